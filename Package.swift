@@ -1,0 +1,92 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The check and the tests set this; a newer compiler's new warnings must not stop somebody's build.
+let warningsAreErrors = Context.environment["VOICESKETCH_STRICT"] != nil
+
+let strict: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),  // `any ImageProvider` is visible at the call site
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),  // a C module cannot leak into our API
+  ] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
+
+/// One of Debian's libraries: a module map and at most a thin shim, no logic.
+func systemLibrary(_ name: String, _ pkgConfig: String, apt package: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+/// One of our libraries. A stage depends on SketchCore and on the C modules it exists to wrap, never on another stage.
+func library(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+  .target(name: name, dependencies: ["SketchCore"] + dependencies, resources: resources, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: [.init(stringLiteral: name), "SketchCore", "TestSupport"] + dependencies,
+    resources: resources, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "VoiceSketch",
+  products: [
+    .executable(name: "voicesketchd", targets: ["voicesketchd"]),
+    .executable(name: "voicesketchctl", targets: ["voicesketchctl"]),
+  ],
+  targets: [
+    systemLibrary("CPortAudio", "portaudio-2.0", apt: "portaudio19-dev"),
+    systemLibrary("CSndFile", "sndfile", apt: "libsndfile1-dev"),
+    systemLibrary("CSampleRate", "samplerate", apt: "libsamplerate0-dev"),
+    systemLibrary("CPocketSphinx", "pocketsphinx", apt: "libpocketsphinx-dev"),
+    systemLibrary("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
+    systemLibrary("CVips", "vips", apt: "libvips-dev"),
+    systemLibrary("CCairo", "cairo", apt: "libcairo2-dev"),
+    systemLibrary("CRsvg", "librsvg-2.0", apt: "librsvg2-dev"),
+    systemLibrary("CMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev"),
+    systemLibrary("CCurl", "libcurl", apt: "libcurl4-openssl-dev"),
+    systemLibrary("CGLib", "glib-2.0", apt: "libglib2.0-dev"),
+
+    .target(name: "SketchCore", swiftSettings: strict),
+    library("AudioCapture", ["CPortAudio", "CSndFile", "CSampleRate"]),
+    library("SpeechRecognition", ["CPocketSphinx"]),
+    library("VoiceCommands", resources: [.copy("Lexicon")]),
+    library("Illustrator", ["CCairo", "CRsvg"], resources: [.copy("Art")]),
+    library("ImageProviders"),
+    library("Imaging", ["CVips", "CCairo"]),
+    library("ArtworkLibrary", ["CSQLite"]),
+    library("Studio"),
+    library("DaemonEvents"),
+    library("ControlServer", ["CMicroHTTPD"]),
+    library("ControlClient", ["CCurl"]),
+    .target(name: "CommandOptions", dependencies: ["CGLib"], swiftSettings: strict),
+    library(
+      "DaemonRuntime",
+      [
+        "CGLib", "CommandOptions", "AudioCapture", "SpeechRecognition", "VoiceCommands", "Illustrator", "ImageProviders",
+        "Imaging", "ArtworkLibrary", "Studio", "DaemonEvents", "ControlServer",
+      ]),
+    .executableTarget(name: "voicesketchd", dependencies: ["DaemonRuntime"], swiftSettings: strict),
+    .executableTarget(
+      name: "voicesketchctl", dependencies: ["ControlClient", "CommandOptions", "SketchCore"], swiftSettings: strict),
+    library("TestSupport"),
+
+    .testTarget(name: "SketchCoreTests", dependencies: ["SketchCore", "TestSupport"], swiftSettings: strict),
+    tests("AudioCapture"),
+    tests("SpeechRecognition", ["AudioCapture"]),
+    tests("VoiceCommands", resources: [.copy("Corpus")]),
+    tests("Illustrator"),
+    tests("ImageProviders"),
+    tests("Imaging"),
+    tests("ArtworkLibrary", ["CSQLite"]),
+    tests("Studio"),
+    tests("DaemonEvents"),
+    tests("ControlServer", ["ControlClient", "DaemonEvents"]),
+    tests("ControlClient"),
+    tests("CommandOptions"),
+    tests("DaemonRuntime"),
+    .testTarget(
+      name: "IntegrationTests", dependencies: ["TestSupport", "SketchCore", "ControlClient", "voicesketchd", "voicesketchctl"],
+      swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,110 @@
+package import FoundationEssentials
+
+/// A picture about to be stored: its bytes are already checked by a decoder.
+package struct PictureDraft: Sendable, Equatable {
+  package var picture: GeneratedPicture
+  package var mediaType: String
+  package var width: Int
+  package var height: Int
+  package var title: String
+  package var kind: ArtKind
+  package var transcript: String
+  package var provider: String
+  package var generationSeconds: Double
+
+  package init(
+    picture: GeneratedPicture, mediaType: String, width: Int, height: Int, title: String, kind: ArtKind, transcript: String,
+    provider: String, generationSeconds: Double
+  ) {
+    self.picture = picture
+    self.mediaType = mediaType
+    self.width = width
+    self.height = height
+    self.title = title
+    self.kind = kind
+    self.transcript = transcript
+    self.provider = provider
+    self.generationSeconds = generationSeconds
+  }
+}
+
+package struct ArtworkQuery: Sendable, Equatable {
+  package enum Sort: String, Sendable, Codable { case newest, oldest, updated }
+
+  /// Words that must all occur in title, prompt or tags.
+  package var text: String?
+  package var style: StyleChoice?
+  package var kind: ArtKind?
+  package var favorite: Bool?
+  package var tag: String?
+  package var since: Date?
+  package var trash: Bool
+  package var sort: Sort
+  package var limit: Int
+  /// From the page before; opaque.
+  package var cursor: String?
+
+  package init(
+    text: String? = nil, style: StyleChoice? = nil, kind: ArtKind? = nil, favorite: Bool? = nil, tag: String? = nil, since: Date? = nil,
+    trash: Bool = false, sort: Sort = .newest, limit: Int = 50, cursor: String? = nil
+  ) {
+    self.text = text
+    self.style = style
+    self.kind = kind
+    self.favorite = favorite
+    self.tag = tag
+    self.since = since
+    self.trash = trash
+    self.sort = sort
+    self.limit = limit
+    self.cursor = cursor
+  }
+}
+
+package struct ArtworkPage: Sendable, Equatable, Codable {
+  package var artworks: [Artwork]
+  /// Ask with this for the next page; absent on the last.
+  package var next: String?
+
+  package init(artworks: [Artwork], next: String? = nil) {
+    self.artworks = artworks
+    self.next = next
+  }
+}
+
+package enum HeadMove: Sendable, Equatable { case undo, redo }
+
+/// Keeps artworks, revisions, jobs and image files. Every method is one transaction: it happened whole or not at all.
+///
+/// All methods throw `SketchError` (`.notFound`, `.conflict`, `.storageFull`, `.storageReadOnly`, `.storage`).
+package protocol ArtworkRepository: Sendable {
+  /// Stores a new job and returns it with its id. With an `idempotencyKey` seen before, returns the job of then.
+  func add(_ job: Job, idempotencyKey: String?) async throws -> Job
+  func update(_ job: Job) async throws
+  func job(_ id: JobID) async throws -> Job?
+  /// Newest first; `unfinished` only those not in a final state, oldest first.
+  func jobs(unfinished: Bool, limit: Int) async throws -> [Job]
+
+  /// Stores the image files, then in one transaction the artworks (a creation) or the revision (an edit: `job.artwork`), the head, the
+  /// current artwork and the job as completed. Returns the artworks as they are now.
+  func complete(_ job: Job, with pictures: [PictureDraft]) async throws -> [Artwork]
+
+  /// Also finds artworks in the trash.
+  func artwork(_ id: ArtworkID) async throws -> Artwork?
+  func artworks(_ query: ArtworkQuery) async throws -> ArtworkPage
+  func revisions(of id: ArtworkID) async throws -> [Revision]
+  /// Moves the head. - Throws: `.conflict` when there is nothing to undo or redo (after moving none).
+  func moveHead(of id: ArtworkID, _ move: HeadMove, steps: Int) async throws -> Artwork
+  func setFavorite(_ favorite: Bool, on id: ArtworkID) async throws -> Artwork
+  func setTitle(_ title: String, on id: ArtworkID) async throws -> Artwork
+  func setTags(_ tags: [String], on id: ArtworkID) async throws -> Artwork
+  /// To the trash and back.
+  func setDeleted(_ deleted: Bool, on id: ArtworkID) async throws -> Artwork
+
+  /// What "it" means, across restarts; nil when nothing was made yet or it is in the trash.
+  func currentArtwork() async throws -> Artwork?
+  func setCurrentArtwork(_ id: ArtworkID?) async throws
+
+  /// The bytes of a stored image, verified to exist. - Throws: `.notFound`.
+  func imageBytes(_ sha256: String) async throws -> [UInt8]
+}

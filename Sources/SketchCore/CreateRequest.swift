@@ -1,0 +1,40 @@
+/// What is being made.
+package enum ArtKind: String, Sendable, Codable, CaseIterable {
+  case picture, coloringPage, sticker, wallpaper, mandala, comic, video
+}
+
+package enum Aspect: String, Sendable, Codable, CaseIterable {
+  /// 1:1, 16:9, 3:4 and, for a phone, 9:16.
+  case square, wide, portrait, tall
+}
+
+package enum Quality: String, Sendable, Codable, CaseIterable {
+  case draft, standard, high
+}
+
+/// A picture to make.
+package struct CreateRequest: Sendable, Equatable, Codable {
+  /// As said, without verb, style, count and kind: "a mountain with a cabin".
+  package var description: String
+  package var style: StyleChoice?
+  package var kind: ArtKind
+  /// A catalogue choice within the kind.
+  package var option: String?
+  /// 1…4.
+  package var count: Int
+  package var aspect: Aspect?
+  package var quality: Quality?
+
+  package init(
+    description: String, style: StyleChoice? = nil, kind: ArtKind = .picture, option: String? = nil, count: Int = 1, aspect: Aspect? = nil,
+    quality: Quality? = nil
+  ) {
+    self.description = description
+    self.style = style
+    self.kind = kind
+    self.option = option
+    self.count = count
+    self.aspect = aspect
+    self.quality = quality
+  }
+}

@@ -1,0 +1,27 @@
+/// What a decoder says of an image.
+package struct ImageInfo: Sendable, Equatable {
+  package var mediaType: String
+  package var width: Int
+  package var height: Int
+
+  package init(mediaType: String, width: Int, height: Int) {
+    self.mediaType = mediaType
+    self.width = width
+    self.height = height
+  }
+}
+
+/// Decodes, checks and converts images, off the shared threads.
+///
+/// All methods throw `SketchError` `.badImage` for bytes that are not a complete image within limits, `.unsupported` for a format it cannot
+/// write.
+package protocol ImageProcessor: Sendable {
+  /// Decodes the whole image, so that a truncated one is found now.
+  func inspect(_ image: [UInt8]) async throws -> ImageInfo
+  /// Fits into `edge`×`edge` pixels, as WebP.
+  func thumbnail(_ image: [UInt8], edge: Int) async throws -> [UInt8]
+  /// - Parameters:
+  ///   - width: scales down (never up) to this width, keeping the proportions.
+  ///   - quality: 1…100, for the lossy formats.
+  func convert(_ image: [UInt8], to format: ImageFormat, width: Int?, quality: Int?) async throws -> [UInt8]
+}

@@ -1,0 +1,57 @@
+package import FoundationEssentials
+
+/// One request to a provider, stored before it is sent.
+package struct Job: Sendable, Equatable, Codable {
+  package enum State: String, Sendable, Codable, CaseIterable {
+    case queued, starting, processing, completing
+    case completed, failed, cancelled
+
+    package var isFinal: Bool { self == .completed || self == .failed || self == .cancelled }
+  }
+
+  package struct Attempt: Sendable, Equatable, Codable {
+    package var provider: String
+    package var startedAt: Date
+    package var endedAt: Date?
+    package var error: SketchError?
+
+    package init(provider: String, startedAt: Date, endedAt: Date? = nil, error: SketchError? = nil) {
+      self.provider = provider
+      self.startedAt = startedAt
+      self.endedAt = endedAt
+      self.error = error
+    }
+  }
+
+  package var id: JobID
+  package var state: State
+  /// 0…1.
+  package var progress: Double
+  package var command: VoiceCommand
+  /// The artwork an edit works on, and the revision it starts from.
+  package var artwork: ArtworkID?
+  package var parent: Int?
+  package var seed: UInt32
+  package var attempts: [Attempt]
+  /// The provider's own request handle, opaque to everyone else.
+  package var handle: String?
+  package var error: SketchError?
+  /// What it made.
+  package var artworks: [ArtworkID]
+  package var createdAt: Date
+  package var updatedAt: Date
+
+  package init(id: JobID = 0, command: VoiceCommand, artwork: ArtworkID? = nil, parent: Int? = nil, seed: UInt32, createdAt: Date) {
+    self.id = id
+    self.state = .queued
+    self.progress = 0
+    self.command = command
+    self.artwork = artwork
+    self.parent = parent
+    self.seed = seed
+    self.attempts = []
+    self.artworks = []
+    self.createdAt = createdAt
+    self.updatedAt = createdAt
+  }
+}

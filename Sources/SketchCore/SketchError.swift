@@ -1,0 +1,54 @@
+/// What went wrong, why, and what to do about it, in words for the user.
+///
+/// `code` is what callers compare; `ControlServer` maps it to an HTTP status and the command lines to a sysexits(3) code.
+package struct SketchError: Error, Sendable, Equatable, Codable, CustomStringConvertible {
+  /// Open-ended: a new code breaks no `switch`.
+  package struct Code: RawRepresentable, Hashable, Sendable, Codable {
+    package let rawValue: String
+    package init(rawValue: String) { self.rawValue = rawValue }
+    private init(_ rawValue: String) { self.rawValue = rawValue }
+
+    /// The request makes no sense (unreadable JSON, a value out of range).
+    package static let invalidInput = Code("invalid-input")
+    /// The words mean nothing to us.
+    package static let notUnderstood = Code("not-understood")
+    package static let notFound = Code("not-found")
+    /// The thing exists but not in a state that allows this (nothing to undo, job already finished).
+    package static let conflict = Code("conflict")
+    /// The caller may not do this (another user's socket).
+    package static let forbidden = Code("forbidden")
+    package static let cancelled = Code("cancelled")
+    package static let noMicrophone = Code("no-microphone")
+    package static let badAudio = Code("bad-audio")
+    package static let noModel = Code("no-model")
+    package static let configuration = Code("configuration")
+    package static let alreadyRunning = Code("already-running")
+    package static let notRunning = Code("not-running")
+    package static let socket = Code("socket")
+    package static let storageFull = Code("storage-full")
+    package static let storageReadOnly = Code("storage-read-only")
+    package static let storage = Code("storage")
+    package static let badImage = Code("bad-image")
+    /// A provider could not deliver.
+    package static let provider = Code("provider")
+    package static let tooBusy = Code("too-busy")
+    package static let shuttingDown = Code("shutting-down")
+    package static let unsupported = Code("unsupported")
+    package static let inputOutput = Code("input-output")
+    package static let internalFault = Code("internal")
+  }
+
+  package var code: Code
+  /// What happened and why, one sentence: "undo: this is the first version of “a red fox”".
+  package var message: String
+  /// What to do next, one sentence; empty when there is nothing to do.
+  package var advice: String
+
+  package init(_ code: Code, _ message: String, advice: String = "") {
+    self.code = code
+    self.message = message
+    self.advice = advice
+  }
+
+  package var description: String { advice.isEmpty ? message : "\(message). \(advice)" }
+}

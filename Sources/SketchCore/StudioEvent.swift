@@ -1,0 +1,130 @@
+package import FoundationEssentials
+
+/// How the daemon listens.
+package enum ListeningMode: String, Sendable, Codable, CaseIterable {
+  /// One utterance, now.
+  case push
+  case wake
+  case open
+  case off
+}
+
+package enum DaemonState: String, Sendable, Codable {
+  case sleeping, idle, listening, processing, generating, error
+}
+
+/// Something happened. Each kind is one `event:` of the control protocol's stream; its JSON is the `data:`.
+package enum StudioEvent: Sendable, Equatable {
+  package struct State: Sendable, Equatable, Codable {
+    package var state: DaemonState
+    package var mode: ListeningMode
+    /// The capture device, when one is open.
+    package var device: String?
+    /// Why, for `error` and for a device that is away.
+    package var reason: String?
+
+    package init(state: DaemonState, mode: ListeningMode, device: String? = nil, reason: String? = nil) {
+      self.state = state
+      self.mode = mode
+      self.device = device
+      self.reason = reason
+    }
+  }
+
+  package struct Transcript: Sendable, Equatable, Codable {
+    package var text: String
+    package var final: Bool
+    package var confidence: Double?
+    package var source: Utterance.Source
+
+    package init(text: String, final: Bool, confidence: Double? = nil, source: Utterance.Source) {
+      self.text = text
+      self.final = final
+      self.confidence = confidence
+      self.source = source
+    }
+  }
+
+  package struct Question: Sendable, Equatable, Codable {
+    package var text: String
+    package var command: VoiceCommand
+
+    package init(text: String, command: VoiceCommand) {
+      self.text = text
+      self.command = command
+    }
+  }
+
+  package struct ArtworkChange: Sendable, Equatable, Codable {
+    package enum Change: String, Sendable, Codable { case created, revised, head, changed, deleted, restored, selected }
+
+    package var change: Change
+    package var artwork: Artwork
+
+    package init(_ change: Change, _ artwork: Artwork) {
+      self.change = change
+      self.artwork = artwork
+    }
+  }
+
+  case state(State)
+  /// Loudness of the microphone, dBFS (−96…0).
+  case level(Double)
+  case transcript(Transcript)
+  case command(CommandOutcome)
+  case question(Question)
+  case job(Job)
+  case artwork(ArtworkChange)
+
+  /// The `event:` name.
+  package var type: String {
+    switch self {
+    case .state: "state"
+    case .level: "level"
+    case .transcript: "transcript"
+    case .command: "command"
+    case .question: "question"
+    case .job: "job"
+    case .artwork: "artwork"
+    }
+  }
+}
+
+extension StudioEvent: Encodable {
+  package func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .state(let value): try value.encode(to: encoder)
+    case .level(let value): try ["dbfs": value].encode(to: encoder)
+    case .transcript(let value): try value.encode(to: encoder)
+    case .command(let value): try value.encode(to: encoder)
+    case .question(let value): try value.encode(to: encoder)
+    case .job(let value): try value.encode(to: encoder)
+    case .artwork(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+/// An event with its place in the stream.
+package struct NumberedEvent: Sendable, Equatable {
+  /// Increases by one; what `Last-Event-ID` resumes after.
+  package var number: Int
+  package var time: Date
+  package var event: StudioEvent
+
+  package init(number: Int, time: Date, event: StudioEvent) {
+    self.number = number
+    self.time = time
+    self.event = event
+  }
+}
+
+/// Publishes without ever waiting for a reader.
+package protocol EventPublisher: Sendable {
+  func publish(_ event: StudioEvent)
+}
+
+package protocol EventSource: Sendable {
+  /// A bounded stream of its own for one reader: first the kept events after `number` (none when nil), then live ones. A slow reader loses
+  /// the oldest. Finished when the daemon stops.
+  func subscribe(after number: Int?) -> AsyncStream<NumberedEvent>
+}

@@ -1,0 +1,107 @@
+/// What an utterance asks for. The JSON of this type is the command JSON of the control protocol: absent fields do not apply.
+package struct VoiceCommand: Sendable, Equatable, Codable {
+  package enum Intent: String, Sendable, Codable, CaseIterable {
+    case create, edit
+    case delete, restore, favorite, unfavorite, show, export
+    case undo, redo, retry
+    case list, search
+    case tag, untag, collect, uncollect
+    case profile
+    case confirm, deny, cancel
+    case listen, sleep
+    case status, help
+    case unknown
+  }
+
+  /// The utterance, verbatim.
+  package var transcript: String
+  package var intent: Intent
+  /// 0…1: the recogniser's score combined with how fully the words were accounted for.
+  package var confidence: Double
+  package var create: CreateRequest?
+  /// In the order they are to be applied.
+  package var edits: [Edit]?
+  package var target: Target?
+  package var export: ExportRequest?
+  /// undo, redo: how many.
+  package var steps: Int?
+  /// retry: how many.
+  package var count: Int?
+  /// list, search.
+  package var query: String?
+  package var filters: Filters?
+  package var tag: String?
+  package var collection: String?
+  package var profile: String?
+  /// unknown: why nothing was understood, for the user.
+  package var reason: String?
+  /// unknown: what could be done instead, if confirmed ("create" for free dictation).
+  package var suggestion: Suggestion?
+  /// The commands that follow in the same breath, in order; each keeps the whole transcript.
+  package var then: [VoiceCommand]?
+
+  package init(transcript: String, intent: Intent, confidence: Double) {
+    self.transcript = transcript
+    self.intent = intent
+    self.confidence = confidence
+  }
+
+  package struct Suggestion: Sendable, Equatable, Codable {
+    package var intent: Intent
+    package var create: CreateRequest?
+
+    package init(intent: Intent, create: CreateRequest? = nil) {
+      self.intent = intent
+      self.create = create
+    }
+  }
+
+  package struct ExportRequest: Sendable, Equatable, Codable {
+    package var format: ImageFormat
+    /// Where to; the configured export folder when absent.
+    package var path: String?
+
+    package init(format: ImageFormat, path: String? = nil) {
+      self.format = format
+      self.path = path
+    }
+  }
+
+  package struct Filters: Sendable, Equatable, Codable {
+    package var favorites: Bool?
+    package var style: StyleChoice?
+    package var kind: ArtKind?
+    package var collection: String?
+    /// RFC 3339 date or date-time.
+    package var since: String?
+
+    package init(
+      favorites: Bool? = nil, style: StyleChoice? = nil, kind: ArtKind? = nil, collection: String? = nil, since: String? = nil
+    ) {
+      self.favorites = favorites
+      self.style = style
+      self.kind = kind
+      self.collection = collection
+      self.since = since
+    }
+  }
+}
+
+/// Understands a transcript. Pure: the same utterance gives the same command.
+package protocol CommandParser: Sendable {
+  func parse(_ utterance: Utterance) -> VoiceCommand
+}
+
+package enum ImageFormat: String, Sendable, Codable, CaseIterable {
+  case png, jpeg, webp, pdf, svg, gif
+
+  package var mediaType: String {
+    switch self {
+    case .pdf: "application/pdf"
+    case .svg: "image/svg+xml"
+    default: "image/" + rawValue
+    }
+  }
+
+  package var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
+}
