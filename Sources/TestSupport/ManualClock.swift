@@ -1,4 +1,4 @@
-package import Synchronization
+import Synchronization
 
 /// A clock whose time moves only by sleeping: every sleep is recorded and returns at once.
 package final class ManualClock: Clock, Sendable {
