@@ -31,6 +31,8 @@ package struct Job: Sendable, Equatable, Codable {
   /// The artwork an edit works on, and the revision it starts from.
   package var artwork: ArtworkID?
   package var parent: Int?
+  /// The unfinished creation an edit was said after: when that one fails, "it" was never made and the edit must not hit another picture.
+  package var after: JobID?
   package var seed: UInt32
   package var attempts: [Attempt]
   /// The provider's own request handle, opaque to everyone else.
@@ -38,19 +40,25 @@ package struct Job: Sendable, Equatable, Codable {
   package var error: SketchError?
   /// What it made.
   package var artworks: [ArtworkID]
+  /// What the provider left out or did differently, for the user.
+  package var notes: [String]
   package var createdAt: Date
   package var updatedAt: Date
 
-  package init(id: JobID = 0, command: VoiceCommand, artwork: ArtworkID? = nil, parent: Int? = nil, seed: UInt32, createdAt: Date) {
+  package init(
+    id: JobID = 0, command: VoiceCommand, artwork: ArtworkID? = nil, parent: Int? = nil, after: JobID? = nil, seed: UInt32, createdAt: Date
+  ) {
     self.id = id
     self.state = .queued
     self.progress = 0
     self.command = command
     self.artwork = artwork
     self.parent = parent
+    self.after = after
     self.seed = seed
     self.attempts = []
     self.artworks = []
+    self.notes = []
     self.createdAt = createdAt
     self.updatedAt = createdAt
   }
