@@ -1,0 +1,88 @@
+import Foundation
+import SketchCore
+
+/// Writes exported pictures where the user finds them; never over another file.
+struct Exporter {
+  var folder: String
+
+  /// Writes `bytes` and returns the absolute path.
+  /// - Parameter path: absolute or `~/…`, or relative to the export folder; a folder keeps the generated name.
+  /// - Throws: `SketchError` `.invalidInput` for a path that leaves the export folder by `..`, `.storageFull`, `.storageReadOnly`.
+  func write(_ bytes: [UInt8], title: String, format: ImageFormat, path: String?) throws -> String {
+    let wanted = try target(title: title, format: format, path: path)
+    let parent = wanted.deletingLastPathComponent()
+    do {
+      try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+    } catch {
+      throw failure(errno: underlying(error), at: parent.path)
+    }
+    let temporary = parent.appending(path: ".voicesketch-\(UInt64.random(in: .min ... .max)).part")
+    defer { unlink(temporary.path) }
+    try writeDurably(bytes, to: temporary.path)
+    // link() instead of rename(): it fails when the name is taken, so no file of the user's is ever replaced.
+    for attempt in 1...999 {
+      let candidate = attempt == 1 ? wanted : numbered(wanted, attempt)
+      if link(temporary.path, candidate.path) == 0 { return candidate.path }
+      guard errno == EEXIST else { throw failure(errno: errno, at: candidate.path) }
+    }
+    throw SketchError(.conflict, "\(wanted.path) and 998 numbered copies exist", advice: "Export somewhere else.")
+  }
+
+  private func target(title: String, format: ImageFormat, path: String?) throws -> URL {
+    let name = "\(Exporter.fileName(for: title)).\(format.fileExtension)"
+    let base = URL(filePath: folder, directoryHint: .isDirectory)
+    guard let path, !path.isEmpty else { return base.appending(path: name) }
+    if path.hasPrefix("/") || path.hasPrefix("~/") {
+      let home = FileManager.default.homeDirectoryForCurrentUser
+      let full = path.hasPrefix("~/") ? home.appending(path: String(path.dropFirst(2))) : URL(filePath: path)
+      var isFolder: ObjCBool = false
+      let exists = FileManager.default.fileExists(atPath: full.path, isDirectory: &isFolder)
+      if path.hasSuffix("/") || (exists && isFolder.boolValue) { return full.appending(path: name) }
+      return full.pathExtension.isEmpty ? full.appendingPathExtension(format.fileExtension) : full
+    }
+    guard !path.split(separator: "/").contains("..") else {
+      throw SketchError(.invalidInput, "the export path “\(path)” leaves the export folder", advice: "Give an absolute path instead.")
+    }
+    let full = base.appending(path: path)
+    return full.pathExtension.isEmpty ? full.appendingPathExtension(format.fileExtension) : full
+  }
+
+  /// "A red fox, running" → "a-red-fox-running"; at most 60 characters, never empty.
+  static func fileName(for title: String) -> String {
+    let words = title.lowercased().split { !($0.isLetter || $0.isNumber) }
+    let name = words.joined(separator: "-").prefix(60)
+    return name.isEmpty ? "picture" : String(name)
+  }
+
+  private func numbered(_ url: URL, _ number: Int) -> URL {
+    let stem = url.deletingPathExtension().lastPathComponent
+    return url.deletingLastPathComponent().appending(path: "\(stem)-\(number).\(url.pathExtension)")
+  }
+
+  private func writeDurably(_ bytes: [UInt8], to path: String) throws {
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw failure(errno: errno, at: path) }
+    defer { close(file) }
+    var offset = 0
+    while offset < bytes.count {
+      let count = bytes[offset...].withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+      guard count > 0 else { throw failure(errno: errno, at: path) }
+      offset += count
+    }
+    guard fsync(file) == 0 else { throw failure(errno: errno, at: path) }
+  }
+
+  private func underlying(_ error: any Error) -> Int32 {
+    ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError).map { Int32($0.code) } ?? EIO
+  }
+
+  private func failure(errno code: Int32, at path: String) -> SketchError {
+    let reason = String(cString: strerror(code))
+    return switch code {
+    case ENOSPC, EDQUOT: SketchError(.storageFull, "cannot export to \(path): \(reason)", advice: "Free some space and export again.")
+    case EROFS, EACCES, EPERM:
+      SketchError(.storageReadOnly, "cannot export to \(path): \(reason)", advice: "Set export-folder to a folder you can write to.")
+    default: SketchError(.inputOutput, "cannot export to \(path): \(reason)", advice: "Check the folder and export again.")
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import FoundationEssentials
+import SketchCore
+
+/// The sentences the studio answers with.
+enum Phrases {
+  static func name(of target: Target) -> String {
+    switch target.which {
+    case .current: "the current picture"
+    case .last: "the last picture"
+    case .first: "the first picture"
+    case .previous: "the previous picture"
+    case .next: "the next picture"
+    case .ordinal: "picture number \(target.ordinal ?? 1)"
+    case .matching: "“\(target.query ?? "")”"
+    }
+  }
+
+  static func title(_ artwork: Artwork) -> String { "“\(artwork.title)” (#\(artwork.id))" }
+
+  static func made(_ artworks: [Artwork], revised: Bool, notes: [String]) -> String {
+    guard let first = artworks.first else { return "Nothing was made." }
+    let style = first.revision.style.map { ", \($0.spokenName)" } ?? ""
+    let what =
+      if revised {
+        "Changed \(title(first)): now version \(first.head)\(style)."
+      } else if artworks.count == 1 {
+        "Drew \(title(first))\(style)."
+      } else {
+        "Drew \(artworks.count) pictures of “\(first.title)” (#\(artworks.map { String($0.id) }.joined(separator: ", #")))\(style)."
+      }
+    return ([what] + notes.map(sentence)).joined(separator: " ")
+  }
+
+  static func found(_ artworks: [Artwork], of query: String?) -> String {
+    let about = query.map { " for “\($0)”" } ?? ""
+    return switch artworks.count {
+    case 0: "There are no pictures\(about) yet."
+    case 1: "One picture\(about): \(title(artworks[0]))."
+    default: "\(artworks.count) pictures\(about)."
+    }
+  }
+
+  static func waiting(_ position: Int) -> String {
+    position == 0 ? "Drawing." : "In the queue behind \(position) other\(position == 1 ? "" : "s")."
+  }
+
+  static func status(_ report: StatusReport) -> String {
+    let queue = report.queue.isEmpty ? "nothing is waiting" : "\(report.queue.count) in the queue"
+    let current = report.currentArtwork.map { "; the current picture is \(title($0))" } ?? ""
+    return "\(report.state.rawValue.capitalized), \(queue)\(current)."
+  }
+
+  private static func sentence(_ note: String) -> String {
+    note.hasSuffix(".") || note.hasSuffix("!") ? note : note + "."
+  }
+}

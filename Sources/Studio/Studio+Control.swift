@@ -1,0 +1,139 @@
+import FoundationEssentials
+package import SketchCore
+
+/// What the control protocol can ask for beside commands.
+extension Studio: StudioControl {
+  package func status() async -> StatusReport {
+    let listening = await parts.listening.listeningState()
+    var queue: [Job] = []
+    for id in unfinished { if let job = try? await parts.library.job(id) { queue.append(job) } }
+    let current = try? await parts.library.currentArtwork()
+    let usage = (try? await parts.library.usage(since: parts.now().monthStart)) ?? .init(artworks: 0, jobsFinished: 0, costThisMonth: 0)
+    let provider = StatusReport.Provider(
+      name: parts.provider.name, available: true, detail: parts.provider.capabilities.isFree ? "draws on this machine, free" : "ready")
+    return StatusReport(
+      version: version, state: running == nil ? listening.state : .generating, mode: listening.mode, reason: listening.reason,
+      device: listening.device, currentArtwork: current, queue: queue, pendingQuestion: openQuestion()?.text, providers: [provider],
+      usage: usage, startedAt: startedAt)
+  }
+
+  package func setListening(_ mode: ListeningMode) async throws -> StudioEvent.State {
+    try await parts.listening.setListening(mode)
+  }
+
+  package func jobs(limit: Int) async throws -> [Job] { try await parts.library.jobs(unfinished: false, limit: limit) }
+
+  package func job(_ id: JobID) async throws -> Job {
+    guard let job = try await parts.library.job(id) else {
+      throw SketchError(.notFound, "there is no job \(id)", advice: "See all with: voicesketchctl jobs.")
+    }
+    return job
+  }
+
+  package func cancelJob(_ id: JobID) async throws -> Job {
+    let stored = try await job(id)
+    guard !stored.state.isFinal else {
+      throw SketchError(.conflict, "job \(id) is \(stored.state.rawValue) already")
+    }
+    if let running, running.id == id {
+      running.task.cancel()
+      return await withCheckedContinuation { waiters[id, default: []].append($0) }.job ?? stored
+    }
+    let cancelled = try await update(id) {
+      $0.state = .cancelled
+      $0.error = SketchError(.cancelled, "it was cancelled before it began")
+    }
+    unfinished.removeAll { $0 == id }
+    for waiter in waiters.removeValue(forKey: id) ?? [] {
+      var outcome = rejected(cancelled.command, SketchError(.cancelled, "it was cancelled before it began"))
+      outcome.job = cancelled
+      waiter.resume(returning: outcome)
+    }
+    return cancelled
+  }
+
+  package func artworks(_ query: ArtworkQuery) async throws -> ArtworkPage { try await parts.library.artworks(query) }
+
+  package func artwork(_ id: ArtworkID) async throws -> Artwork {
+    guard let artwork = try await parts.library.artwork(id) else {
+      throw SketchError(.notFound, "there is no artwork \(id)", advice: "See all with: voicesketchctl list.")
+    }
+    return artwork
+  }
+
+  package func revisions(of id: ArtworkID) async throws -> [Revision] {
+    _ = try await artwork(id)
+    return try await parts.library.revisions(of: id)
+  }
+
+  package func change(_ id: ArtworkID, _ patch: ArtworkPatch) async throws -> Artwork {
+    var changed = try await artwork(id)
+    if let title = patch.title { changed = try await parts.library.setTitle(title, on: id) }
+    if let favorite = patch.favorite { changed = try await parts.library.setFavorite(favorite, on: id) }
+    if let tags = patch.tags { changed = try await parts.library.setTags(tags, on: id) }
+    return published(changed, .changed)
+  }
+
+  package func delete(_ id: ArtworkID) async throws -> Artwork {
+    let deleted = try await parts.library.setDeleted(true, on: id)
+    lastDeleted = id
+    return published(deleted, .deleted)
+  }
+
+  package func restore(_ id: ArtworkID) async throws -> Artwork {
+    let restored = try await parts.library.setDeleted(false, on: id)
+    if lastDeleted == id { lastDeleted = nil }
+    try await parts.library.setCurrentArtwork(id)
+    return published(restored, .restored)
+  }
+
+  package func undo(_ id: ArtworkID, steps: Int) async throws -> Artwork {
+    published(try await parts.library.moveHead(of: id, .undo, steps: steps), .head)
+  }
+
+  package func redo(_ id: ArtworkID, steps: Int) async throws -> Artwork {
+    published(try await parts.library.moveHead(of: id, .redo, steps: steps), .head)
+  }
+
+  package func image(_ id: ArtworkID, _ selection: ImageSelection) async throws -> ImagePayload {
+    let file = try await imageFile(id, revision: selection.revision)
+    let stored = try await parts.library.imageBytes(file.sha256)
+    let asStored = selection.width == nil && selection.quality == nil
+    guard let format = selection.format ?? (asStored ? nil : .png), format.mediaType != file.mediaType || !asStored else {
+      return ImagePayload(bytes: stored, mediaType: file.mediaType, etag: file.sha256)
+    }
+    let bytes = try await parts.images.convert(stored, to: format, width: selection.width, quality: selection.quality)
+    let variant = "\(format.rawValue)-\(selection.width ?? 0)-\(selection.quality ?? 0)"
+    return ImagePayload(bytes: bytes, mediaType: format.mediaType, etag: "\(file.sha256)-\(variant)")
+  }
+
+  package func thumbnail(_ id: ArtworkID, revision: Int?) async throws -> ImagePayload {
+    let file = try await imageFile(id, revision: revision)
+    let bytes = try await parts.images.thumbnail(try await parts.library.imageBytes(file.sha256), edge: 300)
+    return ImagePayload(bytes: bytes, mediaType: ImageFormat.webp.mediaType, etag: "\(file.sha256)-thumbnail")
+  }
+
+  private func imageFile(_ id: ArtworkID, revision: Int?) async throws -> ImageFile {
+    let artwork = try await artwork(id)
+    guard let revision else { return artwork.revision.image }
+    guard let found = try await parts.library.revisions(of: id).first(where: { $0.number == revision }) else {
+      throw SketchError(.notFound, "artwork \(id) has no version \(revision)", advice: "It has \(artwork.revisionCount).")
+    }
+    return found.image
+  }
+
+  private func published(_ artwork: Artwork, _ change: StudioEvent.ArtworkChange.Change) -> Artwork {
+    if change != .deleted, change != .restored { lastDeleted = nil }
+    parts.events.publish(.artwork(.init(change, artwork)))
+    return artwork
+  }
+}
+
+extension Date {
+  /// The first instant of its month, UTC.
+  var monthStart: Date {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    return calendar.dateInterval(of: .month, for: self)?.start ?? self
+  }
+}

@@ -1,0 +1,68 @@
+import SketchCore
+
+/// The commands about pictures that exist.
+extension Studio {
+  var resolver: TargetResolver { TargetResolver(library: parts.library, lastListing: lastListing) }
+
+  /// Carries out one ordered command; never throws, the outcome carries what went wrong.
+  func carryOut(_ command: VoiceCommand) async -> CommandOutcome {
+    do {
+      return try await act(command)
+    } catch {
+      return rejected(command, SketchError.wrapping(error))
+    }
+  }
+
+  private func act(_ command: VoiceCommand) async throws -> CommandOutcome {
+    let steps = max(command.steps ?? 1, 1)
+    if command.intent == .undo, let id = lastDeleted {
+      return done(command, "Brought back", try await restore(id))
+    }
+    let artwork = try await resolver.resolve(command.target ?? .current, inTrash: command.intent == .restore)
+    switch command.intent {
+    case .undo: return done(command, "Went back to version", try await undo(artwork.id, steps: steps))
+    case .redo: return done(command, "Went forward to version", try await redo(artwork.id, steps: steps))
+    case .favorite: return done(command, "Now a favorite:", try await change(artwork.id, ArtworkPatch(favorite: true)))
+    case .unfavorite: return done(command, "No longer a favorite:", try await change(artwork.id, ArtworkPatch(favorite: false)))
+    case .delete: return done(command, "In the trash, say “restore” to bring it back:", try await delete(artwork.id))
+    case .restore: return done(command, "Brought back", try await restore(artwork.id))
+    case .show: return done(command, "Showing", try await select(artwork))
+    case .tag, .untag: return try await tagging(command, artwork)
+    case .export: return try await export(artwork, command)
+    default: throw SketchError(.unsupported, "“\(command.intent.rawValue)” is not something this version can do")
+    }
+  }
+
+  private func done(_ command: VoiceCommand, _ words: String, _ artwork: Artwork) -> CommandOutcome {
+    let isMove = command.intent == .undo || command.intent == .redo
+    let message =
+      isMove && words.hasSuffix("version")
+      ? "\(words) \(artwork.head) of \(Phrases.title(artwork))." : "\(words) \(Phrases.title(artwork))."
+    return CommandOutcome(.done, command: command, message: message, artwork: artwork)
+  }
+
+  private func select(_ artwork: Artwork) async throws -> Artwork {
+    try await parts.library.setCurrentArtwork(artwork.id)
+    parts.events.publish(.artwork(.init(.selected, artwork)))
+    return artwork
+  }
+
+  private func tagging(_ command: VoiceCommand, _ artwork: Artwork) async throws -> CommandOutcome {
+    guard let tag = command.tag, !tag.isEmpty else {
+      throw SketchError(.invalidInput, "which tag was not said", advice: "Say for example “tag it holidays”.")
+    }
+    let others = artwork.tags.filter { $0 != tag }
+    let isTag = command.intent == .tag
+    let changed = try await change(artwork.id, ArtworkPatch(tags: isTag ? others + [tag] : others))
+    return done(command, isTag ? "Tagged “\(tag)”:" : "No longer tagged “\(tag)”:", changed)
+  }
+
+  private func export(_ artwork: Artwork, _ command: VoiceCommand) async throws -> CommandOutcome {
+    let wish = command.export ?? VoiceCommand.ExportRequest(format: .png)
+    let bytes = try await parts.library.imageBytes(artwork.revision.image.sha256)
+    let converted = try await parts.images.convert(bytes, to: wish.format, width: nil, quality: nil)
+    let exporter = Exporter(folder: settings.exportFolder)
+    let file = try exporter.write(converted, title: artwork.title, format: wish.format, path: wish.path)
+    return CommandOutcome(.done, command: command, message: "Exported \(Phrases.title(artwork)) to \(file).", artwork: artwork, file: file)
+  }
+}

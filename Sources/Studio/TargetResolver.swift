@@ -1,0 +1,61 @@
+import SketchCore
+
+/// Finds the artwork that "it", "the last one" or "the red castle" means.
+struct TargetResolver {
+  var library: any ArtworkRepository
+  /// What the last list showed, in its order: "the second one" counts there when there was one.
+  var lastListing: [ArtworkID]
+
+  /// - Throws: `SketchError` `.notFound` saying what was looked for.
+  func resolve(_ target: Target, inTrash: Bool = false) async throws -> Artwork {
+    if let found = try await find(target, inTrash: inTrash) { return found }
+    if inTrash {
+      throw SketchError(.notFound, "\(Phrases.name(of: target)) is not in the trash", advice: "See it with: voicesketchctl list --trash.")
+    }
+    switch target.which {
+    case .current, .last, .first:
+      throw SketchError(.notFound, "there is no picture yet", advice: "Say for example “draw a mountain in watercolor”.")
+    case .previous, .next:
+      throw SketchError(.notFound, "there is no \(target.which.rawValue) picture", advice: "See all with: voicesketchctl list.")
+    case .ordinal, .matching:
+      throw SketchError(.notFound, "there is no picture for \(Phrases.name(of: target))", advice: "See all with: voicesketchctl list.")
+    }
+  }
+
+  private func find(_ target: Target, inTrash: Bool) async throws -> Artwork? {
+    func page(_ sort: ArtworkQuery.Sort, text: String? = nil, limit: Int = 1) async throws -> [Artwork] {
+      try await library.artworks(ArtworkQuery(text: text, trash: inTrash, sort: sort, limit: limit)).artworks
+    }
+    switch target.which {
+    case .current:
+      // What was thrown away last is what "bring it back" means.
+      return inTrash ? try await page(.updated).first : try await library.currentArtwork()
+    case .last: return try await page(.newest).first
+    case .first: return try await page(.oldest).first
+    case .previous: return try await neighbour(.newest, inTrash: inTrash)
+    case .next: return try await neighbour(.oldest, inTrash: inTrash)
+    case .ordinal:
+      let ordinal = target.ordinal ?? 1
+      guard ordinal >= 1 else { return nil }
+      if !inTrash, lastListing.indices.contains(ordinal - 1) { return try await library.artwork(lastListing[ordinal - 1]) }
+      return try await page(.newest, limit: ordinal).dropFirst(ordinal - 1).first
+    case .matching: return try await page(.newest, text: target.query).first
+    }
+  }
+
+  /// The artwork that follows the current one in the given order.
+  private func neighbour(_ sort: ArtworkQuery.Sort, inTrash: Bool) async throws -> Artwork? {
+    guard let current = try await library.currentArtwork() else { return nil }
+    var query = ArtworkQuery(trash: inTrash, sort: sort, limit: 200)
+    var seenCurrent = false
+    while true {
+      let page = try await library.artworks(query)
+      for artwork in page.artworks {
+        if seenCurrent { return artwork }
+        seenCurrent = artwork.id == current.id
+      }
+      guard let next = page.next else { return nil }
+      query.cursor = next
+    }
+  }
+}
