@@ -1,0 +1,135 @@
+import CGLib
+import FoundationEssentials
+import Glibc
+import SketchCore
+
+/// One INI file, read by GLib's GKeyFile; errors name the line.
+struct KeyFile {
+  private let handle: Handle
+  private let path: String
+  private let text: String
+
+  private final class Handle {
+    let pointer = g_key_file_new()!
+    deinit { g_key_file_free(pointer) }
+  }
+
+  /// - Throws: `SketchError` `.configuration` when the file cannot be read or is not an INI file.
+  init(path: String) throws {
+    do {
+      text = try String(contentsOfFile: path, encoding: .utf8)
+    } catch {
+      throw SketchError(
+        .configuration, "the configuration \(path) cannot be read: \(String(cString: strerror(errno)))",
+        advice: "Check that it is a text file you may read, or start with --config and another file.")
+    }
+    self.path = path
+    handle = Handle()
+    var error: UnsafeMutablePointer<GError>?
+    let loaded = g_key_file_load_from_data(handle.pointer, text, gsize(text.utf8.count), G_KEY_FILE_NONE, &error)
+    guard loaded == 0 else { return }
+    let reason = error.map { String(cString: $0.pointee.message) } ?? "it is not an INI file"
+    g_clear_error(&error)
+    let place = firstMalformedLine().map { " line \($0)" } ?? ""
+    throw SketchError(
+      .configuration, "the configuration \(path)\(place): \(reason)",
+      advice: "Write `key = value` lines under a `[group]`; see the commented example voicesketch.conf.")
+  }
+
+  var groups: [String] {
+    var count: gsize = 0
+    let list = g_key_file_get_groups(handle.pointer, &count)
+    defer { g_strfreev(list) }
+    return (0..<Int(count)).map { String(cString: list![$0]!) }
+  }
+
+  func keys(in group: String) -> [String] {
+    var count: gsize = 0
+    guard let list = g_key_file_get_keys(handle.pointer, group, &count, nil) else { return [] }
+    defer { g_strfreev(list) }
+    return (0..<Int(count)).map { String(cString: list[$0]!) }
+  }
+
+  /// nil when the key is not there.
+  func string(_ group: String, _ key: String) -> String? {
+    guard let value = g_key_file_get_string(handle.pointer, group, key, nil) else { return nil }
+    defer { g_free(value) }
+    return String(cString: value)
+  }
+
+  /// Items separated by `;` or `,`.
+  func list(_ group: String, _ key: String) -> [String]? {
+    string(group, key)?.split { $0 == ";" || $0 == "," }.map { $0.trimming(while: \.isWhitespace) }.filter { !$0.isEmpty }
+  }
+
+  /// - Throws: `SketchError` `.configuration` naming file, line and key when the value is not a number in `range`.
+  func number(_ group: String, _ key: String, in range: ClosedRange<Double>) throws -> Double? {
+    guard let text = string(group, key) else { return nil }
+    guard let value = Double(text.trimming(while: \.isWhitespace)), range.contains(value) else {
+      throw bad(group, key, "“\(text)” is not a number from \(KeyFile.plain(range.lowerBound)) to \(KeyFile.plain(range.upperBound))")
+    }
+    return value
+  }
+
+  /// - Throws: `SketchError` `.configuration` naming file, line and key when the value is none of the cases.
+  func choice<Choice: RawRepresentable & CaseIterable>(_ group: String, _ key: String, of type: Choice.Type) throws -> Choice?
+  where Choice.RawValue == String {
+    guard let text = string(group, key) else { return nil }
+    guard let value = Choice(rawValue: text) else {
+      throw bad(group, key, "“\(text)” is none of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    return value
+  }
+
+  func bad(_ group: String, _ key: String, _ why: String) -> SketchError {
+    SketchError(
+      .configuration, "the configuration \(path) line \(line(of: key, in: group) ?? 0), key \(key) in [\(group)]: \(why)",
+      advice: "Correct the line, or remove it for the default.")
+  }
+
+  /// From 1.
+  func line(of key: String, in group: String) -> Int? {
+    var current = ""
+    for (index, line) in lines.enumerated() {
+      if let name = KeyFile.groupName(line) {
+        current = name
+      } else if current == group, line.split(separator: "=", maxSplits: 1).first?.trimming(while: \.isWhitespace) == key {
+        return index + 1
+      }
+    }
+    return nil
+  }
+
+  private var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+
+  private func firstMalformedLine() -> Int? {
+    var hasGroup = false
+    for (index, line) in lines.enumerated() {
+      let content = line.trimming(while: \.isWhitespace)
+      if content.isEmpty || content.hasPrefix("#") { continue }
+      if KeyFile.groupName(line) != nil {
+        hasGroup = true
+      } else if !hasGroup || !content.contains("=") || content.hasPrefix("=") || content.hasPrefix("[") {
+        return index + 1
+      }
+    }
+    return nil
+  }
+
+  private static func groupName(_ line: Substring) -> String? {
+    let content = line.trimming(while: \.isWhitespace)
+    return content.hasPrefix("[") && content.hasSuffix("]") ? String(content.dropFirst().dropLast()) : nil
+  }
+
+  private static func plain(_ number: Double) -> String {
+    number == number.rounded() ? String(Int(number)) : String(number)
+  }
+}
+
+extension StringProtocol {
+  func trimming(while unwanted: (Character) -> Bool) -> String {
+    let start = drop(while: unwanted)
+    guard let end = start.lastIndex(where: { !unwanted($0) }) else { return "" }
+    return String(start[...end])
+  }
+}

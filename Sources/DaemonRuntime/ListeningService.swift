@@ -1,0 +1,152 @@
+import SketchCore
+
+/// Arms and disarms the microphone and sends what was heard to the studio.
+///
+/// The capture stream is open only while a session runs: one utterance after `push`, until further notice in `open`.
+actor ListeningService: ListeningControl {
+  /// Hears utterances in a source's events; one call is one session.
+  typealias Listener = @Sendable (AsyncStream<AudioEvent>, ListeningMode) -> AsyncStream<ListeningReport>
+
+  private let source: any AudioSource
+  private let listener: Listener
+  private let events: any EventPublisher
+  private let log: Log
+  /// What was heard, in order, waiting for the studio; a studio that is 64 utterances behind loses the newest.
+  private let heard: AsyncStream<Utterance>
+  private let heardEntrance: AsyncStream<Utterance>.Continuation
+  private var session: (number: Int, task: Task<Void, Never>)?
+  private var sessionCount = 0
+  /// What it goes back to after `push`.
+  private var resting = ListeningMode.off
+  private var state = StudioEvent.State(state: .sleeping, mode: .off)
+
+  init(source: any AudioSource, listener: @escaping Listener, events: any EventPublisher, log: Log) {
+    self.source = source
+    self.listener = listener
+    self.events = events
+    self.log = log
+    (heard, heardEntrance) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(64))
+  }
+
+  /// Submits what is heard until `stop`.
+  func run(submitTo studio: any StudioControl) async {
+    for await utterance in heard {
+      do {
+        let outcome = try await studio.submit(Submission(.text(utterance)))
+        log.info(
+          "heard",
+          [
+            "text": utterance.text, "confidence": String(utterance.confidence), "intent": outcome.command.intent.rawValue,
+            "status": outcome.status.rawValue,
+          ])
+      } catch {
+        log.warning("what was heard could not be carried out", ["text": utterance.text, "reason": "\(error)"])
+      }
+    }
+  }
+
+  func stop() async {
+    await endSession()
+    heardEntrance.finish()
+  }
+
+  func listeningState() -> StudioEvent.State { state }
+
+  func setListening(_ mode: ListeningMode) async throws -> StudioEvent.State {
+    if mode == .wake {
+      throw SketchError(
+        .unsupported, "this version has no wake phrase", advice: "Use push-to-talk (voicesketchctl listen) or open listening (--open).")
+    }
+    if mode != .push { resting = mode }
+    if mode == .open, session != nil, state.mode == .open { return state }
+    await endSession()
+    guard mode != .off else { return show(StudioEvent.State(state: .sleeping, mode: .off)) }
+    let stream = try source.events()
+    sessionCount += 1
+    let number = sessionCount
+    let reports = listener(stream, mode)
+    session = (number, Task { await follow(reports, session: number) })
+    return show(StudioEvent.State(state: .idle, mode: mode, device: source.name))
+  }
+
+  private func endSession() async {
+    guard let (_, task) = session else { return }
+    session = nil
+    task.cancel()
+    await task.value
+  }
+
+  private func follow(_ reports: AsyncStream<ListeningReport>, session number: Int) async {
+    for await report in reports {
+      guard session?.number == number else { return }
+      handle(report)
+    }
+    guard session?.number == number else { return }
+    session = nil
+    let reason = state.state == .error ? state.reason : nil
+    if state.mode == .push, resting == .open {
+      do {
+        _ = try await setListening(.open)
+      } catch {
+        resting = .off
+        _ = show(StudioEvent.State(state: .error, mode: .off, reason: "\(error)"))
+      }
+    } else {
+      // A source that ended (a file, a microphone given up) has nothing more to hear.
+      resting = .off
+      _ = show(StudioEvent.State(state: reason == nil ? .sleeping : .error, mode: .off, reason: reason))
+    }
+  }
+
+  private func handle(_ report: ListeningReport) {
+    switch report {
+    case .opened(let device):
+      log.info("listening", ["device": device])
+      change { $0 = .init(state: .idle, mode: $0.mode, device: device) }
+    case .lost(let reason, let retryIn):
+      log.warning("the microphone is away", ["reason": reason, "retry": "\(retryIn)"])
+      change { $0 = .init(state: .error, mode: $0.mode, reason: reason) }
+    case .level(let level): events.publish(.level(level))
+    case .speechStarted: change { $0.state = .listening }
+    case .partial(let text): events.publish(.transcript(.init(text: text, final: false, source: .speech)))
+    case .speechEnded: change { $0.state = .processing }
+    case .final(let utterance):
+      change { $0.state = .idle }
+      heardEntrance.yield(utterance)
+    case .failed(let error):
+      log.error(error.message, ["advice": error.advice])
+      change {
+        $0.state = .error; $0.reason = error.description
+      }
+    case .overrun: log.warning("the microphone delivered faster than it was read; some sound was lost")
+    }
+  }
+
+  private func change(_ edit: (inout StudioEvent.State) -> Void) {
+    var next = state
+    edit(&next)
+    _ = show(next)
+  }
+
+  private func show(_ next: StudioEvent.State) -> StudioEvent.State {
+    if next != state {
+      state = next
+      events.publish(.state(next))
+    }
+    return state
+  }
+}
+
+/// What a listening session reports.
+enum ListeningReport: Sendable, Equatable {
+  case opened(device: String)
+  case lost(reason: String, retryIn: Duration)
+  case overrun
+  /// dBFS.
+  case level(Double)
+  case speechStarted
+  case partial(String)
+  case speechEnded
+  case final(Utterance)
+  case failed(SketchError)
+}

@@ -1,0 +1,68 @@
+import FoundationEssentials
+import Glibc
+import Synchronization
+
+/// How much is logged. The raw value is the configuration's word.
+package enum LogLevel: String, Sendable, CaseIterable, Comparable {
+  case error, warning, notice, info, debug
+
+  /// The syslog priority that journald reads from a `<N>` prefix (sd-daemon(3)).
+  var priority: Int {
+    switch self {
+    case .error: 3
+    case .warning: 4
+    case .notice: 5
+    case .info: 6
+    case .debug: 7
+    }
+  }
+
+  package static func < (left: LogLevel, right: LogLevel) -> Bool { left.priority < right.priority }
+}
+
+/// One line an event on standard error: for the journal with a priority prefix, elsewhere with the time.
+///
+/// Values are quoted, so nothing said or answered by a server can forge a line.
+package final class Log: Sendable {
+  private let threshold: Mutex<LogLevel>
+  private let isJournal: Bool
+  private let write: @Sendable (String) -> Void
+
+  package init(
+    level: LogLevel = .info, isJournal: Bool = getenv("JOURNAL_STREAM") != nil,
+    write: @escaping @Sendable (String) -> Void = { line in
+      _ = line.withCString { Glibc.write(STDERR_FILENO, $0, strlen($0)) }
+    }
+  ) {
+    threshold = Mutex(level)
+    self.isJournal = isJournal
+    self.write = write
+  }
+
+  package func setLevel(_ level: LogLevel) { threshold.withLock { $0 = level } }
+
+  package func error(_ message: String, _ fields: KeyValuePairs<String, String> = [:]) { log(.error, message, fields) }
+  package func warning(_ message: String, _ fields: KeyValuePairs<String, String> = [:]) { log(.warning, message, fields) }
+  package func notice(_ message: String, _ fields: KeyValuePairs<String, String> = [:]) { log(.notice, message, fields) }
+  package func info(_ message: String, _ fields: KeyValuePairs<String, String> = [:]) { log(.info, message, fields) }
+  package func debug(_ message: String, _ fields: KeyValuePairs<String, String> = [:]) { log(.debug, message, fields) }
+
+  private func log(_ level: LogLevel, _ message: String, _ fields: KeyValuePairs<String, String>) {
+    guard level <= threshold.withLock({ $0 }) else { return }
+    let details = fields.map { " \($0.key)=\(Log.quoted($0.value))" }.joined()
+    let text = Log.printable(message) + details
+    write(isJournal ? "<\(level.priority)>\(text)\n" : "\(Log.clock()) \(level.rawValue): \(text)\n")
+  }
+
+  private static func clock() -> String { Date.now.formatted(.iso8601.time(includingFractionalSeconds: true).timeSeparator(.colon)) }
+
+  private static func quoted(_ value: String) -> String {
+    let safe = printable(value)
+    return safe.isEmpty || safe.contains(where: { $0 == " " || $0 == "\"" || $0 == "=" })
+      ? "\"\(safe.replacing("\"", with: "\\\""))\"" : safe
+  }
+
+  private static func printable(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }))
+  }
+}
