@@ -59,7 +59,7 @@ let package = Package(
     library("DaemonEvents"),
     library("ControlServer", ["CMicroHTTPD"]),
     library("ControlClient", ["CCurl"]),
-    .target(name: "CommandOptions", dependencies: ["CGLib"], swiftSettings: strict),
+    library("CommandOptions", ["CGLib"]),
     library(
       "DaemonRuntime",
       [
