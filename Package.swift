@@ -66,7 +66,7 @@ let package = Package(
         "CGLib", "CommandOptions", "AudioCapture", "SpeechRecognition", "VoiceCommands", "Illustrator", "ImageProviders",
         "Imaging", "ArtworkLibrary", "Studio", "DaemonEvents", "ControlServer",
       ]),
-    .executableTarget(name: "voicesketchd", dependencies: ["DaemonRuntime"], swiftSettings: strict),
+    .executableTarget(name: "voicesketchd", dependencies: ["DaemonRuntime", "CommandOptions"], swiftSettings: strict),
     .executableTarget(
       name: "voicesketchctl", dependencies: ["ControlClient", "CommandOptions", "SketchCore"], swiftSettings: strict),
     library("TestSupport"),

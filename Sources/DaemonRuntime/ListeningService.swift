@@ -1,14 +1,13 @@
 import SketchCore
+import SpeechRecognition
 
 /// Arms and disarms the microphone and sends what was heard to the studio.
 ///
 /// The capture stream is open only while a session runs: one utterance after `push`, until further notice in `open`.
 actor ListeningService: ListeningControl {
-  /// Hears utterances in a source's events; one call is one session.
-  typealias Listener = @Sendable (AsyncStream<AudioEvent>, ListeningMode) -> AsyncStream<ListeningReport>
-
-  private let source: any AudioSource
-  private let listener: Listener
+  private var source: any AudioSource
+  private let listener: SpeechListener
+  private let recognizer: PocketSphinxRecognizer
   private let events: any EventPublisher
   private let log: Log
   /// What was heard, in order, waiting for the studio; a studio that is 64 utterances behind loses the newest.
@@ -20,9 +19,10 @@ actor ListeningService: ListeningControl {
   private var resting = ListeningMode.off
   private var state = StudioEvent.State(state: .sleeping, mode: .off)
 
-  init(source: any AudioSource, listener: @escaping Listener, events: any EventPublisher, log: Log) {
+  init(source: any AudioSource, listener: SpeechListener, recognizer: PocketSphinxRecognizer, events: any EventPublisher, log: Log) {
     self.source = source
     self.listener = listener
+    self.recognizer = recognizer
     self.events = events
     self.log = log
     (heard, heardEntrance) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(64))
@@ -30,6 +30,7 @@ actor ListeningService: ListeningControl {
 
   /// Submits what is heard until `stop`.
   func run(submitTo studio: any StudioControl) async {
+    await warmUp()
     for await utterance in heard {
       do {
         let outcome = try await studio.submit(Submission(.text(utterance)))
@@ -42,6 +43,30 @@ actor ListeningService: ListeningControl {
       } catch {
         log.warning("what was heard could not be carried out", ["text": utterance.text, "reason": "\(error)"])
       }
+    }
+  }
+
+  /// Loads the models before the first word, so that it is not heard late; what is missing is said now.
+  private func warmUp() async {
+    do {
+      try await recognizer.prepare()
+    } catch {
+      log.error("speech cannot be recognised", ["reason": "\(error)"])
+      _ = show(StudioEvent.State(state: .error, mode: state.mode, reason: "\(error)"))
+    }
+  }
+
+  /// Another microphone; a session that runs goes over to it.
+  func use(_ source: any AudioSource) async {
+    guard source.name != self.source.name else { return }
+    self.source = source
+    guard session != nil else { return }
+    let mode = state.mode
+    await endSession()
+    do {
+      _ = try await setListening(mode)
+    } catch {
+      _ = show(StudioEvent.State(state: .error, mode: .off, reason: "\(error)"))
     }
   }
 
@@ -64,7 +89,7 @@ actor ListeningService: ListeningControl {
     let stream = try source.events()
     sessionCount += 1
     let number = sessionCount
-    let reports = listener(stream, mode)
+    let reports = listener.listen(to: stream, mode: mode == .push ? .push : .open)
     session = (number, Task { await follow(reports, session: number) })
     return show(StudioEvent.State(state: .idle, mode: mode, device: source.name))
   }
@@ -76,7 +101,7 @@ actor ListeningService: ListeningControl {
     await task.value
   }
 
-  private func follow(_ reports: AsyncStream<ListeningReport>, session number: Int) async {
+  private func follow(_ reports: AsyncStream<ListenEvent>, session number: Int) async {
     for await report in reports {
       guard session?.number == number else { return }
       handle(report)
@@ -98,7 +123,7 @@ actor ListeningService: ListeningControl {
     }
   }
 
-  private func handle(_ report: ListeningReport) {
+  private func handle(_ report: ListenEvent) {
     switch report {
     case .opened(let device):
       log.info("listening", ["device": device])
@@ -109,7 +134,6 @@ actor ListeningService: ListeningControl {
     case .level(let level): events.publish(.level(level))
     case .speechStarted: change { $0.state = .listening }
     case .partial(let text): events.publish(.transcript(.init(text: text, final: false, source: .speech)))
-    case .speechEnded: change { $0.state = .processing }
     case .final(let utterance):
       change { $0.state = .idle }
       heardEntrance.yield(utterance)
@@ -118,6 +142,7 @@ actor ListeningService: ListeningControl {
       change {
         $0.state = .error; $0.reason = error.description
       }
+    case .ended: break
     case .overrun: log.warning("the microphone delivered faster than it was read; some sound was lost")
     }
   }
@@ -135,18 +160,4 @@ actor ListeningService: ListeningControl {
     }
     return state
   }
-}
-
-/// What a listening session reports.
-enum ListeningReport: Sendable, Equatable {
-  case opened(device: String)
-  case lost(reason: String, retryIn: Duration)
-  case overrun
-  /// dBFS.
-  case level(Double)
-  case speechStarted
-  case partial(String)
-  case speechEnded
-  case final(Utterance)
-  case failed(SketchError)
 }

@@ -1,1 +1,5 @@
-print("not yet")
+import CommandOptions
+import DaemonRuntime
+import Glibc
+
+exit(await DaemonProgram.program.main(Array(CommandLine.arguments.dropFirst())).rawValue)

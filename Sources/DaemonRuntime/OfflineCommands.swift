@@ -1,0 +1,118 @@
+import AudioCapture
+import CommandOptions
+import FoundationEssentials
+import Glibc
+import SketchCore
+import SpeechRecognition
+import VoiceCommands
+
+/// The subcommands that use the engine without a daemon.
+enum OfflineCommands {
+  static func parse(_ words: [String], explain: Bool) throws -> ExitCode {
+    let parser = VoiceCommandParser(lexicon: try Lexicon.packaged())
+    func show(_ text: String) throws {
+      let utterance = Utterance(text: text)
+      StandardStreams.out(explain ? parser.explain(utterance) + "\n" : try WireJSON.text(parser.parse(utterance)) + "\n")
+    }
+    if words.isEmpty {
+      while let line = readLine() { try show(line) }
+    } else {
+      try show(words.joined(separator: " "))
+    }
+    return .ok
+  }
+
+  private struct Transcription: Encodable {
+    var file: String
+    var text: String
+    var confidence: Double
+    var nbest: [Utterance.Alternative]
+    var audioSeconds: Double
+    var cpuSeconds: Double
+  }
+
+  /// A file that cannot be read is named and skipped; the others are still recognised.
+  static func transcribe(_ files: [String], json: Bool, options: DaemonOptions) async throws -> ExitCode {
+    guard !files.isEmpty else {
+      throw SketchError(.invalidInput, "which recordings?", advice: "Write for example: voicesketchd transcribe recording.wav.")
+    }
+    let configuration = try Configuration.load(options, directories: XDGDirectories(environment: Environment.current))
+    let models = try SpeechModels.standard(folder: configuration.models ?? PackagedResources.models())
+    let recognizer = PocketSphinxRecognizer(models: models)
+    try await recognizer.prepare()
+    var result = ExitCode.ok
+    for file in files {
+      do {
+        let before = cpuSeconds()
+        let samples = try AudioFile.samples(file)
+        let heard = try await recognizer.transcribe(samples)
+        let line = Transcription(
+          file: file, text: heard.text, confidence: heard.confidence, nbest: heard.alternatives,
+          audioSeconds: Double(samples.count) / Double(AudioFrame.sampleRate), cpuSeconds: cpuSeconds() - before)
+        StandardStreams.out(json ? try WireJSON.text(line) + "\n" : heard.text + "\n")
+      } catch let error as SketchError {
+        StandardStreams.error("voicesketchd: \(error.oneLine)\n")
+        result = ExitCode(for: error.code)
+      }
+    }
+    return result
+  }
+
+  private static func cpuSeconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  static func replay(_ files: [String], json: Bool, options: DaemonOptions) async throws -> ExitCode {
+    guard files.count == 1 else {
+      throw SketchError(.invalidInput, "replay takes one transcript file", advice: "Write for example: voicesketchd replay session.txt.")
+    }
+    let file = try TranscriptFile(try text(of: files[0]))
+    let workshop = try await Workshop.open(options, log: Log(level: .warning))
+    let studio = workshop.studio(listening: Deaf())
+    let working = Task { try await studio.run() }
+    let replay = Replay(studio: studio, clock: ContinuousClock(), say: { StandardStreams.out($0 + "\n") }, json: json)
+    let failures = try await replay.run(file)
+    await studio.stop(grace: .zero)
+    workshop.hub.finish()
+    try await working.value
+    return failures == 0 ? .ok : .failure
+  }
+
+  private static func text(of path: String) throws -> String {
+    do {
+      return try String(contentsOfFile: path, encoding: .utf8)
+    } catch {
+      let reason = String(cString: strerror(errno))
+      throw SketchError(.notFound, "the transcript \(path) cannot be read: \(reason)", advice: "Name a text file you may read.")
+    }
+  }
+
+  static func devices(json: Bool) async throws -> ExitCode {
+    let devices = try await AudioDevices.list()
+    if json {
+      for device in devices { StandardStreams.out(try WireJSON.text(device) + "\n") }
+    } else if devices.isEmpty {
+      StandardStreams.out("No microphone was found. Plug one in, or start a sound server (PipeWire or PulseAudio).\n")
+    } else {
+      for device in devices {
+        let mark = device.isDefault ? "*" : " "
+        StandardStreams.out("\(mark) \(device.name)  (\(device.hostAPI), \(device.channels) ch, \(Int(device.defaultRate)) Hz)\n")
+      }
+    }
+    return .ok
+  }
+
+  /// Replay has no microphone to arm.
+  private struct Deaf: ListeningControl {
+    func listeningState() -> StudioEvent.State { StudioEvent.State(state: .sleeping, mode: .off) }
+
+    func setListening(_ mode: ListeningMode) throws -> StudioEvent.State {
+      guard mode == .off else {
+        throw SketchError(.noMicrophone, "a replay has no microphone", advice: "Start the daemon to listen.")
+      }
+      return listeningState()
+    }
+  }
+}

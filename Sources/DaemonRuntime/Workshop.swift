@@ -1,0 +1,80 @@
+import ArtworkLibrary
+import DaemonEvents
+import FoundationEssentials
+import Glibc
+import Illustrator
+import ImageProviders
+import Imaging
+import SketchCore
+import Studio
+import VoiceCommands
+
+/// The engine without ears and without a door: what the daemon and `replay` both run on.
+struct Workshop: Sendable {
+  let directories: XDGDirectories
+  let configuration: Configuration
+  let dataFolder: String
+  let hub: EventHub
+  let library: SQLiteArtworkLibrary
+  /// Held as long as the workshop lives.
+  let lock: DataFolderLock
+  let parser: VoiceCommandParser
+  let provider: any ImageProvider
+  let images: VipsImageProcessor
+
+  /// - Throws: `SketchError` when the configuration is wrong, the library cannot be opened or packaged data is missing.
+  static func open(_ options: DaemonOptions, log: Log) async throws -> Workshop {
+    let environment = Environment.current
+    let directories = XDGDirectories(environment: environment)
+    let configuration = try Configuration.load(options, directories: directories)
+    log.setLevel(configuration.logLevel)
+    for warning in configuration.warnings { log.warning(warning) }
+    let dataFolder = options.dataFolder ?? directories.data
+    let lock = try DataFolderLock(folder: dataFolder)
+    let library = try await SQLiteArtworkLibrary.open(dataFolder: dataFolder)
+    let repair = try await library.repair()
+    for finding in repair.findings { log.error(finding.message, ["advice": finding.advice]) }
+    let lexicon = try Lexicon.packaged()
+    return Workshop(
+      directories: directories, configuration: configuration, dataFolder: dataFolder, hub: EventHub(), library: library, lock: lock,
+      parser: VoiceCommandParser(lexicon: lexicon), provider: try chain(configuration), images: try VipsImageProcessor())
+  }
+
+  func studio(listening: any ListeningControl) -> Studio {
+    Studio(
+      parts: .init(
+        parser: parser, provider: provider, library: library, images: images, events: hub, listening: listening,
+        phrasebook: parser.phrasebook()),
+      settings: configuration.studio, version: VoiceSketchVersion.current)
+  }
+
+  private static func chain(_ configuration: Configuration) throws -> any ImageProvider {
+    let policy = RetryPolicy(
+      base: .seconds(configuration.retryBaseSeconds), cap: .seconds(configuration.retryCapSeconds), attempts: configuration.attempts)
+    return ProviderChain([try Illustrator()], policy: policy)
+  }
+}
+
+extension Configuration {
+  /// The named file, else the user's, else the defaults; the command line's provider over either.
+  static func load(_ options: DaemonOptions, directories: XDGDirectories) throws -> Configuration {
+    let usual = directories.configuration + "/voicesketch.conf"
+    let path = options.configuration ?? (access(usual, F_OK) == 0 ? usual : nil)
+    var configuration =
+      try path.map { try Configuration(file: KeyFile(path: $0), exportFolder: directories.pictures) }
+      ?? Configuration(exportFolder: directories.pictures)
+    if let provider = options.provider {
+      guard provider == "illustrator" else {
+        throw SketchError(.invalidInput, "there is no provider “\(provider)”", advice: "This version has: illustrator.")
+      }
+      configuration.providers = [provider]
+    }
+    return configuration
+  }
+
+  var studio: StudioSettings {
+    StudioSettings(
+      confirmBelow: confirmBelow, rejectBelow: rejectBelow, questionLifetime: .seconds(questionSeconds), queueLimit: queueLimit,
+      exportFolder: exportFolder)
+  }
+}
