@@ -1,0 +1,67 @@
+import Foundation
+import SketchCore
+import TestSupport
+import Testing
+
+@testable import DaemonRuntime
+
+@Suite struct ConfigurationTests {
+  @Test func `what is not said keeps its default`() async throws {
+    let configuration = try await load("[studio]\nconfirm-below = 0.8\n")
+    #expect(configuration.confirmBelow == 0.8)
+    #expect(configuration.rejectBelow == 0.3)
+    #expect(configuration.mode == .off)
+    #expect(configuration.providers == ["illustrator"])
+    #expect(configuration.warnings.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("[studio]\n\n# how sure\nconfirm-below = very\n", 4, "confirm-below"),
+    ("[studio]\nconfirm-below = 2\n", 2, "confirm-below"),
+    ("[speech]\nmode = loud\n", 2, "mode"),
+    ("[speech]\nmode = wake\n", 2, "mode"),
+    ("[providers]\norder = illustrator, nobody\n", 2, "order"),
+    ("[studio]\nexport-folder = somewhere\n", 2, "export-folder"),
+    ("[log]\nlevel = shouting\n", 2, "level"),
+  ])
+  func `a wrong value names its line and key`(text: String, line: Int, key: String) async throws {
+    let error = await #expect(throws: SketchError.self) { try await load(text) }
+    #expect(error?.code == .configuration)
+    #expect(error?.message.contains("line \(line)") == true)
+    #expect(error?.message.contains(key) == true)
+    #expect(error?.advice.isEmpty == false)
+  }
+
+  @Test(arguments: [("[studio]\nconfirm-below = 0.5\nnonsense\n", 3), ("key = value\n", 1), ("[studio\nqueue-limit = 3\n", 1)])
+  func `a file that is not INI names its line`(text: String, line: Int) async throws {
+    let error = await #expect(throws: SketchError.self) { try await load(text) }
+    #expect(error?.message.contains("line \(line)") == true)
+  }
+
+  @Test func `a key nobody knows is a warning with its line`() async throws {
+    let configuration = try await load("[studio]\nconfirm-bellow = 0.5\n[colours]\nred = yes\n")
+    #expect(configuration.warnings.count == 2)
+    #expect(configuration.warnings[0].contains("line 2"))
+    #expect(configuration.warnings[1].contains("[colours]"))
+  }
+
+  @Test func `a file that is not there is an error with its path`() {
+    let error = #expect(throws: SketchError.self) { try KeyFile(path: "/nowhere/voicesketch.conf") }
+    #expect(error?.message.contains("/nowhere/voicesketch.conf") == true)
+    #expect(error?.code == .configuration)
+  }
+
+  @Test func `the shipped example is valid and says the defaults`() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let file = try KeyFile(path: root.appending(path: "voicesketch.conf").path)
+    #expect(try Configuration(file: file, exportFolder: "/x") == Configuration(exportFolder: "/x"))
+  }
+
+  private func load(_ text: String) async throws -> Configuration {
+    try await withScratchDirectory { folder in
+      let path = folder.appending(path: "voicesketch.conf").path
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+      return try Configuration(file: KeyFile(path: path), exportFolder: "/pictures")
+    }
+  }
+}

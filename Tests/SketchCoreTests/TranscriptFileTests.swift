@@ -1,0 +1,36 @@
+import SketchCore
+import Testing
+
+@Suite struct TranscriptFileTests {
+  @Test func `comments and blank lines are passed over and line numbers kept`() throws {
+    let file = try TranscriptFile("# a session\n\ndraw a fox  \n  @1.5s undo\n!wait\n!expect {\"intent\":\"undo\"}\n")
+    #expect(
+      file.lines == [
+        .init(number: 3, step: .say("draw a fox", at: nil)), .init(number: 4, step: .say("undo", at: .milliseconds(1500))),
+        .init(number: 5, step: .wait), .init(number: 6, step: .expect(.object(["intent": .string("undo")]))),
+      ])
+  }
+
+  @Test(arguments: ["@soon undo", "@1.5s", "@-2s undo", "!expect [1]", "!expect {", "!expect", "!explode", "!wait for it"])
+  func `a line that cannot be read is named`(line: String) {
+    let error = #expect(throws: SketchError.self) { try TranscriptFile("undo\n" + line) }
+    #expect(error?.code == .invalidInput)
+    #expect(error?.message.contains("line 2") == true)
+  }
+
+  @Test func `a subset may leave keys out but not change them`() {
+    let whole = JSONValue.object(["a": .number(1), "b": .array([.object(["c": .string("x"), "d": .bool(true)])])])
+    #expect(whole.contains(.object(["b": .array([.object(["c": .string("x")])])])))
+    #expect(!whole.contains(.object(["b": .array([.object(["c": .string("y")])])])))
+    #expect(!whole.contains(.object(["b": .array([])])))
+    #expect(!whole.contains(.object(["z": .number(1)])))
+    #expect(whole.contains(.object(["z": .null])))
+  }
+
+  @Test func `expectations see the outcome and the command`() throws {
+    var command = VoiceCommand(transcript: "undo", intent: .undo, confidence: 1)
+    command.steps = 2
+    let view = try CommandOutcome(.done, command: command, message: "Went back").expectationView()
+    #expect(view.contains(.object(["status": .string("done"), "intent": .string("undo"), "steps": .number(2)])))
+  }
+}
