@@ -1,0 +1,26 @@
+import SketchCore
+
+/// The last events, oldest first, with numbers that increase by one; a ring of fixed capacity.
+struct RecentEvents {
+  private let capacity: Int
+  private var ring: [NumberedEvent] = []
+  /// Where the oldest is, once the ring is full.
+  private var oldest = 0
+
+  init(capacity: Int) {
+    self.capacity = max(1, capacity)
+  }
+
+  mutating func append(_ event: NumberedEvent) {
+    if ring.count < capacity {
+      ring.append(event)
+    } else {
+      ring[oldest] = event
+      oldest = (oldest + 1) % capacity
+    }
+  }
+
+  func after(_ number: Int) -> [NumberedEvent] {
+    (ring[oldest...] + ring[..<oldest]).filter { $0.number > number }
+  }
+}
