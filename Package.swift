@@ -54,7 +54,7 @@ let package = Package(
     library("Illustrator", ["CCairo", "CRsvg"], resources: [.copy("Art")]),
     library("ImageProviders"),
     library("Imaging", ["CVips", "CCairo"]),
-    library("ArtworkLibrary", ["CSQLite"]),
+    library("ArtworkLibrary", ["CSQLite", "CGLib"]),
     library("Studio"),
     library("DaemonEvents"),
     library("ControlServer", ["CMicroHTTPD"]),

@@ -1,0 +1,123 @@
+import CSQLite
+import SketchCore
+
+/// Owns one SQLite connection and its prepared statements. No other file opens, prepares or closes.
+///
+/// Not thread-safe: it lives inside one actor. All methods throw `SketchError` (`.storage…`).
+struct Connection: ~Copyable {
+  enum Mode { case readWrite, readOnly }
+
+  private let handle: OpaquePointer
+  private let statements = StatementCache()
+  private let path: String
+
+  init(path: String, mode: Mode) throws {
+    var handle: OpaquePointer?
+    let flags =
+      switch mode {
+      case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      case .readOnly: SQLITE_OPEN_READONLY
+      }
+    // NOMUTEX: one actor owns it. EXRESCODE: the extended code tells a read-only folder from a read-only file.
+    let code = sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    guard code == SQLITE_OK, let handle else {
+      let fault = StorageFault(code: code, connection: handle)
+      sqlite3_close_v2(handle)  // a failed open hands back a handle, too
+      throw fault.error(path: path)
+    }
+    self.handle = handle
+    self.path = path
+    sqlite3_busy_timeout(handle, 5_000)
+    _ = vs_sqlite3_set_defensive(handle)
+  }
+
+  deinit {
+    statements.finalizeAll()
+    sqlite3_close_v2(handle)
+  }
+
+  /// Runs statements without parameters or results, any number of them.
+  func execute(_ script: String) throws {
+    let code = sqlite3_exec(handle, script, nil, nil, nil)
+    guard code == SQLITE_OK else { throw fault(code) }
+  }
+
+  /// Runs one statement that returns no rows.
+  func run(_ sql: String, _ values: [SQLValue] = []) throws {
+    _ = try rows(sql, values) { _ in () }
+  }
+
+  /// Every row of one statement, each read by `body`; the row must not escape it.
+  func rows<Value>(_ sql: String, _ values: [SQLValue] = [], _ body: (borrowing Row) throws -> Value) throws -> [Value] {
+    let statement = try prepared(sql)
+    defer {
+      sqlite3_reset(statement)
+      sqlite3_clear_bindings(statement)
+    }
+    for (index, value) in values.enumerated() {
+      let code = value.bind(to: statement, at: Int32(index + 1))
+      guard code == SQLITE_OK else { throw fault(code) }
+    }
+    var results: [Value] = []
+    while true {
+      switch sqlite3_step(statement) {
+      case SQLITE_ROW: results.append(try body(Row(statement)))
+      case SQLITE_DONE: return results
+      case let code: throw fault(code)
+      }
+    }
+  }
+
+  func row<Value>(_ sql: String, _ values: [SQLValue] = [], _ body: (borrowing Row) throws -> Value) throws -> Value? {
+    try rows(sql, values, body).first
+  }
+
+  /// SQLite opens what it may not write read-only, without a word.
+  func requireWritable() throws {
+    guard sqlite3_db_readonly(handle, "main") == 0 else { throw fault(SQLITE_READONLY) }
+  }
+
+  var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
+  var changedRows: Int { Int(sqlite3_changes(handle)) }
+
+  /// All of `body` or nothing of it. Takes the write lock at the start, so that it cannot fail half-way for another writer.
+  func transaction<Value>(beforeCommit: () throws -> Void = {}, _ body: () throws -> Value) throws -> Value {
+    try execute("BEGIN IMMEDIATE")
+    do {
+      let value = try body()
+      try beforeCommit()
+      try execute("COMMIT")
+      return value
+    } catch {
+      // Some failures (a full disk) have rolled back already.
+      if sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
+      throw error
+    }
+  }
+
+  private func prepared(_ sql: String) throws -> OpaquePointer {
+    if let statement = statements[sql] { return statement }
+    var statement: OpaquePointer?
+    let code = sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
+    guard code == SQLITE_OK, let statement else { throw fault(code) }
+    statements[sql] = statement
+    return statement
+  }
+
+  private func fault(_ code: Int32) -> SketchError { StorageFault(code: code, connection: handle).error(path: path) }
+}
+
+/// The prepared statements of one connection, by their text. All texts are constants of this module, so it stays small.
+private final class StatementCache {
+  private var statements: [String: OpaquePointer] = [:]
+
+  subscript(sql: String) -> OpaquePointer? {
+    get { statements[sql] }
+    set { statements[sql] = newValue }
+  }
+
+  func finalizeAll() {
+    for statement in statements.values { sqlite3_finalize(statement) }
+    statements = [:]
+  }
+}

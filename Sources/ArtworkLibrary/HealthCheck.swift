@@ -1,0 +1,89 @@
+import SketchCore
+
+/// Compares the database with itself and with the image files. Changes nothing.
+struct HealthCheck {
+  private static let backup = "Put the file back from a backup; until then this version cannot be shown."
+
+  /// - Parameter contents: also read and hash every file (about 150 MB a second).
+  static func files(_ connection: borrowing Connection, _ images: borrowing ImageFolder, contents: Bool) throws -> [LibraryHealth.Finding] {
+    var findings: [LibraryHealth.Finding] = []
+    for image in try rows(connection) {
+      let path = images.file(image.sha256, image.mediaType)
+      guard let status = FileSystem.status(of: path) else {
+        findings.append(.init(.missingFile, "\(path) is missing (\(image.usedBy))", advice: backup))
+        continue
+      }
+      if status.size != image.byteCount {
+        findings.append(
+          .init(.wrongSize, "\(path) has \(status.size) bytes instead of \(image.byteCount) (\(image.usedBy))", advice: backup))
+      } else if contents, try ContentHash.sha256(images.read(path)) != image.sha256 {
+        findings.append(.init(.wrongContent, "\(path) is not what was stored (\(image.usedBy))", advice: backup))
+      }
+    }
+    return findings
+  }
+
+  /// Image files no row refers to.
+  static func orphans(_ connection: borrowing Connection, _ images: borrowing ImageFolder) throws -> [(path: String, sha256: String)] {
+    let known = Set(try rows(connection).map { images.file($0.sha256, $0.mediaType) })
+    return try images.storedFiles().filter { !known.contains($0.path) }
+  }
+
+  static func everything(_ connection: borrowing Connection, _ images: borrowing ImageFolder) throws -> LibraryHealth {
+    var health = LibraryHealth()
+    let version = try Schema.storedVersion(connection)
+    if version != Schema.version {
+      health.findings.append(
+        .init(
+          .database, "the library has version \(version), this VoiceSketch writes \(Schema.version)",
+          advice: version < Schema.version ? "Starting voicesketchd brings it up to date." : "Install the newer VoiceSketch again."))
+      return health
+    }
+    let advice = "Put back a backup of library.sqlite, or rescue what is readable with `sqlite3 library.sqlite .recover`."
+    for line in try connection.rows("PRAGMA integrity_check", [], { $0.text(0) }) where line != "ok" {
+      health.findings.append(.init(.database, "the database is damaged: \(line)", advice: advice))
+    }
+    let broken = try connection.rows("PRAGMA foreign_key_check", [], { (table: $0.text(0), row: $0.integer(1), parent: $0.text(2)) })
+    for reference in broken {
+      health.findings.append(
+        .init(
+          .database, "row \(reference.row) of \(reference.table) refers to a row of \(reference.parent) that is not there", advice: advice))
+    }
+    func count(_ expression: String) throws -> Int { try connection.row("SELECT \(expression)") { Int($0.integer(0)) } ?? 0 }
+    health.artworks = try count("count(*) FROM artworks")
+    health.revisions = try count("count(*) FROM revisions")
+    health.images = try count("count(*) FROM images")
+    health.imageBytes = try count("coalesce(sum(byte_count), 0) FROM images")
+    health.findings += try files(connection, images, contents: true)
+    for orphan in try orphans(connection, images) {
+      health.findings.append(
+        .init(.orphan, "\(orphan.path) belongs to no artwork", advice: "Starting voicesketchd moves it to the orphans folder."))
+    }
+    for name in try FileSystem.names(in: images.incoming) {
+      health.findings.append(
+        .init(.leftover, "\(images.incoming)/\(name) was never finished", advice: "Starting voicesketchd removes it."))
+    }
+    return health
+  }
+
+  private static func rows(_ connection: borrowing Connection) throws -> [Image] {
+    try connection.rows(
+      """
+      SELECT i.sha256, i.media_type, i.byte_count, a.title, r.number FROM images i
+      LEFT JOIN revisions r ON r.image = i.sha256 LEFT JOIN artworks a ON a.id = r.artwork GROUP BY i.sha256 ORDER BY a.id, r.number
+      """
+    ) {
+      Image(
+        sha256: $0.text(0), mediaType: $0.text(1), byteCount: Int($0.integer(2)),
+        usedBy: "version \($0.integer(4)) of “\($0.text(3))”")
+    }
+  }
+
+  private struct Image {
+    var sha256: String
+    var mediaType: String
+    var byteCount: Int
+    /// In words.
+    var usedBy: String
+  }
+}

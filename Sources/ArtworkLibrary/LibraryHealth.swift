@@ -1,0 +1,46 @@
+/// What a check of the library found. Sound means: no findings.
+package struct LibraryHealth: Sendable, Equatable, Codable {
+  package struct Finding: Sendable, Equatable, Codable {
+    package enum Kind: String, Sendable, Codable {
+      /// The database file itself: unreadable, of another version, inconsistent.
+      case database
+      case missingFile, wrongSize, wrongContent
+      /// An image file no artwork refers to.
+      case orphan
+      /// A half-written file from a crash.
+      case leftover
+    }
+
+    package var kind: Kind
+    /// What is wrong, one sentence that names the file.
+    package var message: String
+    package var advice: String
+
+    package init(_ kind: Kind, _ message: String, advice: String) {
+      self.kind = kind
+      self.message = message
+      self.advice = advice
+    }
+  }
+
+  package var artworks = 0
+  package var revisions = 0
+  package var images = 0
+  /// Of all image files that rows refer to.
+  package var imageBytes = 0
+  package var findings: [Finding] = []
+
+  package var isSound: Bool { findings.isEmpty }
+}
+
+/// What start-up put in order, and what it could not.
+package struct LibraryRepair: Sendable, Equatable {
+  /// Half-written files that were removed.
+  package var leftoversRemoved = 0
+  /// Complete image files without a row that were moved to the `orphans` folder.
+  package var orphansSetAside = 0
+  /// Files in `orphans` that had been there for thirty days and were removed.
+  package var orphansExpired = 0
+  /// Rows whose image is missing or has the wrong size: for the log; nothing is deleted.
+  package var findings: [LibraryHealth.Finding] = []
+}

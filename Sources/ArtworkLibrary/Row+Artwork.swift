@@ -1,0 +1,39 @@
+import SketchCore
+
+extension Artwork {
+  /// Of `artworks a`, with the revision's columns after them.
+  static let columns = """
+    a.id, a.title, a.kind, a.head <> a.tip, a.favorite, a.created_at, a.updated_at, a.deleted_at,
+    (SELECT count(*) FROM revisions WHERE artwork = a.id),
+    (SELECT group_concat(tag, char(31)) FROM (SELECT tag FROM artwork_tags WHERE artwork = a.id ORDER BY tag))
+    """
+
+  init(_ row: borrowing Row) {
+    let revision = Revision(row, from: 10)
+    self.init(
+      id: row.integer(0), title: row.text(1), kind: ArtKind(rawValue: row.text(2)) ?? .picture, revision: revision,
+      revisionCount: Int(row.integer(8)), favorite: row.bool(4), tags: row.text(9).split(separator: "\u{1F}").map(String.init),
+      createdAt: row.date(5), updatedAt: row.date(6), deletedAt: row.optionalDate(7), canUndo: revision.parent != nil,
+      canRedo: row.bool(3))
+  }
+}
+
+extension Revision {
+  /// Of `revisions r` and its `images i`.
+  static let columns = """
+    r.number, r.parent, r.transcript, r.prompt, r.style, r.provider, r.model, r.seed, r.generation_seconds, r.cost, r.scene, r.created_at,
+    i.sha256, i.media_type, i.width, i.height, i.byte_count
+    """
+
+  init(_ row: borrowing Row, from column: Int32) {
+    self.init(
+      number: Int(row.integer(column)), parent: row.optionalInteger(column + 1).map(Int.init), transcript: row.text(column + 2),
+      prompt: row.text(column + 3), style: row.optionalText(column + 4).map { StyleChoice($0) }, provider: row.text(column + 5),
+      model: row.text(column + 6), seed: UInt32(truncatingIfNeeded: row.integer(column + 7)), generationSeconds: row.real(column + 8),
+      cost: row.optionalReal(column + 9),
+      image: ImageFile(
+        sha256: row.text(column + 12), mediaType: row.text(column + 13), width: Int(row.integer(column + 14)),
+        height: Int(row.integer(column + 15)), byteCount: Int(row.integer(column + 16))),
+      scene: row.optionalText(column + 10), createdAt: row.date(column + 11))
+  }
+}

@@ -1,0 +1,100 @@
+import FoundationEssentials
+import Glibc
+package import SketchCore
+
+extension SQLiteArtworkLibrary {
+  /// An edit with several pictures adds them all as revisions of the same parent; the last one is shown. Of several creations the last is
+  /// the current artwork.
+  /// - Throws: `.notFound` for an unknown job or artwork, `.conflict` for a job that is already finished, `.storage…`.
+  package func complete(_ job: Job, with pictures: [PictureDraft]) throws -> [Artwork] {
+    guard !pictures.isEmpty else { throw SketchError(.provider, "job \(job.id) made no picture") }
+    let artworks = try images.locked {
+      var added: [String] = []
+      do {
+        let files = try pictures.map { try store($0, added: &added) }
+        return try connection.transaction(beforeCommit: { try step(.beforeCommit) }) {
+          let artworks = try insert(Array(zip(pictures, files)), for: job)
+          try step(.rowsInserted)
+          return artworks
+        }
+      } catch {
+        // After an I/O error nobody knows whether the commit reached the disk: then the files stay, and start-up sorts them out.
+        if (error as? SketchError)?.code != .storage { for file in added { unlink(file) } }
+        throw error
+      }
+    }
+    try step(.afterCommit)
+    return artworks
+  }
+
+  private func store(_ draft: PictureDraft, added: inout [String]) throws -> ImageFile {
+    let bytes = draft.picture.image
+    let sha256 = ContentHash.sha256(bytes)
+    if let new = try images.store(bytes, sha256: sha256, mediaType: draft.mediaType, step: step) { added.append(new) }
+    return ImageFile(
+      sha256: sha256, mediaType: draft.mediaType, width: draft.width, height: draft.height, byteCount: bytes.count)
+  }
+
+  private func insert(_ pictures: [(PictureDraft, ImageFile)], for job: Job) throws -> [Artwork] {
+    let stored = try existingJob(job.id)
+    guard !stored.state.isFinal else { throw SketchError.alreadyFinished(stored) }
+    let time = now()
+    var ids: [ArtworkID] = []
+    for (draft, file) in pictures {
+      try connection.run(
+        "INSERT OR IGNORE INTO images (sha256, media_type, width, height, byte_count) VALUES (?, ?, ?, ?, ?)",
+        [.text(file.sha256), .text(file.mediaType), SQLValue(file.width), SQLValue(file.height), SQLValue(file.byteCount)])
+      if let id = job.artwork {
+        try addRevision(draft, file, to: id, job: job, at: time)
+        if !ids.contains(id) { ids.append(id) }
+      } else {
+        ids.append(try addArtwork(draft, file, job: job, at: time))
+      }
+    }
+    var finished = job
+    finished.state = .completed
+    finished.progress = 1
+    finished.error = nil
+    finished.artworks = ids
+    finished.updatedAt = time
+    try write(finished)
+    try connection.run("UPDATE state SET current_artwork = ?", [SQLValue(ids.last)])
+    return try ids.map(existing)
+  }
+
+  private func addArtwork(_ draft: PictureDraft, _ file: ImageFile, job: Job, at time: Date) throws -> ArtworkID {
+    try connection.run(
+      "INSERT INTO artworks (title, kind, head, tip, created_at, updated_at) VALUES (?, ?, 1, 1, ?, ?)",
+      [.text(draft.title), .text(draft.kind.rawValue), SQLValue(time), SQLValue(time)])
+    let id = connection.lastInsertedRow
+    try insertRevision(draft, file, number: 1, parent: nil, of: id, job: job, at: time)
+    return id
+  }
+
+  private func addRevision(_ draft: PictureDraft, _ file: ImageFile, to id: ArtworkID, job: Job, at time: Date) throws {
+    let artwork = try existing(id)
+    let parent = job.parent ?? artwork.head
+    guard try revisionExists(parent, of: id) else { throw SketchError(.notFound, "“\(artwork.title)” has no version \(parent)") }
+    let number = artwork.revisionCount + 1  // revisions are never removed
+    try insertRevision(draft, file, number: number, parent: parent, of: id, job: job, at: time)
+    try connection.run(
+      "UPDATE artworks SET head = ?1, tip = ?1, updated_at = ?2 WHERE id = ?3", [SQLValue(number), SQLValue(time), SQLValue(id)])
+  }
+
+  private func insertRevision(
+    _ draft: PictureDraft, _ file: ImageFile, number: Int, parent: Int?, of id: ArtworkID, job: Job, at time: Date
+  ) throws {
+    let picture = draft.picture
+    try connection.run(
+      """
+      INSERT INTO revisions (artwork, number, parent, job, transcript, prompt, style, provider, model, seed, generation_seconds, cost,
+        image, scene, created_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        SQLValue(id), SQLValue(number), SQLValue(parent), SQLValue(job.id), .text(draft.transcript), .text(picture.prompt),
+        SQLValue(picture.style?.text), .text(draft.provider), .text(picture.model), SQLValue(picture.seed), .real(draft.generationSeconds),
+        SQLValue(picture.cost), .text(file.sha256), SQLValue(picture.scene), SQLValue(time),
+      ])
+  }
+}

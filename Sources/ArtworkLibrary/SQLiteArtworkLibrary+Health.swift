@@ -1,0 +1,68 @@
+import FoundationEssentials
+import Glibc
+package import SketchCore
+
+extension SQLiteArtworkLibrary {
+  /// Days an orphan is kept: it may be a picture that was paid for, or belong to a database that a backup replaced.
+  static let orphanDays = 30
+
+  /// Puts in order what a crash may have left: call once at start-up, before the first job.
+  ///
+  /// Half-written files are removed, image files without a row are set aside, and rows without their image are reported. Looks at every
+  /// file's size, not its content; that is `check`'s business.
+  package func repair() throws -> LibraryRepair {
+    try images.locked {
+      var repair = LibraryRepair()
+      for name in try FileSystem.names(in: images.incoming) where unlink("\(images.incoming)/\(name)") == 0 {
+        repair.leftoversRemoved += 1
+      }
+      for orphan in try HealthCheck.orphans(connection, images) {
+        try images.setAside(orphan)
+        repair.orphansSetAside += 1
+      }
+      let oldest = Int(Date().timeIntervalSince1970) - Self.orphanDays * 86_400  // the file system's time, not `now`
+      for name in try FileSystem.names(in: images.orphans) {
+        let path = "\(images.orphans)/\(name)"
+        if let changed = FileSystem.status(of: path)?.changed, changed < oldest, unlink(path) == 0 { repair.orphansExpired += 1 }
+      }
+      repair.findings = try HealthCheck.files(connection, images, contents: false)
+      return repair
+    }
+  }
+
+  /// Everything that can be wrong with the open library: the database, and every image file down to its hash. Changes nothing.
+  package func check() throws -> LibraryHealth {
+    try images.locked { try HealthCheck.everything(connection, images) }
+  }
+
+  /// Checks a library nobody has opened, without bringing it up to date; a folder without a library is sound.
+  package static func check(dataFolder: String) async -> LibraryHealth {
+    let executor = BlockingExecutor(label: "library-check")
+    do {
+      return try await executor.run {
+        let path = databasePath(in: dataFolder)
+        guard FileSystem.status(of: path) != nil else { return LibraryHealth() }
+        let connection = try Connection(path: path, mode: .readOnly)
+        let images = try ImageFolder(dataFolder: dataFolder)
+        return try images.locked { try HealthCheck.everything(connection, images) }
+      }
+    } catch {
+      let problem = error as? SketchError ?? SketchError(.storage, "\(error)")
+      var health = LibraryHealth()
+      health.findings = [.init(.database, problem.message, advice: problem.advice)]
+      return health
+    }
+  }
+
+  /// Figures for `status`. The month is the calendar month in UTC.
+  package func usage() throws -> StatusReport.Usage {
+    let month = String(WireJSON.format(now()).prefix(7)) + "-01T00:00:00Z"
+    let row = try connection.row(
+      """
+      SELECT (SELECT count(*) FROM artworks WHERE deleted_at IS NULL), (SELECT count(*) FROM jobs WHERE state = 'completed'),
+        (SELECT coalesce(sum(cost), 0) FROM revisions WHERE created_at >= ?)
+      """, [SQLValue(WireJSON.parse(month))]
+    ) { StatusReport.Usage(artworks: Int($0.integer(0)), jobsFinished: Int($0.integer(1)), costThisMonth: $0.real(2)) }
+    return row ?? StatusReport.Usage(artworks: 0, jobsFinished: 0, costThisMonth: 0)
+  }
+}

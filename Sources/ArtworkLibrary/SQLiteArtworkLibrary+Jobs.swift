@@ -1,0 +1,104 @@
+import FoundationEssentials
+package import SketchCore
+
+extension SQLiteArtworkLibrary {
+  private static let columns = """
+    id, state, progress, command, artwork, parent, seed, attempts, handle, error, artworks, created_at, updated_at
+    """
+
+  package func add(_ job: Job, idempotencyKey: String?) throws -> Job {
+    try connection.transaction {
+      if let idempotencyKey {
+        let known = try connection.row("SELECT job FROM idempotency WHERE key = ?", [.text(idempotencyKey)]) { $0.integer(0) }
+        if let known { return try existingJob(known) }
+      }
+      if let id = job.artwork {
+        let artwork = try existing(id)
+        if let parent = job.parent, try !revisionExists(parent, of: id) {
+          throw SketchError(.notFound, "“\(artwork.title)” has no version \(parent)")
+        }
+      }
+      try connection.run(
+        """
+        INSERT INTO jobs (state, progress, command, artwork, parent, seed, attempts, handle, error, artworks, created_at, updated_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """, try values(of: job))
+      let id = connection.lastInsertedRow
+      if let idempotencyKey {
+        try connection.run("INSERT INTO idempotency (key, job) VALUES (?, ?)", [.text(idempotencyKey), SQLValue(id)])
+      }
+      return try existingJob(id)
+    }
+  }
+
+  /// A job in a final state stays as it is: a late progress report cannot bring it back.
+  package func update(_ job: Job) throws {
+    try connection.transaction {
+      let stored = try existingJob(job.id)
+      guard !stored.state.isFinal || stored.state == job.state else { throw SketchError.alreadyFinished(stored) }
+      try write(job)
+    }
+  }
+
+  package func job(_ id: JobID) throws -> Job? {
+    try connection.row("SELECT \(Self.columns) FROM jobs WHERE id = ?", [SQLValue(id)]) { try Self.job($0) }
+  }
+
+  package func jobs(unfinished: Bool, limit: Int) throws -> [Job] {
+    let sql =
+      unfinished
+      ? "SELECT \(Self.columns) FROM jobs WHERE state NOT IN ('completed', 'failed', 'cancelled') ORDER BY id LIMIT ?"
+      : "SELECT \(Self.columns) FROM jobs ORDER BY id DESC LIMIT ?"
+    return try connection.rows(sql, [SQLValue(max(0, limit))]) { try Self.job($0) }
+  }
+
+  func existingJob(_ id: JobID) throws -> Job {
+    guard let job = try job(id) else { throw SketchError(.notFound, "there is no job \(id)") }
+    return job
+  }
+
+  func write(_ job: Job) throws {
+    try connection.run(
+      """
+      UPDATE jobs SET state = ?, progress = ?, command = ?, artwork = ?, parent = ?, seed = ?, attempts = ?, handle = ?, error = ?,
+        artworks = ?, created_at = ?, updated_at = ? WHERE id = ?
+      """, try values(of: job) + [SQLValue(job.id)])
+  }
+
+  /// In the order of the columns, without the id.
+  private func values(of job: Job) throws -> [SQLValue] {
+    [
+      .text(job.state.rawValue), .real(job.progress), .text(try WireJSON.text(job.command)), SQLValue(job.artwork), SQLValue(job.parent),
+      SQLValue(job.seed), .text(try WireJSON.text(job.attempts)), SQLValue(job.handle), SQLValue(try job.error.map(WireJSON.text)),
+      .text(try WireJSON.text(job.artworks)), SQLValue(job.createdAt), SQLValue(job.updatedAt),
+    ]
+  }
+
+  private static func job(_ row: borrowing Row) throws -> Job {
+    let id = row.integer(0)
+    func json<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
+      do {
+        return try WireJSON.decode(type, from: Data(text.utf8))
+      } catch {
+        throw SketchError(.storage, "job \(id) cannot be read from the library (\(error))", advice: "Run `voicesketchd check`.")
+      }
+    }
+    var job = Job(
+      id: id, command: try json(VoiceCommand.self, row.text(3)), artwork: row.optionalInteger(4),
+      parent: row.optionalInteger(5).map(Int.init), seed: UInt32(truncatingIfNeeded: row.integer(6)), createdAt: row.date(11))
+    job.state = Job.State(rawValue: row.text(1)) ?? .failed
+    job.progress = row.real(2)
+    job.attempts = try json([Job.Attempt].self, row.text(7))
+    job.handle = row.optionalText(8)
+    if let text = row.optionalText(9) { job.error = try json(SketchError.self, text) }
+    job.artworks = try json([ArtworkID].self, row.text(10))
+    job.updatedAt = row.date(12)
+    return job
+  }
+}
+
+extension SketchError {
+  static func alreadyFinished(_ job: Job) -> SketchError {
+    SketchError(.conflict, "job \(job.id) is already \(job.state.rawValue)")
+  }
+}

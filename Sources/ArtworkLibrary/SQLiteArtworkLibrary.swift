@@ -1,0 +1,86 @@
+package import FoundationEssentials
+import Glibc
+package import SketchCore
+
+/// The artworks, revisions, jobs and image files of one data folder: `library.sqlite` and `images/`.
+///
+/// Everything happens synchronously on the actor's own queue, so no method sees half of another's work. When a method throws, the library is
+/// as it was before and works again once the cause is gone. A returned artwork is on disk.
+package actor SQLiteArtworkLibrary: ArtworkRepository {
+  private let executor: BlockingExecutor
+  let connection: Connection
+  let images: ImageFolder
+  let dataFolder: String
+  let now: @Sendable () -> Date
+  let step: StoringStepHook
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// Opens the library in `dataFolder`, creating folder and library when they are missing and bringing an older library up to date.
+  ///
+  /// A second process may have the same library open.
+  /// - Parameters:
+  ///   - now: gives artworks their times; kept to the millisecond.
+  ///   - step: called between the steps of storing, for tests of crashes.
+  /// - Throws: `SketchError`: `.storageReadOnly`, `.storageFull`; `.storage` for a damaged or foreign file or one of a newer version.
+  package static func open(
+    dataFolder: String, now: @escaping @Sendable () -> Date = { Date() }, step: @escaping StoringStepHook = { _ in }
+  ) async throws -> SQLiteArtworkLibrary {
+    let executor = BlockingExecutor(label: "artwork-library")
+    return try await executor.run {
+      try SQLiteArtworkLibrary(executor: executor, dataFolder: dataFolder, now: now, step: step)
+    }
+  }
+
+  private init(
+    executor: BlockingExecutor, dataFolder: String, now: @escaping @Sendable () -> Date, step: @escaping StoringStepHook
+  ) throws {
+    let path = Self.databasePath(in: dataFolder)
+    try FileSystem.createFolder(dataFolder)
+    let images = try ImageFolder(dataFolder: dataFolder)
+    let connection = try Connection(path: path, mode: .readWrite)
+    try Schema.prepare(connection, path: path)
+    try connection.requireWritable()
+    self.executor = executor
+    self.connection = connection
+    self.images = images
+    self.dataFolder = dataFolder
+    self.now = now
+    self.step = step
+  }
+
+  static func databasePath(in dataFolder: String) -> String { dataFolder + "/library.sqlite" }
+
+  // MARK: - What "it" means
+
+  package func currentArtwork() throws -> Artwork? {
+    let id = try connection.row("SELECT current_artwork FROM state") { $0.optionalInteger(0) } ?? nil
+    return try id.flatMap(artwork).flatMap { $0.deletedAt == nil ? $0 : nil }
+  }
+
+  package func setCurrentArtwork(_ id: ArtworkID?) throws {
+    if let id { _ = try existing(id) }
+    try connection.run("UPDATE state SET current_artwork = ?", [SQLValue(id)])
+  }
+
+  // MARK: - Image files
+
+  package func imageBytes(_ sha256: String) throws -> [UInt8] {
+    let row = try connection.row("SELECT media_type, byte_count FROM images WHERE sha256 = ?", [.text(sha256)]) {
+      (mediaType: $0.text(0), byteCount: Int($0.integer(1)))
+    }
+    guard let row else { throw SketchError(.notFound, "there is no image \(sha256)") }
+    let file = images.file(sha256, row.mediaType)
+    guard let status = FileSystem.status(of: file) else {
+      throw SketchError(
+        .notFound, "the image file \(file) is missing", advice: "Put it back from a backup; `voicesketchd check` lists all that is missing."
+      )
+    }
+    guard status.size == row.byteCount else {
+      throw SketchError(
+        .storage, "the image file \(file) has \(status.size) bytes instead of \(row.byteCount)",
+        advice: "Put it back from a backup; `voicesketchd check` lists all that is damaged.")
+    }
+    return try images.read(file)
+  }
+}

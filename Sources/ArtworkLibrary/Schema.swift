@@ -1,0 +1,128 @@
+import SketchCore
+
+/// The tables, and how a library of an older version becomes one of this.
+///
+/// `user_version` counts the migrations that ran. A migration is never changed once released; a new one is appended.
+enum Schema {
+  static var version: Int { migrations.count }
+
+  /// Opens the door for this version's statements: settings, then the missing migrations, each in a transaction of its own.
+  static func prepare(_ connection: borrowing Connection, path: String) throws {
+    // FULL: a picture that was reported survives a power cut, so every commit is synced.
+    try connection.execute("PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF")
+    try refuseForeign(connection, path: path)
+    _ = try connection.row("PRAGMA journal_mode = WAL") { $0.text(0) }
+    while try storedVersion(connection) < version {
+      try connection.transaction {
+        let done = try storedVersion(connection)  // again: another process may have been faster
+        guard done < version else { return }
+        try connection.execute(migrations[done])
+        try connection.execute("PRAGMA user_version = \(done + 1)")
+      }
+    }
+  }
+
+  static func storedVersion(_ connection: borrowing Connection) throws -> Int {
+    try connection.row("PRAGMA user_version") { Int($0.integer(0)) } ?? 0
+  }
+
+  private static func refuseForeign(_ connection: borrowing Connection, path: String) throws {
+    let stored = try storedVersion(connection)
+    if stored > version {
+      throw SketchError(
+        .storage, "\(path) was written by a newer VoiceSketch (library version \(stored), this one knows \(version))",
+        advice: "Install the newer VoiceSketch again, or choose another folder with --data-dir; nothing was changed.")
+    }
+    let tables = try connection.row("SELECT count(*) FROM sqlite_master") { $0.integer(0) } ?? 0
+    if stored == 0, tables > 0 {
+      throw SketchError(
+        .storage, "\(path) is an SQLite database, but not a VoiceSketch library",
+        advice: "Move it away or choose another folder with --data-dir; nothing was changed.")
+    }
+  }
+
+  private static let migrations = [
+    """
+    CREATE TABLE images (
+      sha256 TEXT PRIMARY KEY CHECK (length(sha256) = 64),
+      media_type TEXT NOT NULL,
+      width INTEGER NOT NULL,
+      height INTEGER NOT NULL,
+      byte_count INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE artworks (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      title TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      head INTEGER NOT NULL,
+      tip INTEGER NOT NULL,  -- where redo leads: the revision last reached by making one
+      favorite INTEGER NOT NULL DEFAULT 0,
+      created_at INTEGER NOT NULL,
+      updated_at INTEGER NOT NULL,
+      deleted_at INTEGER,
+      FOREIGN KEY (id, head) REFERENCES revisions (artwork, number) DEFERRABLE INITIALLY DEFERRED,
+      FOREIGN KEY (id, tip) REFERENCES revisions (artwork, number) DEFERRABLE INITIALLY DEFERRED
+    ) STRICT;
+    CREATE INDEX artworks_by_update ON artworks (updated_at, id);
+
+    CREATE TABLE jobs (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      state TEXT NOT NULL,
+      progress REAL NOT NULL,
+      command TEXT NOT NULL,
+      artwork INTEGER REFERENCES artworks (id),
+      parent INTEGER,
+      seed INTEGER NOT NULL,
+      attempts TEXT NOT NULL,
+      handle TEXT,
+      error TEXT,
+      artworks TEXT NOT NULL,
+      created_at INTEGER NOT NULL,
+      updated_at INTEGER NOT NULL,
+      FOREIGN KEY (artwork, parent) REFERENCES revisions (artwork, number)
+    ) STRICT;
+    CREATE INDEX jobs_unfinished ON jobs (id) WHERE state NOT IN ('completed', 'failed', 'cancelled');
+
+    CREATE TABLE revisions (
+      artwork INTEGER NOT NULL REFERENCES artworks (id),
+      number INTEGER NOT NULL,
+      parent INTEGER,
+      job INTEGER NOT NULL REFERENCES jobs (id),
+      transcript TEXT NOT NULL,
+      prompt TEXT NOT NULL,
+      style TEXT,
+      provider TEXT NOT NULL,
+      model TEXT NOT NULL,
+      seed INTEGER NOT NULL,
+      generation_seconds REAL NOT NULL,
+      cost REAL,
+      image TEXT NOT NULL REFERENCES images (sha256),
+      scene TEXT,
+      created_at INTEGER NOT NULL,
+      PRIMARY KEY (artwork, number),
+      FOREIGN KEY (artwork, parent) REFERENCES revisions (artwork, number)
+    ) STRICT;
+    CREATE INDEX revisions_by_image ON revisions (image);
+    CREATE INDEX revisions_by_job ON revisions (job);
+
+    CREATE TABLE artwork_tags (
+      artwork INTEGER NOT NULL REFERENCES artworks (id),
+      tag TEXT NOT NULL COLLATE NOCASE,
+      PRIMARY KEY (artwork, tag)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX artwork_tags_by_tag ON artwork_tags (tag);
+
+    CREATE TABLE idempotency (
+      key TEXT PRIMARY KEY,
+      job INTEGER NOT NULL REFERENCES jobs (id)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE state (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      current_artwork INTEGER REFERENCES artworks (id)
+    ) STRICT;
+    INSERT INTO state (id) VALUES (1);
+    """
+  ]
+}
