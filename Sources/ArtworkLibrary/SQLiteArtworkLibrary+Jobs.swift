@@ -3,7 +3,7 @@ package import SketchCore
 
 extension SQLiteArtworkLibrary {
   private static let columns = """
-    id, state, progress, command, artwork, parent, seed, attempts, handle, error, artworks, created_at, updated_at
+    id, state, progress, command, artwork, parent, seed, attempts, handle, error, artworks, created_at, updated_at, after, notes
     """
 
   package func add(_ job: Job, idempotencyKey: String?) throws -> Job {
@@ -20,8 +20,9 @@ extension SQLiteArtworkLibrary {
       }
       try connection.run(
         """
-        INSERT INTO jobs (state, progress, command, artwork, parent, seed, attempts, handle, error, artworks, created_at, updated_at)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO jobs (state, progress, command, artwork, parent, seed, attempts, handle, error, artworks, created_at, updated_at,
+          after, notes)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """, try values(of: job))
       let id = connection.lastInsertedRow
       if let idempotencyKey {
@@ -61,7 +62,7 @@ extension SQLiteArtworkLibrary {
     try connection.run(
       """
       UPDATE jobs SET state = ?, progress = ?, command = ?, artwork = ?, parent = ?, seed = ?, attempts = ?, handle = ?, error = ?,
-        artworks = ?, created_at = ?, updated_at = ? WHERE id = ?
+        artworks = ?, created_at = ?, updated_at = ?, after = ?, notes = ? WHERE id = ?
       """, try values(of: job) + [SQLValue(job.id)])
   }
 
@@ -70,7 +71,8 @@ extension SQLiteArtworkLibrary {
     [
       .text(job.state.rawValue), .real(job.progress), .text(try WireJSON.text(job.command)), SQLValue(job.artwork), SQLValue(job.parent),
       SQLValue(job.seed), .text(try WireJSON.text(job.attempts)), SQLValue(job.handle), SQLValue(try job.error.map(WireJSON.text)),
-      .text(try WireJSON.text(job.artworks)), SQLValue(job.createdAt), SQLValue(job.updatedAt),
+      .text(try WireJSON.text(job.artworks)), SQLValue(job.createdAt), SQLValue(job.updatedAt), SQLValue(job.after),
+      .text(try WireJSON.text(job.notes)),
     ]
   }
 
@@ -85,7 +87,8 @@ extension SQLiteArtworkLibrary {
     }
     var job = Job(
       id: id, command: try json(VoiceCommand.self, row.text(3)), artwork: row.optionalInteger(4),
-      parent: row.optionalInteger(5).map(Int.init), seed: UInt32(truncatingIfNeeded: row.integer(6)), createdAt: row.date(11))
+      parent: row.optionalInteger(5).map(Int.init), after: row.optionalInteger(13), seed: UInt32(truncatingIfNeeded: row.integer(6)),
+      createdAt: row.date(11))
     job.state = Job.State(rawValue: row.text(1)) ?? .failed
     job.progress = row.real(2)
     job.attempts = try json([Job.Attempt].self, row.text(7))
@@ -93,6 +96,7 @@ extension SQLiteArtworkLibrary {
     if let text = row.optionalText(9) { job.error = try json(SketchError.self, text) }
     job.artworks = try json([ArtworkID].self, row.text(10))
     job.updatedAt = row.date(12)
+    job.notes = try json([String].self, row.text(14))
     return job
   }
 }

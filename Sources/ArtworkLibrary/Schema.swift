@@ -78,6 +78,8 @@ enum Schema {
       handle TEXT,
       error TEXT,
       artworks TEXT NOT NULL,
+      after INTEGER REFERENCES jobs (id),
+      notes TEXT NOT NULL,
       created_at INTEGER NOT NULL,
       updated_at INTEGER NOT NULL,
       FOREIGN KEY (artwork, parent) REFERENCES revisions (artwork, number)

@@ -27,7 +27,7 @@ package struct Daemon {
     let workshop = try await Workshop.open(options, log: log)
     let listening = try makeListening(workshop)
     let studio = workshop.studio(listening: listening)
-    let socket = try options.socket ?? ControlSocketPath.standard()
+    let socket = Environment.controlSocket(options)
     let server = try ControlServer(studio: studio, events: workshop.hub, socket: socket)
     log.notice("ready", ["socket": socket, "library": workshop.dataFolder, "version": VoiceSketchVersion.current])
     try await withThrowingTaskGroup(of: Void.self) { services in

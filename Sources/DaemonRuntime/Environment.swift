@@ -1,4 +1,5 @@
 import Glibc
+import SketchCore
 
 /// The process environment as a value.
 enum Environment {
@@ -11,5 +12,9 @@ enum Environment {
       entry += 1
     }
     return result
+  }
+
+  static func controlSocket(_ options: DaemonOptions) -> String {
+    ControlSocketPath.resolve(asked: options.socket, environment: current, userID: getuid()) { access($0, X_OK) == 0 }
   }
 }

@@ -100,7 +100,7 @@ struct SelfTest {
 
   private func socket() async -> [Finding] {
     await trying("control socket") {
-      let path = try options.socket ?? ControlSocketPath.standard()
+      let path = Environment.controlSocket(options)
       return access(path, F_OK) == 0 ? "\(path) (a daemon is or was running)" : "\(path) (no daemon is running)"
     }
   }

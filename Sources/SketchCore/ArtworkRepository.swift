@@ -105,8 +105,8 @@ package protocol ArtworkRepository: Sendable {
   func currentArtwork() async throws -> Artwork?
   func setCurrentArtwork(_ id: ArtworkID?) async throws
 
-  /// Artworks outside the trash, finished jobs, and what revisions made since `date` cost.
-  func usage(since date: Date) async throws -> StatusReport.Usage
+  /// Artworks outside the trash, finished jobs, and what this calendar month's (UTC) revisions cost.
+  func usage() async throws -> StatusReport.Usage
 
   /// The bytes of a stored image, verified to exist. - Throws: `.notFound`.
   func imageBytes(_ sha256: String) async throws -> [UInt8]

@@ -8,7 +8,7 @@ extension Studio: StudioControl {
     var queue: [Job] = []
     for id in unfinished { if let job = try? await parts.library.job(id) { queue.append(job) } }
     let current = try? await parts.library.currentArtwork()
-    let usage = (try? await parts.library.usage(since: parts.now().monthStart)) ?? .init(artworks: 0, jobsFinished: 0, costThisMonth: 0)
+    let usage = (try? await parts.library.usage()) ?? .init(artworks: 0, jobsFinished: 0, costThisMonth: 0)
     let provider = StatusReport.Provider(
       name: parts.provider.name, available: true, detail: parts.provider.capabilities.isFree ? "draws on this machine, free" : "ready")
     return StatusReport(
@@ -126,14 +126,5 @@ extension Studio: StudioControl {
     if change != .deleted, change != .restored { lastDeleted = nil }
     parts.events.publish(.artwork(.init(change, artwork)))
     return artwork
-  }
-}
-
-extension Date {
-  /// The first instant of its month, UTC.
-  var monthStart: Date {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
-    return calendar.dateInterval(of: .month, for: self)?.start ?? self
   }
 }

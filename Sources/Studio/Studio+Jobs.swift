@@ -123,7 +123,7 @@ extension Studio {
   private func followed(_ job: Job, artworks: [Artwork], revised: Bool) async -> CommandOutcome {
     var outcome = CommandOutcome(
       .done, command: job.command, message: Phrases.made(artworks, revised: revised, notes: job.notes), job: job,
-      artwork: artworks.first)
+      artwork: artworks.last)
     if artworks.count > 1 { outcome.artworks = artworks }
     for command in job.command.then ?? [] {
       let next = await carryOut(command)
@@ -149,7 +149,7 @@ extension Studio {
     var artworks: [Artwork] = []
     for id in job.artworks { if let artwork = try? await parts.library.artwork(id) { artworks.append(artwork) } }
     let message = Phrases.made(artworks, revised: job.artwork != nil, notes: job.notes)
-    return CommandOutcome(.done, command: job.command, message: message, job: job, artwork: artworks.first)
+    return CommandOutcome(.done, command: job.command, message: message, job: job, artwork: artworks.last)
   }
 
   private func fail(_ id: JobID, _ error: any Error) async {
