@@ -79,7 +79,7 @@ let package = Package(
     tests("ImageProviders"),
     tests("Imaging"),
     tests("ArtworkLibrary", ["CSQLite"]),
-    tests("Studio"),
+    tests("Studio", ["ArtworkLibrary", "Imaging", "CCairo"]),
     tests("DaemonEvents"),
     tests("ControlServer", ["ControlClient", "DaemonEvents"]),
     tests("ControlClient"),

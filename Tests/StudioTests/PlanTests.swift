@@ -1,0 +1,39 @@
+import SketchCore
+import TestSupport
+import Testing
+
+@testable import Studio
+
+@Suite struct PlanTests {
+  @Test func `what follows a picture is kept with its job`() {
+    let plan = CommandPlan(WordParser().parse(Utterance(text: "draw a fox and favorite and edit and export and list")))
+    #expect(plan.steps.map(\.intent) == [.create, .edit, .list])
+    #expect(plan.steps[0].then?.map(\.intent) == [.favorite])
+    #expect(plan.steps[1].then?.map(\.intent) == [.export])
+  }
+
+  @Test(arguments: [
+    ("A red fox, running!", "a-red-fox-running"), ("", "picture"), ("../../etc/passwd", "etc-passwd"), ("Ünïcode ☂ сад", "ünïcode-сад"),
+  ])
+  func `titles become file names`(title: String, name: String) {
+    #expect(Exporter.fileName(for: title) == name)
+  }
+
+  @Test func `a relative export path may not leave the export folder`() async throws {
+    try await withScratchDirectory { folder in
+      let exporter = Exporter(folder: folder.path)
+      let error = #expect(throws: SketchError.self) {
+        try exporter.write([1], title: "x", format: .png, path: "../elsewhere")
+      }
+      #expect(error?.code == .invalidInput)
+      #expect(try exporter.write([1], title: "x", format: .png, path: "sub/name") == folder.path + "/sub/name.png")
+    }
+  }
+
+  @Test func `a folder that cannot be written is named`() {
+    let error = #expect(throws: SketchError.self) {
+      try Exporter(folder: "/proc/voicesketch").write([1], title: "x", format: .png, path: nil)
+    }
+    #expect(error?.message.contains("/proc/voicesketch") == true)
+  }
+}

@@ -1,0 +1,43 @@
+import ArtworkLibrary
+import Foundation
+import Imaging
+import SketchCore
+import TestSupport
+
+@testable import Studio
+
+/// A studio over a real library and real image conversion; only the picture maker is ours to steer.
+struct StudioFixture {
+  let studio: Studio
+  let library: SQLiteArtworkLibrary
+  let provider: GatedProvider
+  let events: RecordedEvents
+  let exports: URL
+
+  /// Runs `body` with a working studio, then stops it.
+  static func with(
+    isFree: Bool = true, folder: URL? = nil, startOpen: Bool = true, _ body: (StudioFixture) async throws -> Void
+  ) async throws {
+    try await withScratchDirectory { scratch in
+      let folder = folder ?? scratch
+      let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+      let provider = GatedProvider(isFree: isFree, isOpen: startOpen)
+      let events = RecordedEvents()
+      let exports = folder.appending(path: "exports")
+      let counter = SeedCounter()
+      let studio = Studio(
+        parts: .init(
+          parser: WordParser(), provider: provider, library: library, images: try VipsImageProcessor(), events: events,
+          listening: NoEars(), seed: { counter.next() }),
+        settings: StudioSettings(exportFolder: exports.path), version: "test")
+      let working = Task { try await studio.run() }
+      try await body(StudioFixture(studio: studio, library: library, provider: provider, events: events, exports: exports))
+      await studio.stop(grace: .seconds(5))
+      try await working.value
+    }
+  }
+
+  func say(_ text: String, source: Utterance.Source = .typed, confidence: Double = 1, wait: Bool = true) async throws -> CommandOutcome {
+    try await studio.submit(Submission(.text(Utterance(text: text, confidence: confidence, source: source)), wait: wait))
+  }
+}

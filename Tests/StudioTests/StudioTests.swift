@@ -1,0 +1,165 @@
+import Foundation
+import SketchCore
+import TestSupport
+import Testing
+
+@testable import Studio
+
+@Suite struct StudioTests {
+  @Test func `a session of ten lines does what it says`() async throws {
+    try await StudioFixture.with { fixture in
+      #expect(try await fixture.say("draw a fox").artwork?.title == "a fox")
+      for version in 2...4 { #expect(try await fixture.say("edit").artwork?.head == version) }
+      #expect(try await fixture.say("undo").artwork?.head == 3)
+      #expect(try await fixture.say("redo").artwork?.head == 4)
+      #expect(try await fixture.say("favorite").artwork?.favorite == true)
+      let export = try await fixture.say("export")
+      let file = try #require(export.file)
+      #expect(try Data(contentsOf: URL(filePath: file)).prefix(5) == Data("%PDF-".utf8))
+      #expect(try await fixture.say("delete").artwork?.deletedAt != nil)
+      #expect(try await fixture.say("restore").artwork?.deletedAt == nil)
+    }
+  }
+
+  @Test func `commands about it wait for the picture said before them`() async throws {
+    try await StudioFixture.with(startOpen: false) { fixture in
+      let drawn = try await fixture.say("draw a fox", wait: false)
+      #expect(drawn.status == .accepted)
+      let edited = try await fixture.say("edit", wait: false)
+      #expect(edited.status == .accepted)
+      async let favored = fixture.say("favorite")
+      await fixture.provider.requestIsHeld()
+      await fixture.provider.open()
+      let artwork = try #require(try await favored.artwork)
+      #expect(artwork.title == "a fox")
+      #expect(artwork.head == 2)
+      #expect(artwork.favorite)
+    }
+  }
+
+  @Test func `an edit of a picture that failed touches no other`() async throws {
+    try await StudioFixture.with { fixture in
+      _ = try await fixture.say("draw a castle")
+      await fixture.provider.close()
+      await fixture.provider.failNext(ImageProviderError(.contentBlocked, provider: "gated", reason: "it was refused"))
+      _ = try await fixture.say("draw a fox", wait: false)
+      async let edited = fixture.say("edit")
+      await fixture.provider.requestIsHeld()
+      while try await fixture.library.jobs(unfinished: true, limit: 9).count < 2 { await Task.yield() }
+      await fixture.provider.open()
+      let outcome = try await edited
+      #expect(outcome.status == .rejected)
+      #expect(outcome.error?.message.contains("was not made") == true)
+      #expect(try await fixture.library.currentArtwork()?.head == 1)
+    }
+  }
+
+  @Test func `several in one breath are done in order`() async throws {
+    try await StudioFixture.with { fixture in
+      let outcome = try await fixture.say("draw a fox and edit and favorite and export")
+      #expect(outcome.status == .done)
+      #expect(outcome.artwork?.head == 2)
+      #expect(outcome.artwork?.favorite == true)
+      #expect(outcome.file != nil)
+    }
+  }
+
+  @Test func `a refusal by the provider is told and leaves no artwork`() async throws {
+    try await StudioFixture.with { fixture in
+      await fixture.provider.failNext(
+        ImageProviderError(.contentBlocked, provider: "gated", reason: "the provider refused the words", advice: "Say it differently."))
+      let outcome = try await fixture.say("draw a fox")
+      #expect(outcome.status == .rejected)
+      #expect(outcome.message == "the provider refused the words. Say it differently.")
+      #expect(outcome.job?.state == .failed)
+      #expect(try await fixture.library.artworks(ArtworkQuery()).artworks.isEmpty)
+    }
+  }
+
+  @Test func `bytes that are no picture are not stored`() async throws {
+    try await StudioFixture.with { fixture in
+      let studio = Studio(
+        parts: .init(
+          parser: WordParser(), provider: LyingProvider(), library: fixture.library, images: fixture.studio.parts.images,
+          events: fixture.events, listening: NoEars()),
+        settings: await fixture.studio.settings, version: "test")
+      let working = Task { try await studio.run() }
+      let outcome = try await studio.submit(Submission(.text(Utterance(text: "draw a fox")), wait: true))
+      #expect(outcome.status == .rejected)
+      #expect(outcome.error?.code == .badImage)
+      #expect(try await fixture.library.artworks(ArtworkQuery()).artworks.isEmpty)
+      await studio.stop(grace: .zero)
+      try await working.value
+    }
+  }
+
+  @Test func `cancel stops the running job and the next one runs`() async throws {
+    try await StudioFixture.with(startOpen: false) { fixture in
+      async let drawn = fixture.say("draw a fox")
+      await fixture.provider.requestIsHeld()
+      #expect(try await fixture.say("cancel").status == .done)
+      #expect(try await drawn.job?.state == .cancelled)
+      #expect(try await fixture.say("draw a hen").status == .done)
+    }
+  }
+
+  @Test func `the same idempotency key makes one picture`() async throws {
+    try await StudioFixture.with { fixture in
+      let submission = Submission(.text(Utterance(text: "draw a fox")), wait: true, idempotencyKey: "abc")
+      let first = try await fixture.studio.submit(submission)
+      let second = try await fixture.studio.submit(submission)
+      #expect(first.artwork?.id == second.artwork?.id)
+      #expect(await fixture.provider.requests.count == 1)
+    }
+  }
+
+  @Test func `undo brings back what was just deleted`() async throws {
+    try await StudioFixture.with { fixture in
+      _ = try await fixture.say("draw a fox")
+      _ = try await fixture.say("delete")
+      #expect(try await fixture.say("undo").artwork?.deletedAt == nil)
+      #expect(try await fixture.library.currentArtwork()?.title == "a fox")
+    }
+  }
+
+  @Test func `another one draws the same again with a new seed`() async throws {
+    try await StudioFixture.with { fixture in
+      let first = try await fixture.say("draw a fox")
+      let second = try await fixture.say("retry")
+      #expect(second.artwork?.title == "a fox")
+      #expect(second.artwork?.id != first.artwork?.id)
+      #expect(second.artwork?.revision.seed != first.artwork?.revision.seed)
+    }
+  }
+
+  @Test(arguments: ["edit", "undo", "favorite", "export", "delete", "show"])
+  func `without a picture it says so`(text: String) async throws {
+    try await StudioFixture.with { fixture in
+      let outcome = try await fixture.say(text)
+      #expect(outcome.status == .rejected)
+      #expect(outcome.error?.code == .notFound)
+      #expect(outcome.error?.advice.contains("draw a mountain") == true)
+    }
+  }
+
+  @Test func `an export never replaces a file`() async throws {
+    try await StudioFixture.with { fixture in
+      _ = try await fixture.say("draw a fox")
+      let first = try #require(try await fixture.say("export").file)
+      let second = try #require(try await fixture.say("export").file)
+      #expect(first.hasSuffix("a-fox.pdf"))
+      #expect(second.hasSuffix("a-fox-2.pdf"))
+    }
+  }
+
+  private struct LyingProvider: ImageProvider {
+    let name = "liar"
+    let capabilities = ProviderCapabilities(creates: true, edits: true, isFree: true)
+
+    func generate(
+      _ request: GenerationRequest, report: @escaping @Sendable (ProviderProgress) async -> Void
+    ) async throws -> [GeneratedPicture] {
+      [GeneratedPicture(image: Array("<html>".utf8), prompt: "x", style: nil, model: "m", seed: 1)]
+    }
+  }
+}
