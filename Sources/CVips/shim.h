@@ -1,2 +1,54 @@
 #pragma once
 #include <vips/vips.h>
+
+/* libvips takes its options as variadic arguments, which Swift cannot call: one typed door for each use we make of an operation. All return
+ * 0 or -1 with the reason in the error buffer; `*out` is then the caller's to unref. Loaders read `bytes` as long as the image lives. */
+
+typedef enum { VS_VIPS_RANDOM = VIPS_ACCESS_RANDOM, VS_VIPS_SEQUENTIAL = VIPS_ACCESS_SEQUENTIAL } vs_vips_access;
+
+#define VS_VIPS_LOADER(format)                                                                                                     \
+  static inline int vs_vips_##format##load(const void *bytes, size_t length, vs_vips_access access, VipsImage **out) {             \
+    return vips_##format##load_buffer((void *)bytes, length, out, "access", (int)access, "fail_on", VIPS_FAIL_ON_ERROR, NULL);     \
+  }
+VS_VIPS_LOADER(png)
+VS_VIPS_LOADER(jpeg)
+VS_VIPS_LOADER(webp)
+VS_VIPS_LOADER(gif)
+
+static inline int vs_vips_pngsave(VipsImage *in, void **bytes, size_t *length) {
+  return vips_pngsave_buffer(in, bytes, length, "strip", TRUE, NULL);
+}
+static inline int vs_vips_jpegsave(VipsImage *in, int quality, void **bytes, size_t *length) {
+  return vips_jpegsave_buffer(in, bytes, length, "Q", quality, "strip", TRUE, "optimize_coding", TRUE, NULL);
+}
+static inline int vs_vips_webpsave(VipsImage *in, int quality, void **bytes, size_t *length) {
+  return vips_webpsave_buffer(in, bytes, length, "Q", quality, "strip", TRUE, NULL);
+}
+static inline int vs_vips_gifsave(VipsImage *in, void **bytes, size_t *length) {
+  return vips_gifsave_buffer(in, bytes, length, "strip", TRUE, NULL);
+}
+
+/* Reads every pixel, so that damage anywhere is found. */
+static inline int vs_vips_avg(VipsImage *in, double *average) { return vips_avg(in, average, NULL); }
+static inline int vs_vips_autorot(VipsImage *in, VipsImage **out) { return vips_autorot(in, out, NULL); }
+static inline int vs_vips_icc_to_srgb(VipsImage *in, VipsImage **out) {
+  return vips_icc_transform(in, out, "srgb", "embedded", TRUE, NULL);
+}
+static inline int vs_vips_to_srgb(VipsImage *in, VipsImage **out) {
+  return vips_colourspace(in, out, VIPS_INTERPRETATION_sRGB, NULL);
+}
+/* Fits into width x height, never enlarging. */
+static inline int vs_vips_shrink(VipsImage *in, VipsImage **out, int width, int height) {
+  return vips_thumbnail_image(in, out, width, "height", height, "size", VIPS_SIZE_DOWN, NULL);
+}
+static inline int vs_vips_flatten_on_white(VipsImage *in, VipsImage **out) {
+  VipsArrayDouble *white = vips_array_double_newv(1, 255.0);
+  int result = vips_flatten(in, out, "background", white, NULL);
+  vips_area_unref(VIPS_AREA(white));
+  return result;
+}
+static inline int vs_vips_premultiply(VipsImage *in, VipsImage **out) { return vips_premultiply(in, out, NULL); }
+static inline int vs_vips_to_8_bit(VipsImage *in, VipsImage **out) { return vips_cast_uchar(in, out, NULL); }
+static inline int vs_vips_extract_band(VipsImage *in, VipsImage **out, int band) { return vips_extract_band(in, out, band, NULL); }
+static inline int vs_vips_join_bands(VipsImage **in, VipsImage **out, int count) { return vips_bandjoin(in, out, count, NULL); }
+static inline int vs_vips_add_opaque_band(VipsImage *in, VipsImage **out) { return vips_bandjoin_const1(in, out, 255.0, NULL); }

@@ -1,0 +1,85 @@
+import CCairo
+import Glibc
+import SketchCore
+
+/// One picture as a document: a page of exactly the picture's proportions, without a margin, so that it is the picture and prints to fit.
+enum CairoPage {
+  /// Pixels an inch in a PDF: a 1024-pixel picture is 17 cm wide and prints sharp.
+  static let resolution = 150.0
+  /// PDF readers accept pages up to 200 inches.
+  private static let longestEdge = 14_400.0
+
+  enum Format { case pdf, svg }
+
+  /// - Parameter jpeg: the same picture already as JPEG, embedded as it is; otherwise the pixels are embedded without loss.
+  static func write(_ pixels: PixelBuffer, jpeg: [UInt8]?, as format: Format) throws -> [UInt8] {
+    let scale =
+      switch format {
+      case .pdf: min(72 / resolution, longestEdge / Double(max(pixels.width, pixels.height)))
+      case .svg: 1.0
+      }
+    let output = Output()
+    let page = Surface(page: format, width: Double(pixels.width) * scale, height: Double(pixels.height) * scale, to: output)
+    let image = Surface(pixels)
+    if let jpeg { image.attach(jpeg: jpeg) }
+
+    let context = cairo_create(page.pointer)
+    cairo_scale(context, scale, scale)
+    cairo_set_source_surface(context, image.pointer, 0, 0)
+    cairo_paint(context)
+    let painted = cairo_status(context)
+    cairo_destroy(context)
+    cairo_surface_finish(page.pointer)
+    for status in [painted, cairo_surface_status(page.pointer)] where status != CAIRO_STATUS_SUCCESS {
+      throw SketchError(.internalFault, "the page cannot be written: \(String(cString: cairo_status_to_string(status)))")
+    }
+    return output.bytes
+  }
+
+  /// Collects what cairo writes.
+  private final class Output {
+    var bytes: [UInt8] = []
+  }
+
+  /// Owns one cairo surface.
+  private struct Surface: ~Copyable {
+    let pointer: OpaquePointer?
+
+    /// `output` has to outlive the surface.
+    init(page format: Format, width: Double, height: Double, to output: Output) {
+      let write: cairo_write_func_t = { closure, data, length in
+        Unmanaged<Output>.fromOpaque(closure!).takeUnretainedValue().bytes.append(
+          contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
+        return CAIRO_STATUS_SUCCESS
+      }
+      let closure = Unmanaged.passUnretained(output).toOpaque()
+      switch format {
+      case .pdf:
+        pointer = cairo_pdf_surface_create_for_stream(write, closure, width, height)
+        // Otherwise it is the time of day, and the same picture would give different bytes.
+        cairo_pdf_surface_set_metadata(pointer, CAIRO_PDF_METADATA_CREATE_DATE, "")
+      case .svg:
+        pointer = cairo_svg_surface_create_for_stream(write, closure, width, height)
+        cairo_svg_surface_set_document_unit(pointer, CAIRO_SVG_UNIT_PX)
+      }
+    }
+
+    /// A view of the pixels, which have to outlive it.
+    init(_ pixels: PixelBuffer) {
+      pointer = cairo_image_surface_create_for_data(
+        pixels.memory.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(pixels.width), Int32(pixels.height),
+        Int32(pixels.width * 4))
+    }
+
+    deinit { cairo_surface_destroy(pointer) }
+
+    borrowing func attach(jpeg: [UInt8]) {
+      guard let copy = malloc(jpeg.count) else { return }
+      jpeg.withUnsafeBytes { _ = memcpy(copy, $0.baseAddress!, $0.count) }
+      // cairo frees the copy with the surface, but not when it refuses it.
+      let status = cairo_surface_set_mime_data(
+        pointer, CAIRO_MIME_TYPE_JPEG, copy.assumingMemoryBound(to: UInt8.self), UInt(jpeg.count), { free($0) }, copy)
+      if status != CAIRO_STATUS_SUCCESS { free(copy) }
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import CVips
+package import SketchCore
+
+/// Checks and converts images with libvips, documents with cairo; one after the other on a queue of its own.
+///
+/// The same input gives the same bytes. Metadata (camera, place, colour profile) is never passed on. libvips is started by the first use.
+package actor VipsImageProcessor: ImageProcessor {
+  /// What is accepted before anything is decoded.
+  package struct Limits: Sendable {
+    package var byteCount: Int
+    package var pixelCount: Int
+
+    package init(byteCount: Int = 64_000_000, pixelCount: Int = 64_000_000) {
+      self.byteCount = byteCount
+      self.pixelCount = pixelCount
+    }
+  }
+
+  /// 1…100, where none is asked for.
+  private enum DefaultQuality {
+    static let jpeg = 90
+    static let webp = 85
+    static let thumbnail = 80
+  }
+
+  private let executor = BlockingExecutor(label: "imaging")
+  private let limits: Limits
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  package init(limits: Limits = Limits()) { self.limits = limits }
+
+  package func inspect(_ image: [UInt8]) throws -> ImageInfo {
+    try decoding(image, VS_VIPS_SEQUENTIAL) { picture, format in
+      try picture.readThrough()
+      return picture.isTurned
+        ? ImageInfo(mediaType: format.mediaType, width: picture.height, height: picture.width)
+        : ImageInfo(mediaType: format.mediaType, width: picture.width, height: picture.height)
+    }
+  }
+
+  /// - Throws: also `.invalidInput` for an edge outside 1…4096.
+  package func thumbnail(_ image: [UInt8], edge: Int) throws -> [UInt8] {
+    guard 1...4_096 ~= edge else { throw SketchError(.invalidInput, "a thumbnail's edge is 1 to 4096 pixels, not \(edge)") }
+    return try decoding(image, VS_VIPS_RANDOM) { picture, _ in
+      try picture.normalised().shrunk(toFit: edge, edge).webp(quality: DefaultQuality.thumbnail)
+    }
+  }
+
+  /// A PDF page has the picture's proportions, at 150 pixels an inch; with a `quality` the picture in it is compressed as JPEG, otherwise it
+  /// is kept without loss. An SVG holds the picture as pixels. Of an animation the first frame is converted.
+  /// - Throws: also `.invalidInput` for a width below 1 or a quality outside 1…100.
+  package func convert(_ image: [UInt8], to format: ImageFormat, width: Int?, quality: Int?) throws -> [UInt8] {
+    if let width, width < 1 { throw SketchError(.invalidInput, "a width is 1 pixel or more, not \(width)") }
+    if let quality, !(1...100 ~= quality) { throw SketchError(.invalidInput, "a quality is 1 to 100, not \(quality)") }
+    let result = try decoding(image, VS_VIPS_RANDOM) { source, sourceFormat -> Converted in
+      let normalised = try source.normalised()
+      let isShrunk = width.map { $0 < normalised.width } ?? false
+      let picture = isShrunk ? try normalised.shrunk(toFit: width ?? 0, limits.pixelCount) : normalised
+      switch format {
+      case .png: return .image(try picture.png())
+      case .jpeg: return .image(try picture.flattenedOnWhite().jpeg(quality: quality ?? DefaultQuality.jpeg))
+      case .webp: return .image(try picture.webp(quality: quality ?? DefaultQuality.webp))
+      case .gif: return .image(try picture.gif())
+      case .pdf, .svg:
+        var jpeg: [UInt8]?
+        if let quality, !picture.hasAlpha {
+          jpeg = try picture.jpeg(quality: quality)
+        } else if sourceFormat == .jpeg, !isShrunk, source.isPlain {
+          jpeg = image
+        }
+        return .page(try picture.cairoPixels(), jpeg: jpeg)
+      }
+    }
+    switch result {
+    case .image(let bytes): return bytes
+    case .page(let pixels, let jpeg): return try CairoPage.write(pixels, jpeg: jpeg, as: format == .svg ? .svg : .pdf)
+    }
+  }
+
+  private enum Converted {
+    case image([UInt8])
+    case page(PixelBuffer, jpeg: [UInt8]?)
+  }
+
+  /// Opens the image when it is one of ours and within limits, and puts what goes wrong into words.
+  private func decoding<Value>(
+    _ image: [UInt8], _ access: vs_vips_access, _ body: (borrowing VipsPicture, SourceFormat) throws -> Value
+  ) throws -> Value {
+    guard Vips.isStarted else {
+      throw SketchError(.internalFault, "libvips did not start", advice: "Install libvips42 again (scripts/bootstrap).")
+    }
+    let format = try accepted(image)
+    do {
+      return try image.withUnsafeBytes { bytes in
+        let picture = try VipsPicture(bytes, format, access)
+        let pixels = picture.width.multipliedReportingOverflow(by: picture.height)
+        guard !pixels.overflow, pixels.partialValue <= limits.pixelCount else {
+          throw ImagingFailure.tooLarge(picture.width, picture.height)
+        }
+        return try body(picture, format)
+      }
+    } catch let failure as ImagingFailure {
+      throw failure.described(format, limits)
+    }
+  }
+
+  private func accepted(_ image: [UInt8]) throws -> SourceFormat {
+    guard !image.isEmpty else { throw SketchError(.badImage, "the image is empty", advice: "Try again.") }
+    guard image.count <= limits.byteCount else {
+      throw SketchError(
+        .badImage, "the image has \(image.count / 1_000_000) MB; at most \(limits.byteCount / 1_000_000) MB are read",
+        advice: "Ask for a smaller picture.")
+    }
+    guard let format = SourceFormat(sniffing: image) else {
+      throw SketchError(
+        .badImage, "this is no PNG, JPEG, WebP or GIF: it begins with \(SourceFormat.beginning(of: image))",
+        advice: "Only these four formats are read.")
+    }
+    return format
+  }
+}
+
+/// libvips, started once in the life of the process.
+private enum Vips {
+  static let isStarted: Bool = {
+    guard vips_init("voicesketch") == 0 else { return false }
+    // Untrusted bytes reach four loaders and no other, whatever a loader calls.
+    vips_operation_block_set("VipsForeignLoad", 1)
+    for loader in ["VipsForeignLoadPng", "VipsForeignLoadJpeg", "VipsForeignLoadWebp", "VipsForeignLoadNsgif"] {
+      vips_operation_block_set(loader, 0)
+    }
+    // Pictures come one at a time and are seldom the same: threads and a cache would only cost memory.
+    vips_concurrency_set(1)
+    vips_cache_set_max(0)
+    return true
+  }()
+}

@@ -1,0 +1,122 @@
+import CVips
+import SketchCore
+
+/// Owns one reference to a libvips image: a recipe whose pixels are computed when something reads them.
+///
+/// Every operation gives a new picture that keeps those it was made from alive. Not thread-safe: one actor uses libvips.
+struct VipsPicture: ~Copyable {
+  private let pointer: UnsafeMutablePointer<VipsImage>
+
+  private init(_ pointer: UnsafeMutablePointer<VipsImage>) { self.pointer = pointer }
+
+  deinit { g_object_unref(pointer) }
+
+  /// Reads the header; `bytes` have to outlive the picture and all made from it.
+  init(_ bytes: UnsafeRawBufferPointer, _ format: SourceFormat, _ access: vs_vips_access) throws {
+    let load =
+      switch format {
+      case .png: vs_vips_pngload
+      case .jpeg: vs_vips_jpegload
+      case .webp: vs_vips_webpload
+      case .gif: vs_vips_gifload
+      }
+    var loaded: UnsafeMutablePointer<VipsImage>?
+    guard load(bytes.baseAddress, bytes.count, access, &loaded) == 0, let loaded else { throw ImagingFailure.lastOfVips() }
+    pointer = loaded
+  }
+
+  var width: Int { Int(vips_image_get_width(pointer)) }
+  var height: Int { Int(vips_image_get_height(pointer)) }
+  var hasAlpha: Bool { vips_image_hasalpha(pointer) != 0 }
+  /// The camera was held upright-ish: width and height are exchanged when shown.
+  var isTurned: Bool { vips_image_get_orientation_swap(pointer) != 0 }
+
+  func has(_ metadata: String) -> Bool { vips_image_get_typeof(pointer, metadata) != 0 }
+
+  /// Computes every pixel, so that damage anywhere in the file is found.
+  func readThrough() throws {
+    var average = 0.0
+    guard vs_vips_avg(pointer, &average) == 0 else { throw ImagingFailure.lastOfVips() }
+  }
+
+  /// The right way up, in sRGB, eight bits, three bands and perhaps alpha.
+  func normalised() throws -> VipsPicture {
+    let upright = try applying(vs_vips_autorot)
+    guard upright.has(VIPS_META_ICC_NAME) else { return try upright.applying(vs_vips_to_srgb) }
+    do {
+      return try upright.applying(vs_vips_icc_to_srgb).applying(vs_vips_to_srgb)
+    } catch {
+      return try upright.applying(vs_vips_to_srgb)  // a profile that makes no sense is no profile
+    }
+  }
+
+  func shrunk(toFit width: Int, _ height: Int) throws -> VipsPicture {
+    try applying { vs_vips_shrink($0, $1, Int32(width), Int32(height)) }
+  }
+
+  consuming func flattenedOnWhite() throws -> VipsPicture {
+    hasAlpha ? try applying(vs_vips_flatten_on_white) : self
+  }
+
+  func png() throws -> [UInt8] { try saved { vs_vips_pngsave(pointer, $0, $1) } }
+  func gif() throws -> [UInt8] { try saved { vs_vips_gifsave(pointer, $0, $1) } }
+  func jpeg(quality: Int) throws -> [UInt8] { try saved { vs_vips_jpegsave(pointer, Int32(quality), $0, $1) } }
+  func webp(quality: Int) throws -> [UInt8] { try saved { vs_vips_webpsave(pointer, Int32(quality), $0, $1) } }
+
+  /// The pixels of a normalised picture as cairo wants them: premultiplied, blue-green-red-alpha in memory (its 32-bit words on the
+  /// little-endian machines Debian's Swift runs on), rows without padding.
+  func cairoPixels() throws -> PixelBuffer {
+    let base = try hasAlpha ? applying(vs_vips_premultiply).applying(vs_vips_to_8_bit) : applying(vs_vips_add_opaque_band)
+    let red = try base.applying { vs_vips_extract_band($0, $1, 0) }
+    let green = try base.applying { vs_vips_extract_band($0, $1, 1) }
+    let blue = try base.applying { vs_vips_extract_band($0, $1, 2) }
+    let alpha = try base.applying { vs_vips_extract_band($0, $1, 3) }
+    var bands: [UnsafeMutablePointer<VipsImage>?] = [blue.pointer, green.pointer, red.pointer, alpha.pointer]
+    var joined: UnsafeMutablePointer<VipsImage>?
+    guard vs_vips_join_bands(&bands, &joined, 4) == 0, let joined else { throw ImagingFailure.lastOfVips() }
+    let picture = VipsPicture(joined)
+    var byteCount = 0
+    guard let memory = vips_image_write_to_memory(picture.pointer, &byteCount) else { throw ImagingFailure.lastOfVips() }
+    return PixelBuffer(memory: memory, width: width, height: height)
+  }
+
+  private typealias Operation = (UnsafeMutablePointer<VipsImage>?, UnsafeMutablePointer<UnsafeMutablePointer<VipsImage>?>?) -> Int32
+
+  private func applying(_ operation: Operation) throws -> VipsPicture {
+    var result: UnsafeMutablePointer<VipsImage>?
+    guard operation(pointer, &result) == 0, let result else { throw ImagingFailure.lastOfVips() }
+    return VipsPicture(result)
+  }
+
+  private func saved(
+    _ save: (UnsafeMutablePointer<UnsafeMutableRawPointer?>, UnsafeMutablePointer<Int>) -> Int32
+  ) throws -> [UInt8] {
+    var bytes: UnsafeMutableRawPointer?
+    var length = 0
+    guard save(&bytes, &length) == 0, let bytes else { throw ImagingFailure.lastOfVips() }
+    defer { g_free(bytes) }
+    return [UInt8](UnsafeRawBufferPointer(start: bytes, count: length))
+  }
+}
+
+/// Owns pixels that libvips computed: 4 bytes each, rows without padding.
+final class PixelBuffer {
+  let memory: UnsafeMutableRawPointer
+  let width: Int
+  let height: Int
+
+  init(memory: UnsafeMutableRawPointer, width: Int, height: Int) {
+    self.memory = memory
+    self.width = width
+    self.height = height
+  }
+
+  deinit { g_free(memory) }
+}
+
+extension VipsPicture {
+  /// No metadata that a copy of the file would pass on or that changes how it looks.
+  var isPlain: Bool {
+    !has(VIPS_META_ICC_NAME) && !has(VIPS_META_EXIF_NAME) && !has(VIPS_META_XMP_NAME) && !has(VIPS_META_IPTC_NAME)
+  }
+}
