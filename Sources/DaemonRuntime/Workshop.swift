@@ -37,7 +37,7 @@ struct Workshop: Sendable {
     let lexicon = try Lexicon.packaged()
     return Workshop(
       directories: directories, configuration: configuration, dataFolder: dataFolder, hub: EventHub(), library: library, lock: lock,
-      parser: VoiceCommandParser(lexicon: lexicon), provider: try chain(configuration), images: try VipsImageProcessor())
+      parser: VoiceCommandParser(lexicon: lexicon), provider: try chain(configuration), images: VipsImageProcessor())
   }
 
   func studio(listening: any ListeningControl) -> Studio {

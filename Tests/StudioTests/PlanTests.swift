@@ -1,3 +1,4 @@
+import Foundation
 import SketchCore
 import TestSupport
 import Testing
@@ -26,7 +27,8 @@ import Testing
         try exporter.write([1], title: "x", format: .png, path: "../elsewhere")
       }
       #expect(error?.code == .invalidInput)
-      #expect(try exporter.write([1], title: "x", format: .png, path: "sub/name") == folder.path + "/sub/name.png")
+      let written = try exporter.write([1], title: "x", format: .png, path: "sub/name")
+      #expect(written == folder.path + "/sub/name.png")
     }
   }
 

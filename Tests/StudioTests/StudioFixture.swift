@@ -9,7 +9,7 @@ import TestSupport
 /// A studio over a real library and real image conversion; only the picture maker is ours to steer.
 struct StudioFixture {
   let studio: Studio
-  let library: SQLiteArtworkLibrary
+  let library: any ArtworkRepository
   let provider: GatedProvider
   let events: RecordedEvents
   let exports: URL
@@ -27,7 +27,7 @@ struct StudioFixture {
       let counter = SeedCounter()
       let studio = Studio(
         parts: .init(
-          parser: WordParser(), provider: provider, library: library, images: try VipsImageProcessor(), events: events,
+          parser: WordParser(), provider: provider, library: library, images: VipsImageProcessor(), events: events,
           listening: NoEars(), seed: { counter.next() }),
         settings: StudioSettings(exportFolder: exports.path), version: "test")
       let working = Task { try await studio.run() }

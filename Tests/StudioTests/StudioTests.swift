@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import SketchCore
 import TestSupport
 import Testing
@@ -80,7 +81,7 @@ import Testing
     try await StudioFixture.with { fixture in
       let studio = Studio(
         parts: .init(
-          parser: WordParser(), provider: LyingProvider(), library: fixture.library, images: fixture.studio.parts.images,
+          parser: WordParser(), provider: LyingProvider(), library: fixture.library, images: VipsImageProcessor(),
           events: fixture.events, listening: NoEars()),
         settings: await fixture.studio.settings, version: "test")
       let working = Task { try await studio.run() }
