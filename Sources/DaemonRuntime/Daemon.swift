@@ -26,12 +26,12 @@ package struct Daemon {
     let signals = daemonSignals()
     let workshop = try await Workshop.open(options, log: log)
     let listening = try makeListening(workshop)
-    let studio = workshop.studio(listening: listening)
+    let studio = try await workshop.studio(listening: listening)
     let socket = Environment.controlSocket(options)
     let server = try ControlServer(studio: studio, events: workshop.hub, socket: socket)
     log.notice("ready", ["socket": socket, "library": workshop.dataFolder, "version": VoiceSketchVersion.current])
     try await withThrowingTaskGroup(of: Void.self) { services in
-      services.addTask { try await studio.run() }
+      services.addTask { await studio.run() }
       services.addTask { await listening.run(submitTo: studio) }
       services.addTask { await logEvents(of: workshop) }
       services.addTask { await keepAlive() }

@@ -70,13 +70,13 @@ enum OfflineCommands {
     }
     let file = try TranscriptFile(try text(of: files[0]))
     let workshop = try await Workshop.open(options, log: Log(level: .warning))
-    let studio = workshop.studio(listening: Deaf())
-    let working = Task { try await studio.run() }
+    let studio = try await workshop.studio(listening: Deaf())
+    let working = Task { await studio.run() }
     let replay = Replay(studio: studio, clock: ContinuousClock(), say: { StandardStreams.out($0 + "\n") }, json: json)
     let failures = try await replay.run(file)
     await studio.stop(grace: .zero)
     workshop.hub.finish()
-    try await working.value
+    await working.value
     return failures == 0 ? .ok : .failure
   }
 

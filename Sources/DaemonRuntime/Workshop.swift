@@ -40,8 +40,8 @@ struct Workshop: Sendable {
       parser: VoiceCommandParser(lexicon: lexicon), provider: try chain(configuration), images: VipsImageProcessor())
   }
 
-  func studio(listening: any ListeningControl) -> Studio {
-    Studio(
+  func studio(listening: any ListeningControl) async throws -> Studio {
+    try await Studio.open(
       parts: .init(
         parser: parser, provider: provider, library: library, images: images, events: hub, listening: listening,
         phrasebook: parser.phrasebook()),

@@ -67,8 +67,18 @@ package actor Studio {
   /// Answers to commands with an idempotency key that made no job, newest last.
   private var answers: [(key: String, outcome: CommandOutcome)] = []
   private var isStopping = false
+  private var isRunning = false
+  private var lastOneOut: CheckedContinuation<Void, Never>?
 
-  package init(parts: Parts, settings: StudioSettings, version: String) {
+  /// A studio that knows what an earlier run left unfinished; `run` works on that first.
+  /// - Throws: `SketchError` when the library cannot be read.
+  package static func open(parts: Parts, settings: StudioSettings, version: String) async throws -> Studio {
+    let studio = Studio(parts: parts, settings: settings, version: version)
+    try await studio.resumeUnfinishedJobs()
+    return studio
+  }
+
+  private init(parts: Parts, settings: StudioSettings, version: String) {
     self.parts = parts
     self.settings = settings
     self.version = version
@@ -79,10 +89,9 @@ package actor Studio {
 
   package func update(_ settings: StudioSettings) { self.settings = settings }
 
-  /// Works until `stop`: first on what an earlier run left unfinished, then on what is submitted.
-  /// - Throws: `SketchError` when the library cannot be read.
-  package func run() async throws {
-    try await resumeUnfinishedJobs()
+  /// Works until `stop`. Call once.
+  package func run() async {
+    isRunning = true
     for await work in lane {
       switch work {
       case .job(let id): await perform(id)
@@ -94,6 +103,8 @@ package actor Studio {
         }
       }
     }
+    isRunning = false
+    lastOneOut?.resume()
   }
 
   /// Stops after the job that runs now; what waits stays stored and is done at the next start.
@@ -101,13 +112,15 @@ package actor Studio {
   package func stop(grace: Duration, clock: any Clock<Duration> = ContinuousClock()) async {
     isStopping = true
     laneEntrance.finish()
-    guard let task = running?.task else { return }
-    let patience = Task {
-      try await clock.sleep(for: grace)
-      task.cancel()
+    guard isRunning else { return }
+    let patience = running.map { running in
+      Task {
+        try await clock.sleep(for: grace)
+        running.task.cancel()
+      }
     }
-    _ = await task.result
-    patience.cancel()
+    await withCheckedContinuation { lastOneOut = $0 }
+    patience?.cancel()
   }
 
   var mayStartWork: Bool { !isStopping }

@@ -25,15 +25,15 @@ struct StudioFixture {
       let events = RecordedEvents()
       let exports = folder.appending(path: "exports")
       let counter = SeedCounter()
-      let studio = Studio(
+      let studio = try await Studio.open(
         parts: .init(
           parser: WordParser(), provider: provider, library: library, images: VipsImageProcessor(), events: events,
           listening: NoEars(), seed: { counter.next() }),
         settings: StudioSettings(exportFolder: exports.path), version: "test")
-      let working = Task { try await studio.run() }
+      let working = Task { await studio.run() }
       try await body(StudioFixture(studio: studio, library: library, provider: provider, events: events, exports: exports))
       await studio.stop(grace: .seconds(5))
-      try await working.value
+      await working.value
     }
   }
 

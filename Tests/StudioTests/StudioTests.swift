@@ -79,18 +79,18 @@ import Testing
 
   @Test func `bytes that are no picture are not stored`() async throws {
     try await StudioFixture.with { fixture in
-      let studio = Studio(
+      let studio = try await Studio.open(
         parts: .init(
           parser: WordParser(), provider: LyingProvider(), library: fixture.library, images: VipsImageProcessor(),
           events: fixture.events, listening: NoEars()),
         settings: await fixture.studio.settings, version: "test")
-      let working = Task { try await studio.run() }
+      let working = Task { await studio.run() }
       let outcome = try await studio.submit(Submission(.text(Utterance(text: "draw a fox")), wait: true))
       #expect(outcome.status == .rejected)
       #expect(outcome.error?.code == .badImage)
       #expect(try await fixture.library.artworks(ArtworkQuery()).artworks.isEmpty)
       await studio.stop(grace: .zero)
-      try await working.value
+      await working.value
     }
   }
 
