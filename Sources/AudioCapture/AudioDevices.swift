@@ -1,0 +1,62 @@
+import SketchCore
+
+/// Something one can record from.
+package struct AudioDevice: Sendable, Equatable, Codable {
+  /// PortAudio's number for it, valid until the library is closed.
+  var index: Int32
+  package var name: String
+  /// The sound system it belongs to: ALSA, JACK, OSS.
+  package var hostAPI: String
+  /// The most channels it records.
+  package var channels: Int
+  /// Samples a second it prefers.
+  package var defaultRate: Double
+  package var isDefault: Bool
+
+  private enum CodingKeys: String, CodingKey { case name, hostAPI, channels, defaultRate, isDefault }
+
+  init(index: Int32, name: String, hostAPI: String, channels: Int, defaultRate: Double, isDefault: Bool) {
+    self.index = index
+    self.name = name
+    self.hostAPI = hostAPI
+    self.channels = channels
+    self.defaultRate = defaultRate
+    self.isDefault = isDefault
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      index: -1, name: try container.decode(String.self, forKey: .name), hostAPI: try container.decode(String.self, forKey: .hostAPI),
+      channels: try container.decode(Int.self, forKey: .channels), defaultRate: try container.decode(Double.self, forKey: .defaultRate),
+      isDefault: try container.decode(Bool.self, forKey: .isDefault))
+  }
+}
+
+/// The capture devices of this machine.
+package enum AudioDevices {
+  /// Every device that records, the default one first; empty when there is none. Takes up to a second: sound servers are asked.
+  package static func list() async throws -> [AudioDevice] { try await DeviceQuery().list() }
+
+  /// The device a configuration means: `nil` or "default" the default one, else the exact name, else a part of it in any case.
+  static func choose(_ wanted: String?, among devices: [AudioDevice]) -> AudioDevice? {
+    guard let wanted, wanted != "default" else { return devices.first(where: \.isDefault) ?? devices.first }
+    let part = wanted.lowercased()
+    return devices.first { $0.name == wanted } ?? devices.first { $0.name.lowercased().contains(part) }
+  }
+}
+
+/// Asks PortAudio on a queue of its own, because asking blocks.
+private actor DeviceQuery {
+  private let executor = BlockingExecutor(label: "audio-devices")
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  func list() throws -> [AudioDevice] {
+    do {
+      let devices = try PortAudioSession().inputDevices()
+      return devices.filter(\.isDefault) + devices.filter { !$0.isDefault }
+    } catch {
+      throw SketchError(.noMicrophone, "PortAudio does not start: \(error)", advice: "Check that ALSA or PulseAudio is installed.")
+    }
+  }
+}
