@@ -1,0 +1,177 @@
+import SketchCore
+
+/// Finds where speech begins and ends, from loudness alone.
+///
+/// It looks at 10 ms at a time. The noise floor is the quietest of the last seconds, so a steady hum or fan is floor from the first moment on,
+/// and speech, which dips at every stop and between words, never becomes floor while it lasts. Pure: frames in, events out.
+package struct Endpointer: Sendable {
+  package struct Configuration: Sendable, Equatable {
+    /// Speech is this much louder than the floor to begin, and this much to go on, dB.
+    package var onset = 9.0
+    package var sustain = 6.0
+    /// Nothing quieter than this begins speech, dBFS.
+    package var quietest = -58.0
+    /// Sound kept from before the onset, so that no first consonant is lost.
+    package var preRoll = Duration.milliseconds(500)
+    /// Quiet after which the utterance is over.
+    package var hangOver = Duration.milliseconds(650)
+    /// How much of that quiet is handed on: the recogniser needs some, the rest costs time.
+    package var tail = Duration.milliseconds(300)
+    /// Less loud sound than this is a click, not a word.
+    package var shortest = Duration.milliseconds(120)
+    /// An utterance is cut here whatever happens.
+    package var longest = Duration.seconds(15)
+    /// How far back the floor is looked for.
+    package var memory = Duration.seconds(3)
+    /// Sound that varies less than this between its louder and quieter parts is a machine, dB.
+    package var liveliness = 6.0
+
+    package init() {}
+  }
+
+  package enum Event: Sendable, Equatable {
+    /// Speech began; the samples start with the pre-roll.
+    case began([Int16])
+    case continued([Int16])
+    /// Speech is over.
+    case ended
+    /// What began was not speech after all (a click, a motor starting).
+    case discarded
+  }
+
+  private enum Phase: Equatable { case quiet, speech }
+
+  /// Samples looked at together: 10 ms.
+  private static let hop = AudioFrame.sampleRate / 100
+  /// Onset: this many loud hops among as many recent ones.
+  private static let onsetHops = (loud: 7, recent: 10)
+
+  private let configuration: Configuration
+  private var phase = Phase.quiet
+  /// Samples that do not fill a hop yet.
+  private var pending: [Int16] = []
+  /// In quiet the pre-roll, in speech the sound of the current pause.
+  private var held: [Int16] = []
+  private var recent: [Bool] = []
+  private var floor: SlidingMinimum
+  private var smoothed: [Double] = []
+  private var levels: [Double] = []
+  private var hops = (speech: 0, loud: 0, pause: 0)
+
+  package init(_ configuration: Configuration = Configuration()) {
+    self.configuration = configuration
+    floor = SlidingMinimum(length: Self.hops(configuration.memory))
+  }
+
+  package var isInSpeech: Bool { phase == .speech }
+
+  /// Takes the sound that follows the last; frames may have any length.
+  package mutating func process(_ samples: [Int16]) -> [Event] {
+    pending += samples
+    var events: [Event] = []
+    var position = 0
+    while pending.count - position >= Self.hop {
+      take(pending[position..<(position + Self.hop)], &events)
+      position += Self.hop
+    }
+    pending.removeFirst(position)
+    return events
+  }
+
+  /// The sound is over (a file's end, a lost device): an open utterance ends here.
+  package mutating func finish() -> [Event] {
+    var events: [Event] = []
+    if phase == .speech {
+      held += pending
+      if !held.isEmpty { events.append(.continued(Array(held.prefix(Self.samples(configuration.tail))))) }
+      end(&events)
+    }
+    self = Endpointer(configuration)
+    return events
+  }
+
+  private mutating func take(_ hop: ArraySlice<Int16>, _ events: inout [Event]) {
+    var level = SoundLevel()
+    level.add(hop)
+    let decibels = level.decibels
+    smoothed = smoothed.suffix(2) + [decibels]
+    // Not below -75 dBFS: after digital silence the faintest hiss would be loud.
+    let noise = max(floor.add(smoothed.reduce(0, +) / Double(smoothed.count)), -75)
+    switch phase {
+    case .quiet:
+      held += hop
+      recent = recent.suffix(Self.onsetHops.recent - 1) + [decibels > max(noise + configuration.onset, configuration.quietest)]
+      guard recent.count(where: { $0 }) >= Self.onsetHops.loud else {
+        let excess = held.count - Self.samples(configuration.preRoll)
+        if excess > 0 { held.removeFirst(excess) }
+        return
+      }
+      phase = .speech
+      hops = (speech: 0, loud: recent.count(where: { $0 }), pause: 0)
+      levels = [decibels]
+      events.append(.began(held))
+      held = []
+    case .speech:
+      hops.speech += 1
+      if decibels > noise + configuration.sustain {
+        hops.loud += 1
+        hops.pause = 0
+        levels.append(decibels)
+        hand(on: held + hop, &events)
+        held = []
+      } else {
+        hops.pause += 1
+        held += hop
+      }
+      if hops.pause >= Self.hops(configuration.hangOver) {
+        hand(on: Array(held.prefix(Self.samples(configuration.tail))), &events)
+        end(&events)
+      } else if hops.speech >= Self.hops(configuration.longest) {
+        hand(on: held, &events)
+        end(&events)
+      }
+    }
+  }
+
+  private func hand(on samples: [Int16], _ events: inout [Event]) {
+    if case .continued(let before) = events.last {
+      events[events.count - 1] = .continued(before + samples)
+    } else {
+      events.append(.continued(samples))
+    }
+  }
+
+  private mutating func end(_ events: inout [Event]) {
+    events.append(hops.loud >= Self.hops(configuration.shortest) && isLively ? .ended : .discarded)
+    phase = .quiet
+    recent = []
+    held = []
+  }
+
+  /// Speech goes up and down with its syllables; a fan or a vacuum cleaner does not.
+  private var isLively: Bool {
+    let sorted = levels.sorted()
+    return sorted[sorted.count * 9 / 10] - sorted[sorted.count / 10] >= configuration.liveliness
+  }
+
+  private static func samples(_ duration: Duration) -> Int { hops(duration) * hop }
+  private static func hops(_ duration: Duration) -> Int { Int(duration / .milliseconds(10)) }
+}
+
+/// The smallest of the last `length` values, in constant time on average.
+private struct SlidingMinimum: Sendable {
+  let length: Int
+  private var time = 0
+  /// Candidates in rising order of value and time.
+  private var candidates: [(time: Int, value: Double)] = []
+
+  init(length: Int) { self.length = length }
+
+  mutating func add(_ value: Double) -> Double {
+    while let last = candidates.last, last.value >= value { candidates.removeLast() }
+    candidates.append((time, value))
+    if candidates[0].time <= time - length { candidates.removeFirst() }
+    time += 1
+    return candidates[0].value
+  }
+}

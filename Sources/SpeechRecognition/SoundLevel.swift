@@ -1,0 +1,29 @@
+import Glibc
+import SketchCore
+
+/// Energy of sound with its constant part removed: a microphone's offset is not loudness.
+struct SoundLevel: Sendable, Equatable {
+  /// What silence counts as: the last bit of 16.
+  static let floor = -96.0
+
+  private var sum = 0.0
+  private var sumOfSquares = 0.0
+  private(set) var count = 0
+
+  mutating func add(_ samples: ArraySlice<Int16>) {
+    for sample in samples {
+      let value = Double(sample)
+      sum += value
+      sumOfSquares += value * value
+    }
+    count += samples.count
+  }
+
+  /// Root mean square in dB below full scale, `floor`…0.
+  var decibels: Double {
+    guard count > 0 else { return Self.floor }
+    let mean = sum / Double(count)
+    let power = sumOfSquares / Double(count) - mean * mean
+    return max(Self.floor, 10 * log10(max(power, 1e-9) / (32768.0 * 32768.0)))
+  }
+}
