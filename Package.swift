@@ -77,7 +77,7 @@ let package = Package(
     tests("VoiceCommands", resources: [.copy("Corpus")]),
     tests("Illustrator"),
     tests("ImageProviders"),
-    tests("Imaging"),
+    tests("Imaging", ["CCairo"]),
     tests("ArtworkLibrary", ["CSQLite"]),
     tests("Studio", ["ArtworkLibrary", "Imaging", "CCairo"]),
     tests("DaemonEvents"),

@@ -2,24 +2,18 @@ import CCairo
 import Glibc
 import SketchCore
 
-/// One picture as a document: a page of exactly the picture's proportions, without a margin, so that it is the picture and prints to fit.
+/// One picture as a PDF page of exactly its proportions, without a margin: the page is the picture, and prints to fit.
 enum CairoPage {
-  /// Pixels an inch in a PDF: a 1024-pixel picture is 17 cm wide and prints sharp.
+  /// Pixels an inch: a 1024-pixel picture is 17 cm wide and prints sharp.
   static let resolution = 150.0
-  /// PDF readers accept pages up to 200 inches.
+  /// In points. PDF readers accept pages up to 200 inches.
   private static let longestEdge = 14_400.0
 
-  enum Format { case pdf, svg }
-
   /// - Parameter jpeg: the same picture already as JPEG, embedded as it is; otherwise the pixels are embedded without loss.
-  static func write(_ pixels: PixelBuffer, jpeg: [UInt8]?, as format: Format) throws -> [UInt8] {
-    let scale =
-      switch format {
-      case .pdf: min(72 / resolution, longestEdge / Double(max(pixels.width, pixels.height)))
-      case .svg: 1.0
-      }
+  static func pdf(_ pixels: PixelBuffer, jpeg: [UInt8]?) throws -> [UInt8] {
+    let scale = min(72 / resolution, longestEdge / Double(max(pixels.width, pixels.height)))
     let output = Output()
-    let page = Surface(page: format, width: Double(pixels.width) * scale, height: Double(pixels.height) * scale, to: output)
+    let page = Surface(pdfWidth: Double(pixels.width) * scale, height: Double(pixels.height) * scale, to: output)
     let image = Surface(pixels)
     if let jpeg { image.attach(jpeg: jpeg) }
 
@@ -46,22 +40,15 @@ enum CairoPage {
     let pointer: OpaquePointer?
 
     /// `output` has to outlive the surface.
-    init(page format: Format, width: Double, height: Double, to output: Output) {
-      let write: cairo_write_func_t = { closure, data, length in
-        Unmanaged<Output>.fromOpaque(closure!).takeUnretainedValue().bytes.append(
-          contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
-        return CAIRO_STATUS_SUCCESS
-      }
-      let closure = Unmanaged.passUnretained(output).toOpaque()
-      switch format {
-      case .pdf:
-        pointer = cairo_pdf_surface_create_for_stream(write, closure, width, height)
-        // Otherwise it is the time of day, and the same picture would give different bytes.
-        cairo_pdf_surface_set_metadata(pointer, CAIRO_PDF_METADATA_CREATE_DATE, "")
-      case .svg:
-        pointer = cairo_svg_surface_create_for_stream(write, closure, width, height)
-        cairo_svg_surface_set_document_unit(pointer, CAIRO_SVG_UNIT_PX)
-      }
+    init(pdfWidth width: Double, height: Double, to output: Output) {
+      pointer = cairo_pdf_surface_create_for_stream(
+        { closure, data, length in
+          Unmanaged<Output>.fromOpaque(closure!).takeUnretainedValue().bytes.append(
+            contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
+          return CAIRO_STATUS_SUCCESS
+        }, Unmanaged.passUnretained(output).toOpaque(), width, height)
+      // Otherwise it is the time of day, and the same picture would give different bytes.
+      cairo_pdf_surface_set_metadata(pointer, CAIRO_PDF_METADATA_CREATE_DATE, "")
     }
 
     /// A view of the pixels, which have to outlive it.

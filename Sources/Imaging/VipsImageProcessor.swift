@@ -1,7 +1,7 @@
 import CVips
 package import SketchCore
 
-/// Checks and converts images with libvips, documents with cairo; one after the other on a queue of its own.
+/// Checks and converts images with libvips, PDF pages with cairo; one after the other on a queue of its own.
 ///
 /// The same input gives the same bytes. Metadata (camera, place, colour profile) is never passed on. libvips is started by the first use.
 package actor VipsImageProcessor: ImageProcessor {
@@ -23,10 +23,11 @@ package actor VipsImageProcessor: ImageProcessor {
     static let thumbnail = 80
   }
 
-  private let executor = BlockingExecutor(label: "imaging")
+  // One for all: libvips has one error buffer in a process.
+  private static let executor = BlockingExecutor(label: "imaging")
   private let limits: Limits
 
-  package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
 
   package init(limits: Limits = Limits()) { self.limits = limits }
 
@@ -47,40 +48,36 @@ package actor VipsImageProcessor: ImageProcessor {
     }
   }
 
-  /// A PDF page has the picture's proportions, at 150 pixels an inch; with a `quality` the picture in it is compressed as JPEG, otherwise it
-  /// is kept without loss. An SVG holds the picture as pixels. Of an animation the first frame is converted.
+  /// A PDF page has the picture's proportions, at 150 pixels an inch; an SVG holds the picture as pixels. In both the picture is compressed as
+  /// JPEG when a `quality` is given, and otherwise kept without loss. Of an animation the first frame is converted.
   /// - Throws: also `.invalidInput` for a width below 1 or a quality outside 1…100.
   package func convert(_ image: [UInt8], to format: ImageFormat, width: Int?, quality: Int?) throws -> [UInt8] {
     if let width, width < 1 { throw SketchError(.invalidInput, "a width is 1 pixel or more, not \(width)") }
     if let quality, !(1...100 ~= quality) { throw SketchError(.invalidInput, "a quality is 1 to 100, not \(quality)") }
-    let result = try decoding(image, VS_VIPS_RANDOM) { source, sourceFormat -> Converted in
-      let normalised = try source.normalised()
-      let isShrunk = width.map { $0 < normalised.width } ?? false
-      let picture = isShrunk ? try normalised.shrunk(toFit: width ?? 0, limits.pixelCount) : normalised
-      switch format {
-      case .png: return .image(try picture.png())
-      case .jpeg: return .image(try picture.flattenedOnWhite().jpeg(quality: quality ?? DefaultQuality.jpeg))
-      case .webp: return .image(try picture.webp(quality: quality ?? DefaultQuality.webp))
-      case .gif: return .image(try picture.gif())
-      case .pdf, .svg:
-        var jpeg: [UInt8]?
-        if let quality, !picture.hasAlpha {
-          jpeg = try picture.jpeg(quality: quality)
-        } else if sourceFormat == .jpeg, !isShrunk, source.isPlain {
-          jpeg = image
-        }
-        return .page(try picture.cairoPixels(), jpeg: jpeg)
-      }
-    }
-    switch result {
-    case .image(let bytes): return bytes
-    case .page(let pixels, let jpeg): return try CairoPage.write(pixels, jpeg: jpeg, as: format == .svg ? .svg : .pdf)
+    return try decoding(image, VS_VIPS_RANDOM) { source, sourceFormat in
+      let picture = try source.normalised().narrowed(to: width)
+      // A JPEG goes into a document as it came, unless that would be another picture or tell too much.
+      let original = sourceFormat == .jpeg && source.isPlain && picture.width == source.width ? image : nil
+      return try Self.written(picture, as: format, quality: quality, original: original)
     }
   }
 
-  private enum Converted {
-    case image([UInt8])
-    case page(PixelBuffer, jpeg: [UInt8]?)
+  /// - Parameter original: the same picture as JPEG without metadata, when that is what it was made from.
+  private static func written(
+    _ picture: borrowing VipsPicture, as format: ImageFormat, quality: Int?, original: [UInt8]?
+  ) throws -> [UInt8] {
+    switch format {
+    case .png: return try picture.png()
+    case .jpeg: return try picture.jpeg(quality: quality ?? DefaultQuality.jpeg)
+    case .webp: return try picture.webp(quality: quality ?? DefaultQuality.webp)
+    case .gif: return try picture.gif()
+    case .pdf, .svg:
+      var jpeg = original
+      if let quality, !picture.hasAlpha { jpeg = try picture.jpeg(quality: quality) }
+      if format == .pdf { return try CairoPage.pdf(try picture.cairoPixels(), jpeg: jpeg) }
+      let (image, mediaType) = if let jpeg { (jpeg, "image/jpeg") } else { (try picture.png(), "image/png") }
+      return SVGDocument.holding(image, mediaType: mediaType, width: picture.width, height: picture.height)
+    }
   }
 
   /// Opens the image when it is one of ours and within limits, and puts what goes wrong into words.
@@ -125,6 +122,8 @@ package actor VipsImageProcessor: ImageProcessor {
 private enum Vips {
   static let isStarted: Bool = {
     guard vips_init("voicesketch") == 0 else { return false }
+    // What it warns of while decoding comes back as an error, in words; on standard error it would only puzzle.
+    g_log_set_handler("VIPS", G_LOG_LEVEL_WARNING, { _, _, _, _ in }, nil)
     // Untrusted bytes reach four loaders and no other, whatever a loader calls.
     vips_operation_block_set("VipsForeignLoad", 1)
     for loader in ["VipsForeignLoadPng", "VipsForeignLoadJpeg", "VipsForeignLoadWebp", "VipsForeignLoadNsgif"] {

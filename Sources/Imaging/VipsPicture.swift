@@ -5,7 +5,7 @@ import SketchCore
 ///
 /// Every operation gives a new picture that keeps those it was made from alive. Not thread-safe: one actor uses libvips.
 struct VipsPicture: ~Copyable {
-  private let pointer: UnsafeMutablePointer<VipsImage>
+  fileprivate let pointer: UnsafeMutablePointer<VipsImage>
 
   private init(_ pointer: UnsafeMutablePointer<VipsImage>) { self.pointer = pointer }
 
@@ -54,14 +54,21 @@ struct VipsPicture: ~Copyable {
     try applying { vs_vips_shrink($0, $1, Int32(width), Int32(height)) }
   }
 
-  consuming func flattenedOnWhite() throws -> VipsPicture {
-    hasAlpha ? try applying(vs_vips_flatten_on_white) : self
+  /// Scaled down to the width, keeping the proportions; as it is when it is not wider or `width` is nil.
+  consuming func narrowed(to width: Int?) throws -> VipsPicture {
+    guard let width, width < self.width else { return self }
+    return try shrunk(toFit: width, Int(VIPS_MAX_COORD))
   }
 
   func png() throws -> [UInt8] { try saved { vs_vips_pngsave(pointer, $0, $1) } }
   func gif() throws -> [UInt8] { try saved { vs_vips_gifsave(pointer, $0, $1) } }
-  func jpeg(quality: Int) throws -> [UInt8] { try saved { vs_vips_jpegsave(pointer, Int32(quality), $0, $1) } }
   func webp(quality: Int) throws -> [UInt8] { try saved { vs_vips_webpsave(pointer, Int32(quality), $0, $1) } }
+
+  /// Transparent parts become white.
+  func jpeg(quality: Int) throws -> [UInt8] {
+    if hasAlpha { return try applying(vs_vips_flatten_on_white).jpeg(quality: quality) }
+    return try saved { vs_vips_jpegsave(pointer, Int32(quality), $0, $1) }
+  }
 
   /// The pixels of a normalised picture as cairo wants them: premultiplied, blue-green-red-alpha in memory (its 32-bit words on the
   /// little-endian machines Debian's Swift runs on), rows without padding.
@@ -115,8 +122,9 @@ final class PixelBuffer {
 }
 
 extension VipsPicture {
-  /// No metadata that a copy of the file would pass on or that changes how it looks.
+  /// Grey or RGB, without metadata that a copy of the file would pass on or that changes how it looks.
   var isPlain: Bool {
-    !has(VIPS_META_ICC_NAME) && !has(VIPS_META_EXIF_NAME) && !has(VIPS_META_XMP_NAME) && !has(VIPS_META_IPTC_NAME)
+    vips_image_get_bands(pointer) <= 3 && !has(VIPS_META_ICC_NAME) && !has(VIPS_META_EXIF_NAME) && !has(VIPS_META_XMP_NAME)
+      && !has(VIPS_META_IPTC_NAME)
   }
 }

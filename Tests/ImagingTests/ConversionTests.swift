@@ -1,0 +1,146 @@
+import Foundation
+import Imaging
+import SketchCore
+import TestSupport
+import Testing
+
+@Suite struct ConversionTests {
+  let processor = VipsImageProcessor()
+
+  @Test(arguments: [(1024, 1024, 300, 300), (1600, 900, 300, 169), (600, 800, 225, 300), (100, 50, 100, 50)])
+  func `a thumbnail fits into the square, and small pictures stay as they are`(width: Int, height: Int, toWidth: Int, toHeight: Int)
+    async throws
+  {
+    let thumbnail = try await processor.thumbnail(SamplePictures.png(width: width, height: height), edge: 300)
+    #expect(try await processor.inspect(thumbnail) == ImageInfo(mediaType: "image/webp", width: toWidth, height: toHeight))
+  }
+
+  @Test func `keeps the colours`() async throws {
+    let source = SamplePictures.png(width: 64, height: 64)
+    for format in [ImageFormat.png, .jpeg, .webp, .gif] {
+      let converted = try await processor.convert(source, to: format, width: nil, quality: nil)
+      let back = try await processor.convert(converted, to: .png, width: nil, quality: nil)
+      for (x, y, color) in [(8, 8, [0, 255, 0]), (16, 48, [255, 0, 0]), (48, 32, [0, 0, 255])] {
+        let found = Array(SamplePictures.pixel(of: back, x, y).prefix(3))
+        #expect(zip(found, color).allSatisfy { abs($0 - $1) < 16 }, "\(format) at \(x),\(y): \(found)")
+      }
+    }
+  }
+
+  @Test func `scales down to the width, never up`() async throws {
+    let source = SamplePictures.png(width: 400, height: 200)
+    let small = try await processor.convert(source, to: .png, width: 100, quality: nil)
+    #expect(try await processor.inspect(small) == ImageInfo(mediaType: "image/png", width: 100, height: 50))
+    let same = try await processor.convert(source, to: .png, width: 4_000, quality: nil)
+    #expect(try await processor.inspect(same).width == 400)
+  }
+
+  @Test func `transparency becomes white in a JPEG and stays in a PNG`() async throws {
+    let source = SamplePictures.png(width: 64, height: 64, alpha: true)
+    let jpeg = try await processor.convert(source, to: .jpeg, width: nil, quality: nil)
+    let flat = try await processor.convert(jpeg, to: .png, width: nil, quality: nil)
+    #expect(SamplePictures.pixel(of: flat, 32, 60).prefix(3).allSatisfy { $0 > 250 })
+    let png = try await processor.convert(source, to: .png, width: 32, quality: nil)
+    #expect(SamplePictures.pixel(of: png, 16, 28)[3] == 0)
+  }
+
+  @Test func `a lower quality makes a smaller file`() async throws {
+    let source = SamplePictures.busyPNG(edge: 256)
+    for format in [ImageFormat.jpeg, .webp, .pdf] {
+      let good = try await processor.convert(source, to: format, width: nil, quality: 95)
+      let poor = try await processor.convert(source, to: format, width: nil, quality: 30)
+      #expect(poor.count < good.count)
+    }
+  }
+
+  @Test(arguments: ImageFormat.allCases) func `the same picture gives the same bytes`(format: ImageFormat) async throws {
+    let source = SamplePictures.busyPNG(edge: 128)
+    let first = try await processor.convert(source, to: format, width: 100, quality: nil)
+    #expect(try await VipsImageProcessor().convert(source, to: format, width: 100, quality: nil) == first)
+  }
+
+  @Test func `turns a picture upright and drops its metadata`() async throws {
+    let jpeg = try await processor.convert(SamplePictures.png(width: 80, height: 40), to: .jpeg, width: nil, quality: nil)
+    let upright = try await processor.convert(SamplePictures.turned(jpeg), to: .jpeg, width: nil, quality: nil)
+    #expect(try await processor.inspect(upright) == ImageInfo(mediaType: "image/jpeg", width: 40, height: 80))
+    #expect(String(decoding: upright, as: UTF8.self).contains("Exif") == false)
+  }
+
+  @Test func `refuses impossible widths, qualities and edges`() async throws {
+    let source = SamplePictures.png(width: 8, height: 8)
+    for (width, quality) in [(0, nil), (-5, nil), (nil, 0), (nil, 101)] as [(Int?, Int?)] {
+      await #expect { _ = try await processor.convert(source, to: .jpeg, width: width, quality: quality) } throws: { error in
+        (error as? SketchError)?.code == .invalidInput
+      }
+    }
+    await #expect(throws: SketchError.self) { _ = try await processor.thumbnail(source, edge: 0) }
+  }
+
+  @Test func `two hundred conversions do not make the process grow`() async throws {
+    let source = SamplePictures.busyPNG(edge: 256)
+    func round(_ index: Int) async throws {
+      _ = try await processor.thumbnail(source, edge: 300)
+      let format = ImageFormat.allCases[index % ImageFormat.allCases.count]
+      _ = try await processor.convert(source, to: format, width: nil, quality: nil)
+      _ = try? await processor.inspect(Array(source.prefix(source.count / 2)))
+    }
+    for index in 0..<40 { try await round(index) }
+    let before = try residentKilobytes()
+    for index in 0..<200 { try await round(index) }
+    let growth = try residentKilobytes() - before
+    #expect(growth < 16_000, "grew by \(growth) kB")
+  }
+
+  private func residentKilobytes() throws -> Int {
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
+    return try #require(Int(line.filter(\.isNumber)))
+  }
+}
+
+@Suite struct DocumentTests {
+  let processor = VipsImageProcessor()
+
+  @Test func `a PDF page has the picture's proportions and shows it`() async throws {
+    try await withScratchDirectory { folder in
+      let pdf = try await processor.convert(SamplePictures.png(width: 300, height: 150), to: .pdf, width: nil, quality: nil)
+      let path = folder.appending(path: "page.pdf").path
+      try Data(pdf).write(to: URL(filePath: path))
+      let info = try run("/usr/bin/pdfinfo", path)
+      #expect(info.contains("Pages:           1"))
+      #expect(info.contains("144 x 72 pts"))  // 2 × 1 inch
+      #expect(!info.contains("CreationDate"))
+      _ = try run("/usr/bin/pdftoppm", "-png", "-r", "150", "-singlefile", path, folder.appending(path: "page").path)
+      let shown = Array(try Data(contentsOf: folder.appending(path: "page.png")))
+      #expect(try await processor.inspect(shown).width == 300)
+      #expect(Array(SamplePictures.pixel(of: shown, 10, 10).prefix(3)) == [0, 255, 0])
+      #expect(Array(SamplePictures.pixel(of: shown, 290, 140).prefix(3)) == [0, 0, 255])
+    }
+  }
+
+  @Test func `a JPEG goes into a PDF as it is`() async throws {
+    let jpeg = try await processor.convert(SamplePictures.busyPNG(edge: 128), to: .jpeg, width: nil, quality: nil)
+    let pdf = try await processor.convert(jpeg, to: .pdf, width: nil, quality: nil)
+    #expect(Data(pdf).range(of: Data(jpeg)) != nil)
+  }
+
+  @Test func `an SVG has the picture's size in pixels and holds it`() async throws {
+    let svg = String(
+      decoding: try await processor.convert(SamplePictures.png(width: 30, height: 20), to: .svg, width: nil, quality: nil), as: UTF8.self)
+    #expect(svg.contains(#"viewBox="0 0 30 20""#))
+    #expect(svg.contains("data:image/png;base64,"))
+  }
+
+  private func run(_ program: String, _ arguments: String...) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    return text
+  }
+}
