@@ -1,2 +1,35 @@
 #pragma once
+#include <sys/types.h>
+#include <sys/socket.h>
 #include <microhttpd.h>
+
+// The variadic calls, with the types we use.
+static inline struct MHD_Daemon *vs_mhd_start(
+    int listen_fd, MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed, void *context,
+    unsigned int connection_limit, unsigned int timeout_seconds, size_t header_bytes) {
+  return MHD_start_daemon(
+      MHD_USE_POLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, handler, context,
+      MHD_OPTION_LISTEN_SOCKET, listen_fd,
+      MHD_OPTION_NOTIFY_COMPLETED, completed, context,
+      MHD_OPTION_CONNECTION_LIMIT, connection_limit,
+      MHD_OPTION_CONNECTION_TIMEOUT, timeout_seconds,
+      MHD_OPTION_CONNECTION_MEMORY_LIMIT, header_bytes,
+      MHD_OPTION_END);
+}
+
+static inline int vs_mhd_connection_fd(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  return info ? info->connect_fd : -1;
+}
+
+// What SO_PEERCRED fills in: the kernel's struct ucred, which glibc declares under _GNU_SOURCE only.
+struct vs_peer {
+  pid_t pid;
+  uid_t uid;
+  gid_t gid;
+};
+
+static inline int vs_get_peer(int fd, struct vs_peer *peer) {
+  socklen_t size = sizeof *peer;
+  return getsockopt(fd, SOL_SOCKET, SO_PEERCRED, peer, &size);
+}

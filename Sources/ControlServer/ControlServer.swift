@@ -1,1 +1,32 @@
-// filled in by its first commit
+package import SketchCore
+import Synchronization
+
+/// The control protocol over HTTP on a Unix socket: serves a studio and its events until stopped.
+package final class ControlServer: Sendable {
+  private let daemon: HTTPDaemon
+  private let socket: Mutex<ControlSocket?>
+
+  /// Starts listening; requests are answered from when this returns.
+  ///
+  /// - Throws: `SketchError` `.alreadyRunning` when another daemon has the socket; `.socket` when it cannot be made.
+  package static func start(
+    on endpoint: ControlEndpoint, studio: any StudioControl, events: any EventSource, limits: ControlLimits = ControlLimits()
+  ) throws -> ControlServer {
+    let socket = try ControlSocket(endpoint)
+    let service = ControlService(studio: studio, events: events, limits: limits)
+    let daemon = try HTTPDaemon.start(listeningOn: socket.descriptor, limits: limits) { await service.respond(to: $0) }
+    return ControlServer(daemon, socket)
+  }
+
+  private init(_ daemon: HTTPDaemon, _ socket: consuming ControlSocket) {
+    self.daemon = daemon
+    self.socket = Mutex(socket)
+  }
+
+  /// Stops accepting, ends the event streams, lets running requests finish for at most `limit` (then answers them 503), and removes socket
+  /// and lock. To be called once before the process ends; later calls do nothing.
+  package func stop(within limit: Duration = .seconds(5)) async {
+    await daemon.stop(within: limit)
+    socket.withLock { $0 = nil }
+  }
+}

@@ -29,7 +29,7 @@ package struct PictureDraft: Sendable, Equatable {
 }
 
 package struct ArtworkQuery: Sendable, Equatable {
-  package enum Sort: String, Sendable, Codable { case newest, oldest, updated }
+  package enum Sort: String, Sendable, Codable, CaseIterable { case newest, oldest, updated }
 
   /// Words that must all occur in title, prompt or tags.
   package var text: String?

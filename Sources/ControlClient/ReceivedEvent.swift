@@ -1,0 +1,34 @@
+import FoundationEssentials
+package import SketchCore
+
+/// One event off the stream.
+package struct ReceivedEvent: Sendable, Equatable {
+  /// Its place in the stream; absent for pings.
+  package var number: Int?
+  /// "state", "job", …, "ping".
+  package var type: String
+  /// JSON on one line.
+  package var data: String
+
+  package init(number: Int?, type: String, data: String) {
+    self.number = number
+    self.type = type
+    self.data = data
+  }
+
+  /// The event as a value; nil for pings and for types newer than we are.
+  package var event: StudioEvent? {
+    let data = Data(data.utf8)
+    func decode<Value: Decodable>(_ type: Value.Type) -> Value? { try? WireJSON.decode(type, from: data) }
+    switch type {
+    case "state": return decode(StudioEvent.State.self).map(StudioEvent.state)
+    case "level": return decode([String: Double].self)?["dbfs"].map(StudioEvent.level)
+    case "transcript": return decode(StudioEvent.Transcript.self).map(StudioEvent.transcript)
+    case "command": return decode(CommandOutcome.self).map(StudioEvent.command)
+    case "question": return decode(StudioEvent.Question.self).map(StudioEvent.question)
+    case "job": return decode(Job.self).map(StudioEvent.job)
+    case "artwork": return decode(StudioEvent.ArtworkChange.self).map(StudioEvent.artwork)
+    default: return nil
+    }
+  }
+}

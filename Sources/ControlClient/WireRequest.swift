@@ -1,0 +1,44 @@
+import CCurl
+import FoundationEssentials
+import SketchCore
+
+/// A request as it goes over the socket.
+struct WireRequest: Sendable {
+  var method: String
+  /// Path and query, percent-encoded.
+  var target: String
+  var body: [UInt8] = []
+  var headers: [String: String] = [:]
+  /// Nil: as long as it takes.
+  var timeout: Duration?
+
+  init(
+    _ method: String, _ path: String, query: [(String, String?)] = [], body: [UInt8] = [], headers: [String: String] = [:],
+    timeout: Duration? = nil
+  ) {
+    self.method = method
+    let items = query.compactMap { name, value in value.map { "\(name)=\(WireRequest.escape($0))" } }
+    target = items.isEmpty ? path : "\(path)?\(items.joined(separator: "&"))"
+    self.body = body
+    self.headers = headers
+    self.timeout = timeout
+  }
+
+  /// One “Name: value” for each; an empty “Expect:” keeps libcurl from asking before it sends a body.
+  var headerLines: [String] {
+    let type = body.isEmpty ? [] : ["Content-Type: application/json"]
+    return ["Expect:", "User-Agent: voicesketch"] + type + headers.map { "\($0.key): \($0.value)" }
+  }
+
+  private static func escape(_ text: String) -> String {
+    var text = text
+    return text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters in
+        // An empty text must not be measured by strlen, which is what a length of 0 means.
+        guard characters.count > 0, let escaped = curl_easy_escape(nil, characters.baseAddress, Int32(characters.count)) else { return "" }
+        defer { curl_free(escaped) }
+        return String(cString: escaped)
+      }
+    }
+  }
+}

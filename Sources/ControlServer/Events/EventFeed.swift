@@ -1,0 +1,135 @@
+import SketchCore
+import Synchronization
+
+/// One reader's stream of events as bytes, between the hub that must not wait and the connection that may.
+///
+/// The buffer is bounded in bytes: a reader too slow for it loses the oldest events, which it can see by the numbers. Of levels only the
+/// newest is kept.
+final class EventFeed: Sendable {
+  fileprivate struct State {
+    var chunks: [Chunk] = [Chunk(bytes: ServerSentEvents.preamble, isLevel: false)]
+    /// How much of the first chunk is sent.
+    var offset = 0
+    var size = ServerSentEvents.preamble.count
+    var isEnded = false
+    /// Set while the connection is suspended because there is nothing to send.
+    var wake: (@Sendable () -> Void)?
+    var pump: Task<Void, Never>?
+  }
+
+  fileprivate struct Chunk {
+    var bytes: [UInt8]
+    var isLevel: Bool
+  }
+
+  enum Reading: Equatable {
+    case bytes(Int)
+    /// Nothing now; `suspend` was called and `wake` will be.
+    case later
+    case end
+  }
+
+  private let state = Mutex(State())
+  private let events: AsyncStream<NumberedEvent>
+  private let slot: ReaderSlots.Slot
+  private let sizeLimit: Int
+  private let ping: Duration
+
+  init(_ events: AsyncStream<NumberedEvent>, slot: ReaderSlots.Slot, limits: ControlLimits) {
+    self.events = events
+    self.slot = slot
+    sizeLimit = limits.eventBuffer
+    ping = limits.ping
+  }
+
+  /// Copies what there is to send.
+  ///
+  /// `suspend` and `wake` are called under the feed's lock, so that no event can slip between finding nothing and suspending, and nobody
+  /// wakes a connection that is gone.
+  func read(
+    into buffer: UnsafeMutableRawBufferPointer, suspend: () -> Void, wake: @escaping @Sendable () -> Void
+  ) -> Reading {
+    state.withLock { state in
+      if state.pump == nil && !state.isEnded { state.pump = makePump() }
+      var count = 0
+      while let chunk = state.chunks.first, count < buffer.count {
+        let part = chunk.bytes[state.offset...].prefix(buffer.count - count)
+        UnsafeMutableRawBufferPointer(rebasing: buffer[count...]).copyBytes(from: part)
+        count += part.count
+        state.offset += part.count
+        if state.offset == chunk.bytes.count {
+          state.chunks.removeFirst()
+          state.size -= chunk.bytes.count
+          state.offset = 0
+        }
+      }
+      if count > 0 { return .bytes(count) }
+      if state.isEnded { return .end }
+      suspend()
+      state.wake = wake
+      return .later
+    }
+  }
+
+  /// No more events: what is buffered is still sent, then the stream ends.
+  func end() {
+    state.withLock { state in
+      state.isEnded = true
+      state.pump?.cancel()
+      state.rouse()
+    }
+  }
+
+  /// The connection is gone.
+  func close() {
+    state.withLock { state in
+      state.wake = nil
+      state.chunks = []
+    }
+    end()
+  }
+
+  private func makePump() -> Task<Void, Never> {
+    Task {
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { for await event in self.events { self.add(event) } }
+        group.addTask { while (try? await Task.sleep(for: self.ping)) != nil { self.addPing() } }
+        await group.next()
+        group.cancelAll()
+      }
+      end()
+    }
+  }
+
+  private func add(_ event: NumberedEvent) {
+    // Our own values; one that cannot be encoded (a NaN) is better skipped, and seen by its number, than the end of the stream.
+    guard let bytes = try? ServerSentEvents.encode(event) else { return }
+    let isLevel = if case .level = event.event { true } else { false }
+    state.withLock { state in
+      guard !state.isEnded else { return }
+      if isLevel, state.chunks.count > 1, state.chunks.last?.isLevel == true { state.size -= state.chunks.removeLast().bytes.count }
+      state.chunks.append(Chunk(bytes: bytes, isLevel: isLevel))
+      state.size += bytes.count
+      // The first may be sent in part, so it stays.
+      while state.size > sizeLimit && state.chunks.count > 2 { state.size -= state.chunks.remove(at: 1).bytes.count }
+      state.rouse()
+    }
+  }
+
+  private func addPing() {
+    state.withLock { state in
+      // Unsent bytes are as good as a ping.
+      guard state.chunks.isEmpty && !state.isEnded else { return }
+      state.chunks.append(Chunk(bytes: ServerSentEvents.ping, isLevel: false))
+      state.size += ServerSentEvents.ping.count
+      state.rouse()
+    }
+  }
+}
+
+extension EventFeed.State {
+  fileprivate mutating func rouse() {
+    wake?()
+    wake = nil
+  }
+}

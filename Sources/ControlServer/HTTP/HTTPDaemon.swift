@@ -1,0 +1,150 @@
+import CMicroHTTPD
+import Dispatch
+import SketchCore
+import Synchronization
+
+/// Owns one libmicrohttpd daemon on a listening socket: its polling thread reads requests and writes answers, tasks of ours make them.
+///
+/// No other file but `Exchange` calls the library. The object keeps itself alive from `start` until `stop` returned.
+final class HTTPDaemon: Sendable {
+  private let limits: ControlLimits
+  private let gate: RequestGate
+  private let respond: @Sendable (HTTPRequest) async -> HTTPResponse
+  private let registry = ExchangeRegistry()
+  private let handle = Mutex<Handle?>(nil)
+
+  /// `@unchecked Sendable`: libmicrohttpd's daemon functions may be called from any thread; we call each once.
+  private struct Handle: @unchecked Sendable {
+    let pointer: OpaquePointer
+  }
+
+  /// - Throws: `SketchError` `.socket`.
+  static func start(
+    listeningOn descriptor: Int32, limits: ControlLimits, respond: @escaping @Sendable (HTTPRequest) async -> HTTPResponse
+  ) throws -> HTTPDaemon {
+    let daemon = HTTPDaemon(limits: limits, respond: respond)
+    let context = Unmanaged.passRetained(daemon)
+    guard
+      let pointer = vs_mhd_start(
+        descriptor, accessHandler, completionHandler, context.toOpaque(), UInt32(limits.connections), UInt32(limits.idleSeconds),
+        limits.header)
+    else {
+      context.release()
+      throw SketchError(.socket, "the HTTP server could not be started on the control socket", advice: "Look at `ulimit -n` and memory.")
+    }
+    daemon.handle.withLock { $0 = Handle(pointer: pointer) }
+    return daemon
+  }
+
+  private init(limits: ControlLimits, respond: @escaping @Sendable (HTTPRequest) async -> HTTPResponse) {
+    self.limits = limits
+    gate = RequestGate(bodyLimit: limits.body)
+    self.respond = respond
+  }
+
+  /// Stops accepting, ends event streams, lets running requests finish for at most `limit`, gives up the rest. Later calls return at once.
+  ///
+  /// The listening socket stays open: it is the caller's again.
+  func stop(within limit: Duration) async {
+    guard registry.beginStopping(), let handle = handle.withLock({ $0.take() }) else { return }
+    MHD_quiesce_daemon(handle.pointer)
+    for exchange in registry.all { exchange.endStream() }
+    await registry.waitUntilIdle(atMost: limit)
+    for exchange in registry.all {
+      exchange.endStream()
+      exchange.giveUp(HTTPDaemon.stopping.response)
+    }
+    // For their answers to be written.
+    await registry.waitUntilIdle(atMost: .seconds(1))
+    await withCheckedContinuation { done in
+      // Joins the polling thread.
+      DispatchQueue.global().async {
+        MHD_stop_daemon(handle.pointer)
+        done.resume()
+      }
+    }
+    Unmanaged.passUnretained(self).release()
+  }
+
+  private static let stopping = Problem(
+    503, SketchError(.shuttingDown, "the daemon is stopping", advice: "Try again when it runs again."),
+    headers: ["Connection": "close", "Retry-After": "1"])
+
+  // MARK: On the polling thread
+
+  fileprivate func begin(_ connection: OpaquePointer, _ method: String, _ path: String) -> (Exchange, MHD_Result) {
+    let request = HTTPRequest(method, path, query: connection.query, headers: connection.headers)
+    let exchange = Exchange(connection: connection, request: request)
+    registry.add(exchange)
+    exchange.refusal = refusal(of: request, on: connection)
+    // A client that waits for “100 Continue”, or sends no body, can have the refusal at once.
+    let sendsBody = request.headers["content-length"].map { $0 != "0" } ?? (request.headers["transfer-encoding"] != nil)
+    if exchange.refusal != nil, !sendsBody || request.headers["expect"] != nil, case .deliver(let response) = exchange.next() {
+      return (exchange, connection.queue(response))
+    }
+    return (exchange, .YES)
+  }
+
+  private func refusal(of request: HTTPRequest, on connection: OpaquePointer) -> Problem? {
+    if registry.isStopping { return HTTPDaemon.stopping }
+    guard PeerCheck.isAllowed(vs_mhd_connection_fd(connection)) else {
+      return Problem(
+        403, SketchError(.forbidden, "this daemon belongs to another user", advice: "Run your own with voicesketchd."),
+        headers: ["Connection": "close"])
+    }
+    do {
+      try gate.check(request)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  fileprivate func proceed(_ exchange: Exchange, _ body: UnsafeRawBufferPointer) -> MHD_Result {
+    guard body.isEmpty else {
+      exchange.receive(body, limit: limits.body, tooLarge: gate.tooLarge)
+      // Who goes on sending that much is not going to read an answer.
+      return exchange.received > 16 * limits.body ? .NO : .YES
+    }
+    switch exchange.next() {
+    case .deliver(let response): return exchange.connection.queue(response)
+    case .nothing: return .YES
+    case .start:
+      exchange.run(respond)
+      return .YES
+    }
+  }
+
+  fileprivate func complete(_ exchange: Exchange) {
+    registry.remove(exchange)
+  }
+}
+
+private func accessHandler(
+  context: UnsafeMutableRawPointer?, connection: OpaquePointer?, url: UnsafePointer<CChar>?, method: UnsafePointer<CChar>?,
+  version: UnsafePointer<CChar>?, body: UnsafePointer<CChar>?, size: UnsafeMutablePointer<Int>?,
+  slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> MHD_Result {
+  guard let context, let connection, let url, let method, let size, let slot else { return .NO }
+  let daemon = Unmanaged<HTTPDaemon>.fromOpaque(context).takeUnretainedValue()
+  guard let known = slot.pointee else {
+    let (exchange, result) = daemon.begin(connection, String(cString: method), String(cString: url))
+    // Released by the completion handler, which libmicrohttpd calls on all paths.
+    slot.pointee = Unmanaged.passRetained(exchange).toOpaque()
+    return result
+  }
+  let exchange = Unmanaged<Exchange>.fromOpaque(known).takeUnretainedValue()
+  let part = UnsafeRawBufferPointer(start: body, count: size.pointee)
+  size.pointee = 0
+  return daemon.proceed(exchange, part)
+}
+
+private func completionHandler(
+  context: UnsafeMutableRawPointer?, connection: OpaquePointer?, slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+  reason: MHD_RequestTerminationCode
+) {
+  guard let context, let slot, let known = slot.pointee else { return }
+  let exchange = Unmanaged<Exchange>.fromOpaque(known).takeRetainedValue()
+  slot.pointee = nil
+  Unmanaged<HTTPDaemon>.fromOpaque(context).takeUnretainedValue().complete(exchange)
+}

@@ -1,0 +1,88 @@
+import SketchCore
+
+/// POST /v1/commands
+struct CommandBody: Decodable {
+  enum Keys: String, CodingKey, CaseIterable { case text, command, wait, dryRun }
+
+  /// Longer than anybody says in one breath.
+  private static let textLimit = 4_000
+
+  var content: Submission.Content
+  var wait: Bool
+  var dryRun: Bool
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.strictContainer(keyedBy: Keys.self)
+    let text = try fields.decodeIfPresent(String.self, forKey: .text)
+    let command = try fields.decodeIfPresent(VoiceCommand.self, forKey: .command)
+    switch (text, command) {
+    case (let text?, nil):
+      let trimmed = text.trimmed
+      guard !trimmed.isEmpty else { throw SketchError(.invalidInput, "“text” is empty", advice: "Say what to draw.") }
+      guard trimmed.count <= CommandBody.textLimit else {
+        throw SketchError(.invalidInput, "“text” has \(trimmed.count) characters", advice: "Use at most \(CommandBody.textLimit).")
+      }
+      content = .text(Utterance(text: trimmed))
+    case (nil, let command?): content = .command(command)
+    case (nil, nil): throw SketchError(.invalidInput, "there is neither “text” nor “command”", advice: "Send one of them.")
+    case (_?, _?): throw SketchError(.invalidInput, "there are both “text” and “command”", advice: "Send one of them.")
+    }
+    wait = try fields.decodeIfPresent(Bool.self, forKey: .wait) ?? false
+    dryRun = try fields.decodeIfPresent(Bool.self, forKey: .dryRun) ?? false
+  }
+}
+
+/// POST /v1/listen
+struct ListenBody: Decodable {
+  enum Keys: String, CodingKey, CaseIterable { case mode }
+
+  var mode: ListeningMode
+
+  init(from decoder: any Decoder) throws {
+    let text = try decoder.strictContainer(keyedBy: Keys.self).decode(String.self, forKey: .mode)
+    guard let mode = ListeningMode(rawValue: text) else {
+      let known = ListeningMode.allCases.map(\.rawValue).joined(separator: ", ")
+      throw SketchError(.invalidInput, "there is no mode “\(text)”", advice: "It may be \(known).")
+    }
+    self.mode = mode
+  }
+}
+
+/// POST …/undo and …/redo; the whole body may be absent.
+struct StepsBody: Decodable {
+  enum Keys: String, CodingKey, CaseIterable { case steps }
+
+  var steps: Int
+
+  init(from decoder: any Decoder) throws {
+    steps = try decoder.strictContainer(keyedBy: Keys.self).decodeIfPresent(Int.self, forKey: .steps) ?? 1
+    guard (1...1_000).contains(steps) else {
+      throw SketchError(.invalidInput, "“steps” cannot be \(steps)", advice: "It has to be from 1 to 1000.")
+    }
+  }
+}
+
+/// PATCH /v1/artworks/{id}
+struct PatchBody: Decodable {
+  enum Keys: String, CodingKey, CaseIterable { case title, favorite, tags }
+
+  var patch: ArtworkPatch
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.strictContainer(keyedBy: Keys.self)
+    patch = ArtworkPatch(
+      title: try fields.decodeIfPresent(String.self, forKey: .title)?.trimmed,
+      favorite: try fields.decodeIfPresent(Bool.self, forKey: .favorite),
+      tags: try fields.decodeIfPresent([String].self, forKey: .tags)?.map(\.trimmed))
+    guard patch != ArtworkPatch() else {
+      throw SketchError(.invalidInput, "nothing to change", advice: "Send title, favorite or tags.")
+    }
+    if let title = patch.title, title.isEmpty || title.count > 200 {
+      throw SketchError(.invalidInput, "“title” has \(title.count) characters", advice: "Use 1 to 200.")
+    }
+    if let tags = patch.tags, tags.count > 50 || tags.contains(where: { $0.isEmpty || $0.count > 64 }) {
+      throw SketchError(
+        .invalidInput, "“tags” has too many, an empty or an overlong one", advice: "Use up to 50 tags of 1 to 64 characters.")
+    }
+  }
+}

@@ -1,0 +1,221 @@
+package import FoundationEssentials
+package import SketchCore
+
+/// A studio in memory that does what its commands plainly say, publishes what a real one would, and remembers what it was asked.
+///
+/// "draw …" makes an artwork, "hold …" waits until `release()` (or cancellation), "fail" throws a provider error, anything else is rejected.
+package actor ScriptedStudio: StudioControl {
+  package static let start = Date(timeIntervalSince1970: 1_800_000_000)
+
+  /// What `submit` was given, in order.
+  package private(set) var submissions: [Submission] = []
+  package private(set) var queries: [ArtworkQuery] = []
+  package private(set) var patches: [ArtworkPatch] = []
+  package private(set) var mode = ListeningMode.wake
+  /// How many handlers were cancelled while they held.
+  package private(set) var cancellations = 0
+
+  private let events: any EventPublisher
+  private var artworks: [ArtworkID: Artwork] = [:]
+  private var jobs: [JobID: Job] = [:]
+  private var isReleased = false
+  private var held: [AsyncStream<Never>.Continuation] = []
+  private var arrivals: [AsyncStream<Void>.Continuation] = []
+
+  package init(events: any EventPublisher) {
+    self.events = events
+  }
+
+  // MARK: What tests do
+
+  /// One element for each command that begins to be held.
+  package func holding() -> AsyncStream<Void> {
+    let (stream, sink) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .unbounded)
+    arrivals.append(sink)
+    return stream
+  }
+
+  /// Lets held commands, and those to come, go on.
+  package func release() {
+    isReleased = true
+    for sink in held { sink.finish() }
+    held = []
+  }
+
+  @discardableResult
+  package func addArtwork(_ title: String, style: ArtStyle = .watercolor, image: [UInt8]? = nil) -> Artwork {
+    let id = Int64(artworks.count + 1)
+    let bytes = image ?? ScriptedStudio.image
+    let file = ImageFile(sha256: "\(id)-\(bytes.count)", mediaType: "image/png", width: 1, height: 1, byteCount: bytes.count)
+    let revision = Revision(
+      number: 1, parent: nil, transcript: "draw \(title)", prompt: title, style: .named(style), provider: "scripted", model: "scripted-1",
+      seed: 7, generationSeconds: 0.25, image: file, createdAt: ScriptedStudio.start)
+    let artwork = Artwork(
+      id: id, title: title, kind: .picture, revision: revision, revisionCount: 1, createdAt: ScriptedStudio.start,
+      updatedAt: ScriptedStudio.start)
+    artworks[id] = artwork
+    return artwork
+  }
+
+  /// A PNG of one pixel.
+  package static let image: [UInt8] = [
+    0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0, 0x1F,
+    0x15, 0xC4, 0x89, 0, 0, 0, 0x0D, 0x49, 0x44, 0x41, 0x54, 0x78, 0xDA, 0x63, 0xFC, 0xCF, 0xC0, 0x50, 0x0F, 0, 4, 0x85, 1, 0x80, 0x84,
+    0xA9, 0x8C, 0x21, 0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82,
+  ]
+
+  // MARK: StudioControl
+
+  package func status() -> StatusReport {
+    StatusReport(
+      version: "0.0-test", state: mode == .off ? .sleeping : .idle, mode: mode, reason: nil, device: "Scripted Microphone",
+      currentArtwork: artworks.values.max { $0.id < $1.id }, queue: jobs.values.filter { !$0.state.isFinal }.sorted { $0.id < $1.id },
+      pendingQuestion: nil, providers: [.init(name: "scripted", available: true, detail: "ready")],
+      usage: .init(artworks: artworks.count, jobsFinished: jobs.values.filter(\.state.isFinal).count, costThisMonth: 0),
+      startedAt: ScriptedStudio.start)
+  }
+
+  package func submit(_ submission: Submission) async throws -> CommandOutcome {
+    submissions.append(submission)
+    let command: VoiceCommand
+    switch submission.content {
+    case .command(let given): command = given
+    case .text(let utterance): command = ScriptedStudio.parse(utterance.text)
+    }
+    if submission.dryRun { return CommandOutcome(.parsed, command: command, message: "Understood.") }
+    switch command.intent {
+    case .create: return try await draw(command, wait: submission.wait)
+    case .cancel: throw SketchError(.provider, "the scripted provider is broken", advice: "Script another.")
+    default:
+      let error = SketchError(.notUnderstood, "“\(command.transcript)” means nothing here", advice: "Try “draw a red fox”.")
+      return CommandOutcome(.rejected, command: command, message: error.message, error: error)
+    }
+  }
+
+  private static func parse(_ text: String) -> VoiceCommand {
+    let words = text.split(separator: " ")
+    var command = VoiceCommand(transcript: text, intent: .unknown, confidence: 0)
+    switch words.first {
+    case "draw", "hold":
+      command.intent = .create
+      command.confidence = 1
+      command.create = CreateRequest(description: words.dropFirst().joined(separator: " "))
+    case "fail": command.intent = .cancel
+    default: break
+    }
+    return command
+  }
+
+  private func draw(_ command: VoiceCommand, wait: Bool) async throws -> CommandOutcome {
+    var job = Job(id: Int64(jobs.count + 1), command: command, seed: 7, createdAt: ScriptedStudio.start)
+    report(job)
+    guard wait else { return CommandOutcome(.accepted, command: command, message: "Drawing.", job: job) }
+    if command.transcript.hasPrefix("hold") { try await hold() }
+    job.state = .processing
+    job.progress = 0.5
+    report(job)
+    let artwork = addArtwork(command.create?.description ?? "")
+    job.state = .completed
+    job.progress = 1
+    job.artworks = [artwork.id]
+    report(job)
+    events.publish(.artwork(.init(.created, artwork)))
+    return CommandOutcome(.done, command: command, message: "Drew \(artwork.title).", job: job, artwork: artwork)
+  }
+
+  private func report(_ job: Job) {
+    jobs[job.id] = job
+    events.publish(.job(job))
+  }
+
+  private func hold() async throws {
+    guard !isReleased else { return }
+    let (stream, sink) = AsyncStream.makeStream(of: Never.self)
+    held.append(sink)
+    for arrival in arrivals { arrival.yield() }
+    for await _ in stream {}
+    if Task.isCancelled {
+      cancellations += 1
+      throw CancellationError()
+    }
+  }
+
+  package func setListening(_ mode: ListeningMode) -> StudioEvent.State {
+    self.mode = mode
+    let state = StudioEvent.State(state: mode == .off ? .sleeping : .listening, mode: mode, device: "Scripted Microphone")
+    events.publish(.state(state))
+    return state
+  }
+
+  package func jobs(limit: Int) -> [Job] { Array(jobs.values.sorted { $0.id > $1.id }.prefix(limit)) }
+
+  package func job(_ id: JobID) throws -> Job {
+    guard let job = jobs[id] else { throw SketchError(.notFound, "there is no job \(id)", advice: "See voicesketchctl jobs.") }
+    return job
+  }
+
+  package func cancelJob(_ id: JobID) throws -> Job {
+    var job = try job(id)
+    guard !job.state.isFinal else { throw SketchError(.conflict, "job \(id) is already \(job.state.rawValue)") }
+    job.state = .cancelled
+    report(job)
+    return job
+  }
+
+  package func artworks(_ query: ArtworkQuery) -> ArtworkPage {
+    queries.append(query)
+    let found = artworks.values.filter { artwork in
+      (artwork.deletedAt != nil) == query.trash && (query.favorite ?? artwork.favorite) == artwork.favorite
+        && (query.text.map { artwork.title.contains($0) } ?? true) && artwork.id > (query.cursor.flatMap { Int64($0) } ?? 0)
+    }
+    let page = Array(found.sorted { $0.id < $1.id }.prefix(query.limit))
+    return ArtworkPage(artworks: page, next: page.count < found.count ? page.last.map { "\($0.id)" } : nil)
+  }
+
+  package func artwork(_ id: ArtworkID) throws -> Artwork {
+    guard let artwork = artworks[id] else {
+      throw SketchError(.notFound, "there is no artwork \(id)", advice: "See voicesketchctl list.")
+    }
+    return artwork
+  }
+
+  package func revisions(of id: ArtworkID) throws -> [Revision] { [try artwork(id).revision] }
+
+  package func change(_ id: ArtworkID, _ patch: ArtworkPatch) throws -> Artwork {
+    patches.append(patch)
+    return try update(id) { artwork in
+      artwork.title = patch.title ?? artwork.title
+      artwork.favorite = patch.favorite ?? artwork.favorite
+      artwork.tags = patch.tags ?? artwork.tags
+    }
+  }
+
+  package func delete(_ id: ArtworkID) throws -> Artwork { try update(id) { $0.deletedAt = ScriptedStudio.start } }
+  package func restore(_ id: ArtworkID) throws -> Artwork { try update(id) { $0.deletedAt = nil } }
+
+  package func undo(_ id: ArtworkID, steps: Int) throws -> Artwork {
+    let artwork = try artwork(id)
+    throw SketchError(.conflict, "undo \(steps): this is the first version of “\(artwork.title)”")
+  }
+
+  package func redo(_ id: ArtworkID, steps: Int) throws -> Artwork { try update(id) { $0.canUndo = steps > 1 } }
+
+  package func image(_ id: ArtworkID, _ selection: ImageSelection) throws -> ImagePayload {
+    let artwork = try artwork(id)
+    guard selection.format != .svg else { throw SketchError(.unsupported, "this picture has no SVG", advice: "Ask for PNG.") }
+    let type = (selection.format ?? .png).mediaType
+    return ImagePayload(bytes: ScriptedStudio.image, mediaType: type, etag: "\(artwork.revision.image.sha256)-\(type)")
+  }
+
+  package func thumbnail(_ id: ArtworkID, revision: Int?) throws -> ImagePayload {
+    ImagePayload(bytes: ScriptedStudio.image, mediaType: "image/webp", etag: "\(try artwork(id).revision.image.sha256)-thumbnail")
+  }
+
+  private func update(_ id: ArtworkID, _ body: (inout Artwork) -> Void) throws -> Artwork {
+    var artwork = try artwork(id)
+    body(&artwork)
+    artworks[id] = artwork
+    events.publish(.artwork(.init(.changed, artwork)))
+    return artwork
+  }
+}
