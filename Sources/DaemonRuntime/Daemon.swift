@@ -27,9 +27,9 @@ package struct Daemon {
     let workshop = try await Workshop.open(options, log: log)
     let listening = try makeListening(workshop)
     let studio = try await workshop.studio(listening: listening)
-    let socket = Environment.controlSocket(options)
-    let server = try ControlServer(studio: studio, events: workshop.hub, socket: socket)
-    log.notice("ready", ["socket": socket, "library": workshop.dataFolder, "version": VoiceSketchVersion.current])
+    let endpoint = Environment.controlEndpoint(options)
+    let server = try ControlServer.start(on: endpoint, studio: studio, events: workshop.hub)
+    log.notice("ready", ["socket": "\(endpoint)", "library": workshop.dataFolder, "version": VoiceSketchVersion.current])
     try await withThrowingTaskGroup(of: Void.self) { services in
       services.addTask { await studio.run() }
       services.addTask { await listening.run(submitTo: studio) }

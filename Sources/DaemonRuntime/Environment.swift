@@ -1,3 +1,4 @@
+import ControlServer
 import Glibc
 import SketchCore
 
@@ -16,5 +17,15 @@ enum Environment {
 
   static func controlSocket(_ options: DaemonOptions) -> String {
     ControlSocketPath.resolve(asked: options.socket, environment: current, userID: getuid()) { access($0, X_OK) == 0 }
+  }
+
+  /// The socket systemd listens on for us (sd_listen_fds(3)), else the path.
+  static func controlEndpoint(_ options: DaemonOptions) -> ControlEndpoint {
+    let environment = current
+    let isForUs = environment["LISTEN_PID"] == String(getpid())
+    if options.socket == nil, isForUs, let count = environment["LISTEN_FDS"].flatMap(Int.init), count >= 1 {
+      return .inherited(descriptor: 3)
+    }
+    return .path(controlSocket(options))
   }
 }
