@@ -1,0 +1,97 @@
+package import Foundation
+import Synchronization
+
+/// The built daemon in folders of its own; owns its process and its log.
+package final class DaemonFixture: Sendable {
+  package let folder: URL
+  package let socket: String
+  package let dataFolder: URL
+  private let process: Process
+  private let logFile: URL
+  private let exited: AsyncStream<Int32>
+
+  /// Starts the daemon, waits for READY, runs `body`, stops it with SIGTERM and waits for its end.
+  package static func with(
+    _ arguments: [String] = ["--audio", "none"], configuration: String = "", environment: [String: String] = [:], folder: URL? = nil,
+    _ body: (DaemonFixture) async throws -> Void
+  ) async throws {
+    try await withScratchDirectory { scratch in
+      let daemon = try await DaemonFixture(arguments, configuration: configuration, environment: environment, folder: folder ?? scratch)
+      do {
+        try await body(daemon)
+      } catch {
+        print("daemon log:\n\(daemon.log)")
+        await daemon.kill()
+        throw error
+      }
+      _ = await daemon.stop()
+    }
+  }
+
+  /// Returns when the daemon said READY. - Throws: `DidNotStart` with its log.
+  package init(_ arguments: [String], configuration: String, environment: [String: String], folder: URL) async throws {
+    self.folder = folder
+    socket = folder.appending(path: "run/control.sock").path
+    dataFolder = folder.appending(path: "data")
+    logFile = folder.appending(path: "log-\(UInt16.random(in: .min ... .max))")
+    let settings = folder.appending(path: "voicesketch.conf")
+    let exports = "[studio]\nexport-folder = \(folder.path)/exports\n"
+    try (configuration.contains("[studio]") ? configuration : exports + configuration)
+      .write(to: settings, atomically: true, encoding: .utf8)
+    try Data().write(to: logFile)
+    let notify = try NotifySocket(path: folder.appending(path: "n\(UInt16.random(in: .min ... .max))").path)
+    let own = ["NOTIFY_SOCKET": notify.path, "HOME": folder.path, "XDG_RUNTIME_DIR": folder.path]
+    process = try BuiltProgram("voicesketchd").prepared(
+      ["--config", settings.path, "--data-dir", dataFolder.path, "--socket", socket] + arguments,
+      environment: own.merging(environment) { _, new in new })
+    process.standardError = try FileHandle(forWritingTo: logFile)
+    process.standardOutput = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    let (stream, ended) = AsyncStream.makeStream(of: Int32.self, bufferingPolicy: .bufferingNewest(1))
+    exited = stream
+    process.terminationHandler = { finished in
+      ended.yield(finished.terminationReason == .exit ? finished.terminationStatus : -finished.terminationStatus)
+      ended.finish()
+    }
+    try process.run()
+    let first = await withCheckedContinuation { continuation in
+      DispatchQueue(label: "notify").async { continuation.resume(returning: notify.next()) }
+    }
+    guard first?.hasPrefix("READY=1") == true else {
+      let text = log
+      process.terminate()
+      throw DidNotStart(log: text)
+    }
+  }
+
+  package struct DidNotStart: Error {
+    package var log: String
+  }
+
+  package var log: String { (try? String(contentsOf: logFile, encoding: .utf8)) ?? "" }
+  package var processIdentifier: Int32 { process.processIdentifier }
+
+  /// `voicesketchctl` on this daemon.
+  package func control(_ arguments: String..., input: String? = nil) async throws -> BuiltProgram.Run {
+    try await BuiltProgram("voicesketchctl").run(arguments, environment: ["VOICESKETCH_SOCKET": socket, "NO_COLOR": "1"], input: input)
+  }
+
+  /// SIGTERM; returns the exit status.
+  package func stop() async -> Int32 {
+    process.terminate()
+    return await end()
+  }
+
+  /// SIGKILL; returns when it is gone.
+  package func kill() async {
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    _ = await end()
+  }
+
+  package func signal(_ number: Int32) { Foundation.kill(process.processIdentifier, number) }
+
+  private func end() async -> Int32 {
+    for await status in exited { return status }
+    return process.isRunning ? -1 : process.terminationStatus
+  }
+}
