@@ -1,8 +1,9 @@
 import AudioCapture
 import ControlServer
+import DaemonEvents
 import FoundationEssentials
 import Glibc
-package import SketchCore
+import SketchCore
 import SpeechRecognition
 import Studio
 

@@ -1,4 +1,4 @@
-package import SketchCore
+import SketchCore
 
 /// How the daemon was asked to run: what the command line says, over the configuration.
 package struct DaemonOptions: Sendable, Equatable {

@@ -1,9 +1,11 @@
 import AudioCapture
 import CommandOptions
+import DaemonEvents
 import FoundationEssentials
 import Glibc
 import SketchCore
 import SpeechRecognition
+import Studio
 import VoiceCommands
 
 /// The subcommands that use the engine without a daemon.

@@ -50,7 +50,7 @@ struct Workshop: Sendable {
 
   private static func chain(_ configuration: Configuration) throws -> any ImageProvider {
     let policy = RetryPolicy(
-      base: .seconds(configuration.retryBaseSeconds), cap: .seconds(configuration.retryCapSeconds), attempts: configuration.attempts)
+      attempts: configuration.attempts, base: .seconds(configuration.retryBaseSeconds), cap: .seconds(configuration.retryCapSeconds))
     return ProviderChain([try Illustrator()], policy: policy)
   }
 }
