@@ -39,6 +39,7 @@ package struct ExitCode: RawRepresentable, Hashable, Sendable {
     .socket: .unavailable,
     .unsupported: .unavailable,
     .internalFault: .software,
+    .cannotCreate: .cannotCreate,
     .storageFull: .cannotCreate,
     .storageReadOnly: .cannotCreate,
     .storage: .inputOutput,
@@ -50,4 +51,9 @@ package struct ExitCode: RawRepresentable, Hashable, Sendable {
     .forbidden: .noPermission,
     .configuration: .configuration,
   ]
+}
+
+extension SketchError.Code {
+  /// A file that was asked for cannot be made: a failure of the command line's own.
+  package static let cannotCreate = SketchError.Code(rawValue: "cannot-create")
 }

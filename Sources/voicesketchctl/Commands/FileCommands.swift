@@ -1,0 +1,76 @@
+import CommandOptions
+import ControlClient
+import Foundation
+import SketchCore
+
+/// export, open: artworks as files.
+enum FileCommands {
+  private static let format = Option.choice(
+    "format", short: "f", placeholder: "FORMAT", of: ImageFormat.self, help: "png, jpeg, webp, pdf, svg or gif")
+  private static let output = Option.string("output", short: "o", placeholder: "FILE", help: "Where to; - is stdout")
+  private static let width = Option.integer("width", in: 1...16_384, help: "Scale down to so many pixels")
+  private static let quality = Option.integer("quality", in: 1...100, help: "For JPEG and WebP")
+  private static let revision = Option.integer("version", in: 1...1_000_000, help: "Not the version shown, this one")
+  private static let force = Option.flag("force", help: "Overwrite")
+
+  static let all: [Subcommand] = [
+    Subcommand(
+      "export", "[ID]", summary: "Write the picture to a file",
+      description: "The format follows the file's name where --format is not given. Nothing is overwritten without --force.",
+      options: [
+        format.declaration, output.declaration, width.declaration, quality.declaration, revision.declaration, force.declaration,
+      ]
+    ) { try await export($0) },
+    Subcommand("open", "[ID]", summary: "Open the picture in the desktop's viewer, or print the path of a copy") { try await open($0) },
+  ]
+
+  private static func export(_ values: OptionValues) async throws -> ExitCode {
+    let session = Session(values)
+    let id = try await session.artwork(values)
+    let path = values[output]
+    let format = try values[format] ?? path.flatMap { try impliedFormat($0) }
+    let selection = ImageSelection(revision: values[revision], format: format, width: values[width], quality: values[quality])
+    if path == "-" && session.terminal.isInteractive {
+      throw SketchError(.invalidInput, "a picture cannot be written to a terminal", advice: "Use a pipe, or --output FILE.")
+    }
+    let image = try await session.client.image(id, selection)
+    if path == "-" {
+      try FileHandle.standardOutput.write(contentsOf: image.payload.bytes)
+      return .ok
+    }
+    let file = try OutputFile(path ?? image.name).write(image.payload.bytes, overwriting: values[force])
+    try session.show(["file": file, "mediaType": image.payload.mediaType]) { file }
+    return .ok
+  }
+
+  private static func impliedFormat(_ path: String) throws(SketchError) -> ImageFormat? {
+    let name = path.split(separator: "/").last ?? ""
+    guard path != "-", let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+    let end = name[name.index(after: dot)...].lowercased()
+    if end == "jpeg" { return .jpeg }
+    guard let format = ImageFormat.allCases.first(where: { $0.fileExtension == end }) else {
+      throw SketchError(
+        .invalidInput, "“.\(end)” is no picture format of ours", advice: "Use .png, .jpg, .webp, .pdf, .svg or .gif, or --format.")
+    }
+    return format
+  }
+
+  private static func open(_ values: OptionValues) async throws -> ExitCode {
+    let session = Session(values)
+    let id = try await session.artwork(values)
+    let image = try await session.client.image(id)
+    let folder = cacheFolder().appending(path: "voicesketch/open")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = try OutputFile(folder.appending(path: image.name).path).write(image.payload.bytes, overwriting: true)
+    try session.show(["file": file]) { file }
+    let environment = ProcessInfo.processInfo.environment
+    let hasDesktop = environment["WAYLAND_DISPLAY"] != nil || environment["DISPLAY"] != nil
+    if hasDesktop, let opener = Programs.find("xdg-open") { try Programs.run(opener, [file]) }
+    return .ok
+  }
+
+  private static func cacheFolder() -> URL {
+    if let path = ProcessInfo.processInfo.environment["XDG_CACHE_HOME"], path.hasPrefix("/") { return URL(filePath: path) }
+    return FileManager.default.homeDirectoryForCurrentUser.appending(path: ".cache")
+  }
+}

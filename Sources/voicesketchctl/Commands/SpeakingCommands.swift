@@ -1,0 +1,69 @@
+import CommandOptions
+import ControlClient
+import FoundationEssentials
+import SketchCore
+
+/// say, listen, sleep: what one would do with one's voice.
+enum SpeakingCommands {
+  private static let noWait = Option.flag("no-wait", help: "Return when the job is accepted, not when the picture is done")
+  private static let dryRun = Option.flag("dry-run", help: "Only show what would be understood")
+  private static let showing = Option.flag("show", help: "Show the picture in the terminal")
+  private static let key = Option.string(
+    "key", placeholder: "KEY", help: "Idempotency key: the same command with the same key is done once")
+
+  static let all: [Subcommand] = [
+    Subcommand(
+      "say", "TEXT…", summary: "Do what was said, as if it had been spoken",
+      description: """
+        voicesketchctl say draw a mountain in watercolor
+        voicesketchctl say add a cabin and make the sky orange
+        """,
+      options: [noWait.declaration, dryRun.declaration, showing.declaration, key.declaration]
+    ) { try await say($0) },
+    Subcommand(
+      "listen", "[push|wake|open|off]", summary: "Listen: to one command now (push), or change the mode",
+      description: "push hears one command; wake waits for the wake phrase; open hears everything; off is “sleep”."
+    ) { try await listen($0) },
+    Subcommand("sleep", summary: "Stop listening") { try await setListening(.off, Session($0)) },
+  ]
+
+  private static func say(_ values: OptionValues) async throws -> ExitCode {
+    let session = Session(values)
+    let text = values.operands.joined(separator: " ")
+    guard !text.isEmpty else {
+      throw SketchError(.invalidInput, "say what?", advice: "For example: voicesketchctl say draw a red fox.")
+    }
+    let submission = Submission(
+      .text(Utterance(text: text)), wait: !values[noWait], dryRun: values[dryRun], idempotencyKey: values[key])
+    let outcome = try await ProgressLine.during(session) { try await session.client.submit(submission) }
+    try session.show(outcome) { try OutcomeText.make(outcome, session.terminal, now: Date()) }
+    if let error = outcome.error ?? outcome.job?.error { throw error }
+    if values[showing], let artwork = outcome.artwork { try await Picture.show(artwork.id, session) }
+    return .ok
+  }
+
+  private static func listen(_ values: OptionValues) async throws -> ExitCode {
+    let word = values.operands.first ?? "push"
+    guard let mode = ListeningMode(rawValue: word), values.operands.count <= 1 else {
+      throw SketchError(
+        .invalidInput, "there is no listening mode “\(values.operands.joined(separator: " "))”",
+        advice: "It may be push, wake, open or off.")
+    }
+    return try await setListening(mode, Session(values))
+  }
+
+  private static func setListening(_ mode: ListeningMode, _ session: Session) async throws -> ExitCode {
+    let state = try await session.client.setListening(mode)
+    try session.show(state) {
+      let device = state.device.map { " on \($0)" } ?? ""
+      let reason = state.reason.map { ": \($0)" } ?? ""
+      switch mode {
+      case .push: return "Listening for one command\(device)\(reason)"
+      case .wake: return "Waiting for the wake phrase\(device)\(reason)"
+      case .open: return "Listening to everything\(device)\(reason)"
+      case .off: return "Not listening\(reason)"
+      }
+    }
+    return .ok
+  }
+}

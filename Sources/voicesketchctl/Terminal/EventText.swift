@@ -1,0 +1,24 @@
+import SketchCore
+
+/// One event on one line.
+enum EventText {
+  static func make(_ event: StudioEvent, _ terminal: Terminal) -> String {
+    let name = terminal.paint(event.type + String(repeating: " ", count: max(0, 10 - event.type.count)), .dim)
+    return "\(name) \(text(event, terminal))"
+  }
+
+  private static func text(_ event: StudioEvent, _ terminal: Terminal) -> String {
+    switch event {
+    case .state(let state): return state.state.rawValue + (state.reason.map { ": \($0)" } ?? "") + " (\(state.mode.rawValue))"
+    case .level(let level): return "\(Int(level.rounded())) dB \(String(repeating: "|", count: max(0, Int((level + 60) / 2))))"
+    case .transcript(let transcript): return transcript.final ? "“\(transcript.text)”" : terminal.paint("\(transcript.text) …", .dim)
+    case .command(let outcome): return "\(outcome.command.intent.rawValue) \(outcome.status.rawValue): \(outcome.message)"
+    case .question(let question): return terminal.paint(question.text, .yellow)
+    case .job(let job):
+      let reason = job.error.map { ": \($0.description)" } ?? ""
+      return "\(job.id) \(Wording.state(job.state)) \(Wording.percent(job.progress)) “\(job.command.transcript)”\(reason)"
+    case .artwork(let change):
+      return "\(change.artwork.id) \(change.change.rawValue) “\(change.artwork.title)” · \(Wording.facts(change.artwork))"
+    }
+  }
+}

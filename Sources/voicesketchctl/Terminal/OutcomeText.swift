@@ -1,0 +1,27 @@
+import FoundationEssentials
+import SketchCore
+
+/// What became of a command, for a person.
+enum OutcomeText {
+  /// Nothing for a rejected one: the error line says it.
+  static func make(_ outcome: CommandOutcome, _ terminal: Terminal, now: Date) throws -> String {
+    var lines: [String] = []
+    switch outcome.status {
+    case .done: lines.append("\(terminal.paint("✓", .green)) \(outcome.message)")
+    case .accepted:
+      lines.append("\(terminal.paint("…", .cyan)) \(outcome.message)")
+      if let job = outcome.job { lines.append("  job \(job.id); follow it with “voicesketchctl watch”") }
+    case .question:
+      lines.append("\(terminal.paint("?", .yellow)) \(outcome.message)")
+      lines.append("  Answer with “voicesketchctl say yes” or “voicesketchctl say no”.")
+    case .parsed: lines.append(try WireJSON.text(outcome.command))
+    case .rejected: return ""
+    }
+    if let artwork = outcome.artwork, outcome.status == .done {
+      lines.append(terminal.paint("  artwork \(artwork.id) · \(Wording.facts(artwork))", .dim))
+    }
+    if let file = outcome.file { lines.append("  \(file)") }
+    if let artworks = outcome.artworks, !artworks.isEmpty { lines.append(GalleryText.table(artworks, terminal, now: now)) }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,52 @@
+import FoundationEssentials
+import SketchCore
+
+/// The daemon's state in a few lines.
+enum StatusText {
+  static func make(_ report: StatusReport, _ terminal: Terminal, now: Date) -> String {
+    let upTime = Wording.duration(Int(now.timeIntervalSince(report.startedAt)))
+    var lines = [terminal.paint("voicesketchd \(report.version)", .bold) + ", up \(upTime)"]
+    func add(_ name: String, _ text: String) {
+      lines.append("  " + terminal.paint(name + String(repeating: " ", count: 10 - name.count), .dim) + " " + text)
+    }
+    add("State", state(report, terminal))
+    if let question = report.pendingQuestion { add("Question", terminal.paint(question, .yellow)) }
+    if let artwork = report.currentArtwork {
+      add("Current", "\(artwork.id) “\(artwork.title)”, \(Wording.facts(artwork))")
+    } else {
+      add("Current", "nothing drawn yet")
+    }
+    for (index, job) in report.queue.enumerated() {
+      add(index == 0 ? "Queue" : "", "\(job.id) \(Wording.state(job.state)) \(Wording.percent(job.progress)) “\(job.command.transcript)”")
+    }
+    for (index, provider) in report.providers.enumerated() {
+      let mark = provider.available ? terminal.paint("✓", .green) : terminal.paint("✗", .red)
+      add(index == 0 ? "Providers" : "", "\(mark) \(provider.name)" + (provider.detail.isEmpty ? "" : ": \(provider.detail)"))
+    }
+    let usage = report.usage
+    add(
+      "Library",
+      "\(Wording.count(usage.artworks, "artwork")), \(Wording.count(usage.jobsFinished, "finished job")), "
+        + "\(Wording.dollars(usage.costThisMonth)) this month")
+    return lines.joined(separator: "\n")
+  }
+
+  private static func state(_ report: StatusReport, _ terminal: Terminal) -> String {
+    let tone: Terminal.Tone =
+      switch report.state {
+      case .error: .red
+      case .sleeping, .idle: .dim
+      case .listening, .processing, .generating: .green
+      }
+    let listening =
+      switch report.mode {
+      case .off: "not listening"
+      case .push: "listening for one command"
+      case .wake: "waiting for the wake phrase"
+      case .open: "listening to everything"
+      }
+    let device = report.device.map { " on \($0)" } ?? ""
+    let reason = report.reason.map { " (\($0))" } ?? ""
+    return "\(terminal.paint(report.state.rawValue, tone)), \(listening)\(device)\(reason)"
+  }
+}

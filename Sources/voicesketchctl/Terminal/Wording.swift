@@ -1,0 +1,67 @@
+import FoundationEssentials
+import SketchCore
+
+/// How values read in sentences and tables.
+enum Wording {
+  /// "just now", "5 min ago", "3 h ago", "yesterday", then the date.
+  static func age(_ date: Date, now: Date) -> String {
+    let seconds = Int(now.timeIntervalSince(date))
+    switch seconds {
+    case ..<60: return "just now"
+    case ..<3_600: return "\(seconds / 60) min ago"
+    case ..<86_400: return "\(seconds / 3_600) h ago"
+    case ..<172_800: return "yesterday"
+    default: return String(WireJSON.format(date).prefix(10))
+    }
+  }
+
+  /// "45 s", "12 min", "2 h 5 min", "3 days".
+  static func duration(_ seconds: Int) -> String {
+    switch seconds {
+    case ..<60: "\(max(0, seconds)) s"
+    case ..<3_600: "\(seconds / 60) min"
+    case ..<172_800: "\(seconds / 3_600) h \(seconds / 60 % 60) min"
+    default: "\(seconds / 86_400) days"
+    }
+  }
+
+  static func count(_ number: Int, _ thing: String) -> String { "\(number) \(thing)\(number == 1 ? "" : "s")" }
+
+  /// "$1.23"
+  static func dollars(_ amount: Double) -> String {
+    let cents = Int((amount * 100).rounded())
+    return "$\(cents / 100).\(cents % 100 < 10 ? "0" : "")\(cents % 100)"
+  }
+
+  /// "0.9 s"
+  static func seconds(_ seconds: Double) -> String {
+    let tenths = Int((seconds * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10) s"
+  }
+
+  static func percent(_ fraction: Double) -> String { "\(Int((fraction * 100).rounded())) %" }
+
+  /// "watercolor · 1024×1024 · version 2 of 3 · ★"
+  static func facts(_ artwork: Artwork) -> String {
+    let image = artwork.revision.image
+    var facts = ["\(image.width)×\(image.height)"]
+    if let style = artwork.revision.style { facts.insert(style.spokenName, at: 0) }
+    if artwork.kind != .picture { facts.insert(artwork.kind.rawValue, at: 0) }
+    if artwork.revisionCount > 1 { facts.append("version \(artwork.head) of \(artwork.revisionCount)") }
+    if artwork.favorite { facts.append("★") }
+    if artwork.deletedAt != nil { facts.append("in the trash") }
+    return facts.joined(separator: " · ")
+  }
+
+  static func state(_ state: Job.State) -> String {
+    switch state {
+    case .queued: "waiting"
+    case .starting: "starting"
+    case .processing: "drawing"
+    case .completing: "finishing"
+    case .completed: "done"
+    case .failed: "failed"
+    case .cancelled: "cancelled"
+    }
+  }
+}
