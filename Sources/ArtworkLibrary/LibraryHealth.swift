@@ -30,6 +30,8 @@ package struct LibraryHealth: Sendable, Equatable, Codable {
   package var imageBytes = 0
   package var findings: [Finding] = []
 
+  package init() {}
+
   package var isSound: Bool { findings.isEmpty }
 }
 
@@ -43,4 +45,6 @@ package struct LibraryRepair: Sendable, Equatable {
   package var orphansExpired = 0
   /// Rows whose image is missing or has the wrong size: for the log; nothing is deleted.
   package var findings: [LibraryHealth.Finding] = []
+
+  package init() {}
 }

@@ -31,8 +31,10 @@ struct StorageFault {
       return .storageFull(path: path, limit: "your disk quota is used up")
     case (SQLITE_IOERR, EFBIG), (nil, EFBIG):
       return .storageFull(path: path, limit: "a file would grow beyond the limit set for this process")
-    case (SQLITE_READONLY, _), (SQLITE_PERM, _), (SQLITE_CANTOPEN, EACCES), (SQLITE_CANTOPEN, EPERM), (SQLITE_CANTOPEN, EROFS),
-      (SQLITE_IOERR, EROFS), (nil, EACCES), (nil, EPERM), (nil, EROFS):
+    case (SQLITE_READONLY, _), (SQLITE_PERM, _), (SQLITE_CANTOPEN, EACCES), (SQLITE_IOERR, EROFS), (nil, EACCES), (nil, EPERM),
+      (nil, EROFS),
+      // SQLite's errno tells of its last attempt (no such file), not of the cause.
+      (SQLITE_CANTOPEN, _) where !isWritable(folderOf: path):
       return SketchError(
         .storageReadOnly, "\(path) cannot be written (\(detail))",
         advice: "Make the data folder writable for this user, or choose another with --data-dir.")
@@ -47,6 +49,10 @@ struct StorageFault {
       return SketchError(.storage, "\(path): \(detail)", advice: "Run `voicesketchd check`.")
     }
   }
+}
+
+private func isWritable(folderOf path: String) -> Bool {
+  access(path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ".", W_OK) == 0
 }
 
 extension SketchError {

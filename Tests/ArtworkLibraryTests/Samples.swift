@@ -75,3 +75,15 @@ func errorCode<Value>(_ body: () async throws -> Value) async -> SketchError.Cod
     return code(of: error)
   }
 }
+
+/// Makes storing fail at a chosen step.
+final class Faults: Sendable {
+  private let plan = Mutex<(step: StoringStep?, error: SketchError)>((nil, SketchError(.storage, "")))
+
+  func fail(at step: StoringStep?, with error: SketchError = SketchError(.storage, "")) { plan.withLock { $0 = (step, error) } }
+
+  func reach(_ step: StoringStep) throws {
+    let plan = plan.withLock { $0 }
+    if plan.step == step { throw plan.error }
+  }
+}

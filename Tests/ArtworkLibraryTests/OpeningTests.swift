@@ -1,0 +1,97 @@
+import ArtworkLibrary
+import Foundation
+import SketchCore
+import TestSupport
+import Testing
+
+@Suite struct OpeningTests {
+  @Test func `creates the folder for this user only`() async throws {
+    try await withScratchDirectory { folder in
+      let data = folder.appending(path: "a/b").path
+      _ = try await SQLiteArtworkLibrary.open(dataFolder: data)
+      let attributes = try FileManager.default.attributesOfItem(atPath: data)
+      #expect(attributes[.posixPermissions] as? Int == 0o700)
+    }
+  }
+
+  @Test func `the database keeps what was promised of it`() async throws {
+    try await withScratchDirectory { folder in
+      _ = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+      #expect(try sqlite(folder, "PRAGMA journal_mode") == "wal")
+      #expect(try sqlite(folder, "PRAGMA user_version") == "1")
+      #expect(try sqlite(folder, "PRAGMA integrity_check") == "ok")
+      #expect(try sqlite(folder, "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'revisions'") == "1")
+    }
+  }
+
+  @Test func `refuses a library of a newer version and leaves it alone`() async throws {
+    try await withScratchDirectory { folder in
+      _ = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+      _ = try sqlite(folder, "PRAGMA user_version = 99")
+      await #expect { _ = try await SQLiteArtworkLibrary.open(dataFolder: folder.path) } throws: { error in
+        let error = error as? SketchError
+        return error?.code == .storage && error?.message.contains("newer VoiceSketch (library version 99") == true
+      }
+      #expect(try sqlite(folder, "PRAGMA user_version") == "99")
+      let health = await SQLiteArtworkLibrary.check(dataFolder: folder.path)
+      #expect(health.findings.map(\.kind) == [.database])
+    }
+  }
+
+  @Test func `refuses another program's database and leaves it alone`() async throws {
+    try await withScratchDirectory { folder in
+      _ = try sqlite(folder, "CREATE TABLE bookmarks (url TEXT)")
+      await #expect { _ = try await SQLiteArtworkLibrary.open(dataFolder: folder.path) } throws: { error in
+        "\(error)".contains("not a VoiceSketch library")
+      }
+      #expect(try sqlite(folder, "SELECT group_concat(name) FROM sqlite_master") == "bookmarks")
+      #expect(try sqlite(folder, "PRAGMA journal_mode") == "delete")
+    }
+  }
+
+  @Test func `two can have the same library open and store in it`() async throws {
+    try await withScratchDirectory { folder in
+      let one = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+      let two = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in 0..<20 {
+          group.addTask { _ = try await (number % 2 == 0 ? one : two).create(Samples.draft("\(number / 2)")) }
+        }
+        group.addTask { _ = try await two.repair() }
+        try await group.waitForAll()
+      }
+      #expect(try await one.artworks(ArtworkQuery()).artworks.count == 20)
+      #expect(try await two.check().isSound)
+      #expect(imageFiles(in: folder).count == 10)
+    }
+  }
+
+  @Test func `every foreign key of a well used library holds, as sqlite3 sees it`() async throws {
+    try await withScratchDirectory { folder in
+      do {
+        let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+        let id = try await library.create(Samples.draft("1")).id
+        try await library.edit(id, "2")
+        _ = try await library.moveHead(of: id, .undo, steps: 1)
+        try await library.edit(id, "3")
+        _ = try await library.setTags(["a", "b"], on: id)
+      }
+      #expect(try sqlite(folder, "PRAGMA foreign_key_check") == "")
+      #expect(try sqlite(folder, "SELECT head, tip FROM artworks") == "3|3")
+    }
+  }
+
+  /// Through the sqlite3 program: another implementation of opening the file than ours.
+  private func sqlite(_ folder: URL, _ sql: String) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/sqlite3")
+    process.arguments = [folder.appending(path: "library.sqlite").path, sql]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+    return text.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}
