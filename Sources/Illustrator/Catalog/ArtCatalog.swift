@@ -1,0 +1,126 @@
+import SketchCore
+
+/// Everything the illustrator knows, read once from the tables and drawings in `Art`.
+package struct ArtCatalog: Sendable {
+  struct Subject: Sendable {
+    enum Place: String, Sendable {
+      case ground, sky, water, underwater, horizon, indoors
+    }
+
+    var name: String
+    var singular: String
+    var plural: String
+    /// Fraction of the picture's height when in the foreground.
+    var size: Float
+    var place: Place
+    var color: RGB
+    /// Where it is at home, when nothing else was said.
+    var habitat: String?
+    var drawing: SubjectDrawing
+  }
+
+  /// Where something sits on a subject: up from its base and across from its middle, in heights of the drawing.
+  struct Perch: Sendable {
+    var height: Float
+    var shift: Float
+  }
+
+  struct StyleEntry: Sendable {
+    var words: String
+    var style: ArtStyle
+    var variant: String?
+  }
+
+  let subjects: [String: Subject]
+  let settings: [String: Setting]
+  let colors: [String: String]
+  let atmospheres: AtmosphereTable
+  let vocabulary: Vocabulary
+  private let perches: [String: Perch]
+  private let styles: [StyleEntry]
+
+  /// - Throws: `SketchError` `.configuration` when a file is missing or unusable.
+  package static func load() throws -> ArtCatalog {
+    try ArtCatalog(folder: PackagedResources.folder("Art", of: "Illustrator"))
+  }
+
+  init(folder: String) throws {
+    var vocabulary = Vocabulary()
+
+    var habitats: [String: String] = [:]
+    for row in try TableFile("\(folder)/habitats.tsv", columns: ["subjects", "setting"]).rows {
+      for subject in row.list("subjects") { habitats[subject] = row["setting"] }
+    }
+
+    var subjects: [String: Subject] = [:]
+    let columns = ["name", "words", "plurals", "size", "place", "color"]
+    for row in try TableFile("\(folder)/subjects.tsv", columns: columns).rows {
+      guard let name = row["name"], let size = Float(row["size"] ?? ""), let place = Subject.Place(rawValue: row["place"] ?? "") else {
+        throw SketchError(
+          .configuration, "\(folder)/subjects.tsv: the line of \(row["name"] ?? "?") has no size or place",
+          advice: "Install VoiceSketch again.")
+      }
+      let singular = row.list("words")
+      let plural = row.list("plurals")
+      subjects[name] = Subject(
+        name: name, singular: singular.first ?? name, plural: plural.first ?? name, size: size, place: place,
+        color: RGB(hex: row["color"] ?? "") ?? RGB(gray: 0.6),
+        habitat: ([name] + singular).lazy.compactMap { habitats[$0] }.first,
+        drawing: try SubjectDrawing(svg: readFile("\(folder)/subjects/\(name).svg")))
+      for word in plural { vocabulary.add(word, .subject(name, plural: true)) }
+      for word in singular { vocabulary.add(word, .subject(name, plural: false)) }
+    }
+
+    var settings: [String: Setting] = [:]
+    for row in try TableFile("\(folder)/settings.tsv", columns: ["name", "words", "horizon", "ground", "far"]).rows {
+      let setting = try Setting(row)
+      settings[setting.name] = setting
+      for word in row.list("words") { vocabulary.add(word, .setting(setting.name)) }
+    }
+
+    var colors: [String: String] = [:]
+    for row in try TableFile("\(folder)/colors.tsv", columns: ["name", "hex"]).rows {
+      guard let name = row["name"], let hex = row["hex"] else { continue }
+      colors[name] = hex
+      vocabulary.add(name, .color(name))
+    }
+
+    for row in try TableFile("\(folder)/words.tsv", columns: ["words", "kind", "value"]).rows {
+      guard let meaning = Vocabulary.Meaning(kind: row["kind"] ?? "", value: row["value"] ?? "") else {
+        throw SketchError(
+          .configuration, "\(folder)/words.tsv: “\(row["kind"] ?? "")” “\(row["value"] ?? "")” means nothing",
+          advice: "Install VoiceSketch again.")
+      }
+      for word in row.list("words") { vocabulary.add(word, meaning) }
+    }
+
+    styles = try TableFile("\(folder)/styles.tsv", columns: ["words", "style", "variant"]).rows.flatMap { row in
+      row.list("words").compactMap { words in
+        ArtStyle(rawValue: row["style"] ?? "").map { style in
+          StyleEntry(words: words, style: style, variant: row["variant"].flatMap { $0.isEmpty ? nil : $0 })
+        }
+      }
+    }
+    var perches: [String: Perch] = [:]
+    for row in try TableFile("\(folder)/perches.tsv", columns: ["subjects", "height", "shift"]).rows {
+      let perch = Perch(height: Float(row["height"] ?? "") ?? 0.6, shift: Float(row["shift"] ?? "") ?? 0)
+      for subject in row.list("subjects") { perches[subject] = perch }
+    }
+    atmospheres = try AtmosphereTable(folder: folder)
+    self.perches = perches
+    self.subjects = subjects
+    self.settings = settings
+    self.colors = colors
+    self.vocabulary = vocabulary
+  }
+
+  /// The nearest of the ten for a phrase like "in the style of van gogh"; the longest words that occur in it decide.
+  func style(for phrase: String) -> StyleEntry? {
+    let padded = " \(Vocabulary.words(phrase).joined(separator: " ")) "
+    return styles.filter { padded.contains(" \($0.words) ") }.max { $0.words.utf8.count < $1.words.utf8.count }
+  }
+
+  func perch(of subject: String) -> Perch { perches[subject] ?? Perch(height: 0.6, shift: 0) }
+
+  func setting(_ name: String) -> Setting { settings[name] ?? settings["meadow"]! }
+}

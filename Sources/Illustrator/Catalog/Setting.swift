@@ -1,0 +1,77 @@
+import SketchCore
+
+/// A backdrop, as a row of `settings.tsv` describes it.
+struct Setting: Sendable {
+  enum Ground: String, Sendable {
+    case grass, sand, snow, water, road, path, field, rock, moon, seabed, floor, table, clouds, plain
+    /// Open space: nothing to stand on.
+    case none
+  }
+
+  enum Water: Sendable, Equatable {
+    case none, winding
+    /// From and to, as fractions of the way from the horizon to the lower edge.
+    case band(Float, Float)
+  }
+
+  /// One layer behind the ground, the farthest first.
+  struct Far: Sendable {
+    var kind: String
+    /// In picture heights above the horizon.
+    var height: Float
+    var color: RGB
+  }
+
+  var name: String
+  /// From the top, in picture heights.
+  var horizon: Float
+  var ground: Ground
+  var far: [Far]
+  var water: Water
+  var groundFar: RGB
+  var groundNear: RGB
+  var waterColor: RGB
+  /// What is strewn over the ground: "tufts", "flowers", …
+  var scatter: [String]
+  /// As it ends a sentence: "in a meadow".
+  var title: String
+
+  /// There is a sky to see.
+  var isOutdoors: Bool { !["room", "table", "stage", "cave", "plain", "underwater"].contains(name) }
+
+  init(_ row: [String: String]) throws {
+    func bad(_ column: String) -> SketchError {
+      SketchError(
+        .configuration, "settings.tsv: “\(row[column] ?? "")” is no \(column) (\(row["name"] ?? "?"))", advice: "Install VoiceSketch again."
+      )
+    }
+    func color(_ column: String) throws -> RGB {
+      guard let color = RGB(hex: row[column] ?? "") else { throw bad(column) }
+      return color
+    }
+    guard let name = row["name"], !name.isEmpty else { throw bad("name") }
+    guard let horizon = Float(row["horizon"] ?? "") else { throw bad("horizon") }
+    guard let ground = Ground(rawValue: row["ground"] ?? "") else { throw bad("ground") }
+    self.name = name
+    self.horizon = horizon
+    self.ground = ground
+    far = try row.list("far").map { layer in
+      let parts = layer.split(separator: ":").map(String.init)
+      guard parts.count == 3, let height = Float(parts[1]), let color = RGB(hex: parts[2]) else { throw bad("far") }
+      return Far(kind: parts[0], height: height, color: color)
+    }
+    switch row["water"] ?? "" {
+    case "": water = .none
+    case "winding": water = .winding
+    case let text:
+      let ends = text.split(separator: ":").compactMap { Float($0) }
+      guard ends.count == 2 else { throw bad("water") }
+      water = .band(ends[0], ends[1])
+    }
+    groundFar = try color("groundFar")
+    groundNear = try color("groundNear")
+    waterColor = try color("waterColor")
+    scatter = row.list("scatter")
+    title = row["title"] ?? ""
+  }
+}

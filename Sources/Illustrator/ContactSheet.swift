@@ -1,0 +1,82 @@
+internal import CCairo
+package import SketchCore
+
+/// Many small pictures on one page, labelled: to look at styles and subjects side by side.
+package struct ContactSheet {
+  package struct Cell: Sendable {
+    package var label: String
+    package var description: String
+    package var style: StyleChoice?
+    package var kind: ArtKind
+    package var seed: UInt32
+
+    package init(label: String, description: String, style: StyleChoice? = nil, kind: ArtKind = .picture, seed: UInt32 = 1) {
+      self.label = label
+      self.description = description
+      self.style = style
+      self.kind = kind
+      self.seed = seed
+    }
+  }
+
+  private let catalog: ArtCatalog
+
+  package init() throws { catalog = try ArtCatalog.load() }
+
+  /// The PNG of all cells, `columns` beside each other, each `edge` pixels high.
+  package func draw(_ cells: [Cell], columns: Int, edge: Int) throws -> [UInt8] {
+    let margin = 12
+    let caption = 26
+    let rows = (cells.count + columns - 1) / columns
+    let sheet = Bitmap(
+      width: columns * (edge + margin) + margin, height: rows * (edge + caption + margin) + margin, fill: RGB(0.98, 0.975, 0.96).packed)
+    for (index, cell) in cells.enumerated() {
+      var request = CreateRequest(description: cell.description, style: cell.style)
+      request.kind = cell.kind
+      let scene = SceneComposer(catalog: catalog).compose(request, seed: cell.seed).scene
+      let picture = try StyleRenderer(catalog: catalog).render(scene, work: RenderWork())
+      place(
+        picture, cell.label, sheet, margin + index % columns * (edge + margin), margin + index / columns * (edge + caption + margin), edge)
+    }
+    return try PNGEncoder.encode(sheet)
+  }
+
+  /// Every subject there is a drawing of, with its name.
+  package func subjects(columns: Int, edge: Int) throws -> [UInt8] {
+    let all = catalog.subjects.values.sorted { $0.name < $1.name }
+    let margin = 10
+    let caption = 24
+    let rows = (all.count + columns - 1) / columns
+    let sheet = Bitmap(
+      width: columns * (edge + margin) + margin, height: rows * (edge + caption + margin) + margin, fill: RGB(0.98, 0.975, 0.96).packed)
+    for (index, subject) in all.enumerated() {
+      guard let drawing = SubjectRasterizer.bitmap(subject, color: nil, edge: edge, flipped: false) else { continue }
+      place(
+        drawing, subject.singular, sheet, margin + index % columns * (edge + margin), margin + index / columns * (edge + caption + margin),
+        edge)
+    }
+    return try PNGEncoder.encode(sheet)
+  }
+
+  private func place(_ picture: Bitmap, _ label: String, _ sheet: Bitmap, _ x: Int, _ y: Int, _ edge: Int) {
+    sheet.draw { context in
+      let surface = cairo_image_surface_create_for_data(
+        UnsafeMutableRawPointer(picture.pixels).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(picture.width),
+        Int32(picture.height), Int32(picture.width * 4))
+      defer { cairo_surface_destroy(surface) }
+      cairo_save(context)
+      let scale = Double(edge) / Double(max(picture.width, picture.height))
+      cairo_translate(context, Double(x), Double(y))
+      cairo_scale(context, scale, scale)
+      cairo_set_source_surface(context, surface, 0, 0)
+      cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)
+      cairo_paint(context)
+      cairo_restore(context)
+      cairo_select_font_face(context, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL)
+      cairo_set_font_size(context, 15)
+      cairo_set_source_rgb(context, 0.16, 0.16, 0.2)
+      cairo_move_to(context, Double(x) + 2, Double(y + edge) + 18)
+      cairo_show_text(context, label)
+    }
+  }
+}

@@ -1,0 +1,262 @@
+internal import CCairo
+internal import CRsvg
+import Glibc
+
+/// Paints the elements into their spots, back to front, in the light of the scene.
+struct CastPainter {
+  let picture: Underpainting
+  let catalog: ArtCatalog
+
+  func paint() {
+    picture.cast = members()
+    for (index, member) in picture.cast.enumerated() { paint(member, index) }
+  }
+
+  private func members() -> [Underpainting.CastMember] {
+    let scene = picture.scene
+    let height = Float(picture.height)
+    var all: [Underpainting.CastMember] = []
+    for element in scene.elements {
+      guard let subject = catalog.subjects[element.subject] else { continue }
+      for spot in element.spots {
+        let edge = max(4, Int(spot.height * height))
+        let x = spot.x * Float(picture.width)
+        let base: Float
+        if spot.air {
+          base = spot.depth * Float(picture.horizon) + Float(edge) / 2 - spot.lift * height
+        } else {
+          base = Float(picture.horizon) + spot.depth * (height - Float(picture.horizon)) - spot.lift * height + Float(edge) * 0.05
+        }
+        all.append(
+          Underpainting.CastMember(
+            element: element, subject: subject, spot: spot, left: Int(x) - edge / 2, top: Int(base) - edge, edge: edge, region: 0))
+      }
+    }
+    // What is in the air is behind what stands; ties keep the order in which they were named.
+    let order = all.indices.sorted { a, b in
+      let (left, right) = (all[a], all[b])
+      let isLeft = CastPainter.rank(left)
+      let isRight = CastPainter.rank(right)
+      return isLeft == isRight ? a < b : isLeft < isRight
+    }
+    return order.enumerated().map { place, index in
+      var member = all[index]
+      member.region = RegionMap.cast + UInt8(min(place, 220))
+      return member
+    }
+  }
+
+  private static func rank(_ member: Underpainting.CastMember) -> Float {
+    if member.subject.name == "sun" || member.subject.name == "moon" { return -3 }
+    return member.spot.air ? -1 + member.spot.depth * 0.01 : member.spot.depth
+  }
+
+  private func paint(_ member: Underpainting.CastMember, _ index: Int) {
+    let isLight = member.subject.name == "sun" || member.subject.name == "moon"
+    if isLight && picture.look.realLight {
+      CelestialPainter(picture: picture).paint(member)
+      return
+    }
+    let color = member.element.color.flatMap(RGB.init(hex:))
+    guard let sprite = SubjectRasterizer.bitmap(member.subject, color: color, edge: member.edge, flipped: member.spot.flipped) else {
+      return
+    }
+    if !isLight {
+      ground(member, sprite)
+      light(sprite, member)
+    }
+    let opacity: Float = isLight && picture.atmosphere.cover > 0.8 ? 0.6 : 1
+    picture.color.overlay(sprite, x: member.left, y: member.top, opacity: opacity)
+    mark(sprite, member, isLight ? RegionMap.light : member.region)
+  }
+
+  private func mark(_ sprite: Bitmap, _ member: Underpainting.CastMember, _ region: UInt8) {
+    let left = max(0, -member.left)
+    let right = min(sprite.width, picture.width - member.left)
+    guard left < right else { return }
+    for row in max(0, -member.top)..<max(max(0, -member.top), min(sprite.height, picture.height - member.top)) {
+      let from = sprite.pixels + row * sprite.width
+      let to = picture.regions.values + (row + member.top) * picture.width + member.left
+      for column in left..<right where from[column] >> 24 > 127 { to[column] = region }
+    }
+  }
+
+  // MARK: Standing there
+
+  /// What connects it with the ground: a shadow on land, a reflection and a wake on water, an islet where land has to be.
+  private func ground(_ member: Underpainting.CastMember, _ sprite: Bitmap) {
+    guard !member.spot.air, member.spot.lift < 0.02, member.subject.place != .horizon else { return }
+    let base = Float(member.top + member.edge) - Float(member.edge) * 0.05
+    let middle = Float(member.left) + Float(member.edge) / 2
+    let column = min(max(Int(middle), 0), picture.width - 1)
+    let row = min(max(Int(base), 0), picture.height - 1)
+    let wet = picture.regions.values[row * picture.width + column] == RegionMap.water
+    if wet && member.subject.place == .ground {
+      islet(middle, base, Float(member.edge))
+      return
+    }
+    if wet {
+      reflect(sprite, member)
+      return
+    }
+    guard picture.look.shadow > 0, picture.setting.ground != .clouds else { return }
+    let lean = (middle - picture.light.x) / Float(picture.width)
+    shade(
+      middle + lean * Float(member.edge) * 0.16, base - Float(member.edge) * 0.006, Float(member.edge) * 0.42, Float(member.edge) * 0.06)
+  }
+
+  /// A soft dark ellipse.
+  private func shade(_ x: Float, _ y: Float, _ wide: Float, _ tall: Float) {
+    let strength = picture.look.shadow * (picture.atmosphere.isNight ? 0.75 : 1)
+    for row in max(0, Int(y - tall))..<max(max(0, Int(y - tall)), min(picture.height, Int(y + tall) + 1)) {
+      for column in max(0, Int(x - wide))..<max(max(0, Int(x - wide)), min(picture.width, Int(x + wide) + 1)) {
+        let dx = (Float(column) - x) / wide
+        let dy = (Float(row) - y) / tall
+        let inside = 1 - (dx * dx + dy * dy)
+        guard inside > 0 else { continue }
+        let index = row &* picture.width &+ column
+        let under = RGB(packed: picture.color.pixels[index])
+        let dark = under * RGB(0.42, 0.42, 0.58)
+        picture.color.pixels[index] = under.mixed(dark, strength * smoothstep(0, 0.8, inside) * 1.5).packed
+      }
+    }
+  }
+
+  private func reflect(_ sprite: Bitmap, _ member: Underpainting.CastMember) {
+    let base = member.top + Int(Float(member.edge) * 0.95)
+    for row in max(0, base)..<max(max(0, base), min(picture.height, base + member.edge * 6 / 10)) {
+      let down = row - base
+      let source = Int(Float(member.edge) * 0.95) - Int(Float(down) * 1.25)
+      guard source >= 0 else { break }
+      let fade = 0.5 * (1 - Float(down) / (Float(member.edge) * 0.6))
+      let sway = picture.noise.value(Float(row) * 0.16, 4) - 0.5
+      for column in 0..<member.edge {
+        let x = member.left + column
+        guard x >= 0, x < picture.width, picture.regions.values[row * picture.width + x] == RegionMap.water else { continue }
+        let pixel = sprite[clamped: column + Int(sway * Float(down) * 0.16), source]
+        guard pixel >> 24 > 100 else { continue }
+        let index = row * picture.width + x
+        let under = RGB(packed: picture.color.pixels[index])
+        picture.color.pixels[index] = under.mixed(RGB(packed: pixel) * picture.atmosphere.ambient, fade * 0.8).packed
+      }
+    }
+  }
+
+  private func islet(_ x: Float, _ y: Float, _ edge: Float) {
+    let icy = picture.setting.name == "arctic"
+    let top = (icy ? RGB(0.93, 0.96, 0.99) : RGB(0.5, 0.56, 0.36)) * picture.atmosphere.ambient
+    let rock = (icy ? RGB(0.66, 0.82, 0.92) : RGB(0.44, 0.4, 0.38)) * picture.atmosphere.ambient
+    let wide = edge * 0.72
+    let tall = edge * 0.13
+    for row in max(0, Int(y - tall))..<max(max(0, Int(y - tall)), min(picture.height, Int(y + tall * 1.2) + 1)) {
+      for column in max(0, Int(x - wide))..<max(max(0, Int(x - wide)), min(picture.width, Int(x + wide) + 1)) {
+        let n = picture.noise.fractal(Float(column) * 0.03, Float(row) * 0.03, octaves: 3) - 0.5
+        let dx = (Float(column) - x) / wide + n * 0.12
+        let dy = (Float(row) - y) / tall
+        let edgeDown = dy < 0 ? dx * dx + dy * dy : dx * dx + dy * dy * 0.75
+        guard edgeDown + n * 0.3 < 1 else { continue }
+        let tone = (dy + n * 1.6 < 0.05 ? top : rock).scaled(1 + n * 0.5 * picture.look.texture)
+        picture.set(row &* picture.width &+ column, tone, RegionMap.ground)
+      }
+    }
+  }
+
+  // MARK: Light on it
+
+  private func light(_ sprite: Bitmap, _ member: Underpainting.CastMember) {
+    let edge = sprite.width
+    let tint = RGB(1, 1, 1).mixed(picture.atmosphere.ambient, picture.setting.isOutdoors ? 0.78 : 0.4)
+    let far = member.spot.air ? 0 : clamp(1 - member.spot.depth * 2.4)
+    let haze = far * (0.12 + picture.atmosphere.hazeAmount * 0.62)
+    let soft = picture.look.shading
+    guard soft != .flat else {
+      each(sprite) { color, _ in (color * tint).mixed(picture.atmosphere.haze, haze) }
+      return
+    }
+    let form = Plane(alphaOf: sprite)
+    form.blur(radius: max(1, edge / 22), passes: 2)
+    let reach = Float(edge) / 22 * 2.1
+    let toward: Float = picture.light.x < Float(member.left + edge / 2) ? -0.75 : 0.75
+    let glow = picture.atmosphere.light
+    let noise = picture.noise
+    let cel = soft == .cel
+    each(sprite) { color, index in
+      let x = index % edge
+      let y = index / edge
+      let gx = form[clamped: x + 1, y] - form[clamped: x - 1, y]
+      let gy = form[clamped: x, y + 1] - form[clamped: x, y - 1]
+      // The blurred outline is a hill; its slope against the light is how bright it is.
+      let facing = (gx * -toward + gy * 0.65) * reach
+      let low = Float(y) / Float(edge)
+      if cel {
+        let shadow = facing < -0.2 + (low - 0.5) * 0.1
+        var tone = color * tint
+        if shadow { tone = (tone * RGB(0.7, 0.66, 0.84)) }
+        if facing > 0.62 { tone = tone.mixed(glow, 0.45) }
+        return tone.mixed(picture.atmosphere.haze, haze)
+      }
+      let grain = (noise.fractal(Float(x) * 0.06 + 7, Float(y) * 0.06, octaves: 3) - 0.5) * 0.16
+      var tone = (color * tint).scaled(1 + facing * 0.42 + grain * picture.look.texture + 0.08 - low * 0.16)
+      tone = tone.mixed(glow, clamp(facing - 0.25) * 0.3)
+      return tone.mixed(picture.atmosphere.haze, haze)
+    }
+  }
+
+  private func each(_ sprite: Bitmap, _ change: (RGB, Int) -> RGB) {
+    for index in 0..<sprite.count {
+      let pixel = sprite.pixels[index]
+      let alpha = pixel >> 24
+      guard alpha > 0 else { continue }
+      if alpha == 255 {
+        sprite.pixels[index] = change(RGB(packed: pixel), index).packed
+      } else {
+        let cover = Float(alpha) * (1 / 255)
+        let color = change(RGB(packed: pixel).scaled(1 / cover), index)
+        let whole = RGB(clamp(color.r), clamp(color.g), clamp(color.b)).scaled(cover).packed & 0xFF_FFFF
+        sprite.pixels[index] = alpha << 24 | whole
+      }
+    }
+  }
+}
+
+/// The sun and the moon as light, not as drawings.
+struct CelestialPainter {
+  let picture: Underpainting
+
+  func paint(_ member: Underpainting.CastMember) {
+    let x = Float(member.left) + Float(member.edge) / 2
+    let y = Float(member.top) + Float(member.edge) / 2
+    let moon = member.subject.name == "moon"
+    let radius = Float(member.edge) * 0.3
+    let air = picture.atmosphere
+    let own = member.element.color.flatMap(RGB.init(hex:))
+    let tone = own ?? (moon ? RGB(0.97, 0.96, 0.9) : RGB(1, 0.97, 0.86).mixed(air.light, picture.scene.time == .day ? 0.2 : 0.55))
+    let halo = (own ?? air.light)
+    let veil = 1 - smoothstep(0.6, 1, air.cover) * 0.75
+    let reach = radius * 5.5
+    for row in max(0, Int(y - reach))..<max(max(0, Int(y - reach)), min(picture.height, Int(y + reach))) {
+      for column in max(0, Int(x - reach))..<max(max(0, Int(x - reach)), min(picture.width, Int(x + reach))) {
+        let index = row &* picture.width &+ column
+        guard picture.regions.values[index] <= RegionMap.light else { continue }
+        let dx = Float(column) - x
+        let dy = Float(row) - y
+        let distance = (dx * dx + dy * dy).squareRoot()
+        guard distance < reach else { continue }
+        let disc = smoothstep(radius + 1, radius - 1, distance)
+        let far = 1 - distance / reach
+        var color = RGB(packed: picture.color.pixels[index])
+        color = color.mixed(halo, far * far * far * (moon ? 0.55 : 0.85) * veil)
+        if disc > 0 {
+          var face = tone
+          if moon {
+            let seas = picture.noise.fractal(dx / radius * 1.7 + 30, dy / radius * 1.7 + 12, octaves: 4)
+            face = face.scaled(1 - smoothstep(0.48, 0.7, seas) * 0.24 - distance / radius * 0.08)
+          }
+          color = color.mixed(face, disc * veil)
+          picture.regions.values[index] = disc > 0.5 ? RegionMap.light : picture.regions.values[index]
+        }
+        picture.color.pixels[index] = color.packed
+      }
+    }
+  }
+}

@@ -1,0 +1,206 @@
+internal import CCairo
+import Glibc
+
+/// Paints what is below the horizon: earth with its texture in perspective, water with reflections, and what is strewn about.
+struct GroundPainter {
+  let picture: Underpainting
+
+  private var width: Int { picture.width }
+  private var height: Int { picture.height }
+  private var air: Atmosphere { picture.atmosphere }
+  private var texture: Float { picture.look.texture }
+
+  func paint() {
+    guard picture.setting.ground != .none else { return }
+    if picture.setting.ground != .water { earth() }
+    switch picture.setting.water {
+    case .none: break
+    case .band, .winding: water()
+    }
+    if picture.setting.ground != .water { scatter() }
+  }
+
+  private var isSnowy: Bool {
+    picture.scene.weather == .snow && [.grass, .field, .road, .path, .rock].contains(picture.setting.ground)
+  }
+
+  private func earth() {
+    let setting = picture.setting
+    var far = setting.groundFar
+    var near = setting.groundNear
+    if let own = picture.scene.colors["ground"].flatMap(RGB.init(hex:)) {
+      far = own.lighter(0.22)
+      near = own.darker(0.14)
+    } else if isSnowy {
+      far = RGB(0.93, 0.95, 0.98)
+      near = RGB(0.8, 0.86, 0.94)
+    }
+    let indoors = !setting.isOutdoors
+    let tint = indoors ? RGB(1, 1, 1).mixed(air.ambient, 0.5) : air.ambient
+    far = (far * tint).mixed(air.haze, indoors ? 0 : 0.12 + air.hazeAmount * 0.3)
+    near = near * tint
+    let from = picture.horizon
+    let rows = max(1, height - from)
+    let middle = Float(width) / 2
+    let unit = 1 / Float(height)
+    let sun: Float = picture.light.x < middle ? -1 : 1
+    for y in from..<height {
+      let t = Float(y - from) / Float(rows)
+      let base = far.mixed(near, powf(t, 0.75))
+      let z = 0.16 / (t + 0.1)
+      for x in 0..<width {
+        let u = (Float(x) - middle) * unit * z
+        var tone = base
+        switch setting.ground {
+        case .floor: tone = tone.scaled(1 + boards(u, z) * texture)
+        case .table: tone = tone.scaled(1 + grain(Float(x) * unit, t) * texture)
+        case .road, .path: tone = road(tone, u, t, Float(x) * unit)
+        case .field: tone = tone.scaled(1 + furrows(u, z) * texture)
+        case .moon: tone = tone.scaled(1 + craters(u * 9, z * 9 + 3) * texture)
+        case .clouds:
+          let n = picture.noise.fractal(u * 9, z * 14, octaves: 4)
+          tone = air.cloudShade.mixed(air.cloudLit, smoothstep(0.3, 0.62, n))
+        case .plain: break
+        default:
+          // Light on the swells of the land, then its grain.
+          let swell = picture.noise.fractal(u * 6 + 9, z * 12, octaves: 3)
+          let beyond = picture.noise.fractal(u * 6 + 9 + 0.05 * sun, z * 12 + 0.05, octaves: 3)
+          let fine = picture.noise.fractal(u * 60, z * 120, octaves: 2) - 0.5
+          let ripple: Float =
+            setting.ground == .sand ? 0.05 * sinf(z * 190 + picture.noise.value(u * 16, z * 20) * 9) * smoothstep(0.05, 0.4, t) : 0
+          tone = tone.scaled(1 + ((swell - beyond) * 1.5 + (swell - 0.5) * 0.24 + fine * 0.2 + ripple) * texture)
+        }
+        picture.set(y &* width &+ x, tone, RegionMap.ground)
+      }
+    }
+  }
+
+  /// Planks that run towards the viewer.
+  private func boards(_ u: Float, _ z: Float) -> Float {
+    let plank = u * 15
+    let inside = plank - plank.rounded(.down)
+    let tone = picture.noise.value(plank.rounded(.down) * 7.3, (z * 4).rounded(.down)) - 0.5
+    let vein = picture.noise.value(u * 120, z * 7) - 0.5
+    return tone * 0.22 + vein * 0.1 - (inside < 0.04 || inside > 0.97 ? 0.28 : 0)
+  }
+
+  private func grain(_ u: Float, _ t: Float) -> Float {
+    let warp = picture.noise.fractal(u * 2.2, t * 5, octaves: 3)
+    let line = sinf((t * 34 + warp * 9))
+    return line * 0.05 + (picture.noise.value(u * 6, t * 160) - 0.5) * 0.12 + (t < 0.03 ? 0.12 : 0)
+  }
+
+  private func furrows(_ u: Float, _ z: Float) -> Float {
+    0.16 * sinf(u * 150 + picture.noise.value(u * 20, z * 30) * 2) + (picture.noise.fractal(u * 50, z * 90, octaves: 2) - 0.5) * 0.3
+  }
+
+  private func craters(_ u: Float, _ v: Float) -> Float {
+    let n = picture.noise.ridged(u * 0.9, v * 0.9, octaves: 3)
+    return (n - 0.4) * 0.4 + (picture.noise.value(u * 9, v * 9) - 0.5) * 0.16
+  }
+
+  /// A way to the vanishing point; city streets have a lane mark and gleam in the rain.
+  private func road(_ base: RGB, _ u: Float, _ t: Float, _ x: Float) -> RGB {
+    let city = picture.setting.ground == .road
+    let edge: Float = city ? 0.17 : 0.045
+    let bend = city ? 0 : (picture.noise.value(t * 2.2 + 3, 4) - 0.5) * 0.16 * (1 - t)
+    let across = abs(u - bend)
+    let fine = picture.noise.fractal(u * 80, 0.16 / (t + 0.1) * 120, octaves: 2) - 0.5
+    if city {
+      let wet = picture.scene.weather == .rain || picture.scene.weather == .storm
+      var tone = across < edge ? RGB(0.3, 0.31, 0.35) * air.ambient : RGB(0.62, 0.61, 0.6) * air.ambient
+      tone = tone.scaled(1 + fine * 0.16 * texture)
+      if wet { tone = tone.scaled(0.8) }
+      let stripe = across < 0.0045 && sinf(0.16 / (t + 0.1) * 90) > -0.1
+      if stripe { tone = RGB(0.95, 0.9, 0.7) * air.ambient }
+      if abs(across - edge) < 0.006 { tone = RGB(0.8, 0.79, 0.76) * air.ambient }
+      return tone
+    }
+    let way = smoothstep(edge + 0.006, edge - 0.004, across + fine * 0.01)
+    return base.scaled(1 + fine * 0.3 * texture).mixed(RGB(0.8, 0.68, 0.48) * air.ambient, way)
+  }
+
+  // MARK: Water
+
+  private func water() {
+    let setting = picture.setting
+    let own = picture.scene.colors["water"].flatMap(RGB.init(hex:))
+    let deep = (own ?? setting.waterColor) * air.ambient
+    let from = picture.horizon
+    let rows = max(1, height - from)
+    var (top, bottom): (Float, Float) = (0, 1)
+    if case .band(let start, let end) = setting.water { (top, bottom) = (start, end) }
+    let winding = setting.water == .winding
+    let choppy: Float = picture.scene.weather == .storm ? 2.6 : picture.scene.weather == .rain ? 1.5 : 1
+    let source = Bitmap(copying: picture.color)
+    let middle = Float(width) / 2
+    let glitterX = picture.light.x
+    let shines = picture.light.y > -0.2 * Float(height) && air.cover < 0.8
+    for y in from..<height {
+      let t = Float(y - from) / Float(rows)
+      guard t >= top - 0.02, t <= bottom + 0.05 else { continue }
+      let z = 0.16 / (t + 0.07)
+      for x in 0..<width {
+        let index = y &* width &+ x
+        let u = (Float(x) - middle) / Float(height) * z
+        var foam: Float = 0
+        if winding {
+          let bend = (picture.noise.value(t * 2.1 + 7, 2.5) - 0.5) * 0.34 * (1.15 - t)
+          let edge = abs(u - bend) - 0.075 - (picture.noise.value(z * 14, u * 8) - 0.5) * 0.012
+          if edge > 0 { continue }
+          foam = smoothstep(-0.008, -0.002, edge) * 0.55
+        } else {
+          let shore = (picture.noise.fractal(Float(x) / Float(height) * 3.2 + 5, 1.3, octaves: 3) - 0.5) * 0.09
+          let near = t - (bottom + (bottom < 1 ? shore : 0))
+          let far = (top + (top > 0 ? shore * 0.2 : 0)) - t
+          if near > 0 || far > 0 { continue }
+          if bottom < 1 {
+            let lip = near + (picture.noise.value(u * 40, z * 30) - 0.5) * 0.02
+            foam = smoothstep(-0.03, -0.006, lip) * 0.9 + smoothstep(-0.1, -0.085, lip) * (1 - smoothstep(-0.08, -0.06, lip)) * 0.5
+          }
+        }
+        let wave = picture.noise.fractal(u * 26, z * 150, octaves: 3) - 0.5
+        let swell = picture.noise.value(u * 7, z * 40) - 0.5
+        let mirrored = Float(from) - Float(y - from) * 1.05 - wave * 46 * t * choppy
+        let reflected = source.sample(Float(x) + wave * 60 * t * choppy, max(0, mirrored))
+        let clear = lerp(0.72, 0.34, t) / (0.6 + choppy * 0.4)
+        var tone = deep.mixed(deep.scaled(0.62), t * 0.8).mixed(reflected, clear)
+        tone = tone.scaled(1 + (wave * 0.5 + swell * 0.28) * texture * (0.5 + choppy * 0.4))
+        if shines {
+          let lane = abs(Float(x) - glitterX) / (Float(width) * (0.025 + t * 0.15))
+          let spark = smoothstep(0.12, 0.3, wave + swell * 0.4) * max(0, 1 - lane * 0.6)
+          tone = tone.mixed(air.light, min(1, spark * 0.85 + max(0, 1 - lane) * 0.18))
+        }
+        if choppy > 2 { foam = max(foam, smoothstep(0.2, 0.32, wave + swell * 0.5) * 0.6) }
+        tone = tone.mixed(RGB(0.97, 0.99, 1) * air.ambient.lighter(0.25), foam)
+        picture.set(index, tone, RegionMap.water)
+      }
+    }
+  }
+
+  // MARK: Strewn about
+
+  private func scatter() {
+    picture.color.draw { context in
+      cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+      for (index, kind) in picture.setting.scatter.enumerated() {
+        var random = SeededRandom(picture.scene.seed, salt: 40 + UInt64(index))
+        let count = kind == "tufts" ? 210 : ["flowers", "wheat", "lavender"].contains(kind) ? 260 : 42
+        // Back to front: near things hide far ones.
+        let depths = (0..<count).map { _ in sqrtf(random.unit()) }.sorted()
+        for depth in depths {
+          let x = random.between(-0.02, 1.02) * Float(width)
+          let y = Float(picture.horizon) + (0.03 + depth * 0.99) * Float(height - picture.horizon)
+          guard y < Float(height) + 20, isLand(Int(x), Int(y)) else { continue }
+          ScatterPainter(picture: picture).draw(kind, context, x, y, Float(height) * (0.25 + depth) * 0.02, &random)
+        }
+      }
+    }
+  }
+
+  private func isLand(_ x: Int, _ y: Int) -> Bool {
+    let column = min(max(x, 0), width - 1)
+    let row = min(max(y, 0), height - 1)
+    return picture.regions.values[row * width + column] == RegionMap.ground
+  }
+}

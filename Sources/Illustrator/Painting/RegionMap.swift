@@ -1,0 +1,31 @@
+/// Which part of the scene each pixel belongs to; outlines run where neighbours differ.
+final class RegionMap {
+  static let sky: UInt8 = 0
+  static let clouds: UInt8 = 1
+  static let light: UInt8 = 2
+  static let far: UInt8 = 4
+  static let ground: UInt8 = 16
+  static let water: UInt8 = 17
+  /// The first element; each copy of an element has its own.
+  static let cast: UInt8 = 32
+
+  let width: Int
+  let height: Int
+  let values: UnsafeMutablePointer<UInt8>
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    values = .allocate(capacity: width * height)
+    values.initialize(repeating: 0, count: width * height)
+  }
+
+  deinit { values.deallocate() }
+
+  /// 1 where there is an element, 0 elsewhere.
+  func castMask() -> Plane {
+    let mask = Plane(width: width, height: height)
+    for index in 0..<(width * height) where values[index] >= RegionMap.cast { mask.values[index] = 1 }
+    return mask
+  }
+}

@@ -1,0 +1,18 @@
+import Synchronization
+
+/// One rendering's leash: cancellation in, progress out. Shared between the task that asked and the thread that draws.
+final class RenderWork: Sendable {
+  private let cancelled = Atomic(false)
+  private let fractions: AsyncStream<Double>.Continuation?
+
+  /// `fractions` gets each checkpoint's progress; its owner bounds and finishes it.
+  init(fractions: AsyncStream<Double>.Continuation? = nil) { self.fractions = fractions }
+
+  func cancel() { cancelled.store(true, ordering: .relaxed) }
+
+  /// Called between passes. - Throws: `CancellationError` once the asking task was cancelled.
+  func checkpoint(_ fraction: Double) throws {
+    if cancelled.load(ordering: .relaxed) { throw CancellationError() }
+    fractions?.yield(fraction)
+  }
+}

@@ -1,0 +1,21 @@
+/// Paints a scene plainly, from the sky to the weather.
+struct ScenePainter {
+  let catalog: ArtCatalog
+
+  func paint(_ scene: Scene, look: Look, work: RenderWork) throws -> Underpainting {
+    let setting = catalog.setting(scene.setting)
+    let picture = Underpainting(
+      scene: scene, setting: setting, atmosphere: Atmosphere(scene, setting, catalog.atmospheres), look: look)
+    if setting.isOutdoors { SkyPainter(picture: picture).paint() }
+    try work.checkpoint(0.1)
+    InteriorPainter(picture: picture).paint()
+    FarPainter(picture: picture).paint()
+    try work.checkpoint(0.2)
+    GroundPainter(picture: picture).paint()
+    try work.checkpoint(0.35)
+    CastPainter(picture: picture, catalog: catalog).paint()
+    if look.weather { WeatherPainter(picture: picture).paint() }
+    try work.checkpoint(0.45)
+    return picture
+  }
+}

@@ -1,0 +1,52 @@
+/// A scene painted plainly: the picture every style starts from, with what the styles need to know of it.
+final class Underpainting {
+  let scene: Scene
+  let setting: Setting
+  let atmosphere: Atmosphere
+  let look: Look
+  let color: Bitmap
+  let regions: RegionMap
+  /// Row of the horizon.
+  let horizon: Int
+  /// Where the light is, in pixels; above the picture at noon.
+  let light: (x: Float, y: Float)
+  let noise: Noise
+  /// Where each copy of an element is, back to front.
+  var cast: [CastMember] = []
+
+  var width: Int { color.width }
+  var height: Int { color.height }
+
+  struct CastMember {
+    var element: Scene.Element
+    var subject: ArtCatalog.Subject
+    var spot: Scene.Spot
+    /// Of the drawing's square box, in pixels.
+    var left: Int
+    var top: Int
+    var edge: Int
+    var region: UInt8
+  }
+
+  init(scene: Scene, setting: Setting, atmosphere: Atmosphere, look: Look) {
+    self.scene = scene
+    self.setting = setting
+    self.atmosphere = atmosphere
+    self.look = look
+    let size = scene.size
+    color = Bitmap(width: size.width, height: size.height, fill: 0xFF00_0000)
+    regions = RegionMap(width: size.width, height: size.height)
+    horizon = min(size.height, Int(setting.horizon * Float(size.height)))
+    noise = Noise(scene.seed, salt: 77)
+    let lamp = scene.elements.first { $0.subject == "sun" || $0.subject == "moon" }?.spots.first
+    light =
+      lamp.map { ($0.x * Float(size.width), $0.depth * setting.horizon * Float(size.height)) }
+      ?? (Float(size.width) * (scene.seed & 1 == 0 ? 0.2 : 0.8), -0.25 * Float(size.height))
+  }
+
+  @inline(__always)
+  func set(_ index: Int, _ value: RGB, _ region: UInt8) {
+    color.pixels[index] = value.packed
+    regions.values[index] = region
+  }
+}

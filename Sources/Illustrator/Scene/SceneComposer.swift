@@ -1,0 +1,87 @@
+import SketchCore
+
+/// Turns words into a scene. Pure: the same words and seed give the same scene. Never fails: what it has no drawing of, it notes.
+struct SceneComposer {
+  let catalog: ArtCatalog
+
+  struct Composition {
+    var scene: Scene
+    var notes: [String]
+  }
+
+  func compose(_ request: CreateRequest, seed: UInt32) -> Composition {
+    var scene = Scene()
+    scene.seed = seed
+    scene.kind = request.kind
+    scene.aspect = request.aspect ?? (request.kind == .wallpaper ? .wide : .square)
+    var notes: [String] = []
+    let choice = StyleResolver(catalog: catalog).resolve(request.style)
+    scene.style = choice.style
+    scene.stylePhrase = choice.phrase
+    notes += choice.notes
+
+    var reader = DescriptionReader(catalog: catalog)
+    reader.read(request.description + " " + (request.option ?? ""))
+    scene.elements = reader.elements
+    scene.sky = reader.sky
+    scene.colors = reader.colors
+    scene.weather = reader.weather ?? .clear
+    var random = SeededRandom(seed, salt: 1)
+    scene.setting = reader.setting ?? usualSetting(of: reader.elements, weather: scene.weather, &random)
+    scene.time = reader.time ?? (scene.sky.contains { ["stars", "aurora", "fireworks"].contains($0) } ? .night : .day)
+    notes += reader.notes
+    addImpliedLight(to: &scene, &random)
+    SceneLayout(catalog: catalog).place(&scene)
+    return Composition(scene: scene, notes: notes)
+  }
+
+  /// Where the first subject that has a home is at home.
+  private func usualSetting(of elements: [Scene.Element], weather: Scene.Weather, _ random: inout SeededRandom) -> String {
+    let subjects = elements.compactMap { catalog.subjects[$0.subject] }
+    if subjects.contains(where: { $0.place == .underwater }) && !subjects.contains(where: { $0.place == .water }) { return "underwater" }
+    if let habitat = subjects.lazy.compactMap(\.habitat).first { return habitat }
+    if subjects.contains(where: { $0.place == .water }) { return "ocean" }
+    if subjects.contains(where: { $0.place == .indoors }) { return "room" }
+    if weather == .snow { return "snow" }
+    return ["meadow", "hills", "meadow", "park"][random.index(below: 4)]
+  }
+
+  /// A low sun at sunset, a moon at night; they are elements, so that they can be removed and recoloured.
+  func addImpliedLight(to scene: inout Scene, _ random: inout SeededRandom) {
+    let name = scene.time == .night || scene.time == .dusk ? "moon" : "sun"
+    guard let subject = catalog.subjects[name], catalog.setting(scene.setting).isOutdoors, scene.setting != "space",
+      scene.setting != "moon",
+      scene.weather == .clear || scene.weather == .cloudy || scene.weather == .snow,
+      !scene.elements.contains(where: { $0.subject == "sun" || $0.subject == "moon" })
+    else { return }
+    var light = Scene.Element(id: scene.nextID, subject: name, label: subject.singular)
+    light.implied = true
+    scene.elements.append(light)
+  }
+}
+
+/// Which of the ten styles is meant, and what to tell when it was none of them.
+struct StyleResolver {
+  let catalog: ArtCatalog
+
+  /// What is drawn when no style was asked for.
+  static let usual = ArtStyle.digitalArt
+
+  func resolve(_ choice: StyleChoice?) -> (style: ArtStyle, phrase: String?, notes: [String]) {
+    switch choice {
+    case nil: return (StyleResolver.usual, nil, [])
+    case .named(let style): return (style, nil, [])
+    case .free(let phrase):
+      if let entry = catalog.style(for: phrase) {
+        let exact = phrase == entry.style.spokenName || phrase == entry.style.rawValue
+        return (entry.style, phrase, exact ? [] : ["“\(phrase)” is drawn as \(entry.style.spokenName), the nearest style I have."])
+      }
+      return (
+        StyleResolver.usual, phrase, ["I do not know the style “\(phrase)”, so this is \(StyleResolver.usual.spokenName)."]
+      )
+    }
+  }
+
+  /// The special way of drawing that a phrase asks for within its style: "swirls", "woodblock".
+  func variant(of phrase: String?) -> String? { phrase.flatMap { catalog.style(for: $0)?.variant } }
+}

@@ -1,0 +1,83 @@
+import SketchCore
+
+/// The stored form: absent fields are defaults, so old scenes stay readable and new ones stay short.
+extension Scene: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case version, aspect, kind, style, stylePhrase, seed, setting, time, weather, sky, colors, elements, adjustments
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let version = try fields.decode(Int.self, forKey: .version)
+    guard version == Scene.currentVersion else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .version, in: fields, debugDescription: "scene version \(version); this program knows \(Scene.currentVersion)")
+    }
+    aspect = try fields.decodeIfPresent(Aspect.self, forKey: .aspect) ?? .square
+    kind = try fields.decodeIfPresent(ArtKind.self, forKey: .kind) ?? .picture
+    style = try fields.decode(ArtStyle.self, forKey: .style)
+    stylePhrase = try fields.decodeIfPresent(String.self, forKey: .stylePhrase)
+    seed = try fields.decode(UInt32.self, forKey: .seed)
+    setting = try fields.decode(String.self, forKey: .setting)
+    time = try fields.decodeIfPresent(TimeOfDay.self, forKey: .time) ?? .day
+    weather = try fields.decodeIfPresent(Weather.self, forKey: .weather) ?? .clear
+    sky = try fields.decodeIfPresent([String].self, forKey: .sky) ?? []
+    colors = try fields.decodeIfPresent([String: String].self, forKey: .colors) ?? [:]
+    elements = try fields.decodeIfPresent([Element].self, forKey: .elements) ?? []
+    adjustments = try fields.decodeIfPresent(Adjustments.self, forKey: .adjustments) ?? Adjustments()
+    clampToLimits()
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(Scene.currentVersion, forKey: .version)
+    try fields.encode(aspect, forKey: .aspect)
+    if kind != .picture { try fields.encode(kind, forKey: .kind) }
+    try fields.encode(style, forKey: .style)
+    try fields.encodeIfPresent(stylePhrase, forKey: .stylePhrase)
+    try fields.encode(seed, forKey: .seed)
+    try fields.encode(setting, forKey: .setting)
+    try fields.encode(time, forKey: .time)
+    try fields.encode(weather, forKey: .weather)
+    if !sky.isEmpty { try fields.encode(sky, forKey: .sky) }
+    if !colors.isEmpty { try fields.encode(colors, forKey: .colors) }
+    try fields.encode(elements, forKey: .elements)
+    if adjustments != Adjustments() { try fields.encode(adjustments, forKey: .adjustments) }
+  }
+
+  /// Elements and copies of one element a picture can hold; more would only be noise.
+  static let maximumElements = 24
+  static let maximumCount = 24
+
+  /// Brings everything a stored (or forged) scene may say into what the renderer handles in bounded time.
+  private mutating func clampToLimits() {
+    func within(_ value: Float, _ low: Float, _ high: Float) -> Float { value.isFinite ? min(max(value, low), high) : 0 }
+    stylePhrase = stylePhrase.map { String($0.prefix(120)) }
+    sky = Array(sky.prefix(8))
+    if colors.count > Zone.allCases.count { colors = colors.filter { Zone(rawValue: $0.key) != nil } }
+    elements = Array(elements.prefix(Scene.maximumElements))
+    for index in elements.indices {
+      elements[index].label = String(elements[index].label.prefix(120))
+      elements[index].count = min(max(elements[index].count, 1), Scene.maximumCount)
+      elements[index].scale = max(0.1, within(elements[index].scale, 0.1, 5))
+      elements[index].spots = elements[index].spots.prefix(elements[index].count).map { spot in
+        var spot = spot
+        spot.x = within(spot.x, -0.5, 1.5)
+        spot.depth = within(spot.depth, -0.5, 1.5)
+        spot.height = max(0.01, within(spot.height, 0.01, 1.6))
+        spot.lift = within(spot.lift, -0.5, 1.5)
+        return spot
+      }
+    }
+    adjustments.brightness = within(adjustments.brightness, -1, 1)
+    adjustments.contrast = within(adjustments.contrast, -1, 1)
+    adjustments.saturation = within(adjustments.saturation, -1, 1)
+    adjustments.warmth = within(adjustments.warmth, -1, 1)
+    adjustments.drama = within(adjustments.drama, 0, 1)
+    adjustments.detail = within(adjustments.detail, 0, 1)
+    adjustments.blur = within(adjustments.blur, 0, 1)
+    adjustments.backgroundBlur = within(adjustments.backgroundBlur, 0, 1)
+    adjustments.glow = within(adjustments.glow, 0, 1)
+    adjustments.zoom = within(adjustments.zoom, -1, 1)
+  }
+}
