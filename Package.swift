@@ -70,6 +70,8 @@ let package = Package(
     .executableTarget(
       name: "voicesketchctl", dependencies: ["ControlClient", "CommandOptions", "SketchCore"], swiftSettings: strict),
     library("TestSupport"),
+    .executableTarget(
+      name: "parser-benchmark", dependencies: ["VoiceCommands", "SketchCore"], path: "Benchmarks/parser", swiftSettings: strict),
 
     .testTarget(name: "SketchCoreTests", dependencies: ["SketchCore", "TestSupport"], swiftSettings: strict),
     tests("AudioCapture"),

@@ -1,0 +1,41 @@
+import Glibc
+import SketchCore
+import VoiceCommands
+
+// Measures the parser. With no option it reads utterances from standard input and prints their command JSON.
+var arguments = Array(CommandLine.arguments.dropFirst())
+let folder = arguments.firstIndex(of: "--lexicon").map { arguments[$0 + 1] }
+do {
+  let clock = ContinuousClock()
+  let begin = clock.now
+  let lexicon = try folder.map { try Lexicon.load(folder: $0) } ?? Lexicon.packaged()
+  let loading = clock.now - begin
+  let parser = VoiceCommandParser(lexicon: lexicon)
+  if arguments.contains("--bench") {
+    try benchmark(parser, loading: loading)
+  } else {
+    while let line = readLine() { print(try WireJSON.text(parser.parse(Utterance(text: line)))) }
+  }
+} catch {
+  print(error)
+  exit(70)
+}
+
+/// Times every line of standard input, many times over.
+func benchmark(_ parser: VoiceCommandParser, loading: Duration) throws {
+  var lines: [Utterance] = []
+  while let line = readLine() { lines.append(Utterance(text: line)) }
+  let clock = ContinuousClock()
+  var times: [Duration] = []
+  for _ in 0..<20 {
+    for line in lines {
+      let begin = clock.now
+      _ = parser.parse(line)
+      times.append(clock.now - begin)
+    }
+  }
+  times.sort()
+  let total = times.reduce(Duration.zero, +)
+  print("lexicon loaded in \(loading)")
+  print("\(times.count) utterances, mean \(total / times.count), median \(times[times.count / 2]), 99 % \(times[times.count * 99 / 100])")
+}

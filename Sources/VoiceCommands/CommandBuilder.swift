@@ -1,0 +1,107 @@
+import SketchCore
+
+/// Makes the command of the design out of the captures of a clause.
+struct CommandBuilder {
+  let lexicon: Lexicon
+  let transcript: String
+
+  /// nil when a rule lacks a field its command needs, which is a mistake in the lexicon.
+  func command(_ clause: Clause) -> VoiceCommand? {
+    let rule = lexicon.rules[Int(clause.rule)]
+    let fields = Fields(lexicon: lexicon, bindings: clause.bindings)
+    var command = VoiceCommand(transcript: transcript, intent: rule.intent, confidence: 0)
+    switch rule.intent {
+    case .create: command.create = create(fields)
+    case .edit:
+      guard let edit = edit(rule.edit ?? "", fields) else { return nil }
+      command.edits = [edit]
+    case .delete, .restore, .favorite, .unfavorite, .show: command.target = target(fields)
+    case .export:
+      command.target = target(fields)
+      command.export = .init(format: fields["format"].flatMap(ImageFormat.init) ?? .png, path: fields["path"])
+    case .undo, .redo: command.steps = fields["steps"].flatMap { Int($0) }.map { max(1, $0) } ?? 1
+    case .retry: command.count = fields["count"].flatMap { Int($0) }.map(clamped) ?? 1
+    case .list, .search:
+      command.query = fields["query"]
+      command.filters = filters(fields)
+    case .tag, .untag:
+      command.tag = fields["tag"]
+      command.target = target(fields)
+    case .collect, .uncollect:
+      command.collection = fields["collection"]
+      command.target = target(fields)
+    case .profile: command.profile = fields["profile"]
+    case .confirm, .deny, .cancel, .listen, .sleep, .status, .help: break
+    case .unknown:
+      command.reason = fields["reason"].flatMap { lexicon.messages[$0] } ?? lexicon.messages["unknown"]
+      if fields["suggest"] == VoiceCommand.Intent.create.rawValue {
+        command.suggestion = .init(intent: .create, create: create(fields))
+      }
+    }
+    return command
+  }
+
+  private func create(_ fields: Fields) -> CreateRequest {
+    CreateRequest(
+      description: fields.joined("description") ?? "", style: fields["style"].map { StyleChoice($0) },
+      kind: fields["kind"].flatMap(ArtKind.init) ?? .picture, option: fields["option"],
+      count: fields["count"].flatMap { Int($0) }.map(clamped) ?? 1, aspect: fields["aspect"].flatMap(Aspect.init),
+      quality: fields["quality"].flatMap(Quality.init))
+  }
+
+  private func edit(_ type: String, _ fields: Fields) -> Edit? {
+    switch type {
+    case "addElement": fields.joined("element").map { .addElement(element: $0, position: fields["position"]) }
+    case "removeElement": fields.joined("element").map { .removeElement(element: $0) }
+    case "replaceElement":
+      if let element = fields.joined("element"), let replacement = fields.joined("replacement") {
+        .replaceElement(element: element, replacement: replacement)
+      } else {
+        nil
+      }
+    case "changeColor": fields["color"].map { .changeColor(element: fields.joined("element"), color: $0) }
+    case "changeStyle": fields["style"].map { .changeStyle(style: StyleChoice($0)) }
+    case "changeBackground": fields.joined("background").map { .changeBackground(background: $0) }
+    case "enhance": fields.joined("aspect").map { .enhance(aspect: $0) }
+    default: nil
+    }
+  }
+
+  private func target(_ fields: Fields) -> Target {
+    let which = fields["target"].flatMap(Target.Which.init)
+    if let ordinal = fields["ordinal"].flatMap({ Int($0) }) { return Target(.ordinal, ordinal: max(1, ordinal)) }
+    if which == nil || which == .matching, let query = fields["query"] { return Target(.matching, query: query) }
+    return Target(which ?? .current)
+  }
+
+  private func filters(_ fields: Fields) -> VoiceCommand.Filters? {
+    let filters = VoiceCommand.Filters(
+      favorites: fields["favorites"].map { $0 == "true" }, style: fields["style"].map { StyleChoice($0) },
+      kind: fields["kind"].flatMap(ArtKind.init), collection: fields["collection"], since: fields["since"])
+    return filters == VoiceCommand.Filters() ? nil : filters
+  }
+
+  private func clamped(_ count: Int) -> Int { min(4, max(1, count)) }
+}
+
+/// The captures of a clause by name.
+private struct Fields {
+  let lexicon: Lexicon
+  let bindings: [Binding]
+
+  /// The last text bound to a name.
+  subscript(_ name: String) -> String? {
+    let id = lexicon.name(name)
+    return bindings.last { $0.name == id && !$0.text.isEmpty }?.text
+  }
+
+  /// All texts bound to a name, in the order they were said.
+  func joined(_ name: String) -> String? {
+    let id = lexicon.name(name)
+    let parts = bindings.filter { $0.name == id && !$0.text.isEmpty }
+    guard parts.count > 1 else { return parts.first?.text }
+    // Words were taken out: an article may now stand before a word it does not fit ("a elephant").
+    let text = parts.map(\.text).joined(separator: " ")
+    return lexicon.agreements.lazy.compactMap { $0.applied(to: text) }.first ?? text
+  }
+}

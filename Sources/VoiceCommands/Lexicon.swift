@@ -1,0 +1,118 @@
+import SketchCore
+
+/// Everything the parser knows of a language, compiled from the files of a lexicon folder (`docs/language.md` describes them).
+package struct Lexicon: Sendable {
+  /// One phrase a class holds.
+  struct Entry: Sendable {
+    var classID: Int32
+    /// What the phrase stands for; nil when it stands for itself.
+    var value: String?
+    var assignments: [Assignment]
+    var cost: Float
+    var doubt: Float
+    var place: Place
+  }
+
+  /// One sentence pattern and the command it makes.
+  struct Rule: Sendable {
+    var intent: VoiceCommand.Intent
+    /// For `edit`: the type of the edit.
+    var edit: String?
+    var assignments: [Assignment]
+    /// Confidence when all words are accounted for.
+    var sure: Float
+    /// Added to what its words cost; the cheapest reading of an utterance wins.
+    var cost: Float
+    /// Only at the beginning of an utterance: fragments such as "less grainy".
+    var isOpening: Bool
+    /// Only when it accounts for the whole utterance.
+    var isWhole: Bool
+    var place: Place
+  }
+
+  /// Sets a field to a text in which `{name}` stands for what was captured.
+  struct Assignment: Sendable {
+    enum Piece: Sendable {
+      case text(String)
+      case capture(Int16)
+    }
+
+    var name: Int16
+    var template: [Piece]
+  }
+
+  /// How unlikely the words of a class are at some place of a free text.
+  struct Penalty: Sendable {
+    enum Position: Sendable { case first, any, last }
+
+    var slot: Int16
+    var position: Position
+    var cost: Float
+  }
+
+  /// Where something was defined.
+  struct Place: Sendable {
+    var file: Int16
+    var line: Int32
+  }
+
+  var vocabulary = Vocabulary()
+  var folds: [[UInt8]: [UInt8]] = [:]
+  var classNames: [String] = []
+  var slotNames: [String] = []
+  /// By slot: what each word of its text costs; the reading that leaves the fewest words to free text wins.
+  var wordCosts: [Float] = []
+  var names: [String] = []
+  var phrases = Automaton()
+  var entries: [Entry] = []
+  var clauses = Automaton()
+  var rules: [Rule] = []
+  /// By class.
+  var penalties: [[Penalty]] = []
+  /// By word: what it may be a mishearing of.
+  var homophones: [Int32: [Int32]] = [:]
+  /// Parted from a word the vocabulary does not know: "'s".
+  var suffixes: [[UInt8]] = []
+  /// Words by their ending: an unknown word in "er" may be a comparative.
+  var endings: [(ending: [UInt8], classID: Int32)] = []
+  var agreements: [Agreement] = []
+  var messages: [String: String] = [:]
+  /// What can be said, by heading, in file order.
+  var phrasebook: [(heading: String, examples: [String])] = []
+  var files: [String] = []
+  /// The classes the engine itself looks at: what may stand before and after a sentence, what joins two, what is no word at all, and what
+  /// takes back what was just said.
+  var opening: Int32?
+  var closing: Int32?
+  var joiner: Int32?
+  var filler: Int32?
+  var correction: Int32?
+  var number: Int32?
+
+  /// Reads every `.txt` file of a folder, in the order of their names.
+  /// - Throws: `SketchError` `.configuration` naming the file and the line.
+  package static func load(folder: String) throws -> Lexicon {
+    try LexiconReader.read(folder: folder)
+  }
+
+  /// The lexicon that comes with the program.
+  package static func packaged(language: String = "en") throws -> Lexicon {
+    try load(folder: PackagedResources.folder("Lexicon", of: "VoiceCommands") + "/" + language)
+  }
+
+  func classID(_ name: String) -> Int32? {
+    classNames.firstIndex(of: name).map(Int32.init)
+  }
+
+  func name(_ text: String) -> Int16 {
+    Int16(names.firstIndex(of: text) ?? -1)
+  }
+
+  func describe(_ place: Place) -> String {
+    "\(files[Int(place.file)]):\(place.line)"
+  }
+
+  /// Classes are the symbols below zero.
+  static func symbol(ofClass id: Int32) -> Symbol { -id - 1 }
+  static func classID(of symbol: Symbol) -> Int32 { -symbol - 1 }
+}

@@ -1,0 +1,153 @@
+import SketchCore
+
+/// A text bound to a field of a command.
+struct Binding: Sendable {
+  var name: Int16
+  var text: String
+  /// The words it came from; empty when a rule set it.
+  var range: Range<Int32>
+}
+
+/// One clause of an utterance, read: which rule, and what it captured.
+struct Clause: Sendable {
+  var rule: Int32
+  var bindings: [Binding]
+  var range: Range<Int32>
+  /// How much speaks against this reading: unlikely words in free text, mishearings.
+  var doubt: Float
+  var cost: Float
+}
+
+/// Turns the steps of a search back into clauses with their captures.
+struct ReadingExtractor {
+  let lexicon: Lexicon
+  let search: ClauseSearch
+  let text: TokenizedText
+
+  private var chart: PhraseChart { search.chart }
+
+  /// The clauses of the reading that ends with `completion`, in order.
+  func clauses(endingWith completion: Int32) -> [Clause] {
+    var result: [Clause] = []
+    var item = completion
+    while item >= 0 {
+      let found = search.completions[Int(item)]
+      let beginning = search.beginnings[Int(found.beginning)]
+      result.append(clause(found, beginning))
+      item = beginning.previous
+    }
+    return result.reversed()
+  }
+
+  private func clause(_ found: ClauseSearch.Completion, _ beginning: ClauseSearch.Beginning) -> Clause {
+    var bindings: [Binding] = []
+    var doubt: Float = 0
+    for step in chain(found.step, in: search.steps) {
+      if step.edge < 0 {
+        let node = lexicon.clauses.nodes[Int(step.node)]
+        doubt += freeDoubt(step, node.slot)
+        bind(node.name, said(step.start, step.end), step.start..<step.end, &bindings)
+      } else {
+        let edge = lexicon.clauses.edges[Int(step.edge)]
+        if step.span >= 0 {
+          let span = chart.spans[Int(step.span)]
+          doubt += span.doubt
+          readPhrase(span, start: step.start, name: edge.name, &bindings)
+        } else if chart.tokens[Int(step.start)].word != edge.symbol {
+          doubt += PhraseChart.homophoneDoubt
+        }
+      }
+    }
+    let rule = lexicon.rules[Int(found.rule)]
+    assign(rule.assignments, &bindings)
+    return Clause(
+      rule: found.rule, bindings: bindings, range: beginning.position..<found.end, doubt: doubt, cost: found.cost - beginning.cost)
+  }
+
+  private func chain(_ last: Int32, in steps: [Step]) -> [Step] {
+    var result: [Step] = []
+    var item = last
+    while item >= 0 {
+      result.append(steps[Int(item)])
+      item = steps[Int(item)].previous
+    }
+    return result.reversed()
+  }
+
+  private func freeDoubt(_ step: Step, _ slot: Int16) -> Float {
+    var doubt = chart.firstCost[chart.costIndex(step.start, slot)] + chart.lastCost[chart.costIndex(step.end - 1, slot)]
+    for position in step.start..<step.end { doubt += chart.anyCost[chart.costIndex(position, slot)] }
+    return max(0, doubt)
+  }
+
+  /// Binds what a phrase captured inside, what its entry sets, and its own value to `name`.
+  private func readPhrase(_ span: Span, start: Int32, name: Int16, _ bindings: inout [Binding]) {
+    let outer = bindings.count
+    var inner: [Binding] = []
+    let steps = chain(span.step, in: chart.steps)
+    for step in steps {
+      if step.edge < 0 {
+        bind(lexicon.phrases.nodes[Int(step.node)].name, said(step.start, step.end), step.start..<step.end, &inner)
+      } else if step.span >= 0 {
+        let edge = lexicon.phrases.edges[Int(step.edge)]
+        readPhrase(chart.spans[Int(step.span)], start: step.start, name: edge.name, &inner)
+      }
+    }
+    var value: String?
+    if span.entry >= 0 {
+      let entry = lexicon.entries[Int(span.entry)]
+      value = entry.value
+      assign(entry.assignments, &inner)
+    }
+    bindings.insert(contentsOf: inner, at: outer)
+    guard name >= 0 else { return }
+    bind(name, value ?? spelled(span, start, steps), start..<span.end, &bindings)
+  }
+
+  /// The words of a phrase: as said, or as meant where one was misheard; a single phrase inside gives its value.
+  private func spelled(_ span: Span, _ start: Int32, _ steps: [Step]) -> String {
+    if steps.count == 1, steps[0].span >= 0 {
+      let inner = chart.spans[Int(steps[0].span)]
+      if inner.entry >= 0, let value = lexicon.entries[Int(inner.entry)].value { return value }
+      return spelled(inner, start, chain(inner.step, in: chart.steps))
+    }
+    guard span.isMisheard else { return said(start, span.end) }
+    return steps.map { step in
+      step.edge >= 0 && step.span < 0
+        ? lexicon.vocabulary.word(lexicon.phrases.edges[Int(step.edge)].symbol)
+        : step.span >= 0
+          ? spelled(chart.spans[Int(step.span)], step.start, chain(chart.spans[Int(step.span)].step, in: chart.steps))
+          : said(step.start, step.end)
+    }.joined(separator: " ")
+  }
+
+  private func said(_ start: Int32, _ end: Int32) -> String {
+    text.text(chart.tokens[Int(start)..<Int(end)])
+  }
+
+  private func bind(_ name: Int16, _ text: String, _ range: Range<Int32>, _ bindings: inout [Binding]) {
+    if name >= 0 { bindings.append(Binding(name: name, text: text, range: range)) }
+  }
+
+  private func assign(_ assignments: [Lexicon.Assignment], _ bindings: inout [Binding]) {
+    for assignment in assignments {
+      guard let text = filled(assignment.template, bindings) else { continue }
+      bindings.removeAll { $0.name == assignment.name }
+      bindings.append(Binding(name: assignment.name, text: text, range: 0..<0))
+    }
+  }
+
+  /// nil when something it speaks of was not captured.
+  private func filled(_ template: [Lexicon.Assignment.Piece], _ bindings: [Binding]) -> String? {
+    var result = ""
+    for piece in template {
+      switch piece {
+      case .text(let text): result += text
+      case .capture(let name):
+        guard let text = bindings.last(where: { $0.name == name })?.text else { return nil }
+        result += text
+      }
+    }
+    return result
+  }
+}

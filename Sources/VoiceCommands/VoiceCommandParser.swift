@@ -1,0 +1,102 @@
+package import SketchCore
+
+/// Understands a transcript by the rules and words of a lexicon: the same utterance always gives the same command.
+///
+/// Words are numbered, phrases found bottom-up, and the cheapest row of sentence patterns that accounts for all words is taken. The time is
+/// linear in the length of the utterance; there is no backtracking.
+package struct VoiceCommandParser: CommandParser {
+  /// Nobody commands at greater length; what is longer is not looked at.
+  static let longestUtterance = 400
+
+  let lexicon: Lexicon
+
+  package init(lexicon: Lexicon) {
+    self.lexicon = lexicon
+  }
+
+  package func parse(_ utterance: Utterance) -> VoiceCommand {
+    let understanding = understand(utterance.text)
+    return assemble(understanding.clauses, failure: understanding.failure, utterance)
+  }
+
+  /// The clauses of an utterance; none when it holds no words or too many.
+  func understand(_ text: String) -> Understanding {
+    var words = TokenizedText(text, lexicon: lexicon)
+    guard !words.tokens.isEmpty else { return Understanding(text: words, failure: "empty") }
+    guard words.tokens.count <= Self.longestUtterance else { return Understanding(text: words, failure: "long") }
+    var chart = PhraseChart(words, lexicon: lexicon)
+    if words.leaveOut(fillers(in: chart)) {
+      guard !words.tokens.isEmpty else { return Understanding(text: words, failure: "empty") }
+      chart = PhraseChart(words, lexicon: lexicon)
+    }
+    return read(words, chart)
+  }
+
+  private func read(_ words: TokenizedText, _ chart: PhraseChart) -> Understanding {
+    let search = ClauseSearch(chart, lexicon: lexicon)
+    let extractor = ReadingExtractor(lexicon: lexicon, search: search, text: words)
+    guard let best = search.readings.first else { return Understanding(text: words, failure: "unknown") }
+    return Understanding(text: words, clauses: extractor.clauses(endingWith: best), search: search)
+  }
+
+  private func fillers(in chart: PhraseChart) -> [Range<Int>] {
+    guard let filler = lexicon.filler else { return [] }
+    var ranges: [Range<Int>] = []
+    var position = 0
+    while position < chart.tokens.count {
+      var end = position
+      for index in chart.first[position]..<chart.last[position] where chart.spans[Int(index)].classID == filler {
+        end = max(end, Int(chart.spans[Int(index)].end))
+      }
+      if end > position { ranges.append(position..<end) }
+      position = max(position + 1, end)
+    }
+    return ranges
+  }
+
+  // MARK: Commands
+
+  private func assemble(_ clauses: [Clause], failure: String?, _ utterance: Utterance) -> VoiceCommand {
+    let builder = CommandBuilder(lexicon: lexicon, transcript: utterance.text)
+    var commands: [VoiceCommand] = []
+    for clause in clauses {
+      guard var command = builder.command(clause) else { continue }
+      command.confidence = rounded(utterance.confidence * confidence(of: clause))
+      if command.intent == .edit, let last = commands.last, last.intent == .edit {
+        commands[commands.count - 1].edits! += command.edits ?? []
+        commands[commands.count - 1].confidence = min(last.confidence, command.confidence)
+      } else {
+        commands.append(command)
+      }
+    }
+    guard var first = commands.first else {
+      var nothing = VoiceCommand(transcript: utterance.text, intent: .unknown, confidence: 0)
+      nothing.reason = lexicon.messages[failure ?? "unknown"]
+      return nothing
+    }
+    if commands.count > 1 { first.then = Array(commands.dropFirst()) }
+    return first
+  }
+
+  /// From how sure the rule is when all fits, less for everything that speaks against it.
+  private func confidence(of clause: Clause) -> Double {
+    var value = Double(lexicon.rules[Int(clause.rule)].sure)
+    // exp(-0.35 doubt) by its series would need Foundation; this falls alike.
+    let doubt = Double(max(0, clause.doubt))
+    value /= (1 + 0.12 * doubt) * (1 + 0.12 * doubt) * (1 + 0.12 * doubt)
+    return value
+  }
+
+  private func rounded(_ value: Double) -> Double {
+    (min(1, max(0, value)) * 1000).rounded() / 1000
+  }
+}
+
+/// What was made of an utterance.
+struct Understanding {
+  var text: TokenizedText
+  var clauses: [Clause] = []
+  var search: ClauseSearch?
+  /// Key of the message that says why there is no clause.
+  var failure: String?
+}

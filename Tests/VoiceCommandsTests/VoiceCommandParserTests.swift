@@ -1,0 +1,37 @@
+import Foundation
+import SketchCore
+import Testing
+
+@testable import VoiceCommands
+
+@Suite struct VoiceCommandParserTests {
+  static let parser = try? VoiceCommandParser(lexicon: packagedLexicon())
+
+  /// The program's lexicon lies beside the test bundle's executable as it does beside the daemon.
+  static func packagedLexicon() throws -> Lexicon {
+    let folder = Bundle.module.bundleURL.deletingLastPathComponent()
+      .appending(path: "VoiceSketch_VoiceCommands.resources/Lexicon/en")
+    return try Lexicon.load(folder: folder.path)
+  }
+
+  static func parse(_ text: String) throws -> JSONValue {
+    let command = try #require(parser).parse(Utterance(text: text))
+    return try JSONDecoder().decode(JSONValue.self, from: WireJSON.encode(command))
+  }
+
+  @Test(arguments: try CorpusCase.load("commands-"))
+  func `a command means what the corpus says`(expected: CorpusCase) throws {
+    let command = try Self.parse(expected.utterance)
+    #expect(
+      expected.expected.isPart(of: command), "\(expected.place): “\(expected.utterance)” gave \(try WireJSON.text(command))")
+  }
+
+  @Test(arguments: try CorpusCase.load("refuse-"))
+  func `what is not for us costs nothing`(expected: CorpusCase) throws {
+    let command = try #require(Self.parser).parse(Utterance(text: expected.utterance))
+    let spends: Set<VoiceCommand.Intent> = [.create, .edit, .retry, .delete]
+    #expect(
+      !spends.contains(command.intent) || command.confidence < 0.6,
+      "\(expected.place): “\(expected.utterance)” gave \(try WireJSON.text(command))")
+  }
+}
