@@ -77,7 +77,8 @@ struct LexiconReader {
       do throws(Fault) {
         try readLine(bytes, start, end)
       } catch {
-        throw SketchError(.configuration, "\(file):\(number): \(error.reason)", advice: "Correct the line; docs/language.md describes the format.")
+        throw SketchError(
+          .configuration, "\(file):\(number): \(error.reason)", advice: "Correct the line; docs/language.md describes the format.")
       }
       start = end + 1
     }

@@ -53,10 +53,12 @@ struct TokenizedText: Sendable {
       if word < 0, let stem = Self.stemEnd(folded, index, end, lexicon.suffixes) {
         tokens.append(
           Token(
-            start: Int32(index), end: Int32(stem), word: lexicon.vocabulary.id(of: folded, from: index, to: stem), gap: gap, isNumber: false))
+            start: Int32(index), end: Int32(stem), word: lexicon.vocabulary.id(of: folded, from: index, to: stem), gap: gap, isNumber: false
+          ))
         tokens.append(
           Token(
-            start: Int32(stem), end: Int32(end), word: lexicon.vocabulary.id(of: folded, from: stem, to: end), gap: .hyphen, isNumber: false))
+            start: Int32(stem), end: Int32(end), word: lexicon.vocabulary.id(of: folded, from: stem, to: end), gap: .hyphen, isNumber: false
+          ))
         gap = .space
         index = end
         continue

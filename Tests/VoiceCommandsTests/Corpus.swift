@@ -12,9 +12,9 @@ struct CorpusCase: Sendable {
     let folder = Bundle.module.bundleURL.appending(path: "Corpus")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .filter { $0.lastPathComponent.hasPrefix(prefix) && $0.pathExtension == "tsv" }
-    return try files.sorted { $0.path < $1.path }.flatMap { file in
+    return try files.sorted { $0.path < $1.path }.flatMap { file -> [CorpusCase] in
       let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
-      return try lines.enumerated().compactMap { number, line in
+      return try lines.enumerated().compactMap { number, line -> CorpusCase? in
         guard !line.isEmpty, !line.hasPrefix("#") else { return nil }
         let parts = line.split(separator: "\t", maxSplits: 1)
         let place = "\(file.lastPathComponent):\(number + 1)"

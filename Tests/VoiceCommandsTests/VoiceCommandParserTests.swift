@@ -22,16 +22,16 @@ import Testing
   @Test(arguments: try CorpusCase.load("commands-"))
   func `a command means what the corpus says`(expected: CorpusCase) throws {
     let command = try Self.parse(expected.utterance)
-    #expect(
-      expected.expected.isPart(of: command), "\(expected.place): “\(expected.utterance)” gave \(try WireJSON.text(command))")
+    let text = try WireJSON.text(command)
+    #expect(expected.expected.isPart(of: command), "\(expected.place): “\(expected.utterance)” gave \(text)")
   }
 
   @Test(arguments: try CorpusCase.load("refuse-"))
   func `what is not for us costs nothing`(expected: CorpusCase) throws {
     let command = try #require(Self.parser).parse(Utterance(text: expected.utterance))
     let spends: Set<VoiceCommand.Intent> = [.create, .edit, .retry, .delete]
+    let text = try WireJSON.text(command)
     #expect(
-      !spends.contains(command.intent) || command.confidence < 0.6,
-      "\(expected.place): “\(expected.utterance)” gave \(try WireJSON.text(command))")
+      !spends.contains(command.intent) || command.confidence < 0.6, "\(expected.place): “\(expected.utterance)” gave \(text)")
   }
 }
