@@ -30,7 +30,7 @@ package struct Daemon {
     let studio = try await workshop.studio(listening: listening)
     let endpoint = Environment.controlEndpoint(options)
     let server = try ControlServer.start(on: endpoint, studio: studio, events: workshop.hub)
-    log.notice("ready", ["socket": "\(endpoint)", "library": workshop.dataFolder, "version": VoiceSketchVersion.current])
+    log.notice("ready", ["socket": "\(endpoint)", "library": workshop.dataFolder, "version": ProductVersion.current])
     try await withThrowingTaskGroup(of: Void.self) { services in
       services.addTask { await studio.run() }
       services.addTask { await listening.run(submitTo: studio) }

@@ -13,19 +13,18 @@ package enum DaemonProgram {
   private static let provider = Option<String?>.string("provider", placeholder: "NAME", help: "Have pictures made by this provider only")
   private static let noStudio = Option<Bool>.flag("no-studio", help: "Do not serve the studio page (this version has none)")
   private static let json = Option<Bool>.flag("json", help: "One JSON object a line")
-  private static let explain = Option<Bool>.flag("explain", help: "Show how the words were understood")
 
   package static let program = CommandProgram(
-    "voicesketchd", version: VoiceSketchVersion.current, summary: "Listens, understands, has pictures drawn and keeps them.",
+    "voicesketchd", version: ProductVersion.current, summary: "Listens, understands, has pictures drawn and keeps them.",
     description: "Without a command it runs as the daemon, controlled with voicesketchctl.\n",
     options: [
       config.declaration, dataDir.declaration, socket.declaration, audio.declaration, provider.declaration, noStudio.declaration,
     ],
     subcommands: [
       Subcommand(
-        "parse", "[TEXT…]", summary: "Print the command JSON of a text, or of each line of stdin", options: [explain.declaration]
+        "parse", "[TEXT…]", summary: "Print the command JSON of a text, or of each line of stdin"
       ) { values in
-        try OfflineCommands.parse(values.operands, explain: values[explain])
+        try OfflineCommands.parse(values.operands)
       },
       Subcommand("transcribe", "WAV…", summary: "Recognise recordings", options: [json.declaration]) { values in
         try await OfflineCommands.transcribe(values.operands, json: values[json], options: try options(values))

@@ -10,11 +10,11 @@ import VoiceCommands
 
 /// The subcommands that use the engine without a daemon.
 enum OfflineCommands {
-  static func parse(_ words: [String], explain: Bool) throws -> ExitCode {
+  static func parse(_ words: [String]) throws -> ExitCode {
     let parser = VoiceCommandParser(lexicon: try Lexicon.packaged())
     func show(_ text: String) throws {
       let utterance = Utterance(text: text)
-      StandardStreams.out(explain ? parser.explain(utterance) + "\n" : try WireJSON.text(parser.parse(utterance)) + "\n")
+      StandardStreams.out(try WireJSON.text(parser.parse(utterance)) + "\n")
     }
     if words.isEmpty {
       while let line = readLine() { try show(line) }
@@ -70,7 +70,7 @@ enum OfflineCommands {
     guard files.count == 1 else {
       throw SketchError(.invalidInput, "replay takes one transcript file", advice: "Write for example: voicesketchd replay session.txt.")
     }
-    let file = try TranscriptFile(try text(of: files[0]))
+    let file = try TranscriptScript(try text(of: files[0]))
     let workshop = try await Workshop.open(options, log: Log(level: .warning))
     let studio = try await workshop.studio(listening: Deaf())
     let working = Task { await studio.run() }

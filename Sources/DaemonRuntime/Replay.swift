@@ -9,7 +9,7 @@ struct Replay {
   var json: Bool
 
   /// Returns how many expectations failed.
-  func run(_ file: TranscriptFile) async throws -> Int {
+  func run(_ file: TranscriptScript) async throws -> Int {
     let start = ContinuousClock().now
     var failures = 0
     var last: CommandOutcome?
@@ -17,7 +17,7 @@ struct Replay {
       switch line.step {
       case .say(let text, let at):
         if let at { try await clock.sleep(for: max(.zero, at - start.duration(to: ContinuousClock().now))) }
-        let outcome = try await studio.submit(Submission(.text(Utterance(text: text, source: .replay)), wait: true))
+        let outcome = try await studio.submit(Submission(.text(Utterance(text: text, source: .replay)), wait: at == nil))
         say(json ? try WireJSON.text(outcome) : "\(text)\n    \(outcome.status.rawValue): \(outcome.message)")
         last = outcome
       case .wait:
@@ -25,12 +25,9 @@ struct Replay {
           try await clock.sleep(for: .milliseconds(20))
         }
       case .expect(let expected):
-        guard let outcome = last else {
-          throw SketchError(.invalidInput, "transcript line \(line.number): nothing was said before this !expect")
-        }
-        if try outcome.expectationView().contains(expected) { continue }
+        guard let difference = expected.firstDifference(from: try last?.expectationView()) else { continue }
         failures += 1
-        say("line \(line.number): expected \(try WireJSON.text(expected)), got \(try WireJSON.text(outcome))")
+        say("line \(line.number): \(difference)")
       }
     }
     return failures

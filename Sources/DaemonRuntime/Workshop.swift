@@ -44,8 +44,8 @@ struct Workshop: Sendable {
     try await Studio.open(
       parts: .init(
         parser: parser, provider: provider, library: library, images: images, events: hub, listening: listening,
-        phrasebook: parser.phrasebook()),
-      settings: configuration.studio, version: VoiceSketchVersion.current)
+        phrasebook: []),
+      settings: configuration.studio, version: ProductVersion.current)
   }
 
   private static func chain(_ configuration: Configuration) throws -> any ImageProvider {

@@ -28,8 +28,7 @@ struct Replay {
         try await waitUntilIdle()
         if let outcome = last { last = try await renewed(outcome) }
       case .expect(let expected):
-        let actual = try last.map { try WireJSON.decode(JSONValue.self, from: WireJSON.encode($0)) }
-        if let difference = expected.firstDifference(from: actual) {
+        if let difference = expected.firstDifference(from: try last?.expectationView()) {
           failures += 1
           StandardStreams.error("voicesketchctl: line \(line.number): \(difference)\n")
         }
