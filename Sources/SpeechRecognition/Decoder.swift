@@ -88,6 +88,12 @@ struct Decoder: ~Copyable {
     cmd_ln_set_str_r(config, "-hmm", models.acoustic)
     cmd_ln_set_str_r(config, "-dict", models.dictionary)
     guard let decoder = ps_init(config) else { return nil }
+    // A file that is no dictionary loads without complaint, as one without words.
+    guard let article = ps_lookup_word(decoder, "the") else {
+      ps_free(decoder)
+      return nil
+    }
+    free(article)
     guard let language = ngram_model_read(config, models.languageModel, NGRAM_AUTO, logmath_retain(ps_get_logmath(decoder))) else {
       ps_free(decoder)
       return nil
