@@ -1,0 +1,121 @@
+import SketchCore
+import Testing
+
+@testable import ControlServer
+
+@Suite struct RouterTests {
+  @Test(
+    arguments: [
+      ("GET", "/v1/status", .status), ("HEAD", "/v1/status", .status), ("POST", "/v1/commands", .submit), ("POST", "/v1/listen", .listen),
+      ("GET", "/v1/events", .events), ("GET", "/v1/openapi.json", .description), ("GET", "/v1/jobs", .jobs), ("GET", "/v1/jobs/7", .job(7)),
+      ("DELETE", "/v1/jobs/7", .cancelJob(7)), ("GET", "/v1/artworks", .artworks), ("GET", "/v1/artworks/7", .artwork(7)),
+      ("PATCH", "/v1/artworks/7", .changeArtwork(7)), ("DELETE", "/v1/artworks/7", .deleteArtwork(7)),
+      ("POST", "/v1/artworks/7/undo", .undo(7)), ("POST", "/v1/artworks/7/redo", .redo(7)),
+      ("POST", "/v1/artworks/7/restore", .restore(7)), ("GET", "/v1/artworks/7/revisions", .revisions(7)),
+      ("GET", "/v1/artworks/7/image", .image(7)), ("GET", "/v1/artworks/7/thumbnail", .thumbnail(7)),
+    ] as [(String, String, Route)])
+  func `knows every route`(method: String, path: String, route: Route) throws {
+    #expect(try Router.match(method, path) == .route(route))
+  }
+
+  @Test(arguments: [
+    "/", "/v1", "/v1/", "/v2/status", "/v1/status/", "/v1/nothing", "/v1/artworks/", "/v1/artworks/seven", "/v1/artworks/0",
+    "/v1/artworks/-1", "/v1/artworks/7/frame", "/v1/artworks/7/image/x", "/v1/artworks/99999999999999999999", "v1/status", "",
+  ])
+  func `knows nothing else`(path: String) {
+    let problem = #expect(throws: Problem.self) { try Router.match("GET", path) }
+    #expect(problem?.status == 404)
+    #expect(problem?.error.code == .notFound)
+  }
+
+  @Test(arguments: [
+    ("POST", "/v1/status", "HEAD, GET, OPTIONS"), ("GET", "/v1/commands", "POST, OPTIONS"),
+    ("PUT", "/v1/artworks/7", "HEAD, GET, PATCH, DELETE, OPTIONS"),
+    ("HEAD", "/v1/listen", "POST, OPTIONS"), ("BREW", "/v1/jobs/7", "HEAD, GET, DELETE, OPTIONS"),
+  ])
+  func `a method the path does not have is refused with those it has`(method: String, path: String, allow: String) throws {
+    let problem = #expect(throws: Problem.self) { try Router.match(method, path) }
+    #expect(problem?.status == 405)
+    #expect(problem?.headers["Allow"] == allow)
+    #expect(try Router.match("OPTIONS", path) == .options(allow: allow))
+  }
+}
+
+@Suite struct RequestGateTests {
+  private let gate = RequestGate(bodyLimit: 100)
+
+  private func status(_ headers: [String: String]) -> Int? {
+    do {
+      try gate.check(HTTPRequest("GET", "/v1/status", headers: headers))
+      return nil
+    } catch {
+      return error.status
+    }
+  }
+
+  @Test(arguments: [nil, "localhost", "LOCALHOST:80", "voicesketch", "127.0.0.1", "127.0.0.1:8080", "[::1]", "[::1]:80"])
+  func `clients of this machine pass`(host: String?) {
+    #expect(status(host.map { ["host": $0] } ?? [:]) == nil)
+  }
+
+  @Test(arguments: [
+    ["host": "evil.example"], ["host": "localhost.evil.example"], ["host": "evil.example:80"], ["host": ""],
+    ["origin": "http://localhost"], ["origin": "null"], ["sec-fetch-site": "same-origin"],
+  ])
+  func `web pages and foreign names do not`(headers: [String: String]) {
+    #expect(status(headers) == 403)
+  }
+
+  @Test func `an announced body that is too large is refused unread`() {
+    #expect(status(["content-length": "100"]) == nil)
+    #expect(status(["content-length": "101"]) == 413)
+  }
+
+  @Test(
+    arguments: [
+      (nil, nil), ("application/json", nil), ("Application/JSON; charset=utf-8", nil), ("application/merge-patch+json", nil),
+      ("application/x-www-form-urlencoded", 415), ("text/plain", 415), ("", 415),
+    ] as [(String?, Int?)])
+  func `a body has to be JSON where it says what it is`(type: String?, expected: Int?) {
+    var request = HTTPRequest("POST", "/v1/commands", body: [0x7B, 0x7D])
+    request.headers["content-type"] = type
+    var status: Int?
+    do { try gate.checkBody(of: request) } catch { status = error.status }
+    #expect(status == expected)
+  }
+}
+
+@Suite struct QueryValuesTests {
+  private func values(_ items: (String, String)...) throws -> QueryValues {
+    try QueryValues(items.map { .init(name: $0.0, value: $0.1) }, known: ["limit", "favorite", "kind", "since", "q"])
+  }
+
+  @Test func `reads typed values`() throws {
+    let query = try values(("limit", "7"), ("favorite", "true"), ("kind", "sticker"), ("since", "2026-11-20"), ("q", ""))
+    #expect(try query.integer("limit", in: 1...10) == 7)
+    #expect(try query.boolean("favorite") == true)
+    #expect(try query.choice("kind", of: ArtKind.self) == .sticker)
+    #expect(try query.time("since") == WireJSON.parse("2026-11-20T00:00:00Z"))
+    #expect(query.text("q") == nil)
+  }
+
+  @Test func `names what it cannot use`() throws {
+    #expect(throws: SketchError.self) { try values(("favourite", "1")) }
+    #expect(throws: SketchError.self) { try values(("limit", "1"), ("limit", "2")) }
+    #expect(throws: SketchError.self) { try values(("limit", "0")).integer("limit", in: 1...10) }
+    #expect(throws: SketchError.self) { try values(("limit", "")).integer("limit", in: 1...10) }
+    #expect(throws: SketchError.self) { try values(("favorite", "yes")).boolean("favorite") }
+    #expect(throws: SketchError.self) { try values(("since", "yesterday")).time("since") }
+    let error = #expect(throws: SketchError.self) { try values(("kind", "statue")).choice("kind", of: ArtKind.self) }
+    #expect(error?.message == "the query parameter “kind” cannot be “statue”")
+    #expect(error?.advice.contains("coloringPage") == true)
+  }
+}
+
+@Suite struct FileNameTests {
+  @Test func `is made of the title`() {
+    #expect(FileName.make(title: "A red fox, in “oil”!", id: 7, revision: nil, mediaType: "image/png") == "a-red-fox-in-oil-7.png")
+    #expect(FileName.make(title: "山", id: 8, revision: 2, mediaType: "image/jpeg") == "artwork-8-r2.jpg")
+    #expect(FileName.make(title: "\"; x=\"\r\n../", id: 9, revision: nil, mediaType: "application/pdf") == "x-9.pdf")
+  }
+}
