@@ -71,12 +71,11 @@ final class EventFeed: Sendable {
     }
   }
 
-  /// No more events: what is buffered is still sent, then the stream ends.
+  /// No more events than have happened: those are still sent, then the stream ends.
   func end() {
     state.withLock { state in
-      state.isEnded = true
-      state.pump?.cancel()
-      state.rouse()
+      // Cancelled, the pump still moves what the hub has for us, and then ends the stream itself.
+      if let pump = state.pump { pump.cancel() } else { state.isEnded = true }
     }
   }
 
@@ -85,8 +84,9 @@ final class EventFeed: Sendable {
     state.withLock { state in
       state.wake = nil
       state.chunks = []
+      state.isEnded = true
+      state.pump?.cancel()
     }
-    end()
   }
 
   private func makePump() -> Task<Void, Never> {
@@ -97,7 +97,10 @@ final class EventFeed: Sendable {
         await group.next()
         group.cancelAll()
       }
-      end()
+      state.withLock { state in
+        state.isEnded = true
+        state.rouse()
+      }
     }
   }
 
