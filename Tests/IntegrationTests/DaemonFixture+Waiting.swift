@@ -3,7 +3,7 @@ import SketchCore
 import TestSupport
 
 extension DaemonFixture {
-  var client: ControlClient { ControlClient(socket: socket) }
+  var client: ControlClient { ControlClient(socketPath: socket) }
 
   /// Types a command and waits for what becomes of it.
   func say(_ text: String) async throws -> CommandOutcome {

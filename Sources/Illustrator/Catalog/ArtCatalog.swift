@@ -4,7 +4,7 @@ import SketchCore
 package struct ArtCatalog: Sendable {
   struct Subject: Sendable {
     enum Place: String, Sendable {
-      case ground, sky, water, underwater, horizon, indoors
+      case ground, sky, water, underwater, horizon, indoors, held
     }
 
     var name: String
