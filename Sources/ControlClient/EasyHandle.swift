@@ -1,10 +1,13 @@
 import CCurl
+import Dispatch
 import SketchCore
 
 /// Owns one libcurl easy handle, set up for the daemon's socket; keeps its connection open between requests.
 ///
 /// `@unchecked Sendable`: it is handed from queue to queue, never used by two at once (see `HandlePool`).
 final class EasyHandle: @unchecked Sendable {
+  /// Where `perform` blocks. Serial queues get threads of their own; a concurrent queue would take those that tasks run on.
+  let queue = DispatchQueue(label: "control-client")
   private let handle: UnsafeMutableRawPointer
   private let socketPath: String
 

@@ -57,8 +57,8 @@ final class HTTPDaemon: Sendable {
     // For their answers to be written.
     await registry.waitUntilIdle(atMost: .seconds(1))
     await withCheckedContinuation { done in
-      // Joins the polling thread.
-      DispatchQueue.global().async {
+      // Joins the polling thread; a serial queue has a thread of its own to block.
+      DispatchQueue(label: "control-server-stop").async {
         MHD_stop_daemon(handle.pointer)
         done.resume()
       }
