@@ -20,7 +20,7 @@ extension SQLiteArtworkLibrary {
         try images.setAside(orphan)
         repair.orphansSetAside += 1
       }
-      let oldest = Int(Date().timeIntervalSince1970) - Self.orphanDays * 86_400  // the file system's time, not `now`
+      let oldest = Int(now().timeIntervalSince1970) - Self.orphanDays * 86_400
       for name in try FileSystem.names(in: images.orphans) {
         let path = "\(images.orphans)/\(name)"
         if let changed = FileSystem.status(of: path)?.changed, changed < oldest, unlink(path) == 0 { repair.orphansExpired += 1 }
@@ -32,7 +32,7 @@ extension SQLiteArtworkLibrary {
 
   /// Everything that can be wrong with the open library: the database, and every image file down to its hash. Changes nothing.
   package func check() throws -> LibraryHealth {
-    try images.locked { try HealthCheck.everything(connection, images) }
+    try HealthCheck.everything(connection, images)
   }
 
   /// Checks a library nobody has opened, without bringing it up to date; a folder without a library is sound.
@@ -44,7 +44,7 @@ extension SQLiteArtworkLibrary {
         guard FileSystem.status(of: path) != nil else { return LibraryHealth() }
         let connection = try Connection(path: path, mode: .readOnly)
         let images = try ImageFolder(dataFolder: dataFolder)
-        return try images.locked { try HealthCheck.everything(connection, images) }
+        return try HealthCheck.everything(connection, images)
       }
     } catch {
       let problem = error as? SketchError ?? SketchError(.storage, "\(error)")

@@ -59,6 +59,21 @@ import Testing
     }
   }
 
+  @Test func `what was set aside is removed after thirty days`() async throws {
+    try await withScratchDirectory { folder in
+      let orphan = folder.appending(path: "orphans/anything.png")
+      for (days, removed) in [(29.0, 0), (31, 1), (31, 0)] {
+        let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path, now: { Date() + days * 86_400 })
+        if days == 29 {
+          try FileManager.default.createDirectory(at: orphan.deletingLastPathComponent(), withIntermediateDirectories: true)
+          try Data("orphan".utf8).write(to: orphan)
+        }
+        #expect(try await library.repair().orphansExpired == removed)
+        #expect(FileManager.default.fileExists(atPath: orphan.path) == (days == 29))
+      }
+    }
+  }
+
   @Test func `a damaged image is not handed out`() async throws {
     try await withScratchDirectory { folder in
       let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
