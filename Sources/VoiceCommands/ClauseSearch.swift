@@ -214,6 +214,7 @@ struct ClauseSearch {
       }
       for index in chart.first[Int(position)]..<chart.last[Int(position)] {
         let span = chart.spans[Int(index)]
+        if span.entry >= 0, lexicon.entries[Int(span.entry)].isOpening, beginnings[Int(state.beginning)].previous >= 0 { continue }
         follow(base, Lexicon.symbol(ofClass: span.classID), at: position, cost: span.cost, end: span.end, span: index)
       }
     }

@@ -10,6 +10,10 @@ package struct Lexicon: Sendable {
     var assignments: [Assignment]
     var cost: Float
     var doubt: Float
+    /// Counts only where a comma or a full stop stands before it.
+    var followsComma: Bool
+    /// Only in the first clause of an utterance: "adding a tree" is a heading there, and no command after "and".
+    var isOpening: Bool
     var place: Place
   }
 

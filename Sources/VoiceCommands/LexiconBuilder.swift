@@ -72,7 +72,8 @@ struct LexiconBuilder {
   mutating func addPhrase(_ pattern: Pattern, to classID: Int32, value: String?, options: LexiconOptions) {
     lexicon.entries.append(
       Lexicon.Entry(
-        classID: classID, value: value, assignments: options.assignments, cost: options.cost, doubt: options.doubt, place: place))
+        classID: classID, value: value, assignments: options.assignments, cost: options.cost, doubt: options.doubt,
+        followsComma: options.followsComma, isOpening: options.isOpening, place: place))
     lexicon.phrases.add(pattern, payload: Int32(lexicon.entries.count - 1))
   }
 
@@ -154,6 +155,7 @@ struct LexiconOptions {
   var sure: Float = 0.98
   var cost: Float = 0
   var doubt: Float = 0
+  var followsComma = false
   var isOpening = false
   var isWhole = false
 }

@@ -6,7 +6,7 @@ struct LexiconReader {
   private enum Block {
     case none
     case classOf(Int32)
-    case table([Int32])
+    case table([(id: Int32, isOpening: Bool)])
     case slot(Int16)
     case rule(VoiceCommand.Intent, edit: String?, LexiconOptions)
     case macro(String)
@@ -103,7 +103,12 @@ struct LexiconReader {
     let words = String(decoding: bytes[start..<head], as: UTF8.self).split(separator: " ").map(String.init)
     switch (words.first, words.count) {
     case ("class", 2): block = .classOf(builder.defineClass(words[1]))
-    case ("table", 2...): block = .table(words.dropFirst().map { builder.defineClass($0) })
+    case ("table", 2...):
+      block = .table(
+        words.dropFirst().map { name in
+          name.hasPrefix("(") && name.hasSuffix(")")
+            ? (builder.defineClass(String(name.dropFirst().dropLast())), true) : (builder.defineClass(name), false)
+        })
     case ("slot", 2): block = .slot(builder.defineSlot(words[1]))
     case ("rule", 2):
       let parts = words[1].split(separator: ".", maxSplits: 1).map(String.init)
@@ -124,12 +129,14 @@ struct LexiconReader {
   private mutating func readEntry(_ bytes: [UInt8], _ start: Int, _ end: Int) throws(Fault) {
     switch block {
     case .none: throw Fault(reason: "an indented line stands before any block")
-    case .classOf(let id): try readPhrase(bytes, start, end, id)
-    case .table(let ids):
+    case .classOf(let id): try readPhrase(bytes, start, end, id, LexiconOptions())
+    case .table(let classes):
       let columns = split(bytes, start, end, at: UInt8(ascii: "|"))
-      guard columns.count <= ids.count else { throw Fault(reason: "the table has \(ids.count) columns, this line \(columns.count)") }
-      for (id, column) in zip(ids, columns) where !column.isEmpty && bytes[column.lowerBound] != UInt8(ascii: "-") {
-        try readPhrase(bytes, column.lowerBound, column.upperBound, id)
+      guard columns.count <= classes.count else { throw Fault(reason: "the table has \(classes.count) columns, this line \(columns.count)") }
+      for (target, column) in zip(classes, columns) where !column.isEmpty && bytes[column.lowerBound] != UInt8(ascii: "-") {
+        var defaults = LexiconOptions()
+        defaults.isOpening = target.isOpening
+        try readPhrase(bytes, column.lowerBound, column.upperBound, target.id, defaults)
       }
     case .slot(let slot): try readPenalty(bytes, start, end, slot)
     case .rule(let intent, let edit, let defaults):
@@ -165,8 +172,8 @@ struct LexiconReader {
   }
 
   /// `phrase | phrase`, `value = phrase | phrase`, either with `-> options`.
-  private mutating func readPhrase(_ bytes: [UInt8], _ start: Int, _ end: Int, _ id: Int32) throws(Fault) {
-    let (head, options) = try splitOptions(bytes, start, end, LexiconOptions())
+  private mutating func readPhrase(_ bytes: [UInt8], _ start: Int, _ end: Int, _ id: Int32, _ defaults: LexiconOptions) throws(Fault) {
+    let (head, options) = try splitOptions(bytes, start, end, defaults)
     var reader = PatternReader(bytes: bytes, index: start, end: head)
     var value: String?
     if let equals = bytes[start..<head].firstIndex(of: UInt8(ascii: "=")) {
@@ -207,6 +214,7 @@ struct LexiconReader {
       case "sure": options.sure = try number(value)
       case "cost": options.cost = try number(value)
       case "doubt": options.doubt = try number(value)
+      case "comma": options.followsComma = true
       case "opening": options.isOpening = true
       case "whole": options.isWhole = true
       default: options.assignments.append(Lexicon.Assignment(name: builder.name(key), template: template(value)))

@@ -198,6 +198,7 @@ struct PhraseChart {
       let accept = lexicon.phrases.accepts[Int(item)]
       item = accept.next
       let entry = lexicon.entries[Int(accept.payload)]
+      if entry.followsComma, tokens[Int(start)].gap < .comma { continue }
       let span = Span(
         classID: entry.classID, end: state.position, cost: state.cost + entry.cost, doubt: state.doubt + entry.doubt,
         entry: accept.payload, step: state.step, isMisheard: state.isMisheard)
