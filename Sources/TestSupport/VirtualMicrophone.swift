@@ -11,12 +11,16 @@ package final class VirtualMicrophone: Sendable {
   /// What a child process needs in its environment; also its `XDG_RUNTIME_DIR`.
   package let environment: [String: String]
   private let scratch: URL
+  private let sharedMemory: Bool
   private let server = Mutex<SpawnedProcess?>(nil)
 
   /// Plugs it in and returns when it can be recorded from.
-  /// - Parameter scratch: an empty directory with a short path (the sound server's socket lies in it).
-  package init(in scratch: URL) async throws {
+  /// - Parameters:
+  ///   - scratch: an empty directory with a short path (the sound server's socket lies in it).
+  ///   - sharedMemory: as on most desktops; a client of a server killed with it may hang for ever inside libpulse.
+  package init(in scratch: URL, sharedMemory: Bool = false) async throws {
     self.scratch = scratch
+    self.sharedMemory = sharedMemory
     let configuration = scratch.appending(path: "asound.conf")
     try Self.alsaConfiguration.write(to: configuration, atomically: true, encoding: .utf8)
     environment = [
@@ -37,8 +41,7 @@ package final class VirtualMicrophone: Sendable {
     let process = try SpawnedProcess(
       [
         "/usr/bin/pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no",
-        // libpulse deadlocks when a server is killed whose shared memory it holds.
-        "--disable-shm=yes",
+        "--disable-shm=\(sharedMemory ? "no" : "yes")",
         "-L", "module-native-protocol-unix auth-anonymous=1 socket=\(scratch.path)/pulse.sock",
         "-L", "module-null-sink sink_name=\(Self.sink) rate=48000 channels=2",
       ], environment: merged(["HOME": scratch.path]))

@@ -72,6 +72,30 @@ struct MicrophoneTests {
     }
   }
 
+  @Test func `a sound system that never answers again is left behind`() async {
+    await #expect(processExitsWith: .success) {
+      try await withScratchDirectory { scratch in
+        let virtual = try await VirtualMicrophone(in: scratch, sharedMemory: true)
+        virtual.adoptEnvironment()
+        let backoff = RetryBackoff(base: .milliseconds(100), cap: .milliseconds(400))
+        var openings = 0
+        var losses = 0
+        for await event in Microphone(backoff: backoff, patience: .milliseconds(500)).events() {
+          switch event {
+          case .opened: openings += 1
+          case .frame where losses == 0: await virtual.unplug()
+          case .frame where openings > 1: return
+          case .lost:
+            if losses == 0 { try await virtual.plug() }
+            losses += 1
+          default: break
+          }
+        }
+        Issue.record("the stream of a microphone ended by itself")
+      }
+    }
+  }
+
   @Test func `a machine without a microphone has none to list and says so`() async {
     await #expect(processExitsWith: .success) {
       try await withScratchDirectory { scratch in
