@@ -5,7 +5,11 @@ import SketchCore
 ///
 /// Not thread-safe: it lives inside one actor. All methods throw `SketchError` (`.storage…`).
 struct Connection: ~Copyable {
-  enum Mode { case readWrite, readOnly }
+  enum Mode {
+    case create
+    /// Fails when there is no file. Not read-only: a reader that may not write leaves the files of the write-ahead log behind.
+    case existing
+  }
 
   private let handle: OpaquePointer
   private let statements = StatementCache()
@@ -15,8 +19,8 @@ struct Connection: ~Copyable {
     var handle: OpaquePointer?
     let flags =
       switch mode {
-      case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-      case .readOnly: SQLITE_OPEN_READONLY
+      case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      case .existing: SQLITE_OPEN_READWRITE
       }
     // NOMUTEX: one actor owns it. EXRESCODE: the extended code tells a read-only folder from a read-only file.
     let code = sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)

@@ -5,7 +5,7 @@ struct HealthCheck {
   private static let backup = "Put the file back from a backup; until then this version cannot be shown."
 
   /// - Parameter contents: also read and hash every file (about 250 MB a second).
-  static func files(_ connection: borrowing Connection, _ images: borrowing ImageFolder, contents: Bool) throws -> [LibraryHealth.Finding] {
+  static func files(_ connection: borrowing Connection, _ images: ImageFolder, contents: Bool) throws -> [LibraryHealth.Finding] {
     var findings: [LibraryHealth.Finding] = []
     for image in try rows(connection) {
       let path = images.file(image.sha256, image.mediaType)
@@ -24,12 +24,12 @@ struct HealthCheck {
   }
 
   /// Image files no row refers to.
-  static func orphans(_ connection: borrowing Connection, _ images: borrowing ImageFolder) throws -> [(path: String, sha256: String)] {
+  static func orphans(_ connection: borrowing Connection, _ images: ImageFolder) throws -> [(path: String, sha256: String)] {
     let known = Set(try rows(connection).map { images.file($0.sha256, $0.mediaType) })
     return try images.storedFiles().filter { !known.contains($0.path) }
   }
 
-  static func everything(_ connection: borrowing Connection, _ images: borrowing ImageFolder) throws -> LibraryHealth {
+  static func everything(_ connection: borrowing Connection, _ images: ImageFolder) throws -> LibraryHealth {
     var health = LibraryHealth()
     let version = try Schema.storedVersion(connection)
     if version != Schema.version {
@@ -56,6 +56,7 @@ struct HealthCheck {
     health.imageBytes = try count("coalesce(sum(byte_count), 0) FROM images")
     health.findings += try files(connection, images, contents: true)
     // Only this needs the lock: hashing above may take long, and nobody may have to wait for it to store a picture.
+    guard FileSystem.status(of: images.path) != nil else { return health }
     let strays = try images.locked {
       (orphans: try orphans(connection, images), leftovers: try FileSystem.names(in: images.incoming))
     }

@@ -4,22 +4,21 @@ import SketchCore
 /// The content-addressed image files: `images/ab/cdef….png`, named by the SHA-256 of what is in them.
 ///
 /// A file appears under its name whole and synced, or not at all. Files are never changed; the same content is stored once.
-struct ImageFolder: ~Copyable {
+struct ImageFolder {
   let path: String
   /// Where files are written before they get their name; whatever is in here at start-up is left from a crash.
   let incoming: String
   /// Where files go that no row refers to.
   let orphans: String
-  private let root: OpenFile
 
-  /// Creates what is missing.
-  init(dataFolder: String) throws {
+  init(dataFolder: String) {
     path = dataFolder + "/images"
     incoming = path + "/.incoming"
     orphans = dataFolder + "/orphans"
-    try FileSystem.createFolder(incoming)
-    root = try OpenFile(path, O_RDONLY | O_DIRECTORY)
   }
+
+  /// Creates what is missing.
+  func create() throws { try FileSystem.createFolder(incoming) }
 
   func file(_ sha256: String, _ mediaType: String) -> String {
     "\(path)/\(sha256.prefix(2))/\(sha256.dropFirst(2)).\(Self.fileExtension(of: mediaType))"
@@ -35,7 +34,6 @@ struct ImageFolder: ~Copyable {
       try FileSystem.syncFolder(shard)  // whoever renamed it may not have come this far
       return nil
     }
-    try FileSystem.createFolder(incoming)
     let temporary = "\(incoming)/\(sha256)-\(getpid())"
     do {
       let file = try OpenFile(temporary, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o600)
@@ -63,6 +61,7 @@ struct ImageFolder: ~Copyable {
 
   /// Runs `body` while no other process stores or repairs: between a file's rename and its row's commit it looks like an orphan.
   func locked<Value>(_ body: () throws -> Value) throws -> Value {
+    let root = try OpenFile(path, O_RDONLY | O_DIRECTORY)
     var attempts = 0
     while flock(root.descriptor, LOCK_EX | LOCK_NB) != 0 {
       guard errno == EWOULDBLOCK || errno == EINTR, attempts < 500 else {

@@ -8,6 +8,7 @@ extension SQLiteArtworkLibrary {
   /// - Throws: `.notFound` for an unknown job or artwork, `.conflict` for a job that is already finished, `.storage…`.
   package func complete(_ job: Job, with pictures: [PictureDraft]) throws -> [Artwork] {
     guard !pictures.isEmpty else { throw SketchError(.provider, "job \(job.id) made no picture") }
+    try images.create()
     let artworks = try images.locked {
       var added: [String] = []
       do {

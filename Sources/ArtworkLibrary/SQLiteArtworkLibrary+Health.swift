@@ -42,8 +42,8 @@ extension SQLiteArtworkLibrary {
       return try await executor.run {
         let path = databasePath(in: dataFolder)
         guard FileSystem.status(of: path) != nil else { return LibraryHealth() }
-        let connection = try Connection(path: path, mode: .readOnly)
-        let images = try ImageFolder(dataFolder: dataFolder)
+        let connection = try Connection(path: path, mode: .existing)
+        let images = ImageFolder(dataFolder: dataFolder)
         return try HealthCheck.everything(connection, images)
       }
     } catch {

@@ -37,8 +37,9 @@ package actor SQLiteArtworkLibrary: ArtworkRepository {
   ) throws {
     let path = Self.databasePath(in: dataFolder)
     try FileSystem.createFolder(dataFolder)
-    let images = try ImageFolder(dataFolder: dataFolder)
-    let connection = try Connection(path: path, mode: .readWrite)
+    let images = ImageFolder(dataFolder: dataFolder)
+    try images.create()
+    let connection = try Connection(path: path, mode: .create)
     try Schema.prepare(connection, path: path)
     try connection.requireWritable()
     self.executor = executor

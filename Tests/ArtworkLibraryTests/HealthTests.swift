@@ -25,6 +25,23 @@ import Testing
     }
   }
 
+  @Test func `checking a library nobody has open leaves no trace`() async throws {
+    try await withScratchDirectory { folder in
+      do {
+        let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+        try await library.create(Samples.draft("one"))
+      }
+      func listing() throws -> [String] { try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() }
+      let before = try listing()
+      #expect(!before.contains { $0.hasSuffix("-wal") })
+      #expect(await SQLiteArtworkLibrary.check(dataFolder: folder.path).isSound)
+      #expect(try listing() == before)
+      try FileManager.default.removeItem(at: folder.appending(path: "images"))
+      #expect(await SQLiteArtworkLibrary.check(dataFolder: folder.path).findings.map(\.kind) == [.missingFile])
+      #expect(try listing() == ["library.sqlite"])
+    }
+  }
+
   @Test func `finds files that are missing, too short, changed, left over or nobody's`() async throws {
     try await withScratchDirectory { folder in
       let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
