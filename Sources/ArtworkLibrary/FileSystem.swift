@@ -51,10 +51,10 @@ enum FileSystem {
     try OpenFile(path, O_RDONLY | O_DIRECTORY).sync()
   }
 
-  /// Creates the folder and those above it, for this user only. Returns whether it was missing.
-  @discardableResult
-  static func createFolder(_ path: String) throws -> Bool {
-    if mkdir(path, 0o700) == 0 { return true }
+  /// Creates the folder and those above it where they are missing, for this user only; new ones survive a power cut.
+  static func createFolder(_ path: String) throws {
+    let parent = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    if mkdir(path, 0o700) == 0 { return try syncFolder(parent.isEmpty ? "/" : parent) }
     switch errno {
     case EEXIST:
       var status = stat()
@@ -62,14 +62,10 @@ enum FileSystem {
         errno = ENOTDIR
         throw SketchError.system("creating the folder", path)
       }
-      return false
-    case ENOENT:
-      guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { throw SketchError.system("creating the folder", path) }
-      let parent = String(path[..<slash])
+    case ENOENT where parent.contains("/"):
       try createFolder(parent)
       guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw SketchError.system("creating the folder", path) }
       try syncFolder(parent)
-      return true
     default: throw SketchError.system("creating the folder", path)
     }
   }

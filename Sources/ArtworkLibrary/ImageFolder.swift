@@ -29,7 +29,8 @@ struct ImageFolder {
   func store(_ bytes: [UInt8], sha256: String, mediaType: String, step: StoringStepHook) throws -> String? {
     let target = file(sha256, mediaType)
     let shard = "\(path)/\(sha256.prefix(2))"
-    if try FileSystem.createFolder(shard) { try FileSystem.syncFolder(path) }
+    try FileSystem.createFolder(shard)
+    try FileSystem.syncFolder(path)  // also when the folder is there: who made it may have been killed before syncing
     if FileSystem.status(of: target)?.size == bytes.count, try ContentHash.sha256(read(target)) == sha256 {
       try FileSystem.syncFolder(shard)  // whoever renamed it may not have come this far
       return nil
