@@ -34,52 +34,63 @@ struct Decoder: ~Copyable {
     }
   }
 
-  /// - Parameter whole: the samples are the entire utterance.
-  borrowing func process(_ samples: [Int16], whole: Bool = false) {
-    _ = ps_process_raw(pointer, samples, samples.count, 0, whole ? 1 : 0)
-  }
+  /// Feeds the live search.
+  borrowing func process(_ samples: [Int16]) { _ = ps_process_raw(pointer, samples, samples.count, 0, 0) }
 
   borrowing func end() { ps_end_utt(pointer) }
 
   /// The best reading so far, or of the ended utterance; `score` is its log likelihood in the decoder's units.
-  borrowing func hypothesis() -> (text: String, score: Int)? {
+  borrowing func hypothesis() -> (text: String, score: Int32)? {
     var score: Int32 = 0
     guard let text = ps_get_hyp(pointer, &score) else { return nil }
-    return (Self.words(text), Int(score))
+    return (Self.words(text), score)
   }
 
-  /// Natural logarithm of the best reading's posterior probability in the word lattice of the ended utterance.
-  borrowing func logPosterior() -> Double { natural(Int(ps_get_prob(pointer))) }
+  /// A whole utterance, read.
+  struct Decoded {
+    /// Different readings, best first; scores are natural logarithms of likelihoods.
+    var readings: [(text: String, score: Double)]
+    /// Natural logarithm of the best reading's posterior probability in the word lattice.
+    var logPosterior: Double
+  }
 
-  /// Different readings of the ended utterance, best first.
-  /// - Parameter limit: the most paths to look at; several can say the same words.
-  borrowing func readings(limit: Int) -> [(text: String, score: Int)] {
-    var readings: [(text: String, score: Int)] = []
-    var seen: Set<String> = []
+  /// Reads a whole utterance.
+  /// - Parameter paths: how many paths of the word lattice to look at for readings; several can say the same words.
+  borrowing func decode(_ samples: [Int16], paths: Int) throws -> Decoded {
+    try start(.final)
+    _ = ps_process_raw(pointer, samples, samples.count, 0, 1)
+    end()
+    guard let best = hypothesis() else { return Decoded(readings: [], logPosterior: 0) }
+    let unit = log(logmath_get_base(ps_get_logmath(pointer)))
+    // The posterior belongs to the best path; it is asked for before the list is, which searches the lattice anew.
+    let posterior = Double(ps_get_prob(pointer)) * unit
+    guard !best.text.isEmpty else { return Decoded(readings: [], logPosterior: posterior) }
+    var seen: Set<String> = [""]
+    var readings = self.paths(paths).filter { seen.insert($0.text).inserted }.map { (text: $0.text, score: Double($0.score) * unit) }
+    // The list is of another search, which may order the first few otherwise; the best reading stays the best.
+    if let place = readings.firstIndex(where: { $0.text == best.text }) {
+      readings.insert(readings.remove(at: place), at: 0)
+    } else {
+      readings.insert((best.text, readings.first?.score ?? Double(best.score) * unit), at: 0)
+    }
+    return Decoded(readings: readings, logPosterior: posterior)
+  }
+
+  private borrowing func paths(_ limit: Int) -> [(text: String, score: Int32)] {
+    var paths: [(String, Int32)] = []
     var entry = ps_nbest(pointer)
-    var looked = 0
     while let current = entry {
-      if looked == limit {
+      guard paths.count < limit else {
         ps_nbest_free(current)
         break
       }
       var score: Int32 = 0
-      if let text = ps_nbest_hyp(current, &score) {
-        let words = Self.words(text)
-        if !words.isEmpty, seen.insert(words).inserted { readings.append((words, Int(score))) }
-      }
-      looked += 1
+      paths.append((ps_nbest_hyp(current, &score).map(Self.words) ?? "", score))
       // At the end of the list it frees itself and returns nil.
       entry = ps_nbest_next(current)
     }
-    return readings
+    return paths
   }
-
-  /// Analysis frames (10 ms) of the utterance.
-  borrowing func frameCount() -> Int { Int(ps_get_n_frames(pointer)) }
-
-  /// A score of the decoder as a natural logarithm.
-  borrowing func natural(_ score: Int) -> Double { Double(score) * log(logmath_get_base(ps_get_logmath(pointer))) }
 
   private static func load(_ models: SpeechModels) -> OpaquePointer? {
     guard let config = vs_ps_config_new() else { return nil }

@@ -63,15 +63,13 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
   }
 
   private func read(_ samples: [Int16]) throws -> Utterance {
+    let nothing = Utterance(text: "", confidence: 0, source: .speech)
     // Below a tenth of a second the front end has no frame to look at.
-    guard samples.count >= AudioFrame.sampleRate / 10 else { return Utterance(text: "", confidence: 0, source: .speech) }
-    try decoder?.start(.final)
-    decoder?.process(samples, whole: true)
-    decoder?.end()
-    guard let best = decoder?.hypothesis(), !best.text.isEmpty else { return Utterance(text: "", confidence: 0, source: .speech) }
-    let readings = decoder?.readings(limit: Self.paths) ?? []
-    let scored = readings.map { Utterance.Alternative(text: $0.text, score: decoder?.natural($0.score) ?? 0) }
+    guard samples.count >= AudioFrame.sampleRate / 10 else { return nothing }
+    try prepare()
+    guard let decoded = try decoder?.decode(samples, paths: Self.paths), let best = decoded.readings.first else { return nothing }
     return Utterance(
-      text: best.text, confidence: 0.5, source: .speech, alternatives: Array(scored.prefix(Self.alternatives)))
+      text: best.text, confidence: RecognitionConfidence.value(logPosterior: decoded.logPosterior), source: .speech,
+      alternatives: decoded.readings.prefix(Self.alternatives).map { Utterance.Alternative(text: $0.text, score: $0.score) })
   }
 }
