@@ -57,7 +57,7 @@ let package = Package(
     library("ArtworkLibrary", ["CSQLite", "CGLib"]),
     library("Studio"),
     library("DaemonEvents"),
-    library("ControlServer", ["CMicroHTTPD"]),
+    library("ControlServer", ["CMicroHTTPD"], resources: [.copy("Protocol")]),
     library("ControlClient", ["CCurl"]),
     library("CommandOptions", ["CGLib"]),
     library(
@@ -85,6 +85,10 @@ let package = Package(
     tests("DaemonEvents"),
     tests("ControlServer", ["ControlClient", "DaemonEvents"]),
     tests("ControlClient"),
+    .testTarget(
+      name: "voicesketchctlTests",
+      dependencies: ["voicesketchctl", "ControlServer", "ControlClient", "CommandOptions", "DaemonEvents", "SketchCore", "TestSupport"],
+      swiftSettings: strict),
     tests("CommandOptions"),
     tests("DaemonRuntime"),
     .testTarget(

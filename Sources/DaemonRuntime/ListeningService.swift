@@ -129,7 +129,8 @@ actor ListeningService: ListeningControl {
       log.info("listening", ["device": device])
       change { $0 = .init(state: .idle, mode: $0.mode, device: device) }
     case .lost(let reason, let retryIn):
-      log.warning("the microphone is away", ["reason": reason, "retry": "\(retryIn)"])
+      // Once for each reason: an absent microphone is tried for as long as it takes.
+      if state.reason != reason { log.warning("the microphone is away", ["reason": reason, "retry": "\(retryIn)"]) }
       change { $0 = .init(state: .error, mode: $0.mode, reason: reason) }
     case .level(let level): events.publish(.level(level))
     case .speechStarted: change { $0.state = .listening }

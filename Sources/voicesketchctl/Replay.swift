@@ -1,6 +1,6 @@
 import CommandOptions
 import ControlClient
-import Foundation
+import FoundationEssentials
 import SketchCore
 
 /// Says the lines of a transcript file and checks what was expected of them.

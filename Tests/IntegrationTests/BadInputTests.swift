@@ -91,8 +91,7 @@ import Testing
   }
 
   @Test func `without a microphone listening says so and the daemon lives`() async throws {
-    // ALSA without any configuration has no devices at all.
-    try await DaemonFixture.with([], environment: ["ALSA_CONFIG_PATH": "/dev/null"]) { daemon in
+    try await DaemonFixture.with(["--audio", "a microphone nobody has"]) { daemon in
       _ = try? await daemon.client.setListening(.open)
       try await daemon.becomes { $0.state == .error }
       #expect(try await daemon.say("draw a tree").status == .done)

@@ -53,7 +53,7 @@ import Testing
     try await withScratchDirectory { folder in
       let run = try await replay("what's the weather\n!expect {\"intent\":\"create\"}\n", in: folder)
       #expect(run.status == 1)
-      #expect(run.output.contains("line 2: expected"))
+      #expect(run.output.contains("line 2: intent: expected"))
     }
   }
 

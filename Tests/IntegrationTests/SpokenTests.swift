@@ -38,8 +38,10 @@ import Testing
 
 enum Recordings {
   /// The recordings of the demo.
-  static func path(_ name: String) -> String {
+  static func path(_ name: String) -> String { url(name).path }
+
+  static func url(_ name: String) -> URL {
     URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "docs/demo/\(name)").path
+      .appending(path: "docs/demo/\(name)")
   }
 }

@@ -1,6 +1,6 @@
 import CommandOptions
 import ControlClient
-import Foundation
+import FoundationEssentials
 import SketchCore
 
 /// export, open: artworks as files.
@@ -35,7 +35,7 @@ enum FileCommands {
     }
     let image = try await session.client.image(id, selection)
     if path == "-" {
-      try FileHandle.standardOutput.write(contentsOf: image.payload.bytes)
+      StandardStreams.out(image.payload.bytes)
       return .ok
     }
     let file = try OutputFile(path ?? image.name).write(image.payload.bytes, overwriting: values[force])

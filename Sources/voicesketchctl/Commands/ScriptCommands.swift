@@ -1,6 +1,6 @@
 import CommandOptions
 import ControlClient
-import Foundation
+import FoundationEssentials
 import SketchCore
 
 /// replay, parse, completion: for scripts and shells.
@@ -46,20 +46,15 @@ enum ScriptCommands {
     try session.print(json: await session.client.submit(Submission(.text(Utterance(text: text)), dryRun: true)).command)
   }
 
-  private static func file(_ values: OptionValues) throws -> TranscriptScript {
+  private static func file(_ values: OptionValues) throws(SketchError) -> TranscriptScript {
     guard let path = values.operands.first, values.operands.count == 1 else {
       throw SketchError(.invalidInput, "replay takes one file", advice: "Try “voicesketchctl replay --help”.")
     }
     do {
-      let bytes = try path == "-" ? FileHandle.standardInput.readToEnd() ?? Data() : Data(contentsOf: URL(filePath: path))
-      guard let text = String(data: bytes, encoding: .utf8) else {
-        throw SketchError(.invalidInput, "\(path) is not UTF-8 text", advice: "Save it as UTF-8.")
-      }
-      return try TranscriptScript(text)
-    } catch let error as SketchError {
-      throw SketchError(error.code, "\(path): \(error.message)", advice: error.advice)
+      return try TranscriptScript(InputFile.read(path))
     } catch {
-      throw SketchError(.notFound, "\(path) cannot be read: \((error as NSError).localizedDescription)", advice: "Check the path.")
+      let isNamed = error.message.hasPrefix(path)
+      throw SketchError(error.code, isNamed ? error.message : "\(path): \(error.message)", advice: error.advice)
     }
   }
 }

@@ -1,0 +1,29 @@
+import FoundationEssentials
+import Glibc
+import SketchCore
+
+/// Other programs of the desktop.
+enum Programs {
+  /// Its path, where it is installed.
+  static func find(_ name: String) -> String? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+    return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+  }
+
+  /// Waits for its end; its output goes where ours does, its input is empty.
+  /// - Throws: `SketchError` `.inputOutput` when it cannot be started.
+  static func run(_ path: String, _ arguments: [String]) throws(SketchError) {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    let vector = ([path] + arguments).map { strdup($0) } + [nil]
+    defer { for argument in vector { free(argument) } }
+    var process = pid_t()
+    let code = posix_spawn(&process, path, &actions, nil, vector, environ)
+    guard code == 0 else {
+      throw SketchError(.inputOutput, "\(path) cannot be started: \(String(cString: strerror(code)))", advice: "Install it again.")
+    }
+    while waitpid(process, nil, 0) < 0 && errno == EINTR {}
+  }
+}

@@ -1,0 +1,65 @@
+import ControlClient
+import Foundation
+import SketchCore
+import TestSupport
+import Testing
+
+/// The control protocol on the built daemon, with curl and with voicesketchctl.
+@Suite struct ControlTests {
+  @Test func `curl reads status, artworks and events`() async throws {
+    try await DaemonFixture.with { daemon in
+      let made = try await curl(daemon, "/v1/commands", "--json", #"{"text":"draw a red fox","wait":true}"#)
+      #expect(made.output.contains(#""status":"done""#), "\(made.output)")
+      #expect(try await curl(daemon, "/v1/status").output.contains(#""title":"a red fox""#))
+      #expect(try await curl(daemon, "/v1/artworks?q=fox").output.contains(#""id":1"#))
+      let events = try await curl(daemon, "/v1/events", "--no-buffer", "--max-time", "2", "-H", "Last-Event-ID: 0").output
+      #expect(events.contains("event: transcript"))
+      #expect(events.contains("event: artwork"))
+      let problem = try await curl(daemon, "/v1/artworks/99")
+      #expect(problem.output.contains(#""code":"not-found""#))
+    }
+  }
+
+  @Test func `one key makes one picture however often it is sent`() async throws {
+    try await DaemonFixture.with { daemon in
+      let body = #"{"text":"draw a tree","wait":true}"#
+      for _ in 1...2 { _ = try await curl(daemon, "/v1/commands", "--json", body, "-H", "Idempotency-Key: k1") }
+      #expect(try await daemon.client.artworks().artworks.count == 1)
+    }
+  }
+
+  @Test func `the command line does a whole session`() async throws {
+    try await DaemonFixture.with { daemon in
+      let drawn = try await daemon.control("say", "draw a cat")
+      #expect(drawn.status == 0, "\(drawn.errors)")
+      #expect(try await daemon.control("say", "make it pixel art").status == 0)
+      #expect(try await daemon.control("undo").status == 0)
+      #expect(try await daemon.control("redo").status == 0)
+      #expect(try await daemon.control("favorite").status == 0)
+      #expect(try await daemon.control("list").output.contains("a cat"))
+      let target = daemon.folder.appending(path: "cat.webp").path
+      #expect(try await daemon.control("export", "--format", "webp", "--output", target).status == 0)
+      #expect(try Data(contentsOf: URL(filePath: target)).dropFirst(8).prefix(4) == Data("WEBP".utf8))
+      #expect(try await daemon.control("delete", "1").status == 0)
+      #expect(try await daemon.control("restore", "1").status == 0)
+      #expect(try await daemon.control("parse", "undo").output.contains(#""intent":"undo""#))
+      #expect(try await daemon.control("--json", "status").output.contains(#""currentArtwork""#))
+      let unknown = try await daemon.control("show", "99")
+      #expect(unknown.status == 66)
+      #expect(unknown.errors.split(separator: "\n").count == 1)
+      let nonsense = try await daemon.control("say", "what's the weather")
+      #expect(nonsense.status == 65)
+    }
+  }
+
+  @Test func `without a daemon the command line says how to start one`() async throws {
+    let run = try await BuiltProgram("voicesketchctl").run(["status"], environment: ["VOICESKETCH_SOCKET": "/tmp/nowhere.sock"])
+    #expect(run.status == 69)
+    #expect(run.errors.contains("systemctl --user start voicesketch"))
+  }
+
+  private func curl(_ daemon: DaemonFixture, _ path: String, _ arguments: String...) async throws -> BuiltProgram.Run {
+    try await BuiltProgram(path: "/usr/bin/curl").run(
+      ["--silent", "--unix-socket", daemon.socket, "http://localhost\(path)"] + arguments)
+  }
+}

@@ -1,0 +1,47 @@
+import ControlClient
+import Foundation
+import SketchCore
+import TestSupport
+import Testing
+
+@Suite struct LifecycleTests {
+  @Test func `SIGTERM stops cleanly and leaves no socket`() async throws {
+    try await withScratchDirectory { folder in
+      let daemon = try await DaemonFixture(["--audio", "none"], configuration: "", environment: [:], folder: folder)
+      #expect(await daemon.stop() == 0)
+      #expect(!FileManager.default.fileExists(atPath: daemon.socket))
+      #expect(daemon.log.contains("stopped"))
+    }
+  }
+
+  @Test func `a picture being drawn when it is stopped is there after the next start`() async throws {
+    try await withScratchDirectory { folder in
+      let first = try await DaemonFixture(["--audio", "none"], configuration: "", environment: [:], folder: folder)
+      for _ in 1...2 { _ = try await first.client.submit(Submission(.text(Utterance(text: "draw a tree")))) }
+      #expect(await first.stop() == 0)
+      try await DaemonFixture.with(folder: folder) { second in
+        _ = try await second.waiting(for: "both pictures") {
+          try await second.client.artworks().artworks.count == 2 ? true : nil
+        }
+      }
+    }
+  }
+
+  @Test func `SIGHUP reads the configuration again and keeps the old one when the new one is wrong`() async throws {
+    try await withScratchDirectory { folder in
+      try await DaemonFixture.with(configuration: "[studio]\nexport-folder = \(folder.path)/one\n", folder: folder) { daemon in
+        let settings = folder.appending(path: "voicesketch.conf")
+        _ = try await daemon.say("draw a tree")
+        try "[studio]\nexport-folder = \(folder.path)/two\n".write(to: settings, atomically: true, encoding: .utf8)
+        daemon.signal(SIGHUP)
+        _ = try await daemon.waiting(for: "reload") { daemon.log.contains("configuration read again") ? true : nil }
+        #expect(try await daemon.say("export it as a png").file?.hasPrefix(folder.path + "/two/") == true)
+        try "[studio]\nexport-folder = nowhere\n".write(to: settings, atomically: true, encoding: .utf8)
+        daemon.signal(SIGHUP)
+        _ = try await daemon.waiting(for: "refusal") { daemon.log.contains("the old one stays") ? true : nil }
+        #expect(daemon.log.contains("line 2"))
+        #expect(try await daemon.say("export it as a jpeg").file?.hasPrefix(folder.path + "/two/") == true)
+      }
+    }
+  }
+}
