@@ -131,7 +131,8 @@ package struct CommandProgram: Sendable {
 extension SketchError {
   /// For a terminal or a log: message and advice as sentences on one line.
   package var oneLine: String {
-    let line = advice.isEmpty ? message : "\(message). \(advice)"
+    let ended = message.last.map { ".?!".contains($0) } ?? true ? message : message + "."
+    let line = advice.isEmpty ? ended : "\(ended) \(advice)"
     return line.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 }

@@ -1,0 +1,221 @@
+import Foundation
+import SketchCore
+import TestSupport
+import Testing
+
+@Suite struct CommandLineTests {
+  private func json<Value: Decodable>(_ type: Value.Type, _ line: some StringProtocol) throws -> Value {
+    try WireJSON.decode(type, from: Data(line.utf8))
+  }
+
+  @Test func `say does it, waits and tells`() async throws {
+    try await ScriptedDaemon.with { daemon in
+      let run = try await daemon.run("say", "draw", "a", "red", "fox")
+      #expect(run.exitCode == 0)
+      #expect(run.output == "✓ Drew a red fox.\n  artwork 1 · watercolor · 1×1\n")
+      #expect(run.errors.isEmpty)
+      #expect(await daemon.studio.submissions == [Submission(.text(Utterance(text: "draw a red fox")), wait: true)])
+    }
+  }
+
+  @Test func `say can only send, only parse, and print JSON`() async throws {
+    try await ScriptedDaemon.with { daemon in
+      let sent = try await daemon.run("say", "--no-wait", "--key", "k", "draw a fox")
+      #expect(sent.output == "… Drawing.\n  job 1; follow it with “voicesketchctl watch”\n")
+      #expect(await daemon.studio.submissions.last == Submission(.text(Utterance(text: "draw a fox")), idempotencyKey: "k"))
+      let parsed = try await daemon.run("parse", "draw a fox")
+      #expect(try json(VoiceCommand.self, parsed.output).create?.description == "a fox")
+      let outcome = try await daemon.run("--json", "say", "draw a fox")
+      #expect(try json(CommandOutcome.self, outcome.output).artwork?.title == "a fox")
+      #expect(outcome.output.filter(\.isNewline).count == 1)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["say", "mumble"], 65, "voicesketchctl: “mumble” means nothing here. Try “draw a red fox”.\n"),
+      (["say", "fail"], 69, "voicesketchctl: the scripted provider is broken. Script another.\n"),
+      (["say"], 64, "voicesketchctl: say what?. "),
+      (["show", "99"], 66, "voicesketchctl: there is no artwork 99. See voicesketchctl list.\n"),
+      (["show", "fox"], 64, "voicesketchctl: “fox” is not the number of an artwork. "),
+      (["show"], 66, "voicesketchctl: there is no current artwork. "), (["cancel"], 65, "voicesketchctl: no job is running. "),
+      (["cancel", "7"], 66, "voicesketchctl: there is no job 7. "), (["restore"], 64, "voicesketchctl: restore which?. "),
+      (["listen", "loudly"], 64, "voicesketchctl: there is no listening mode “loudly”. "),
+      (["list", "--since", "then"], 64, "voicesketchctl: --since: “then” is not a time. "),
+      (["replay", "none.txt"], 66, "voicesketchctl: none.txt cannot be read: No such file or directory. "),
+      (["status", "--frob"], 64, "voicesketchctl: unknown option --frob. Try “voicesketchctl status --help”.\n"),
+      (["frob"], 64, "voicesketchctl: there is no command “frob”. Try “voicesketchctl --help”.\n"),
+    ] as [([String], Int32, String)])
+  func `a failure is one line and its exit code`(arguments: [String], code: Int32, line: String) async throws {
+    try await ScriptedDaemon.with { daemon in
+      let run = try await CommandLineRun.run(arguments, socket: daemon.socket, folder: daemon.folder)
+      #expect(run.exitCode == code)
+      #expect(run.errors.hasPrefix(line.replacingOccurrences(of: "?. ", with: "? ")), "\(run.errors)")
+      #expect(run.errors.filter(\.isNewline).count == 1)
+      #expect(run.output.isEmpty)
+    }
+  }
+
+  @Test func `without a daemon every command says how to start it`() async throws {
+    try await withScratchDirectory { folder in
+      for arguments in [["status"], ["say", "draw a fox"], ["watch"], ["list"], ["undo"]] {
+        let run = try await CommandLineRun.run(arguments, socket: folder.path + "/none.sock", folder: folder)
+        #expect(run.exitCode == 69)
+        #expect(run.errors.hasSuffix("Start it with “systemctl --user start voicesketch” or run voicesketchd.\n"))
+        #expect(run.errors.filter(\.isNewline).count == 1)
+      }
+    }
+  }
+
+  @Test func `status is a few lines without escapes`() async throws {
+    try await ScriptedDaemon.with { daemon in
+      await daemon.studio.addArtwork("a red fox")
+      _ = try await daemon.run("say", "--no-wait", "draw a tree")
+      let run = try await daemon.run("status")
+      #expect(
+        run.output.split(separator: "\n").dropFirst().joined(separator: "\n") == """
+            State      idle, waiting for the wake phrase on Scripted Microphone
+            Current    1 “a red fox”, watercolor · 1×1
+            Queue      1 waiting 0 % “draw a tree”
+            Providers  ✓ scripted: ready
+            Library    1 artwork, 0 finished jobs, $0.00 this month
+          """)
+      #expect(run.output.hasPrefix("voicesketchd 0.0-test, up "))
+      let report = try json(StatusReport.self, await daemon.run("status", "--json").output)
+      #expect(await daemon.studio.status() == report)
+    }
+  }
+
+  @Test func `list is a table, pages where it has to, and says when there is nothing`() async throws {
+    try await ScriptedDaemon.with { daemon in
+      #expect(try await daemon.run("list").output == "Nothing found. Draw something: voicesketchctl say draw a red fox.\n")
+      for index in 1...3 { await daemon.studio.addArtwork("picture \(index)", style: .oilPainting) }
+      _ = try await daemon.run("favorite", "2")
+      let table = try await daemon.run("list", "--limit", "2").output.split(separator: "\n")
+      #expect(table[0] == "ID     TITLE      STYLE         VERSION  CHANGED")
+      #expect(table[1].hasPrefix(" 1     picture 1  oil painting  1        "))
+      #expect(table[2].hasPrefix(" 2  ★  picture 2  oil painting  1        "))
+      #expect(table[3] == "There are more: --limit 4")
+      let lines = try await daemon.run("list", "--json", "--favorites", "--sort", "oldest", "picture").output.split(separator: "\n")
+      #expect(try lines.map { try json(Artwork.self, $0).id } == [2])
+      #expect(await daemon.studio.queries.last == ArtworkQuery(text: "picture", favorite: true, sort: .oldest, limit: 20))
+    }
+  }
+
+  @Test func `changes say how the artwork is now`() async throws {
+    try await ScriptedDaemon.with { daemon in
+      await daemon.studio.addArtwork("a red fox")
+      await daemon.studio.addArtwork("a tree")
+      #expect(try await daemon.run("favorite", "1").output == "✓ 1 “a red fox” · watercolor · 1×1 · ★\n")
+      #expect(try await daemon.run("favorite", "--off", "1").output == "✓ 1 “a red fox” · watercolor · 1×1\n")
+      // The current artwork, where none is named.
+      #expect(try await daemon.run("redo", "-n", "2").output == "✓ 2 “a tree” · watercolor · 1×1\n")
+      #expect(try await daemon.run("delete", "1", "2").output.contains("in the trash\n✓ 2"))
+      #expect(try await daemon.run("delete", "1", "x").exitCode == 64)
+      #expect(try await daemon.run("restore", "1").output == "✓ 1 “a red fox” · watercolor · 1×1\n")
+      let undo = try await daemon.run("undo", "1")
+      #expect(undo.exitCode == 65)
+      #expect(undo.errors == "voicesketchctl: undo 1: this is the first version of “a red fox”.\n")
+      #expect(try await daemon.run("sleep").output == "Not listening\n")
+      #expect(try await daemon.run("listen").output == "Listening for one command on Scripted Microphone\n")
+      #expect(
+        try await daemon.run("show", "1").output.hasPrefix("1 “a red fox”\n  Picture   watercolor · 1×1\n  Heard     “draw a red fox”\n"))
+      #expect(try await daemon.run("history", "1").output.contains("▸        1        draw a red fox  watercolor  scripted"))
+    }
+  }
+
+  @Test func `export writes whole files and overwrites nothing`() async throws {
+    try await ScriptedDaemon.with { daemon in
+      await daemon.studio.addArtwork("A red fox")
+      let first = try await daemon.run("export")
+      #expect(first.output == "\(daemon.folder.path)/a-red-fox-1.png\n")
+      #expect(try Data(contentsOf: daemon.folder.appending(path: "a-red-fox-1.png")) == Data(ScriptedStudio.image))
+      let again = try await daemon.run("export")
+      #expect(again.exitCode == 73)
+      #expect(again.errors.hasPrefix("voicesketchctl: a-red-fox-1.png exists already. Use --force"))
+      #expect(try await daemon.run("export", "--force", "1").exitCode == 0)
+      #expect(try await daemon.run("export", "1", "-o", "fox.pdf", "--json").output.contains("\"mediaType\":\"application/pdf\""))
+      #expect(try await daemon.run("export", "1", "-o", "none/fox.png").exitCode == 73)
+      #expect(try await daemon.run("export", "1", "-o", "fox.bmp").exitCode == 64)
+      #expect(try await daemon.run("export", "1", "-f", "svg").exitCode == 69)
+      #expect(try await daemon.run("export", "1", "-o", "-").bytes == ScriptedStudio.image)
+      #expect(try daemon.files() == ["a-red-fox-1.png", "fox.pdf"])
+      #expect(try await daemon.run("open", "1").output == "\(daemon.folder.path)/voicesketch/open/a-red-fox-1.png\n")
+    }
+  }
+
+  @Test func `jobs are listed and cancelled`() async throws {
+    try await ScriptedDaemon.with { daemon in
+      #expect(try await daemon.run("jobs").output == "No jobs yet.\n")
+      _ = try await daemon.run("say", "--no-wait", "draw a fox")
+      #expect(try await daemon.run("jobs").output.contains("  1  waiting   0 %  draw a fox"))
+      #expect(try await daemon.run("cancel").output == "✓ job 1 cancelled\n")
+      #expect(try await daemon.run("cancel", "1").errors == "voicesketchctl: job 1 is already cancelled.\n")
+      #expect(try json(Job.self, await daemon.run("jobs", "1", "--json").output).state == .cancelled)
+    }
+  }
+
+  @Test func `watch follows events from where it is told`() async throws {
+    try await ScriptedDaemon.with { daemon in
+      _ = try await daemon.run("say", "draw a fox")
+      let all = try await daemon.run("watch", "--after", "0", "--count", "4")
+      #expect(
+        all.output == """
+          job        1 waiting 0 % “draw a fox”
+          job        1 drawing 50 % “draw a fox”
+          job        1 done 100 % “draw a fox”
+          artwork    1 created “a fox” · watercolor · 1×1
+
+          """)
+      let some = try await daemon.run("watch", "--json", "--after", "1", "-n", "1", "--type", "artwork")
+      #expect(some.output.hasPrefix("{\"event\":\"artwork\",\"id\":4,\"data\":{\"artwork\":{"))
+    }
+  }
+
+  @Test func `replay says each line and checks what is expected`() async throws {
+    try await ScriptedDaemon.with { daemon in
+      let script = """
+        # two pictures
+        draw a fox
+        !expect {"status":"done","artwork":{"title":"a fox"}}
+        mumble
+        !expect {"status":"rejected","error":{"code":"not-understood"}}
+        @0.01s draw a tree
+        !expect {"status":"accepted"}
+        """
+      let good = try await daemon.run("replay", "-", input: script)
+      #expect(good.exitCode == 0)
+      #expect(good.errors.isEmpty)
+      #expect(good.output.contains("“draw a fox”\n✓ Drew a fox.\n"))
+      #expect(good.output.contains("“mumble”\n✗ “mumble” means nothing here. Try “draw a red fox”.\n"))
+      let bad = try await daemon.run("replay", "-", input: "draw a fox\n!expect {\"artwork\":{\"title\":\"a dog\"}}\ndraw a tree\n")
+      #expect(bad.exitCode == 1)
+      #expect(bad.errors == "voicesketchctl: line 2: artwork.title: expected \"a dog\", is \"a fox\"\n")
+      #expect(bad.output.contains("✓ Drew a tree."))
+      let broken = try await daemon.run("replay", "-", input: "!dance\n")
+      #expect(broken.exitCode == 64)
+      #expect(broken.errors.hasPrefix("voicesketchctl: -: line 1: there is no directive “!dance”."))
+    }
+  }
+
+  @Test func `parse reads lines`() async throws {
+    try await ScriptedDaemon.with { daemon in
+      let run = try await daemon.run("parse", input: "draw a fox\n\nmumble\n")
+      #expect(try run.output.split(separator: "\n").map { try json(VoiceCommand.self, $0).intent } == [.create, .unknown])
+    }
+  }
+
+  @Test func `bash completes commands and options`() async throws {
+    try await ScriptedDaemon.with { daemon in
+      let script = """
+        source <(voicesketchctl completion)
+        COMP_WORDS=(voicesketchctl sta); COMP_CWORD=1; _voicesketchctl; echo "${COMPREPLY[*]}"
+        COMP_WORDS=(voicesketchctl --socket x export --f); COMP_CWORD=4; _voicesketchctl; echo "${COMPREPLY[*]}"
+        """
+      let run = try await CommandLineRun.run(
+        ["-c", script], socket: daemon.socket, program: "/bin/bash", folder: daemon.folder)
+      #expect(run.errors.isEmpty)
+      #expect(run.output == "status\n--format --force\n")
+    }
+  }
+}

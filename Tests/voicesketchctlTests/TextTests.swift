@@ -1,0 +1,58 @@
+import FoundationEssentials
+import SketchCore
+import Testing
+
+@testable import voicesketchctl
+
+@Suite struct TableTests {
+  private let table = Table(
+    columns: [.init(title: "ID", alignsRight: true), .init(title: "TITLE", isFlexible: true), .init(title: "STYLE")],
+    rows: [["7", "a very long title indeed", "cartoon"], ["12", "größe", "–"]])
+
+  @Test func `aligns its columns`() {
+    #expect(
+      table.text(on: Terminal()) == """
+        ID  TITLE                     STYLE
+         7  a very long title indeed  cartoon
+        12  größe                     –
+        """)
+  }
+
+  @Test func `cuts the flexible column to the terminal, down to a limit`() {
+    let narrow = table.text(on: Terminal(columns: 30)).split(separator: "\n")
+    #expect(narrow[1] == " 7  a very long titl…  cartoon")
+    #expect(narrow.allSatisfy { $0.count <= 30 })
+    #expect(table.text(on: Terminal(columns: 5)).split(separator: "\n")[1] == " 7  a very long…  cartoon")
+  }
+
+  @Test func `colors only where they are wanted`() {
+    #expect(!table.text(on: Terminal()).contains("\u{1B}"))
+    #expect(table.text(on: Terminal(usesColor: true)).hasPrefix("\u{1B}[2mID"))
+  }
+}
+
+@Suite struct WordingTests {
+  private let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+  @Test(
+    arguments: [
+      (5, "just now"), (-5, "just now"), (60, "1 min ago"), (7_200, "2 h ago"), (90_000, "yesterday"), (864_000, "2027-01-05"),
+    ] as [(Double, String)])
+  func `says how long ago`(seconds: Double, text: String) {
+    #expect(Wording.age(now - seconds, now: now) == text)
+  }
+
+  @Test(arguments: [(0, "0 s"), (59, "59 s"), (61, "1 min"), (7_500, "2 h 5 min"), (172_800, "2 days")])
+  func `says how long`(seconds: Int, text: String) {
+    #expect(Wording.duration(seconds) == text)
+  }
+
+  @Test func `says numbers`() {
+    #expect(Wording.dollars(0.05) == "$0.05")
+    #expect(Wording.dollars(12.3) == "$12.30")
+    #expect(Wording.seconds(0.04) == "0.0 s")
+    #expect(Wording.count(1, "job") == "1 job")
+    #expect(Wording.count(0, "job") == "0 jobs")
+    #expect(Wording.percent(0.456) == "46 %")
+  }
+}
