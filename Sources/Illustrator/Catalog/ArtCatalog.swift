@@ -35,6 +35,8 @@ package struct ArtCatalog: Sendable {
   let settings: [String: Setting]
   let colors: [String: String]
   let atmospheres: AtmosphereTable
+  /// Colours that go together, for pictures that do not keep the scene's own.
+  let palettes: [Palette]
   let vocabulary: Vocabulary
   private let perches: [String: Perch]
   private let styles: [StyleEntry]
@@ -106,6 +108,9 @@ package struct ArtCatalog: Sendable {
       let perch = Perch(height: Float(row["height"] ?? "") ?? 0.6, shift: Float(row["shift"] ?? "") ?? 0)
       for subject in row.list("subjects") { perches[subject] = perch }
     }
+    palettes = try TableFile("\(folder)/palettes.tsv", columns: ["name", "colors"]).rows.map { row in
+      Palette(colors: row.list("colors").compactMap(RGB.init(hex:)))
+    }.filter { $0.colors.count > 3 }
     atmospheres = try AtmosphereTable(folder: folder)
     self.perches = perches
     self.subjects = subjects

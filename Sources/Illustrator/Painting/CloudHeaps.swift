@@ -10,7 +10,8 @@ struct CloudHeaps {
     let width = Float(picture.width)
     let sky = Float(picture.horizon)
     let count = tall ? 3 + Int(cover * 8) : 3 + Int(cover * 9)
-    picture.color.draw { context in
+    let heaps = Bitmap(width: picture.width, height: max(1, picture.horizon))
+    heaps.draw { context in
       cairo_rectangle(context, 0, 0, Double(picture.width), Double(picture.horizon))
       cairo_clip(context)
       for index in 0..<count {
@@ -21,6 +22,10 @@ struct CloudHeaps {
         let span = width * (tall ? 0.2 + near * 0.34 : 0.12 + near * 0.14) * random.between(0.8, 1.2)
         heap(context, x * width, base, span, tall: tall, faded: (1 - near) * 0.45, &random)
       }
+    }
+    picture.color.overlay(heaps, x: 0, y: 0)
+    for index in 0..<min(heaps.count, picture.color.count) where heaps.pixels[index] >> 24 > 127 {
+      picture.regions.values[index] = RegionMap.clouds
     }
   }
 

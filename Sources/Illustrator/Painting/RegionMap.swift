@@ -22,6 +22,11 @@ final class RegionMap {
 
   deinit { values.deallocate() }
 
+  /// There is an element at a pixel; the nearest one for places outside.
+  func isCast(_ x: Int, _ y: Int) -> Bool {
+    values[min(max(y, 0), height - 1) * width + min(max(x, 0), width - 1)] >= RegionMap.cast
+  }
+
   /// 1 where there is an element, 0 elsewhere.
   func castMask() -> Plane {
     let mask = Plane(width: width, height: height)

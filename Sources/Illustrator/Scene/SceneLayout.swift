@@ -86,7 +86,9 @@ struct SceneLayout {
     let crowd = Scene.crowdScale(element.count)
     let depth = ground(usualDepth(element, subject, hero: hero, scene), subject, setting)
     var height = subject.size * element.scale * crowd * SceneLayout.perspective(depth)
-    if hero {
+    if subject.place == .horizon {
+      height = subject.size * element.scale * crowd * (element.place == .background ? 0.7 : 1)
+    } else if hero {
       height = min(max(height * 1.2, 0.4 * crowd * min(1, element.scale)), 0.74 * max(1, min(element.scale, 1.2)))
     }
     let width = height / proportion(scene)

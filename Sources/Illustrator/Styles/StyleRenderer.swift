@@ -1,13 +1,36 @@
 import SketchCore
 
+/// One way of drawing: the look it wants the scene painted in first, and its own passes over it.
+protocol StylePass {
+  var look: Look { get }
+  /// - Throws: `CancellationError` between passes.
+  func render(_ picture: Underpainting, work: RenderWork) throws -> Bitmap
+}
+
 /// Renders a scene in its style. Synchronous and single-threaded: run it off the shared threads.
 struct StyleRenderer {
   let catalog: ArtCatalog
 
   /// - Throws: `CancellationError` when the work was cancelled between two passes.
   func render(_ scene: Scene, work: RenderWork) throws -> Bitmap {
-    let painter = ScenePainter(catalog: catalog)
-    let picture = try painter.paint(scene, look: Look(), work: work)
-    return picture.color
+    let pass = pass(for: scene)
+    let picture = try ScenePainter(catalog: catalog).paint(scene, look: pass.look, work: work)
+    return try pass.render(picture, work: work)
+  }
+
+  private func pass(for scene: Scene) -> any StylePass {
+    let variant = StyleResolver(catalog: catalog).variant(of: scene.stylePhrase)
+    return switch scene.style {
+    case .photorealistic: Photorealistic()
+    case .cartoon: Cartoon()
+    case .anime: Anime(isWoodblock: variant == "woodblock")
+    case .watercolor: Watercolor()
+    case .oilPainting: OilPainting()
+    case .sketch: PencilSketch()
+    case .digitalArt: DigitalArt()
+    case .abstract: Abstract(palettes: catalog.palettes)
+    case .pixelArt: PixelArt()
+    case .impressionist: Impressionist(swirls: variant == "swirls")
+    }
   }
 }

@@ -1,0 +1,76 @@
+extension Bitmap {
+  /// Every pixel's colour changed on its own.
+  @inline(__always)
+  func map(_ change: (RGB, Int) -> RGB) {
+    for index in 0..<count { pixels[index] = change(RGB(packed: pixels[index]), index).packed }
+  }
+
+  /// An opaque picture averaged over squares of `factor` pixels.
+  func reduced(by factor: Int) -> Bitmap {
+    let small = Bitmap(width: (width + factor - 1) / factor, height: (height + factor - 1) / factor)
+    for y in 0..<small.height {
+      for x in 0..<small.width {
+        var (red, green, blue, total): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
+        for row in (y * factor)..<min(height, (y + 1) * factor) {
+          for column in (x * factor)..<min(width, (x + 1) * factor) {
+            let pixel = pixels[row &* width &+ column]
+            red &+= pixel >> 16 & 255
+            green &+= pixel >> 8 & 255
+            blue &+= pixel & 255
+            total &+= 1
+          }
+        }
+        small.pixels[y * small.width + x] = 0xFF00_0000 | (red / total) << 16 | (green / total) << 8 | blue / total
+      }
+    }
+    return small
+  }
+
+  /// An opaque picture, blurred: three planes through `Plane.blur`.
+  func blurred(radius: Int, passes: Int = 2) -> Bitmap {
+    guard radius > 0 else { return Bitmap(copying: self) }
+    let result = Bitmap(width: width, height: height, fill: 0xFF00_0000)
+    for shift: UInt32 in [16, 8, 0] {
+      let plane = Plane(width: width, height: height)
+      for index in 0..<count { plane.values[index] = Float(pixels[index] >> shift & 255) }
+      plane.blur(radius: radius, passes: passes)
+      for index in 0..<count { result.pixels[index] |= UInt32(min(max(plane.values[index], 0), 255)) << shift }
+    }
+    return result
+  }
+
+  /// What is bright spreads its light: a blurred copy of the highlights, at a quarter of the size, added.
+  func bloom(threshold: Float, strength: Float, radius: Int) {
+    let small = reduced(by: 4)
+    small.map { color, _ in
+      let over = smoothstep(threshold, threshold + 0.3, max(color.r, max(color.g, color.b)) * 0.5 + color.luminance * 0.5)
+      return color.scaled(over)
+    }
+    let glow = small.blurred(radius: max(1, radius / 4), passes: 3)
+    for y in 0..<height {
+      for x in 0..<width {
+        let index = y &* width &+ x
+        let light = glow.sample(Float(x) * 0.25 - 0.375, Float(y) * 0.25 - 0.375).scaled(strength)
+        let color = RGB(packed: pixels[index])
+        // Screen: never burns out to flat white at once.
+        pixels[index] =
+          RGB(1 - (1 - color.r) * (1 - light.r), 1 - (1 - color.g) * (1 - light.g), 1 - (1 - color.b) * (1 - light.b)).packed
+      }
+    }
+  }
+
+  /// Darker towards the corners.
+  func vignette(_ strength: Float) {
+    let middleX = Float(width) / 2
+    let middleY = Float(height) / 2
+    for y in 0..<height {
+      let dy = (Float(y) - middleY) / middleY
+      for x in 0..<width {
+        let dx = (Float(x) - middleX) / middleX
+        let index = y &* width &+ x
+        let away = smoothstep(0.5, 1.9, dx * dx + dy * dy)
+        pixels[index] = RGB(packed: pixels[index]).scaled(1 - away * strength).packed
+      }
+    }
+  }
+}

@@ -1,0 +1,177 @@
+internal import CCairo
+import Glibc
+
+/// The scene broken into planes: facets that shift and recolour what they show, with circles, arcs and bars over them.
+struct Abstract: StylePass {
+  /// One of these is chosen by the seed.
+  let palettes: [Palette]
+
+  let look = Look(shading: .cel, clouds: .puffs, texture: 0.15, realLight: false, shadow: 0.3)
+
+  private struct Cut {
+    var a: Float
+    var b: Float
+    var c: Float
+    /// Above 0: a circle instead of a line.
+    var radius: Float
+    var mark: UInt32
+  }
+
+  func render(_ picture: Underpainting, work: RenderWork) throws -> Bitmap {
+    let width = picture.width
+    let height = picture.height
+    var random = SeededRandom(picture.scene.seed, salt: 99)
+    let palette = palettes[random.index(below: palettes.count)]
+    let cuts = cuts(picture, &random)
+    let marks = UnsafeMutablePointer<UInt32>.allocate(capacity: width * height)
+    defer { marks.deallocate() }
+    for y in 0..<height {
+      for x in 0..<width {
+        var mark: UInt32 = 0x9E37
+        for cut in cuts {
+          let inside: Bool
+          if cut.radius > 0 {
+            let dx = Float(x) - cut.a
+            let dy = Float(y) - cut.b
+            inside = dx * dx + dy * dy < cut.radius * cut.radius
+          } else {
+            inside = Float(x) * cut.a + Float(y) * cut.b > cut.c
+          }
+          if inside { mark = mark &* 31 ^ cut.mark }
+        }
+        marks[y &* width &+ x] = mark
+      }
+    }
+    try work.checkpoint(0.65)
+    let unit = Float(height) / 1024
+    let result = Bitmap(width: width, height: height)
+    let noise = picture.noise
+    for y in 0..<height {
+      for x in 0..<width {
+        let index = y &* width &+ x
+        let mark = mix(marks[index])
+        let shift = picture.regions.values[index] >= RegionMap.cast ? Float(13) : 34
+        let dx = (Float(mark & 255) / 255 - 0.5) * 2 * shift * unit
+        let dy = (Float(mark >> 8 & 255) / 255 - 0.5) * 2 * shift * unit
+        let seen = picture.color.sample(Float(x) + dx, Float(y) + dy)
+        let isCast = picture.regions.values[index] >= RegionMap.cast
+        let strong = seen.saturated(1.35)
+        let other = palette.colors[Int(mark >> 16) % palette.colors.count]
+        var tone = palette.nearest(seen.saturated(1.6)).mixed(strong, isCast ? 0.5 : 0.12)
+        tone = tone.mixed(other, isCast ? 0.08 : mark & 3 == 0 ? 0.85 : 0.32)
+        // Each facet is lit across in its own direction.
+        let angle = Float(mark >> 24) * (2 * .pi / 256)
+        let along = (Float(x) * cosf(angle) + Float(y) * sinf(angle)) / (190 * unit)
+        let ramp = abs((along - along.rounded(.down)) * 2 - 1)
+        tone = tone.scaled(0.76 + 0.42 * ramp)
+        let canvas = (noise.value(Float(x) * 0.45, Float(y) * 0.45) - 0.5) * 0.07
+        result.pixels[index] = tone.scaled(1 + canvas).packed
+      }
+    }
+    try work.checkpoint(0.8)
+    draw(result, picture, marks, palette, &random)
+    return result
+  }
+
+  @inline(__always)
+  private func mix(_ value: UInt32) -> UInt32 {
+    var mixed = value
+    mixed = (mixed ^ mixed >> 16) &* 0x7FEB_352D
+    mixed = (mixed ^ mixed >> 15) &* 0x846C_A68B
+    return mixed ^ mixed >> 16
+  }
+
+  private func cuts(_ picture: Underpainting, _ random: inout SeededRandom) -> [Cut] {
+    let width = Float(picture.width)
+    let height = Float(picture.height)
+    var cuts: [Cut] = []
+    func line(through x: Float, _ y: Float, _ angle: Float) {
+      let (a, b) = (cosf(angle), sinf(angle))
+      cuts.append(Cut(a: a, b: b, c: a * x + b * y, radius: 0, mark: UInt32(truncatingIfNeeded: random.next())))
+    }
+    for _ in 0..<9 { line(through: random.unit() * width, random.unit() * height, random.between(0, .pi)) }
+    // More cuts where there is something to see.
+    for member in picture.cast.prefix(5) {
+      let x = Float(member.left) + Float(member.edge) / 2
+      let y = Float(member.top) + Float(member.edge) / 2
+      for _ in 0..<3 {
+        line(
+          through: x + random.between(-0.3, 0.3) * Float(member.edge), y + random.between(-0.3, 0.3) * Float(member.edge),
+          random.between(0, .pi))
+      }
+      cuts.append(
+        Cut(a: x, b: y, c: 0, radius: Float(member.edge) * random.between(0.5, 0.62), mark: UInt32(truncatingIfNeeded: random.next())))
+    }
+    for _ in 0..<3 {
+      cuts.append(
+        Cut(
+          a: random.unit() * width, b: random.unit() * height, c: 0, radius: random.between(0.12, 0.34) * height,
+          mark: UInt32(truncatingIfNeeded: random.next())))
+    }
+    return cuts
+  }
+
+  private func draw(
+    _ result: Bitmap, _ picture: Underpainting, _ marks: UnsafeMutablePointer<UInt32>, _ palette: Palette, _ random: inout SeededRandom
+  ) {
+    let width = picture.width
+    let edges = Plane(width: width, height: picture.height)
+    for y in 0..<(picture.height - 1) {
+      for x in 0..<(width - 1) {
+        let index = y &* width &+ x
+        let facet = marks[index] != marks[index &+ 1] || marks[index] != marks[index &+ width]
+        let own = picture.regions.values[index]
+        let thing = max(own, picture.regions.values[index &+ 1]) >= RegionMap.cast && own != picture.regions.values[index &+ 1]
+        edges.values[index] = thing ? 1 : facet ? 0.62 : 0
+      }
+    }
+    edges.blur(radius: 1, passes: 2)
+    for index in 0..<result.count {
+      let line = smoothstep(0.1, 0.34, edges.values[index])
+      result.pixels[index] = RGB(packed: result.pixels[index]).mixed(RGB(0.07, 0.06, 0.1), line * 0.88).packed
+    }
+    let size = Double(picture.height)
+    result.draw { context in
+      func ink(_ color: RGB, _ alpha: Double) {
+        cairo_set_source_rgba(context, Double(clamp(color.r)), Double(clamp(color.g)), Double(clamp(color.b)), alpha)
+      }
+      for _ in 0..<4 {
+        let x = Double(random.unit()) * Double(width)
+        let y = Double(random.unit()) * size
+        let radius = Double(random.between(0.02, 0.085)) * size
+        for (index, share) in [1.0, 0.68, 0.36].enumerated() {
+          cairo_arc(context, x, y, radius * share, 0, 2 * .pi)
+          ink(palette.colors[(index * 5 + random.index(below: 5)) % palette.colors.count], 0.8)
+          cairo_fill(context)
+        }
+        cairo_arc(context, x, y, radius, 0, 2 * .pi)
+        ink(RGB(0.07, 0.06, 0.1), 0.9)
+        cairo_set_line_width(context, size * 0.003)
+        cairo_stroke(context)
+      }
+      for _ in 0..<3 {
+        let x = Double(random.unit()) * Double(width)
+        let y = Double(random.unit()) * size
+        let angle = Double(random.between(0, 3.14))
+        for bar in 0..<5 {
+          let offset = Double(bar) * size * 0.013
+          let reach = size * Double(random.between(0.05, 0.16))
+          cairo_move_to(context, x + offset * sin(angle) - reach * cos(angle), y - offset * cos(angle) - reach * sin(angle))
+          cairo_line_to(context, x + offset * sin(angle) + reach * cos(angle), y - offset * cos(angle) + reach * sin(angle))
+        }
+        ink(RGB(0.07, 0.06, 0.1), 0.85)
+        cairo_set_line_width(context, size * 0.0034)
+        cairo_stroke(context)
+      }
+      for _ in 0..<3 {
+        let start = Double(random.between(0, 6.28))
+        cairo_arc(
+          context, Double(random.unit()) * Double(width), Double(random.unit()) * size, Double(random.between(0.08, 0.25)) * size, start,
+          start + 1.9)
+        ink(palette.colors[random.index(below: palette.colors.count)], 0.95)
+        cairo_set_line_width(context, size * 0.011)
+        cairo_stroke(context)
+      }
+    }
+  }
+}
