@@ -91,7 +91,7 @@ actor ListeningService: ListeningControl {
     let number = sessionCount
     let reports = listener.listen(to: stream, mode: mode == .push ? .push : .open)
     session = (number, Task { await follow(reports, session: number) })
-    return show(StudioEvent.State(state: .idle, mode: mode, device: source.name))
+    return show(StudioEvent.State(state: .idle, mode: mode))
   }
 
   private func endSession() async {
