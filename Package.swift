@@ -18,8 +18,10 @@ func systemLibrary(_ name: String, _ pkgConfig: String, apt package: String) -> 
 }
 
 /// One of our libraries. A stage depends on SketchCore and on the C modules it exists to wrap, never on another stage.
-func library(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
-  .target(name: name, dependencies: ["SketchCore"] + dependencies, resources: resources, swiftSettings: strict)
+func library(
+  _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [], settings: [SwiftSetting] = []
+) -> Target {
+  .target(name: name, dependencies: ["SketchCore"] + dependencies, resources: resources, swiftSettings: strict + settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
@@ -51,7 +53,10 @@ let package = Package(
     library("AudioCapture", ["CPortAudio", "CSndFile", "CSampleRate"]),
     library("SpeechRecognition", ["CPocketSphinx"]),
     library("VoiceCommands", resources: [.copy("Lexicon")]),
-    library("Illustrator", ["CCairo", "CRsvg"], resources: [.copy("Art")]),
+    // Pixel loops are some thirty times slower unoptimised; every test that draws would wait for them.
+    library(
+      "Illustrator", ["CCairo", "CRsvg"], resources: [.copy("Art")],
+      settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     library("ImageProviders"),
     library("Imaging", ["CVips", "CCairo"]),
     library("ArtworkLibrary", ["CSQLite", "CGLib"]),
