@@ -57,6 +57,10 @@ final class EasyHandle: @unchecked Sendable {
     vs_curl_set_long(handle, CURLOPT_NOSIGNAL, 1)
     vs_curl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, 5_000)
     if let timeout = request.timeout { vs_curl_set_long(handle, CURLOPT_TIMEOUT_MS, timeout.milliseconds) }
+    if let seconds = request.silenceSeconds {
+      vs_curl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, 1)
+      vs_curl_set_long(handle, CURLOPT_LOW_SPEED_TIME, seconds)
+    }
     vs_curl_set_string(handle, CURLOPT_CUSTOMREQUEST, request.method)
     vs_curl_set_headers(handle, headers)
     if !body.isEmpty {

@@ -19,7 +19,10 @@ enum EventSubscription {
       defer { headersSink.finish() }
       do {
         let query = [("after", number.map { "\($0)" })]
-        try await pool.perform(WireRequest("GET", "/v1/events", query: query), transfer)
+        var request = WireRequest("GET", "/v1/events", query: query)
+        // Three pings.
+        request.silenceSeconds = 45
+        try await pool.perform(request, transfer)
         if !transfer.isSuccess { throw ProblemDocument.error(of: transfer) }
         sink.finish()
       } catch is CancellationError {

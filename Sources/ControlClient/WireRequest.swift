@@ -11,6 +11,8 @@ struct WireRequest: Sendable {
   var headers: [String: String] = [:]
   /// Nil: as long as it takes.
   var timeout: Duration?
+  /// How long the daemon may send nothing at all, for streams that say now and then that they are alive.
+  var silenceSeconds: Int?
 
   init(
     _ method: String, _ path: String, query: [(String, String?)] = [], body: [UInt8] = [], headers: [String: String] = [:],

@@ -160,6 +160,17 @@ import Testing
     #expect(!PeerCheck.isAllowed(userID: 1000, owner: 0))
   }
 
+  @Test func `what is given and does not listen is refused`() async throws {
+    let hub = EventHub()
+    for descriptor in [open("/dev/null", O_RDONLY), socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0), -1] {
+      let error = #expect(throws: SketchError.self) {
+        try ControlServer.start(on: .inherited(descriptor: descriptor), studio: ScriptedStudio(events: hub), events: hub)
+      }
+      #expect(error?.message == "file descriptor \(descriptor) is not a listening Unix socket")
+      close(descriptor)
+    }
+  }
+
   @Test func `a socket that was given is served and left where it is`() async throws {
     try await withScratchDirectory { folder in
       let path = folder.path + "/given.sock"

@@ -11,6 +11,11 @@ struct ControlSocket: ~Copyable {
   init(_ endpoint: ControlEndpoint) throws(SketchError) {
     switch endpoint {
     case .inherited(let descriptor):
+      guard UnixSocket.isListening(descriptor) else {
+        throw SketchError(
+          .socket, "file descriptor \(descriptor) is not a listening Unix socket",
+          advice: "In the .socket unit use ListenStream= with a path, and Accept=no.")
+      }
       self.descriptor = descriptor
       path = nil
       lock = nil

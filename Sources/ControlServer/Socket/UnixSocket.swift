@@ -22,6 +22,16 @@ enum UnixSocket {
     return descriptor
   }
 
+  /// Whether this is a listening Unix socket.
+  static func isListening(_ descriptor: Int32) -> Bool {
+    func option(_ name: Int32) -> Int32? {
+      var value: Int32 = 0
+      var size = socklen_t(MemoryLayout<Int32>.size)
+      return getsockopt(descriptor, SOL_SOCKET, name, &value, &size) == 0 ? value : nil
+    }
+    return option(SO_DOMAIN) == AF_UNIX && option(SO_ACCEPTCONN) == 1
+  }
+
   enum Knock: Equatable {
     /// The listener's process, when it can be known.
     case answered(by: Int?)

@@ -1,35 +1,49 @@
 import CommandOptions
 import ControlClient
 import SketchCore
+import Synchronization
 
 /// One line on a terminal's stderr that shows how a job comes along, and is gone when it is done.
-struct ProgressLine: Sendable {
-  let client: ControlClient
+final class ProgressLine: Sendable {
+  private let isOver = Mutex(false)
 
   /// Runs `body`; meanwhile follows the daemon's jobs where stderr is a terminal.
   static func during<Value: Sendable>(
     _ session: Session, _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     guard session.terminal.showsProgress, !session.wantsJSON else { return try await body() }
-    let line = ProgressLine(client: session.client)
-    let follower = Task { await line.follow() }
+    let line = ProgressLine()
+    let follower = Task { await line.follow(session.client) }
     defer {
+      line.remove()
       follower.cancel()
-      StandardStreams.error("\r\u{1B}[K")
     }
     return try await body()
   }
 
-  private func follow() async {
+  private func follow(_ client: ControlClient) async {
     // A courtesy: without events there is no line, and the answer comes all the same.
     guard let events = try? await client.events() else { return }
     do {
       for try await event in events {
-        guard case .job(let job)? = event.event, !Task.isCancelled else { continue }
-        StandardStreams.error("\r\u{1B}[K" + ProgressLine.text(job))
+        if case .job(let job)? = event.event { draw(ProgressLine.text(job)) }
       }
     } catch {
       return
+    }
+  }
+
+  private func draw(_ text: String) {
+    isOver.withLock { isOver in
+      if !isOver { StandardStreams.error("\r\u{1B}[K" + text) }
+    }
+  }
+
+  /// Nothing is drawn afterwards.
+  private func remove() {
+    isOver.withLock { isOver in
+      isOver = true
+      StandardStreams.error("\r\u{1B}[K")
     }
   }
 
