@@ -164,6 +164,7 @@ struct ClauseSearch {
       item = accept.next
       let rule = lexicon.rules[Int(accept.payload)]
       if (rule.isOpening || rule.isWhole) && previous >= 0 { continue }
+      if let type = rule.after, previous < 0 || lexicon.rules[Int(completions[Int(previous)].rule)].edit != type { continue }
       keep(
         Completion(
           rule: accept.payload, step: state.step, beginning: state.beginning, end: position, cost: state.cost + rule.cost,

@@ -31,6 +31,8 @@ package struct Lexicon: Sendable {
     var isOpening: Bool
     /// Only when it accounts for the whole utterance.
     var isWhole: Bool
+    /// Only after a clause of this type of edit: "(make the sky red) and the grass blue".
+    var after: String?
     var place: Place
   }
 
@@ -91,6 +93,10 @@ package struct Lexicon: Sendable {
   var joiner: Int32?
   var filler: Int32?
   var correction: Int32?
+  var weakCorrection: Int32?
+  var anaphor: Int32?
+  var article: Int32?
+  var stutter: Int32?
   var number: Int32?
 
   /// Reads every `.txt` file of a folder, in the order of their names.

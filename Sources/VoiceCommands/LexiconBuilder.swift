@@ -81,7 +81,7 @@ struct LexiconBuilder {
     lexicon.rules.append(
       Lexicon.Rule(
         intent: intent, edit: edit, assignments: options.assignments, sure: options.sure, cost: options.cost,
-        isOpening: options.isOpening, isWhole: options.isWhole, place: place))
+        isOpening: options.isOpening, isWhole: options.isWhole, after: options.after, place: place))
     lexicon.clauses.add(pattern, payload: Int32(lexicon.rules.count - 1))
   }
 
@@ -144,6 +144,10 @@ struct LexiconBuilder {
     lexicon.joiner = classIDs["joiner"]
     lexicon.filler = classIDs["filler"]
     lexicon.correction = classIDs["correction"]
+    lexicon.weakCorrection = classIDs["weak-correction"]
+    lexicon.article = classIDs["article"]
+    lexicon.anaphor = classIDs["anaphor"]
+    lexicon.stutter = classIDs["stutter"]
     lexicon.number = classIDs["number"]
     return lexicon
   }
@@ -158,4 +162,5 @@ struct LexiconOptions {
   var followsComma = false
   var isOpening = false
   var isWhole = false
+  var after: String?
 }

@@ -132,7 +132,9 @@ struct LexiconReader {
     case .classOf(let id): try readPhrase(bytes, start, end, id, LexiconOptions())
     case .table(let classes):
       let columns = split(bytes, start, end, at: UInt8(ascii: "|"))
-      guard columns.count <= classes.count else { throw Fault(reason: "the table has \(classes.count) columns, this line \(columns.count)") }
+      guard columns.count <= classes.count else {
+        throw Fault(reason: "the table has \(classes.count) columns, this line \(columns.count)")
+      }
       for (target, column) in zip(classes, columns) where !column.isEmpty && bytes[column.lowerBound] != UInt8(ascii: "-") {
         var defaults = LexiconOptions()
         defaults.isOpening = target.isOpening
@@ -217,6 +219,7 @@ struct LexiconReader {
       case "comma": options.followsComma = true
       case "opening": options.isOpening = true
       case "whole": options.isWhole = true
+      case "after": options.after = value
       default: options.assignments.append(Lexicon.Assignment(name: builder.name(key), template: template(value)))
       }
     }

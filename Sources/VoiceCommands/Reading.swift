@@ -144,8 +144,9 @@ struct ReadingExtractor {
       switch piece {
       case .text(let text): result += text
       case .capture(let name):
-        guard let text = bindings.last(where: { $0.name == name })?.text else { return nil }
-        result += text
+        let texts = bindings.filter { $0.name == name }.map(\.text)
+        guard !texts.isEmpty else { return nil }
+        result += texts.joined(separator: " ")
       }
     }
     return result

@@ -189,4 +189,11 @@ struct TokenizedText: Sendable {
     tokens = kept + tokens[next...]
     return true
   }
+
+  /// The same text with other words of it.
+  func with(_ words: [Token]) -> TokenizedText {
+    var copy = self
+    copy.tokens = words
+    return copy
+  }
 }

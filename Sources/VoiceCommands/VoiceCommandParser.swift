@@ -29,7 +29,23 @@ package struct VoiceCommandParser: CommandParser {
       guard !words.tokens.isEmpty else { return Understanding(text: words, failure: "empty") }
       chart = PhraseChart(words, lexicon: lexicon)
     }
-    return read(words, chart)
+    var best = read(words, chart)
+    var pending = SelfCorrection(lexicon: lexicon, chart: chart).repaired()
+    for _ in 0..<SelfCorrection.mostMarkers where !pending.isEmpty {
+      var next: [[Token]] = []
+      for tokens in pending {
+        let repaired = words.with(tokens)
+        let repairedChart = PhraseChart(repaired, lexicon: lexicon)
+        let understanding = read(repaired, repairedChart)
+        guard understanding.isCommand(lexicon) else { continue }
+        // The first repair that makes sense is what was meant.
+        best = understanding
+        next = SelfCorrection(lexicon: lexicon, chart: repairedChart).repaired()
+        break
+      }
+      pending = next
+    }
+    return best
   }
 
   private func read(_ words: TokenizedText, _ chart: PhraseChart) -> Understanding {
@@ -40,18 +56,25 @@ package struct VoiceCommandParser: CommandParser {
   }
 
   private func fillers(in chart: PhraseChart) -> [Range<Int>] {
-    guard let filler = lexicon.filler else { return [] }
     var ranges: [Range<Int>] = []
     var position = 0
     while position < chart.tokens.count {
-      var end = position
-      for index in chart.first[position]..<chart.last[position] where chart.spans[Int(index)].classID == filler {
+      var end = isStutter(position, chart) ? position + 1 : position
+      for index in chart.first[position]..<chart.last[position] where chart.spans[Int(index)].classID == lexicon.filler {
         end = max(end, Int(chart.spans[Int(index)].end))
       }
       if end > position { ranges.append(position..<end) }
       position = max(position + 1, end)
     }
     return ranges
+  }
+
+  /// The same small word twice: "the the".
+  private func isStutter(_ position: Int, _ chart: PhraseChart) -> Bool {
+    guard position + 1 < chart.tokens.count, chart.tokens[position].word >= 0,
+      chart.tokens[position].word == chart.tokens[position + 1].word, chart.tokens[position + 1].gap == .space
+    else { return false }
+    return (chart.first[position]..<chart.last[position]).contains { chart.spans[Int($0)].classID == lexicon.stutter }
   }
 
   // MARK: Commands
@@ -99,4 +122,8 @@ struct Understanding {
   var search: ClauseSearch?
   /// Key of the message that says why there is no clause.
   var failure: String?
+
+  func isCommand(_ lexicon: Lexicon) -> Bool {
+    !clauses.isEmpty && clauses.allSatisfy { lexicon.rules[Int($0.rule)].intent != .unknown }
+  }
 }
