@@ -36,6 +36,6 @@ func benchmark(_ parser: VoiceCommandParser, loading: Duration) throws {
   }
   times.sort()
   let total = times.reduce(Duration.zero, +)
-  print("lexicon loaded in \(loading)")
+  print("lexicon loaded in \(loading): \(parser.lexicon.summary)")
   print("\(times.count) utterances, mean \(total / times.count), median \(times[times.count / 2]), 99 % \(times[times.count * 99 / 100])")
 }

@@ -92,8 +92,8 @@ struct Automaton: Sendable {
     case .free(let slot, let name): return [freeStep(slot, name, from: ends)]
     case .sequence(let parts): return parts.reduce(ends) { append($1, to: $0) }
     case .choice(let alternatives):
-      return union(alternatives.map { append($0, to: ends) })
-    case .optional(let inner): return union([ends, append(inner, to: ends)])
+      return Self.union(alternatives.map { append($0, to: ends) })
+    case .optional(let inner): return Self.union([ends, append(inner, to: ends)])
     case .repeated(let symbols):
       let node = newNode(isMerged: true)
       for symbol in symbols {
@@ -103,7 +103,7 @@ struct Automaton: Sendable {
     }
   }
 
-  private func union(_ lists: [[Int32]]) -> [Int32] {
+  private static func union(_ lists: [[Int32]]) -> [Int32] {
     var result: [Int32] = []
     for node in lists.joined() where !result.contains(node) { result.append(node) }
     return result

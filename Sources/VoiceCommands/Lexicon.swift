@@ -110,6 +110,12 @@ package struct Lexicon: Sendable {
     try load(folder: PackagedResources.folder("Lexicon", of: "VoiceCommands") + "/" + language)
   }
 
+  /// How large it is, for measurements.
+  package var summary: String {
+    "\(vocabulary.count) words, \(classNames.count) classes, \(entries.count) phrase lines (\(phrases.nodes.count) nodes, "
+      + "\(phrases.edges.count) edges), \(rules.count) sentence lines (\(clauses.nodes.count) nodes, \(clauses.edges.count) edges)"
+  }
+
   func classID(_ name: String) -> Int32? {
     classNames.firstIndex(of: name).map(Int32.init)
   }

@@ -11,7 +11,14 @@ struct PatternReader {
     var reason: String
   }
 
-  private static let special: Set<UInt8> = Set("()[]|<>{}".utf8)
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "|"), UInt8(ascii: "<"),
+      UInt8(ascii: ">"), UInt8(ascii: "{"), UInt8(ascii: "}"):
+      true
+    default: false
+    }
+  }
 
   private mutating func skipSpaces() {
     while index < end, bytes[index] <= 0x20 { index += 1 }
@@ -75,7 +82,7 @@ struct PatternReader {
   }
 
   private mutating func wordEnd() -> Int {
-    while index < end, bytes[index] > 0x20, !Self.special.contains(bytes[index]) { index += 1 }
+    while index < end, bytes[index] > 0x20, !Self.isSpecial(bytes[index]) { index += 1 }
     return index
   }
 

@@ -16,6 +16,16 @@ struct Clause: Sendable {
   /// How much speaks against this reading: unlikely words in free text, mishearings.
   var doubt: Float
   var cost: Float
+  /// The phrases it was made of.
+  var matches: [PhraseMatch]
+}
+
+/// A phrase of the lexicon that was found.
+struct PhraseMatch: Sendable {
+  var text: String
+  var classID: Int32
+  /// Where it is defined; nil for digits and words known by their ending.
+  var place: Lexicon.Place?
 }
 
 /// Turns the steps of a search back into clauses with their captures.
@@ -42,6 +52,7 @@ struct ReadingExtractor {
   private func clause(_ found: ClauseSearch.Completion, _ beginning: ClauseSearch.Beginning) -> Clause {
     var bindings: [Binding] = []
     var doubt: Float = 0
+    var matches: [PhraseMatch] = []
     for step in chain(found.step, in: search.steps) {
       if step.edge < 0 {
         let node = lexicon.clauses.nodes[Int(step.node)]
@@ -52,6 +63,10 @@ struct ReadingExtractor {
         if step.span >= 0 {
           let span = chart.spans[Int(step.span)]
           doubt += span.doubt
+          matches.append(
+            PhraseMatch(
+              text: said(step.start, step.end), classID: span.classID,
+              place: span.entry >= 0 ? lexicon.entries[Int(span.entry)].place : nil))
           readPhrase(span, start: step.start, name: edge.name, &bindings)
         } else if chart.tokens[Int(step.start)].word != edge.symbol {
           doubt += PhraseChart.homophoneDoubt
@@ -61,7 +76,8 @@ struct ReadingExtractor {
     let rule = lexicon.rules[Int(found.rule)]
     assign(rule.assignments, &bindings)
     return Clause(
-      rule: found.rule, bindings: bindings, range: beginning.position..<found.end, doubt: doubt, cost: found.cost - beginning.cost)
+      rule: found.rule, bindings: bindings, range: beginning.position..<found.end, doubt: doubt, cost: found.cost - beginning.cost,
+      matches: matches)
   }
 
   private func chain(_ last: Int32, in steps: [Step]) -> [Step] {

@@ -8,7 +8,7 @@ package struct VoiceCommandParser: CommandParser {
   /// Nobody commands at greater length; what is longer is not looked at.
   static let longestUtterance = 400
 
-  let lexicon: Lexicon
+  package let lexicon: Lexicon
 
   package init(lexicon: Lexicon) {
     self.lexicon = lexicon

@@ -1,0 +1,112 @@
+package import SketchCore
+
+/// Why an utterance was understood as it was, as text: tokens, clauses with the rule and lexicon lines that matched, what was left out, other
+/// readings with their scores, and where the utterance was parted.
+struct Explanation {
+  private static let alternativesShown = 5
+
+  let lexicon: Lexicon
+  let understanding: Understanding
+  let command: VoiceCommand
+
+  var text: String {
+    var lines = ["utterance    " + command.transcript, "tokens       " + tokens]
+    if !omitted.isEmpty { lines.append("left out     " + omitted.joined(separator: ", ")) }
+    guard let search = understanding.search else {
+      return (lines + ["not read     " + (command.reason ?? "")]).joined(separator: "\n")
+    }
+    for (number, clause) in understanding.clauses.enumerated() {
+      lines.append("")
+      lines += describe(clause, number: number + 1, of: understanding.clauses.count, search)
+    }
+    lines.append("")
+    lines += splits(search)
+    lines += alternatives(search)
+    return lines.joined(separator: "\n")
+  }
+
+  private var tokens: String {
+    let text = understanding.text
+    return text.tokens.map { token in
+      let word = text.text([token])
+      let gap = token.gap >= .comma && token.start > 0 ? (token.gap == .stop ? ". " : ", ") : ""
+      return gap + (token.word < 0 ? "(\(word))" : word)
+    }.joined(separator: " ")
+  }
+
+  /// Fillers, words said twice, words taken back.
+  private var omitted: [String] {
+    let kept = Set(understanding.text.tokens.map(\.start))
+    return TokenizedText(command.transcript, lexicon: lexicon).tokens.filter { !kept.contains($0.start) }
+      .map { understanding.text.text([$0]) }
+  }
+
+  private func describe(_ clause: Clause, number: Int, of count: Int, _ search: ClauseSearch) -> [String] {
+    let rule = lexicon.rules[Int(clause.rule)]
+    let words = understanding.text.tokens[Int(clause.range.lowerBound)..<Int(clause.range.upperBound)]
+    var lines = ["clause \(number) of \(count)  " + understanding.text.text(words)]
+    lines.append("  rule       \(name(rule)), \(lexicon.describe(rule.place))")
+    for match in clause.matches {
+      lines.append(
+        "  phrase     “\(match.text)” is <\(lexicon.classNames[Int(match.classID)])>"
+          + (match.place.map { ", " + lexicon.describe($0) } ?? ""))
+    }
+    for binding in clause.bindings {
+      lines.append(
+        "  field      \(lexicon.names[Int(binding.name)]) = \(binding.text)" + (binding.range.isEmpty ? " (set by the rule)" : ""))
+    }
+    lines.append("  score      cost \(tenths(clause.cost)), doubt \(tenths(clause.doubt)), sure \(tenths(rule.sure * 100)) %")
+    return lines
+  }
+
+  private func splits(_ search: ClauseSearch) -> [String] {
+    let parted = Set(understanding.clauses.dropFirst().map(\.range.lowerBound))
+    let considered = Set(search.beginnings.filter { $0.previous >= 0 }.map(\.position)).sorted()
+    guard !considered.isEmpty else { return [] }
+    return considered.map { position in
+      let word = understanding.text.text([understanding.text.tokens[Int(position)]])
+      return "split        before “\(word)”: " + (parted.contains(position) ? "yes, both sides are commands" : "no, cheaper as one")
+    }
+  }
+
+  private func alternatives(_ search: ClauseSearch) -> [String] {
+    var seen: Set<String> = []
+    var lines: [String] = []
+    for reading in search.readings {
+      let completion = search.completions[Int(reading)]
+      let rule = lexicon.rules[Int(completion.rule)]
+      let line = "\(name(rule)), \(lexicon.describe(rule.place))"
+      guard seen.insert(line).inserted else { continue }
+      lines.append("reading      cost \(tenths(completion.cost))  …\(line)")
+      if lines.count == Self.alternativesShown { break }
+    }
+    return lines
+  }
+
+  private func name(_ rule: Lexicon.Rule) -> String {
+    rule.intent.rawValue + (rule.edit.map { "." + $0 } ?? "")
+  }
+
+  private func tenths(_ value: Float) -> String {
+    let scaled = Int((value * 10).rounded())
+    return "\(scaled < 0 ? "-" : "")\(abs(scaled) / 10).\(abs(scaled) % 10)"
+  }
+}
+
+extension VoiceCommandParser {
+  /// What `parse --explain` prints: several lines, the last without a line end.
+  package func explain(_ utterance: Utterance) -> String {
+    Explanation(lexicon: lexicon, understanding: understand(utterance.text), command: parse(utterance)).text
+  }
+
+  /// What can be said, in the order of the lexicon: the answer to "what can I say?".
+  package func phrasebook() -> [PhrasebookSection] {
+    lexicon.phrasebook.map { PhrasebookSection(title: $0.heading, examples: $0.examples) }
+  }
+}
+
+/// One kind of thing that can be said.
+package struct PhrasebookSection: Sendable, Equatable, Codable {
+  package var title: String
+  package var examples: [String]
+}
