@@ -2,6 +2,7 @@ import AudioCapture
 import Foundation
 import SketchCore
 import SpeechRecognition
+import TestSupport
 import Testing
 
 /// The checkout this test was compiled in.
@@ -30,4 +31,70 @@ struct SpokenDemoTests {
     #expect(!partials.isEmpty)
     #expect(last == .ended)
   }
+
+  @Test func `sentences with pauses between them are heard one by one`() async throws {
+    try await withScratchDirectory { scratch in
+      let sentences = ["undo", "make it purple", "remove the car", "yes"]
+      let file = scratch.appending(path: "sentences.wav")
+      try await speak(sentences, into: file)
+      var finals: [String] = []
+      let listener = SpeechListener(recognizer: standardRecognizer())
+      for await event in listener.listen(to: try AudioFileSource(path: file.path).events(), mode: .open) {
+        if case .final(let utterance) = event { finals.append(utterance.text) }
+      }
+      #expect(finals == sentences)
+    }
+  }
+
+  @Test func `a clear sentence is sure and has other readings, noise is neither sure nor a crash`() async throws {
+    let recognizer = standardRecognizer()
+    let spoken = try await recognizer.transcribe(
+      try AudioFile.samples(checkout.appending(path: "docs/demo/draw-a-mountain-in-watercolor.wav").path))
+    #expect(spoken.source == .speech)
+    #expect(spoken.confidence > 0.6)
+    #expect(spoken.alternatives.first?.text == spoken.text)
+    #expect(spoken.alternatives.count > 1)
+    #expect(Set(spoken.alternatives.map(\.text)).count == spoken.alternatives.count)
+    var generator = SystemRandomNumberGenerator()
+    let noise = (0..<32_000).map { _ in Int16.random(in: -8000...8000, using: &generator) }
+    let guess = try await recognizer.transcribe(noise)
+    #expect(guess.text.isEmpty || guess.confidence < 0.6)
+    #expect(try await recognizer.transcribe([]) == Utterance(text: "", confidence: 0, source: .speech))
+    #expect(try await recognizer.transcribe([Int16](repeating: 0, count: 32_000)).confidence < 0.6)
+  }
+
+  @Test func `an utterance that was dropped leaves no trace in the next`() async throws {
+    let recognizer = standardRecognizer()
+    let path = checkout.appending(path: "docs/demo/add-a-cabin.wav").path
+    let frame = AudioFrame(samples: try AudioFile.samples(path), start: .zero)
+    try await recognizer.begin()
+    _ = await recognizer.process(frame)
+    await recognizer.abandon()
+    try await recognizer.begin()
+    _ = await recognizer.process(frame)
+    #expect(try await recognizer.finish().text == "add a cabin")
+  }
+
+  @Test func `the committed model is the one its checksums name`() async throws {
+    let models = checkout.appending(path: "Models").path
+    let check = try SpawnedProcess(
+      ["/usr/bin/env", "-C", models, "sha256sum", "--check", "--quiet", "checksums.txt"], environment: ["PATH": "/usr/bin:/bin"])
+    #expect(await check.exitStatus() == 0)
+  }
+}
+
+/// A recording of sentences with a second between them, in one of flite's voices.
+private func speak(_ sentences: [String], into file: URL) async throws {
+  let folder = file.deletingLastPathComponent()
+  var parts: [String] = []
+  for (number, sentence) in sentences.enumerated() {
+    let part = folder.appending(path: "\(number).wav").path
+    parts.append(part)
+    let flite = try SpawnedProcess(["/usr/bin/flite", "-voice", "slt", "-t", sentence, "-o", part], environment: [:])
+    #expect(await flite.exitStatus() == 0)
+    let padded = try SpawnedProcess(["/usr/bin/sox", "-D", part, part + ".pad.wav", "pad", "0.5", "1"], environment: [:])
+    #expect(await padded.exitStatus() == 0)
+  }
+  let joined = try SpawnedProcess(["/usr/bin/sox", "-D"] + parts.map { $0 + ".pad.wav" } + [file.path], environment: [:])
+  #expect(await joined.exitStatus() == 0)
 }
