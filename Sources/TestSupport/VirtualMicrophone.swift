@@ -36,8 +36,9 @@ package final class VirtualMicrophone: Sendable {
 
   deinit { server.withLock { $0?.terminate() } }
 
-  /// Starts the sound server.
+  /// Starts the sound server, anew if it runs.
   package func plug() async throws {
+    await unplug()
     let process = try SpawnedProcess(
       [
         "/usr/bin/pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no",

@@ -78,16 +78,14 @@ struct MicrophoneTests {
         let virtual = try await VirtualMicrophone(in: scratch, sharedMemory: true)
         virtual.adoptEnvironment()
         let backoff = RetryBackoff(base: .milliseconds(100), cap: .milliseconds(400))
-        var openings = 0
-        var losses = 0
-        for await event in Microphone(backoff: backoff, patience: .milliseconds(500)).events() {
+        var reasons: [String] = []
+        for await event in Microphone(backoff: backoff, patience: .seconds(2)).events() {
           switch event {
-          case .opened: openings += 1
-          case .frame where losses == 0: await virtual.unplug()
-          case .frame where openings > 1: return
-          case .lost:
-            if losses == 0 { try await virtual.plug() }
-            losses += 1
+          case .frame where reasons.isEmpty: await virtual.unplug()
+          case .frame: return
+          case .lost(let reason, _):
+            if reasons.isEmpty { try await virtual.plug() }
+            reasons.append(reason)
           default: break
           }
         }
