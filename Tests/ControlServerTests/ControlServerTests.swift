@@ -123,8 +123,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"text":"draw"#, 400, "the body is not JSON"),
-    (#"not json"#, 400, "the body is not JSON"),
+    (#"{"text":"draw"#, 400, "the body is not JSON: line 1, column 14: expected the end of a text"),
+    (#"text=draw"#, 400, "the body is not JSON: line 1, column 1: expected a value"),
     (#"[]"#, 400, "the body has to be an object"),
     (#"{}"#, 400, "there is neither “text” nor “command”"),
     (#"{"text":"a","command":{"transcript":"a","intent":"help","confidence":1}}"#, 400, "there are both “text” and “command”"),

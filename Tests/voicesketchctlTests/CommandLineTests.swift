@@ -99,6 +99,8 @@ import Testing
       let lines = try await daemon.run("list", "--json", "--favorites", "--sort", "oldest", "picture").output.split(separator: "\n")
       #expect(try lines.map { try json(Artwork.self, $0).id } == [2])
       #expect(await daemon.studio.queries.last == ArtworkQuery(text: "picture", favorite: true, sort: .oldest, limit: 20))
+      _ = try await daemon.run("list", "--style", "Oil painting")
+      #expect(await daemon.studio.queries.last?.style == .named(.oilPainting))
     }
   }
 

@@ -11,6 +11,9 @@ final class EventFeed: Sendable {
     /// How much of the first chunk is sent.
     var offset = 0
     var size = ServerSentEvents.preamble.count
+    /// `end` was called.
+    var isEnding = false
+    /// Nothing will be added any more.
     var isEnded = false
     /// Set while the connection is suspended because there is nothing to send.
     var wake: (@Sendable () -> Void)?
@@ -50,7 +53,10 @@ final class EventFeed: Sendable {
     into buffer: UnsafeMutableRawBufferPointer, suspend: () -> Void, wake: @escaping @Sendable () -> Void
   ) -> Reading {
     state.withLock { state in
-      if state.pump == nil && !state.isEnded { state.pump = makePump() }
+      if state.pump == nil && !state.isEnded {
+        state.pump = makePump()
+        if state.isEnding { state.pump?.cancel() }
+      }
       var count = 0
       while let chunk = state.chunks.first, count < buffer.count {
         let part = chunk.bytes[state.offset...].prefix(buffer.count - count)
@@ -74,8 +80,9 @@ final class EventFeed: Sendable {
   /// No more events than have happened: those are still sent, then the stream ends.
   func end() {
     state.withLock { state in
+      state.isEnding = true
       // Cancelled, the pump still moves what the hub has for us, and then ends the stream itself.
-      if let pump = state.pump { pump.cancel() } else { state.isEnded = true }
+      state.pump?.cancel()
     }
   }
 

@@ -10,13 +10,13 @@ enum RequestBody {
     } catch let error as SketchError {
       throw error
     } catch let error as DecodingError {
-      throw SketchError(.invalidInput, reason(error), advice: "GET /v1/openapi.json describes every body.")
+      throw SketchError(.invalidInput, reason(error, bytes), advice: "GET /v1/openapi.json describes every body.")
     } catch {
       throw SketchError(.invalidInput, "the body is not JSON: \(error)")
     }
   }
 
-  private static func reason(_ error: DecodingError) -> String {
+  private static func reason(_ error: DecodingError, _ bytes: [UInt8]) -> String {
     switch error {
     case .keyNotFound(let key, let context):
       "the field “\(name(context.codingPath + [key]))” is missing"
@@ -27,7 +27,7 @@ enum RequestBody {
     case .valueNotFound(let type, let context):
       "the field “\(name(context.codingPath))” is null, it has to be \(describe(type))"
     case .dataCorrupted(let context) where context.codingPath.isEmpty:
-      "the body is not JSON: \(context.underlyingError.map { parserMessage($0) } ?? context.debugDescription)"
+      "the body is not JSON" + (JSONFault.find(in: bytes).map { ": \($0.description)" } ?? ": \(context.debugDescription)")
     case .dataCorrupted(let context):
       "the field “\(name(context.codingPath))” cannot be used: \(context.debugDescription)"
     @unknown default:
@@ -49,8 +49,6 @@ enum RequestBody {
     default: "an object"
     }
   }
-
-  private static func parserMessage(_ error: any Error) -> String { "\(error)" }
 }
 
 extension Decoder {

@@ -49,7 +49,7 @@ enum GalleryCommands {
     let wanted = values[limit] ?? 20
     let words = values.operands.joined(separator: " ")
     var query = ArtworkQuery(
-      text: words.isEmpty ? nil : words, style: values[style].map { StyleChoice($0) }, kind: values[kind],
+      text: words.isEmpty ? nil : words, style: values[style].map(styleChoice), kind: values[kind],
       favorite: values[favorites] ? true : nil, tag: values[tag], since: try time(values[since]), trash: values[trash],
       sort: values[sort] ?? .newest)
     var found: [Artwork] = []
@@ -68,6 +68,12 @@ enum GalleryCommands {
       if query.cursor != nil { session.print(session.terminal.paint("There are more: --limit \(wanted * 2)", .dim)) }
     }
     return .ok
+  }
+
+  /// A style by its name or as it is spoken: oilPainting, “oil painting”.
+  private static func styleChoice(_ text: String) -> StyleChoice {
+    let spoken = ArtStyle.allCases.first { $0.spokenName == text.lowercased() || $0.rawValue.lowercased() == text.lowercased() }
+    return spoken.map(StyleChoice.named) ?? .free(text)
   }
 
   private static func time(_ text: String?) throws(SketchError) -> Date? {
