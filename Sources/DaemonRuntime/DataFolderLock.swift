@@ -8,7 +8,8 @@ final class DataFolderLock: Sendable {
   /// Creates the folder when it is missing.
   /// - Throws: `SketchError` `.alreadyRunning` when another process holds it, `.storageReadOnly`, `.storageFull`, `.storage`.
   init(folder: String) throws {
-    try DataFolderLock.makeFolder(folder)
+    let reason = Folder.make(folder, mode: 0o700)
+    guard reason == 0 else { throw DataFolderLock.failure(reason, "the data folder \(folder) cannot be made") }
     let path = folder + "/voicesketch.lock"
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw DataFolderLock.failure(errno, "the data folder \(folder) cannot be used") }
@@ -27,16 +28,6 @@ final class DataFolderLock: Sendable {
   }
 
   deinit { close(descriptor) }
-
-  private static func makeFolder(_ folder: String) throws {
-    var path = ""
-    for part in folder.split(separator: "/") {
-      path += "/" + part
-      if mkdir(path, 0o700) != 0, errno != EEXIST, access(path, F_OK) != 0 {
-        throw failure(errno, "the data folder \(folder) cannot be made")
-      }
-    }
-  }
 
   private static func failure(_ code: Int32, _ what: String) -> SketchError {
     let reason = "\(what): \(String(cString: strerror(code)))"

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import SketchCore
 
 /// Writes exported pictures where the user finds them; never over another file.
@@ -11,11 +12,8 @@ struct Exporter {
   func write(_ bytes: [UInt8], title: String, format: ImageFormat, path: String?) throws -> String {
     let wanted = try target(title: title, format: format, path: path)
     let parent = wanted.deletingLastPathComponent()
-    do {
-      try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-    } catch {
-      throw failure(errno: underlying(error), at: parent.path)
-    }
+    let reason = Folder.make(parent.path, mode: 0o755)
+    guard reason == 0 else { throw failure(errno: reason, at: parent.path) }
     let temporary = parent.appending(path: ".voicesketch-\(UInt64.random(in: .min ... .max)).part")
     defer { unlink(temporary.path) }
     try writeDurably(bytes, to: temporary.path)
@@ -35,9 +33,9 @@ struct Exporter {
     if path.hasPrefix("/") || path.hasPrefix("~/") {
       let home = FileManager.default.homeDirectoryForCurrentUser
       let full = path.hasPrefix("~/") ? home.appending(path: String(path.dropFirst(2))) : URL(filePath: path)
-      var isFolder: ObjCBool = false
+      var isFolder = false
       let exists = FileManager.default.fileExists(atPath: full.path, isDirectory: &isFolder)
-      if path.hasSuffix("/") || (exists && isFolder.boolValue) { return full.appending(path: name) }
+      if path.hasSuffix("/") || (exists && isFolder) { return full.appending(path: name) }
       return full.pathExtension.isEmpty ? full.appendingPathExtension(format.fileExtension) : full
     }
     guard !path.split(separator: "/").contains("..") else {
@@ -65,15 +63,11 @@ struct Exporter {
     defer { close(file) }
     var offset = 0
     while offset < bytes.count {
-      let count = bytes[offset...].withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+      let count = bytes[offset...].withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
       guard count > 0 else { throw failure(errno: errno, at: path) }
       offset += count
     }
     guard fsync(file) == 0 else { throw failure(errno: errno, at: path) }
-  }
-
-  private func underlying(_ error: any Error) -> Int32 {
-    ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError).map { Int32($0.code) } ?? EIO
   }
 
   private func failure(errno code: Int32, at path: String) -> SketchError {
