@@ -44,6 +44,7 @@ let package = Package(
     systemLibrary("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
     systemLibrary("CVips", "vips", apt: "libvips-dev"),
     systemLibrary("CCairo", "cairo", apt: "libcairo2-dev"),
+    systemLibrary("CPNG", "libpng", apt: "libpng-dev"),
     systemLibrary("CRsvg", "librsvg-2.0", apt: "librsvg2-dev"),
     systemLibrary("CMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev"),
     systemLibrary("CCurl", "libcurl", apt: "libcurl4-openssl-dev"),
@@ -55,7 +56,7 @@ let package = Package(
     library("VoiceCommands", resources: [.copy("Lexicon")]),
     // Pixel loops are some thirty times slower unoptimised; every test that draws would wait for them.
     library(
-      "Illustrator", ["CCairo", "CRsvg"], resources: [.copy("Art")],
+      "Illustrator", ["CCairo", "CPNG", "CRsvg"], resources: [.copy("Art")],
       settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     library("ImageProviders"),
     library("Imaging", ["CVips", "CCairo"]),
