@@ -38,7 +38,7 @@ package struct ContactSheet {
       place(
         picture, cell.label, sheet, margin + index % columns * (edge + margin), margin + index / columns * (edge + caption + margin), edge)
     }
-    return try PNGEncoder.encode(sheet)
+    return PNGEncoder.encode(sheet)
   }
 
   /// Every subject there is a drawing of, with its name.
@@ -55,7 +55,7 @@ package struct ContactSheet {
         drawing, subject.singular, sheet, margin + index % columns * (edge + margin), margin + index / columns * (edge + caption + margin),
         edge)
     }
-    return try PNGEncoder.encode(sheet)
+    return PNGEncoder.encode(sheet)
   }
 
   private func place(_ picture: Bitmap, _ label: String, _ sheet: Bitmap, _ x: Int, _ y: Int, _ edge: Int) {

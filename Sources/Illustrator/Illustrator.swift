@@ -1,4 +1,5 @@
 import Dispatch
+import FoundationEssentials
 package import SketchCore
 
 /// The provider that needs no network: draws the described scene itself, in any of the ten styles.
@@ -31,10 +32,22 @@ package final class Illustrator: ImageProvider {
         pictures.append(try await draw(composed.scene, notes: composed.notes, share: share, report: report))
       }
       return pictures
-    case .edit(_, let parent):
-      let composed = SceneComposer(catalog: catalog).compose(CreateRequest(description: parent.prompt), seed: request.seed)
-      return [try await draw(composed.scene, notes: composed.notes, share: (0, 1), report: report)]
+    case .edit(let edits, let parent):
+      var (scene, notes) = start(from: parent)
+      var editor = SceneEditor(catalog: catalog, scene: scene)
+      for edit in edits { editor.apply(edit) }
+      (scene, notes) = (editor.scene, notes + editor.notes)
+      return [try await draw(scene, notes: notes, share: (0, 1), report: report)]
     }
+  }
+
+  /// The scene of the parent, or one composed from its prompt when another provider made it or the stored one cannot be read.
+  private func start(from parent: GenerationRequest.ParentPicture) -> (Scene, [String]) {
+    if let text = parent.scene, let scene = try? WireJSON.decode(Scene.self, from: Data(text.utf8)) { return (scene, []) }
+    var request = CreateRequest(description: parent.prompt, style: parent.style)
+    request.kind = parent.kind
+    let composed = SceneComposer(catalog: catalog).compose(request, seed: parent.seed)
+    return (composed.scene, ["The picture was drawn anew from its description, because it was not one of mine."] + composed.notes)
   }
 
   private func draw(
@@ -51,7 +64,7 @@ package final class Illustrator: ImageProvider {
               with: Result {
                 let bitmap = try StyleRenderer(catalog: catalog).render(scene, work: work)
                 try work.checkpoint(0.92)
-                return try PNGEncoder.encode(bitmap)
+                return PNGEncoder.encode(bitmap)
               })
           }
         }
@@ -64,7 +77,8 @@ package final class Illustrator: ImageProvider {
       do {
         let image = try await result.value
         return GeneratedPicture(
-          image: image, prompt: "", style: .named(scene.style), model: Illustrator.model, seed: scene.seed,
+          image: image, prompt: SceneSentence(catalog: catalog).describe(scene),
+          style: scene.stylePhrase.map(StyleChoice.free) ?? .named(scene.style), model: Illustrator.model, seed: scene.seed,
           scene: try WireJSON.text(scene), notes: notes)
       } catch is CancellationError {
         throw ImageProviderError(.cancelled, provider: name, reason: "the drawing was cancelled")

@@ -17,12 +17,21 @@ package struct ArtCatalog: Sendable {
     /// Where it is at home, when nothing else was said.
     var habitat: String?
     var drawing: SubjectDrawing
+
+    var isLight: Bool { ["sun", "moon", "full-moon"].contains(name) }
   }
 
   /// Where something sits on a subject: up from its base and across from its middle, in heights of the drawing.
   struct Perch: Sendable {
     var height: Float
     var shift: Float
+  }
+
+  /// What a word like "brighter" does.
+  struct Enhancement: Sendable {
+    var words: [String]
+    var action: String
+    var amount: Float
   }
 
   struct StyleEntry: Sendable {
@@ -40,6 +49,8 @@ package struct ArtCatalog: Sendable {
   let vocabulary: Vocabulary
   private let perches: [String: Perch]
   private let styles: [StyleEntry]
+  private let tints: [String: String]
+  private let enhancements: [Enhancement]
 
   /// - Throws: `SketchError` `.configuration` when a file is missing or unusable.
   package static func load() throws -> ArtCatalog {
@@ -108,6 +119,16 @@ package struct ArtCatalog: Sendable {
       let perch = Perch(height: Float(row["height"] ?? "") ?? 0.6, shift: Float(row["shift"] ?? "") ?? 0)
       for subject in row.list("subjects") { perches[subject] = perch }
     }
+    var tints: [String: String] = [:]
+    for row in try TableFile("\(folder)/tints.tsv", columns: ["words", "color"]).rows {
+      for word in row.list("words") { tints[word] = row["color"] }
+    }
+    self.tints = tints
+    enhancements = try TableFile("\(folder)/enhancements.tsv", columns: ["words", "action", "amount"]).rows.flatMap { row in
+      row.list("words").map {
+        Enhancement(words: Vocabulary.words($0), action: row["action"] ?? "", amount: Float(row["amount"] ?? "") ?? 0)
+      }
+    }
     palettes = try TableFile("\(folder)/palettes.tsv", columns: ["name", "colors"]).rows.map { row in
       Palette(colors: row.list("colors").compactMap(RGB.init(hex:)))
     }.filter { $0.colors.count > 3 }
@@ -124,6 +145,19 @@ package struct ArtCatalog: Sendable {
     let padded = " \(Vocabulary.words(phrase).joined(separator: " ")) "
     return styles.filter { padded.contains(" \($0.words) ") }.max { $0.words.utf8.count < $1.words.utf8.count }
   }
+
+  /// The longest run of known words in the phrase decides.
+  func enhancement(for words: [String]) -> Enhancement? {
+    enhancements.filter { entry in
+      words.indices.contains { words[$0...].starts(with: entry.words) }
+    }.max { $0.words.count < $1.words.count }
+  }
+
+  /// The sun and the moons: they are drawn as light where a style paints light.
+  func isLight(_ subject: String) -> Bool { subjects[subject]?.isLight == true }
+
+  /// The colour that goes without saying: polar bears are white.
+  func tint(of label: String) -> String? { tints[label] }
 
   func perch(of subject: String) -> Perch { perches[subject] ?? Perch(height: 0.6, shift: 0) }
 

@@ -92,6 +92,7 @@ struct Atmosphere: Sendable {
       cloudShade = own.darker(0.3)
     }
     haze = skyLow.mixed(skyMiddle, 0.35)
+    if scene.sky.contains("cloudless") { cover = 0 }
     if scene.adjustments.drama > 0 {
       let drama = scene.adjustments.drama
       skyTop = skyTop.scaled(1 - 0.45 * drama).saturated(1 + 0.3 * drama)

@@ -75,6 +75,8 @@ struct Vocabulary: Sendable {
 
   private var meanings: [String: [Meaning]] = [:]
   private var longest = 1
+  /// Words beyond this are not read; nobody says so many in one breath.
+  private static let longestText = 400
 
   mutating func add(_ phrase: String, _ meaning: Meaning) {
     meanings[phrase, default: []].append(meaning)
@@ -83,7 +85,7 @@ struct Vocabulary: Sendable {
 
   /// The text cut into the longest known phrases and single unknown words.
   func read(_ text: String) -> [Match] {
-    let words = Vocabulary.words(text)
+    let words = Array(Vocabulary.words(text).prefix(Vocabulary.longestText))
     var matches: [Match] = []
     var start = 0
     while start < words.count {

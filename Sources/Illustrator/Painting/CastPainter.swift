@@ -47,12 +47,12 @@ struct CastPainter {
   }
 
   private static func rank(_ member: Underpainting.CastMember) -> Float {
-    if member.subject.name == "sun" || member.subject.name == "moon" { return -3 }
-    return member.spot.air ? -1 + member.spot.depth * 0.01 : member.spot.depth
+    if member.subject.isLight { return -3 }
+    return member.spot.air ? -1 + member.spot.depth * 0.01 + (member.element.relation?.kind == .on ? 0.02 : 0) : member.spot.depth
   }
 
   private func paint(_ member: Underpainting.CastMember, _ index: Int) {
-    let isLight = member.subject.name == "sun" || member.subject.name == "moon"
+    let isLight = member.subject.isLight
     if isLight && picture.look.realLight {
       CelestialPainter(picture: picture).paint(member)
       return
@@ -226,7 +226,8 @@ struct CelestialPainter {
   func paint(_ member: Underpainting.CastMember) {
     let x = Float(member.left) + Float(member.edge) / 2
     let y = Float(member.top) + Float(member.edge) / 2
-    let moon = member.subject.name == "moon"
+    let moon = member.subject.name != "sun"
+    let crescent = moon && ["crescent", "half", "new"].contains { member.element.label.contains($0) }
     let radius = Float(member.edge) * 0.3
     let air = picture.atmosphere
     let own = member.element.color.flatMap(RGB.init(hex:))
@@ -242,7 +243,11 @@ struct CelestialPainter {
         let dy = Float(row) - y
         let distance = (dx * dx + dy * dy).squareRoot()
         guard distance < reach else { continue }
-        let disc = smoothstep(radius + 1, radius - 1, distance)
+        var disc = smoothstep(radius + 1, radius - 1, distance)
+        if crescent {
+          let bite = ((dx - radius * 0.5) * (dx - radius * 0.5) + (dy + radius * 0.22) * (dy + radius * 0.22)).squareRoot()
+          disc *= smoothstep(radius * 0.94 - 1, radius * 0.94 + 1, bite)
+        }
         let far = 1 - distance / reach
         var color = RGB(packed: picture.color.pixels[index])
         color = color.mixed(halo, far * far * far * (moon ? 0.55 : 0.85) * veil)

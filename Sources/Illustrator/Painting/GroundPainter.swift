@@ -17,7 +17,7 @@ struct GroundPainter {
     case .none: break
     case .band, .winding: water()
     }
-    if picture.setting.ground != .water { scatter() }
+    if picture.setting.ground != .water && picture.look.scatter { scatter() }
   }
 
   private var isSnowy: Bool {
@@ -185,7 +185,7 @@ struct GroundPainter {
       cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
       for (index, kind) in picture.setting.scatter.enumerated() {
         var random = SeededRandom(picture.scene.seed, salt: 40 + UInt64(index))
-        let count = kind == "tufts" ? 210 : ["flowers", "wheat", "lavender"].contains(kind) ? 260 : 42
+        let count = kind == "tufts" ? 210 : ["wheat", "lavender"].contains(kind) ? 260 : kind == "flowers" ? 130 : 42
         // Back to front: near things hide far ones.
         let depths = (0..<count).map { _ in sqrtf(random.unit()) }.sorted()
         for depth in depths {

@@ -30,4 +30,6 @@ struct Look: Sendable {
   var shadow: Float = 0.45
   /// Rain, snow and fog are added; a style that draws its own leaves them out.
   var weather = true
+  /// Flowers, tufts and stones lie about.
+  var scatter = true
 }

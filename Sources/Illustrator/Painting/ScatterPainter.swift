@@ -16,14 +16,17 @@ struct ScatterPainter {
       blades(
         context, x, y, size * 1.5, RGB(hue: random.between(0.7, 0.77), saturation: 0.45, lightness: random.between(0.45, 0.68)), 3, &random)
     case "flowers":
-      let hue: Float = [0.94, 0.13, 0.0, 0.76, 0.58, 0.09][random.index(below: 6)]
-      let light: Float = random.chance(0.25) ? 0.95 : 0.62
+      // Two kinds a meadow, chosen by the seed, and daisies.
+      let hues: [Float] = [0.94, 0.13, 0.0, 0.76, 0.6, 0.09]
+      let hue = hues[(Int(picture.scene.seed % 6) + random.index(below: 2)) % 6]
+      let light: Float = random.chance(0.3) ? 0.96 : 0.66
+      blades(context, x, y, size * 0.62, under.scaled(0.8), 2, &random)
       let tone = RGB(hue: hue, saturation: 0.85, lightness: light) * picture.atmosphere.ambient.lighter(0.2)
-      let r = size * random.between(0.22, 0.38)
+      let r = size * random.between(0.15, 0.27)
       for petal in 0..<4 {
         let dx = (petal & 1 == 0 ? r : -r) * 0.55
         let dy = (petal & 2 == 0 ? r : -r) * 0.45
-        dot(context, x + dx, y - size * 0.5 + dy, r * 0.62, r * 0.55, tone)
+        dot(context, x + dx, y - size * 0.5 + dy, r * 0.7, r * 0.6, tone)
       }
       dot(context, x, y - size * 0.5, r * 0.4, r * 0.36, tone.mixed(RGB(1, 0.9, 0.4), 0.8))
     case "rocks", "pebbles", "shells", "embers":

@@ -1,3 +1,5 @@
+import SketchCore
+
 /// Paints a scene plainly, from the sky to the weather.
 struct ScenePainter {
   let catalog: ArtCatalog
@@ -6,6 +8,11 @@ struct ScenePainter {
     let setting = catalog.setting(scene.setting)
     let picture = Underpainting(
       scene: scene, setting: setting, atmosphere: Atmosphere(scene, setting, catalog.atmospheres), look: look)
+    if scene.kind == .mandala {
+      let palette = catalog.palettes[Int(scene.seed) % catalog.palettes.count]
+      MandalaPainter(picture: picture, catalog: catalog, palette: palette).paint()
+      return picture
+    }
     if setting.isOutdoors { SkyPainter(picture: picture).paint() }
     try work.checkpoint(0.1)
     InteriorPainter(picture: picture).paint()
@@ -15,6 +22,7 @@ struct ScenePainter {
     try work.checkpoint(0.35)
     CastPainter(picture: picture, catalog: catalog).paint()
     if look.weather { WeatherPainter(picture: picture).paint() }
+    Framing(picture: picture).apply()
     try work.checkpoint(0.45)
     return picture
   }

@@ -7,9 +7,9 @@ final class Underpainting {
   let color: Bitmap
   let regions: RegionMap
   /// Row of the horizon.
-  let horizon: Int
+  private(set) var horizon: Int
   /// Where the light is, in pixels; above the picture at noon.
-  let light: (x: Float, y: Float)
+  private(set) var light: (x: Float, y: Float)
   let noise: Noise
   /// Where each copy of an element is, back to front.
   var cast: [CastMember] = []
@@ -38,10 +38,23 @@ final class Underpainting {
     regions = RegionMap(width: size.width, height: size.height)
     horizon = min(size.height, Int(setting.horizon * Float(size.height)))
     noise = Noise(scene.seed, salt: 77)
-    let lamp = scene.elements.first { $0.subject == "sun" || $0.subject == "moon" }?.spots.first
+    let lamp = scene.elements.first { ["sun", "moon", "full-moon"].contains($0.subject) }?.spots.first
     light =
       lamp.map { ($0.x * Float(size.width), $0.depth * setting.horizon * Float(size.height)) }
       ?? (Float(size.width) * (scene.seed & 1 == 0 ? 0.2 : 0.8), -0.25 * Float(size.height))
+  }
+
+  /// Carries everything that is kept as a place along when the pixels were moved.
+  func moved(_ place: (Float, Float) -> (Float, Float), scaling: (Float) -> Float) {
+    light = place(light.x, light.y)
+    horizon = min(height, max(0, Int(place(0, Float(horizon)).1)))
+    for index in cast.indices {
+      let half = Float(cast[index].edge) / 2
+      let middle = place(Float(cast[index].left) + half, Float(cast[index].top) + half)
+      cast[index].edge = Int(scaling(half) * 2)
+      cast[index].left = Int(middle.0) - cast[index].edge / 2
+      cast[index].top = Int(middle.1) - cast[index].edge / 2
+    }
   }
 
   @inline(__always)

@@ -19,6 +19,7 @@ struct DescriptionReader {
   private var color: String?
   private var relation: Scene.Relation.Kind?
   private var unread: [String] = []
+  private var determined = false
   private var nextID: Int
 
   init(catalog: ArtCatalog, nextID: Int = 1) {
@@ -47,7 +48,7 @@ struct DescriptionReader {
       color = name
       return
     }
-    if let found = match.subject, !isPlace(match) {
+    if let found = match.subject, !isPlace(match), !isSky(match) {
       addElement(found.name, label: match.text, plural: found.plural)
       return
     }
@@ -61,11 +62,12 @@ struct DescriptionReader {
       }
     }
     if let name = match.setting, !isWeatherHere(match) {
-      setting = setting ?? name
+      // "a field of lavender": the more special place wins.
+      if setting == nil || setting == "meadow" { setting = name }
       endNoun()
       return
     }
-    switch first {
+    switch isSky(match) ? match.meanings.first(where: DescriptionReader.isSky) ?? first : first {
     case .time(let value):
       time = time ?? value
       endNoun()
@@ -86,7 +88,9 @@ struct DescriptionReader {
     case .list:
       closePhrase()
       relation = nil
-    case .determiner: unread.removeAll { $0.hasSuffix("ing") }
+    case .determiner:
+      determined = true
+      unread.removeAll { $0.hasSuffix("ing") }
     case .zone, .setting, .subject, .color: endNoun()
     case .adjective: break
     case .filler: closePhrase()
@@ -106,6 +110,20 @@ struct DescriptionReader {
     return relation != .inside && relation != .on
   }
 
+  /// "clouds" and "lightning" are weather, "a cloud" is a thing; a rainbow is always in the sky.
+  private func isSky(_ match: Vocabulary.Match) -> Bool {
+    guard let sky = match.meanings.first(where: DescriptionReader.isSky) else { return false }
+    if case .sky = sky { return true }
+    return match.subject?.plural == true || !determined && number == nil && color == nil
+  }
+
+  private static func isSky(_ meaning: Vocabulary.Meaning) -> Bool {
+    switch meaning {
+    case .weather, .sky: true
+    default: false
+    }
+  }
+
   private mutating func addElement(_ subject: String, label: String, plural: Bool) {
     unread = []
     var element = Scene.Element(id: nextID, subject: subject, label: label)
@@ -114,6 +132,7 @@ struct DescriptionReader {
     element.scale = size
     element.color = color.flatMap { catalog.colors[$0] }
     element.colorName = color
+    if color == nil { element.color = catalog.tint(of: label) }
     if let relation, !elements.isEmpty {
       elements[elements.count - 1].relation = Scene.Relation(kind: relation, of: element.id)
     }
@@ -129,6 +148,7 @@ struct DescriptionReader {
   /// A noun was understood: what described it is used up.
   private mutating func endNoun() {
     unread = []
+    determined = false
     number = nil
     size = 1
     color = nil

@@ -7,6 +7,8 @@ package struct Scene: Sendable, Equatable {
   package static let currentVersion = 1
 
   package var aspect: Aspect = .square
+  /// Pixels along the edge of a square; other proportions have about as many pixels.
+  package var edge = 1024
   package var kind: ArtKind = .picture
   package var style: ArtStyle = .digitalArt
   /// What was asked for when it is not one of the ten: "ukiyo-e".
@@ -105,13 +107,12 @@ package struct Scene: Sendable, Equatable {
 }
 
 extension Scene {
-  /// Pixels: a square of 1024, others with about as many.
   package var size: (width: Int, height: Int) {
     switch aspect {
-    case .square: (1024, 1024)
-    case .wide: (1360, 768)
-    case .portrait: (880, 1176)
-    case .tall: (768, 1360)
+    case .square: (edge, edge)
+    case .wide: (edge * 85 / 64, edge * 3 / 4)
+    case .portrait: (edge * 55 / 64, edge * 147 / 128)
+    case .tall: (edge * 3 / 4, edge * 85 / 64)
     }
   }
 

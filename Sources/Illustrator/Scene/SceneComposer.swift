@@ -4,6 +4,9 @@ import SketchCore
 struct SceneComposer {
   let catalog: ArtCatalog
 
+  /// Things one description puts into a picture; edits may add a few more.
+  private static let maximumNamed = 16
+
   struct Composition {
     var scene: Scene
     var notes: [String]
@@ -14,6 +17,7 @@ struct SceneComposer {
     scene.seed = seed
     scene.kind = request.kind
     scene.aspect = request.aspect ?? (request.kind == .wallpaper ? .wide : .square)
+    scene.edge = request.quality == .draft ? 512 : request.quality == .high ? 1536 : 1024
     var notes: [String] = []
     let choice = StyleResolver(catalog: catalog).resolve(request.style)
     scene.style = choice.style
@@ -22,15 +26,20 @@ struct SceneComposer {
 
     var reader = DescriptionReader(catalog: catalog)
     reader.read(request.description + " " + (request.option ?? ""))
-    scene.elements = reader.elements
+    scene.elements = Array(reader.elements.prefix(SceneComposer.maximumNamed))
+    if reader.elements.count > SceneComposer.maximumNamed {
+      notes.append("That is more than a picture can hold: the first \(SceneComposer.maximumNamed) things are in it.")
+    }
     scene.sky = reader.sky
     scene.colors = reader.colors
     scene.weather = reader.weather ?? .clear
     var random = SeededRandom(seed, salt: 1)
     scene.setting = reader.setting ?? usualSetting(of: reader.elements, weather: scene.weather, &random)
     scene.time = reader.time ?? (scene.sky.contains { ["stars", "aurora", "fireworks"].contains($0) } ? .night : .day)
+    if scene.kind == .sticker { scene.setting = "plain" }
+    if scene.kind == .comic || scene.kind == .video { notes.append("I draw single pictures; this is one of the \(request.kind.rawValue).") }
     notes += reader.notes
-    addImpliedLight(to: &scene, &random)
+    addImpliedLight(to: &scene)
     SceneLayout(catalog: catalog).place(&scene)
     return Composition(scene: scene, notes: notes)
   }
@@ -47,14 +56,14 @@ struct SceneComposer {
   }
 
   /// A low sun at sunset, a moon at night; they are elements, so that they can be removed and recoloured.
-  func addImpliedLight(to scene: inout Scene, _ random: inout SeededRandom) {
-    let name = scene.time == .night || scene.time == .dusk ? "moon" : "sun"
-    guard let subject = catalog.subjects[name], catalog.setting(scene.setting).isOutdoors, scene.setting != "space",
+  func addImpliedLight(to scene: inout Scene) {
+    let name = scene.time == .night || scene.time == .dusk ? "full-moon" : "sun"
+    guard catalog.subjects[name] != nil, catalog.setting(scene.setting).isOutdoors, scene.setting != "space",
       scene.setting != "moon",
       scene.weather == .clear || scene.weather == .cloudy || scene.weather == .snow,
-      !scene.elements.contains(where: { $0.subject == "sun" || $0.subject == "moon" })
+      !scene.elements.contains(where: { catalog.isLight($0.subject) })
     else { return }
-    var light = Scene.Element(id: scene.nextID, subject: name, label: subject.singular)
+    var light = Scene.Element(id: scene.nextID, subject: name, label: name == "sun" ? name : "moon")
     light.implied = true
     scene.elements.append(light)
   }

@@ -3,7 +3,7 @@ import SketchCore
 /// The stored form: absent fields are defaults, so old scenes stay readable and new ones stay short.
 extension Scene: Codable {
   private enum CodingKeys: String, CodingKey {
-    case version, aspect, kind, style, stylePhrase, seed, setting, time, weather, sky, colors, elements, adjustments
+    case version, aspect, edge, kind, style, stylePhrase, seed, setting, time, weather, sky, colors, elements, adjustments
   }
 
   package init(from decoder: any Decoder) throws {
@@ -14,6 +14,7 @@ extension Scene: Codable {
         forKey: .version, in: fields, debugDescription: "scene version \(version); this program knows \(Scene.currentVersion)")
     }
     aspect = try fields.decodeIfPresent(Aspect.self, forKey: .aspect) ?? .square
+    edge = try fields.decodeIfPresent(Int.self, forKey: .edge) ?? 1024
     kind = try fields.decodeIfPresent(ArtKind.self, forKey: .kind) ?? .picture
     style = try fields.decode(ArtStyle.self, forKey: .style)
     stylePhrase = try fields.decodeIfPresent(String.self, forKey: .stylePhrase)
@@ -32,6 +33,7 @@ extension Scene: Codable {
     var fields = encoder.container(keyedBy: CodingKeys.self)
     try fields.encode(Scene.currentVersion, forKey: .version)
     try fields.encode(aspect, forKey: .aspect)
+    if edge != 1024 { try fields.encode(edge, forKey: .edge) }
     if kind != .picture { try fields.encode(kind, forKey: .kind) }
     try fields.encode(style, forKey: .style)
     try fields.encodeIfPresent(stylePhrase, forKey: .stylePhrase)
@@ -52,6 +54,7 @@ extension Scene: Codable {
   /// Brings everything a stored (or forged) scene may say into what the renderer handles in bounded time.
   private mutating func clampToLimits() {
     func within(_ value: Float, _ low: Float, _ high: Float) -> Float { value.isFinite ? min(max(value, low), high) : 0 }
+    edge = min(max(edge, 128), 2048)
     stylePhrase = stylePhrase.map { String($0.prefix(120)) }
     sky = Array(sky.prefix(8))
     if colors.count > Zone.allCases.count { colors = colors.filter { Zone(rawValue: $0.key) != nil } }

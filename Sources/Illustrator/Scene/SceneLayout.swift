@@ -46,7 +46,7 @@ struct SceneLayout {
   private func floating(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ scene: Scene, _ random: inout SeededRandom
   ) -> [Scene.Spot] {
-    let isLight = subject.name == "sun" || subject.name == "moon"
+    let isLight = subject.isLight
     let hero = isHero(element, scene)
     let horizon = catalog.setting(scene.setting).horizon
     let crowd = Scene.crowdScale(element.count)
@@ -87,10 +87,14 @@ struct SceneLayout {
     let depth = ground(usualDepth(element, subject, hero: hero, scene), subject, setting)
     var height = subject.size * element.scale * crowd * SceneLayout.perspective(depth)
     if subject.place == .horizon {
-      height = subject.size * element.scale * crowd * (element.place == .background ? 0.7 : 1)
+      let carries = scene.elements.contains { $0.relation?.of == element.id && $0.relation?.kind == .on }
+      height = subject.size * (carries ? 2 : 1) * element.scale * crowd * (element.place == .background ? 0.7 : 1)
     } else if hero {
       height = min(max(height * 1.2, 0.4 * crowd * min(1, element.scale)), 0.74 * max(1, min(element.scale, 1.2)))
     }
+    // Never higher than there is room above its foot.
+    let foot = setting.horizon + depth * (1 - setting.horizon)
+    height = min(height, foot * 0.98)
     let width = height / proportion(scene)
     var taken = boxes(in: scene)
 
@@ -134,7 +138,7 @@ struct SceneLayout {
   }
 
   private func usualDepth(_ element: Scene.Element, _ subject: ArtCatalog.Subject, hero: Bool, _ scene: Scene) -> Float {
-    if subject.place == .horizon { return element.place == .foreground ? 0.3 : 0.03 }
+    if subject.place == .horizon { return element.place == .foreground || subject.size > 0.7 || subject.name == "hill" ? 0.3 : 0.03 }
     switch element.place {
     case .foreground: return 0.82
     case .background: return 0.1
@@ -175,10 +179,16 @@ struct SceneLayout {
       switch kind {
       case .on, .inside:
         let perch = catalog.perch(of: other.subject)
-        spot.height = min(spot.height, anchor.height * 0.55 / max(1, Float(element.count).squareRoot() * 0.85))
-        spot.x += (anchor.flipped ? -perch.shift : perch.shift) * anchor.height / proportion + across * spot.height * 0.8 / proportion
+        let share: Float = catalog.subjects[other.subject]?.place == .horizon ? 0.8 : 0.55
+        spot.height = min(spot.height, anchor.height * share / max(1, Float(element.count).squareRoot() * 0.85))
+        spot.x += (anchor.flipped ? -perch.shift : perch.shift) * anchor.height / proportion + across * spot.height * 0.66 / proportion
         spot.lift = anchor.lift + perch.height * anchor.height
-        if anchor.air { spot.depth -= (perch.height * anchor.height) / 0.6 }
+        if anchor.air {
+          // In the air places are middles: down half of the anchor, up to its seat, up half of what sits.
+          let horizon = catalog.setting(scene.setting).horizon
+          spot.lift = anchor.lift
+          spot.depth += (anchor.height / 2 - perch.height * anchor.height - spot.height * 0.45) / horizon
+        }
         spot.depth += kind == .on ? 0.004 : -0.004
       case .nextTo:
         spot.x += (side * beside + across * spot.height * 0.9 / proportion)
@@ -200,6 +210,12 @@ struct SceneLayout {
         spot.x += across * spot.height / proportion
         spot.depth += 0.004
       }
+      // Nothing is cut off above: what stands high up there is as small as it has to be.
+      if !spot.air {
+        let horizon = catalog.setting(scene.setting).horizon
+        let foot = horizon + spot.depth * (1 - horizon) - spot.lift
+        spot.height = max(0.06, min(spot.height, foot * 0.97))
+      }
       // Pulled back in when the neighbour stands at the edge.
       let half = spot.height / 2 / proportion
       if kind == .nextTo && (spot.x < half * 0.6 || spot.x > 1 - half * 0.6) { spot.x = 2 * anchor.x - spot.x }
@@ -214,13 +230,15 @@ struct SceneLayout {
   private func isHero(_ element: Scene.Element, _ scene: Scene) -> Bool {
     let named = scene.elements.filter { !$0.implied && catalog.subjects[$0.subject] != nil }
     let cast = named.filter { catalog.subjects[$0.subject]?.place != .horizon || named.count == 1 }
-    return cast.first?.id == element.id && named.count <= 3 && element.place != .background
+    guard let first = cast.first, named.count <= 3, element.place != .background else { return false }
+    // What carries the first one is as important.
+    return first.id == element.id || first.relation.map { $0.of == element.id && [.on, .inside].contains($0.kind) } == true
   }
 
   private func preferredX(_ place: Scene.Place, spread: Float, _ random: inout SeededRandom) -> Float {
     switch place {
-    case .left: random.between(0.14, 0.3)
-    case .right: random.between(0.7, 0.86)
+    case .left: random.between(0.14, 0.4)
+    case .right: random.between(0.6, 0.86)
     case .center: 0.5
     default: 0.5 + random.between(-spread, spread)
     }
@@ -243,7 +261,7 @@ struct SceneLayout {
   private func boxes(in scene: Scene) -> [Box] {
     scene.elements.flatMap { element in
       // Mountains are there to stand before.
-      catalog.subjects[element.subject]?.place == .horizon ? [] : element.spots.map { box($0, scene) }
+      element.spots.filter { $0.depth > 0.1 || catalog.subjects[element.subject]?.place != .horizon }.map { box($0, scene) }
     }
   }
 

@@ -97,11 +97,13 @@ struct Anime: StylePass {
     result.map { color, index in
       let x = Float(index % width)
       let y = Float(index / width)
-      var tone = color.saturated(0.78)
-      tone = RGB((tone.r * 7).rounded() / 7, (tone.g * 7).rounded() / 7, (tone.b * 7).rounded() / 7)
-      tone = (tone * paper).mixed(paper, 0.1)
+      // Few steps of light, Prussian blue for the darks.
+      let light = max(0.02, color.luminance)
+      let step = (light * 6).rounded() / 6 + 0.04
+      var tone = color.scaled(step / light).saturated(0.82).mixed(RGB(0.13, 0.24, 0.42), (1 - smoothstep(0, 0.5, step)) * 0.55)
+      tone = (tone * paper).mixed(paper, 0.12)
       let fibre = noise.value(x * 0.5, y * 0.045) * 0.5 + noise.value(x * 0.06, y * 0.4) * 0.5
-      tone = tone.mixed(paper, smoothstep(0.55, 0.85, fibre) * 0.3)
+      tone = tone.mixed(paper, smoothstep(0.55, 0.85, fibre) * 0.14 * (0.3 + color.luminance))
       return tone.mixed(RGB(0.12, 0.14, 0.24), lines.values[index] * 0.9)
     }
   }

@@ -77,7 +77,7 @@ struct PencilSketch: StylePass {
         cairo_line_to(context, Double(picture.width), Double(picture.horizon) + 2)
         cairo_stroke(context)
       }
-      for member in picture.cast.prefix(4) where member.subject.name != "sun" && member.subject.name != "moon" {
+      for member in picture.cast.prefix(4) where !member.subject.isLight {
         let x = Double(member.left) + Double(member.edge) / 2
         let y = Double(member.top) + Double(member.edge) / 2
         let half = Double(member.edge) / 2

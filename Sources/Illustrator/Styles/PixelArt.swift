@@ -2,19 +2,18 @@
 struct PixelArt: StylePass {
   let look = Look(shading: .cel, clouds: .cumulus, texture: 0.55, realLight: true, shadow: 0.6)
 
-  /// Screen pixels to one drawn pixel.
-  private static let cell = 8
   private static let colors = 28
 
   func render(_ picture: Underpainting, work: RenderWork) throws -> Bitmap {
-    let cell = PixelArt.cell
+    // Screen pixels to one drawn pixel: a grid of 128.
+    let cell = max(1, picture.scene.edge / 128)
     let width = picture.width / cell
     let height = picture.height / cell
     var grid = [RGB](repeating: RGB(0, 0, 0), count: width * height)
     var cast = [UInt8](repeating: 0, count: width * height)
     for y in 0..<height {
       for x in 0..<width {
-        (grid[y * width + x], cast[y * width + x]) = average(picture, x * cell, y * cell)
+        (grid[y * width + x], cast[y * width + x]) = average(picture, x * cell, y * cell, cell)
       }
     }
     try work.checkpoint(0.6)
@@ -38,12 +37,12 @@ struct PixelArt: StylePass {
   }
 
   /// The mean of what most of the square belongs to, so that edges stay hard.
-  private func average(_ picture: Underpainting, _ left: Int, _ top: Int) -> (RGB, UInt8) {
+  private func average(_ picture: Underpainting, _ left: Int, _ top: Int, _ cell: Int) -> (RGB, UInt8) {
     var sums = (RGB(0, 0, 0), RGB(0, 0, 0))
     var counts = (0, 0)
     var owner: UInt8 = 0
-    for row in top..<(top + PixelArt.cell) {
-      for column in left..<(left + PixelArt.cell) {
+    for row in top..<(top + cell) {
+      for column in left..<(left + cell) {
         let index = row &* picture.width &+ column
         let color = RGB(packed: picture.color.pixels[index])
         if picture.regions.values[index] >= RegionMap.cast {
@@ -56,7 +55,7 @@ struct PixelArt: StylePass {
         }
       }
     }
-    return counts.1 * 2 >= PixelArt.cell * PixelArt.cell
+    return counts.1 * 2 >= cell * cell
       ? (sums.1.scaled(1 / Float(counts.1)), owner) : (sums.0.scaled(1 / Float(max(1, counts.0))), 0)
   }
 

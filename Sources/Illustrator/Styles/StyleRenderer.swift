@@ -15,10 +15,15 @@ struct StyleRenderer {
   func render(_ scene: Scene, work: RenderWork) throws -> Bitmap {
     let pass = pass(for: scene)
     let picture = try ScenePainter(catalog: catalog).paint(scene, look: pass.look, work: work)
-    return try pass.render(picture, work: work)
+    let drawn = try pass.render(picture, work: work)
+    try work.checkpoint(0.9)
+    if scene.kind == .coloringPage { return drawn }
+    Finish(adjustments: scene.adjustments).apply(to: drawn)
+    return scene.kind == .sticker && !picture.cast.isEmpty ? Sticker(picture: picture).cut(drawn) : drawn
   }
 
   private func pass(for scene: Scene) -> any StylePass {
+    if scene.kind == .coloringPage { return ColoringPage() }
     let variant = StyleResolver(catalog: catalog).variant(of: scene.stylePhrase)
     return switch scene.style {
     case .photorealistic: Photorealistic()

@@ -1,0 +1,58 @@
+/// Finds the elements that words mean: by what they are, their colour, their side of the picture.
+struct ElementQuery {
+  let catalog: ArtCatalog
+  let scene: Scene
+
+  /// Ids of all that match, in the order of the scene; empty when none does.
+  func find(_ phrase: String) -> [Int] {
+    var subjects: Set<String> = []
+    var color: String?
+    var side: Scene.Place?
+    for match in catalog.vocabulary.read(phrase) {
+      for meaning in match.meanings {
+        switch meaning {
+        case .subject(let name, _): subjects.insert(name)
+        case .color(let name): color = name
+        case .place(let place): side = side ?? place
+        default: break
+        }
+      }
+    }
+    let words = Set(Vocabulary.words(phrase))
+    let all = scene.elements.filter { element in
+      subjects.contains(element.subject) || words.contains(element.label)
+        || element.label.split(separator: " ").last.map { words.contains(String($0)) } == true
+    }
+    let colored = color.map { name in all.filter { $0.colorName == name } } ?? []
+    let candidates = colored.isEmpty ? all : colored
+    guard candidates.count > 1, let side else { return candidates.map(\.id) }
+    let sorted = candidates.sorted { ($0.spots.first?.x ?? 0.5) < ($1.spots.first?.x ?? 0.5) }
+    return switch side {
+    case .left: [sorted[0].id]
+    case .right: [sorted[sorted.count - 1].id]
+    default: candidates.map(\.id)
+    }
+  }
+
+  /// The one copy that "the left tree" means when an element has several.
+  func singleSpot(_ phrase: String) -> (element: Int, index: Int)? {
+    let sides = catalog.vocabulary.read(phrase).flatMap(\.meanings).compactMap { meaning -> Scene.Place? in
+      if case .place(let place) = meaning { place } else { nil }
+    }
+    let isOne = Vocabulary.words(phrase).first == "one" || Vocabulary.words(phrase).first == "a"
+    guard let id = find(phrase).first, let element = scene.element(id), element.spots.count > 1 else { return nil }
+    let order = element.spots.indices.sorted { element.spots[$0].x < element.spots[$1].x }
+    return switch sides.first {
+    case .left: (id, order[0])
+    case .right: (id, order[order.count - 1])
+    case .center: (id, order[order.count / 2])
+    default: isOne ? (id, order[order.count - 1]) : nil
+    }
+  }
+
+  /// A phrase without its article.
+  static func core(_ phrase: String) -> String {
+    let words = Vocabulary.words(phrase)
+    return words.drop { ["the", "a", "an", "all", "any", "some"].contains($0) }.joined(separator: " ")
+  }
+}

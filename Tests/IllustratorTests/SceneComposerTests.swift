@@ -1,0 +1,96 @@
+import SketchCore
+import Testing
+
+@testable import Illustrator
+
+@Suite struct SceneComposerTests {
+  let composer: SceneComposer
+
+  init() throws { composer = SceneComposer(catalog: try ArtCatalog.load()) }
+
+  private func scene(_ description: String, seed: UInt32 = 1) -> Scene {
+    composer.compose(CreateRequest(description: description), seed: seed).scene
+  }
+
+  @Test(arguments: [
+    ("a mountain with a cabin", ["mountain", "cabin"]),
+    ("a cat on a boat at sunset", ["cat", "sailboat"]),
+    ("three penguins on an iceberg", ["penguin", "iceberg"]),
+    ("a robot watering flowers", ["robot", "flower"]),
+    ("an astronaut riding a horse", ["astronaut", "horse"]),
+    ("a castle on a hill at night with a dragon", ["castle", "hill", "dragon"]),
+    ("the sea", []),
+  ])
+  func `finds the things that are named`(description: String, subjects: [String]) {
+    #expect(scene(description).elements.filter { !$0.implied }.map(\.subject) == subjects)
+  }
+
+  @Test(arguments: [
+    ("a house by the lake", "lake"), ("a camel", "desert"), ("a dog on a beach", "beach"), ("a fish", "underwater"),
+    ("a rocket", "space"), ("a cup of tea on a table", "table"), ("a city street in the rain", "city"), ("mountains", "mountains"),
+    ("a fox in the snow", "snow"), ("a field of lavender under a cloudy sky", "lavender"),
+  ])
+  func `knows where things are or belong`(description: String, setting: String) {
+    #expect(scene(description).setting == setting)
+  }
+
+  @Test func `hears time, weather, number, colour and size`() throws {
+    let night = scene("three huge red cats in a storm at night")
+    #expect(night.time == .night)
+    #expect(night.weather == .storm)
+    let cats = try #require(night.elements.first)
+    #expect(cats.count == 3)
+    #expect(cats.spots.count == 3)
+    #expect(cats.colorName == "red")
+    #expect(cats.scale == 1.7)
+    #expect(scene("an orange sky over the ocean").colors["sky"] == "#f08a24")
+  }
+
+  @Test func `notes what it has no drawing of and still draws the rest`() {
+    let composed = composer.compose(CreateRequest(description: "a xylophone and a cat"), seed: 1)
+    #expect(composed.notes == ["I have no drawing of “xylophone”, so it is left out."])
+    #expect(composed.scene.elements.first?.subject == "cat")
+  }
+
+  @Test(arguments: ["", "   ", "?!", "the of and", String(repeating: "cat ", count: 4000), "🎨 émigré ﷽"])
+  func `makes a scene of any text`(description: String) {
+    let composed = scene(description)
+    #expect(composed.elements.count <= Scene.maximumElements)
+    #expect(composed.elements.allSatisfy { $0.spots.count == $0.count })
+  }
+
+  @Test func `puts one thing on another`() throws {
+    let scene = scene("a cat on a boat")
+    let cat = try #require(scene.elements.first { $0.subject == "cat" }?.spots.first)
+    let boat = try #require(scene.elements.first { $0.subject == "sailboat" }?.spots.first)
+    #expect(cat.lift > 0)
+    #expect(abs(cat.x - boat.x) < boat.height / 2)
+    #expect(cat.height < boat.height)
+  }
+
+  @Test(arguments: [UInt32(1), 2, 3, 4, 5, 6, 7, 8])
+  func `keeps the things in the picture and off each other`(seed: UInt32) throws {
+    let scene = scene("a dog, a tree and a house", seed: seed)
+    let spots = scene.elements.filter { !$0.implied }.compactMap(\.spots.first)
+    #expect(spots.allSatisfy { (0.05...0.95).contains($0.x) })
+    // The small one in front is nearer than the large ones behind it.
+    #expect(spots[0].depth > spots[1].depth)
+    let dog = spots[0]
+    let house = spots[2]
+    #expect(abs(dog.x - house.x) > (dog.height + house.height) * 0.2)
+  }
+
+  @Test func `composes differently for another seed and equally for the same`() {
+    #expect(scene("a cat and a house", seed: 1) == scene("a cat and a house", seed: 1))
+    let places = Set((0..<8).map { scene("a cat and a house", seed: $0).elements[0].spots[0].x })
+    #expect(places.count > 3)
+  }
+
+  @Test func `takes the nearest style for a phrase and says so`() {
+    let composed = composer.compose(CreateRequest(description: "a cat", style: .free("ukiyo-e")), seed: 1)
+    #expect(composed.scene.style == .anime)
+    #expect(composed.notes == ["“ukiyo-e” is drawn as anime, the nearest style I have."])
+    let unknown = composer.compose(CreateRequest(description: "a cat", style: .free("blorpish")), seed: 1)
+    #expect(unknown.notes.count == 1)
+  }
+}

@@ -1,0 +1,113 @@
+import SketchCore
+import Testing
+
+@testable import Illustrator
+
+@Suite struct SceneEditorTests {
+  let catalog: ArtCatalog
+
+  init() throws { catalog = try ArtCatalog.load() }
+
+  private func edited(_ description: String, _ edits: Edit...) -> (scene: Scene, notes: [String], before: Scene) {
+    let before = SceneComposer(catalog: catalog).compose(CreateRequest(description: description), seed: 3).scene
+    var editor = SceneEditor(catalog: catalog, scene: before)
+    for edit in edits { editor.apply(edit) }
+    return (editor.scene, editor.notes, before)
+  }
+
+  @Test func `adds without moving what is there`() {
+    let result = edited("a mountain with a cabin", .addElement(element: "a tree", position: nil))
+    #expect(result.scene.elements.map(\.subject).contains("tree"))
+    for element in result.before.elements { #expect(result.scene.elements.contains(element)) }
+  }
+
+  @Test func `adds where it was told to`() throws {
+    let result = edited(
+      "a house", .addElement(element: "a cat", position: "on the left"), .addElement(element: "a dog", position: "next to the house"))
+    let cat = try #require(result.scene.elements.first { $0.subject == "cat" })
+    #expect(cat.spots[0].x < 0.5)
+    let dog = try #require(result.scene.elements.first { $0.subject == "dog" })
+    #expect(dog.relation?.kind == .nextTo)
+  }
+
+  @Test func `removes what was named`() {
+    let result = edited("a car and three trees", .removeElement(element: "the car"))
+    #expect(result.scene.elements.filter { !$0.implied }.map(\.subject) == ["tree"])
+    #expect(edited("a car and three trees", .removeElement(element: "the trees")).scene.elements.contains { $0.subject == "tree" } == false)
+    let kept = edited("a car, a cat and a tree", .removeElement(element: "everything except the tree"))
+    #expect(kept.scene.elements.filter { !$0.implied }.map(\.subject) == ["tree"])
+  }
+
+  @Test func `removes one of many by its side`() throws {
+    let result = edited("three trees", .removeElement(element: "the left tree"))
+    let before = try #require(result.before.elements.first?.spots)
+    let after = try #require(result.scene.elements.first?.spots)
+    #expect(after.count == 2)
+    #expect(after.map(\.x).min()! > before.map(\.x).min()!)
+  }
+
+  @Test func `says what is there when there is nothing to remove`() {
+    let result = edited("a red cat", .removeElement(element: "the elephant"))
+    #expect(result.notes == ["There is no “elephant” in the picture; in it are a red cat and a sun."])
+    #expect(result.scene == result.before)
+  }
+
+  @Test func `replaces in place`() {
+    let result = edited("a house and a cat", .replaceElement(element: "the cat", replacement: "a dog"))
+    #expect(result.scene.elements.filter { !$0.implied }.map(\.subject) == ["house", "dog"])
+    #expect(result.scene.elements[1].spots[0].x == result.before.elements[1].spots[0].x)
+  }
+
+  @Test(arguments: [("the sky", "sky"), ("the grass", "ground"), ("the clouds", "clouds")])
+  func `colours parts of the backdrop`(words: String, zone: String) {
+    let result = edited("a cat in a meadow", .changeColor(element: words, color: "orange"))
+    #expect(result.scene.colors == [zone: "#f08a24"])
+  }
+
+  @Test func `colours things, it, and everything`() {
+    #expect(edited("a cat", .changeColor(element: "the cat", color: "purple")).scene.elements[0].colorName == "purple")
+    #expect(edited("a cat", .changeColor(element: "it", color: "purple")).scene.elements[0].colorName == "purple")
+    #expect(edited("a cat and a dog", .changeColor(element: nil, color: "purple")).scene.adjustments.tint == "#8646b5")
+    #expect(edited("a cat", .changeColor(element: "the cat", color: "blurple")).notes == ["I do not know the colour “blurple”."])
+  }
+
+  @Test func `changes light and weather, however it is said`() {
+    #expect(edited("a cat", .enhance(aspect: "night")).scene.time == .night)
+    #expect(edited("a cat", .changeBackground(background: "night")).scene.time == .night)
+    #expect(edited("a cat", .enhance(aspect: "night")).scene.elements.contains { $0.subject == "full-moon" && $0.implied })
+    #expect(edited("a cat", .enhance(aspect: "snow")).scene.weather == .snow)
+    #expect(edited("a cat", .changeBackground(background: "a beach at sunset")).scene.setting == "beach")
+    #expect(edited("a cat", .changeBackground(background: "a beach at sunset")).scene.time == .sunset)
+    #expect(edited("a cat", .changeBackground(background: "Paris")).scene.setting == "city")
+    #expect(edited("a cat", .enhance(aspect: "more stars")).scene.sky == ["stars"])
+    #expect(edited("a cat", .addElement(element: "a rainbow", position: nil)).scene.sky == ["rainbow"])
+  }
+
+  @Test func `enhances`() {
+    #expect(edited("a cat", .enhance(aspect: "brighter")).scene.adjustments.brightness > 0)
+    #expect(edited("a cat", .enhance(aspect: "more dramatic")).scene.adjustments.drama > 0)
+    #expect(edited("a cat", .enhance(aspect: "blur the background")).scene.adjustments.backgroundBlur > 0)
+    #expect(edited("a cat", .enhance(aspect: "flip it")).scene.adjustments.flipped)
+    let bigger = edited("a cat", .enhance(aspect: "the cat bigger"))
+    #expect(bigger.scene.elements[0].spots[0].height > bigger.before.elements[0].spots[0].height)
+    #expect(edited("a tree", .enhance(aspect: "more trees")).scene.elements.filter { $0.subject == "tree" }.count == 2)
+  }
+
+  @Test func `no words do harm`() {
+    for words in ["", "xylophone", "the", "🎨", "everything", "it", String(repeating: "very ", count: 2000)] {
+      let result = edited(
+        "a cat on a boat", .addElement(element: words, position: words), .replaceElement(element: words, replacement: words),
+        .changeColor(element: words, color: words), .changeBackground(background: words), .enhance(aspect: words),
+        .changeStyle(style: .free(words)), .removeElement(element: words))
+      #expect(result.scene.elements.allSatisfy { $0.spots.count == $0.count })
+    }
+  }
+
+  @Test func `describes the picture as it is now`() {
+    let sentence = SceneSentence(catalog: catalog)
+    let scene = edited(
+      "a cat on a boat at sunset", .changeColor(element: "the cat", color: "black"), .addElement(element: "two whales", position: nil)
+    ).scene
+    #expect(sentence.describe(scene) == "a black cat on a boat and two whales on the open sea at sunset")
+  }
+}
