@@ -13,6 +13,8 @@ do {
   let parser = VoiceCommandParser(lexicon: lexicon)
   if arguments.contains("--bench") {
     try benchmark(parser, loading: loading)
+  } else if arguments.contains("--explain") {
+    while let line = readLine() { print(parser.explain(Utterance(text: line)) + "\n") }
   } else {
     while let line = readLine() { print(try WireJSON.text(parser.parse(Utterance(text: line)))) }
   }
