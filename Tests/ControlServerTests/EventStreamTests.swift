@@ -134,6 +134,28 @@ import Testing
     }
   }
 
+  @Test func `a reader that goes on not reading is dropped, one that has nothing to read is not`() async throws {
+    var limits = ControlLimits()
+    limits.idleSeconds = 1
+    limits.eventBuffer = 100_000
+    limits.ping = .milliseconds(300)
+    try await LiveServer.with(limits: limits) { live in
+      let quiet = try await live.client.events()
+      let stuck = try RawConnection(live.socket)
+      try stuck.send("GET /v1/events HTTP/1.0\r\nHost: localhost\r\n\r\n")
+      _ = try stuck.receive(until: "retry: 2000\n\n")
+      #expect(live.hub.subscriberCount == 2)
+      let long = String(repeating: "x", count: 2_000)
+      for _ in 0..<40 {
+        for _ in 1...50 { live.hub.publish(transcript(long)) }
+        _ = try await live.client.status()
+      }
+      try await eventually { live.hub.subscriberCount == 1 }
+      live.hub.publish(transcript("the last"))
+      for try await event in quiet where event.data.contains("the last") { break }
+    }
+  }
+
   @Test func `the stream ends when the daemon stops`() async throws {
     try await LiveServer.with { live in
       let stream = try await live.client.events()
