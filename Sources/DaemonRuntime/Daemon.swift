@@ -47,8 +47,9 @@ package struct Daemon {
         log.notice("stopping")
         await listening.stop()
         await studio.stop(grace: grace)
-        await server.stop()
+        // Readers get the last event before their streams end with the server.
         workshop.hub.finish()
+        await server.stop()
         throw Stopped()
       }
       do {

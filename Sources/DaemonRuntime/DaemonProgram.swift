@@ -14,6 +14,8 @@ package enum DaemonProgram {
   private static let noStudio = Option<Bool>.flag("no-studio", help: "Do not serve the studio page (this version has none)")
   private static let json = Option<Bool>.flag("json", help: "One JSON object a line")
 
+  private static let explain = Option<Bool>.flag("explain", help: "Show how the words were understood")
+
   package static let program = CommandProgram(
     "voicesketchd", version: ProductVersion.current, summary: "Listens, understands, has pictures drawn and keeps them.",
     description: "Without a command it runs as the daemon, controlled with voicesketchctl.\n",
@@ -22,9 +24,9 @@ package enum DaemonProgram {
     ],
     subcommands: [
       Subcommand(
-        "parse", "[TEXT…]", summary: "Print the command JSON of a text, or of each line of stdin"
+        "parse", "[TEXT…]", summary: "Print the command JSON of a text, or of each line of stdin", options: [explain.declaration]
       ) { values in
-        try OfflineCommands.parse(values.operands)
+        try OfflineCommands.parse(values.operands, explain: values[explain])
       },
       Subcommand("transcribe", "WAV…", summary: "Recognise recordings", options: [json.declaration]) { values in
         try await OfflineCommands.transcribe(values.operands, json: values[json], options: try options(values))

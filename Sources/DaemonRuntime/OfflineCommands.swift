@@ -10,11 +10,11 @@ import VoiceCommands
 
 /// The subcommands that use the engine without a daemon.
 enum OfflineCommands {
-  static func parse(_ words: [String]) throws -> ExitCode {
+  static func parse(_ words: [String], explain: Bool) throws -> ExitCode {
     let parser = VoiceCommandParser(lexicon: try Lexicon.packaged())
     func show(_ text: String) throws {
       let utterance = Utterance(text: text)
-      StandardStreams.out(try WireJSON.text(parser.parse(utterance)) + "\n")
+      StandardStreams.out(explain ? parser.explain(utterance) + "\n" : try WireJSON.text(parser.parse(utterance)) + "\n")
     }
     if words.isEmpty {
       while let line = readLine() { try show(line) }

@@ -19,7 +19,7 @@ struct Workshop: Sendable {
   /// Held as long as the workshop lives.
   let lock: DataFolderLock
   let parser: VoiceCommandParser
-  let provider: any ImageProvider
+  let provider: ProviderChain
   let images: VipsImageProcessor
 
   /// - Throws: `SketchError` when the configuration is wrong, the library cannot be opened or packaged data is missing.
@@ -41,14 +41,18 @@ struct Workshop: Sendable {
   }
 
   func studio(listening: any ListeningControl) async throws -> Studio {
-    try await Studio.open(
+    let phrasebook = parser.phrasebook().map { section in
+      "\(section.title): " + section.examples.map { "“\($0)”" }.joined(separator: ", ")
+    }
+    }
+    return try await Studio.open(
       parts: .init(
         parser: parser, provider: provider, library: library, images: images, events: hub, listening: listening,
-        phrasebook: []),
+        providers: { provider.report }, phrasebook: phrasebook),
       settings: configuration.studio, version: ProductVersion.current)
   }
 
-  private static func chain(_ configuration: Configuration) throws -> any ImageProvider {
+  private static func chain(_ configuration: Configuration) throws -> ProviderChain {
     let policy = RetryPolicy(
       attempts: configuration.attempts, base: .seconds(configuration.retryBaseSeconds), cap: .seconds(configuration.retryCapSeconds))
     return ProviderChain([try Illustrator()], policy: policy)

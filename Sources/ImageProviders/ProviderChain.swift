@@ -25,6 +25,13 @@ package struct ProviderChain: ImageProvider {
     self.random = random
   }
 
+  /// Each provider as `status` shows it, first choice first.
+  package var report: [StatusReport.Provider] {
+    providers.map {
+      StatusReport.Provider(name: $0.name, available: true, detail: $0.capabilities.isFree ? "draws on this machine, free" : "ready")
+    }
+  }
+
   /// What any of the providers can do; free only when all are.
   package var capabilities: ProviderCapabilities {
     ProviderCapabilities(

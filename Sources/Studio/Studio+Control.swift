@@ -9,11 +9,9 @@ extension Studio: StudioControl {
     for id in unfinished { if let job = try? await parts.library.job(id) { queue.append(job) } }
     let current = try? await parts.library.currentArtwork()
     let usage = (try? await parts.library.usage()) ?? .init(artworks: 0, jobsFinished: 0, costThisMonth: 0)
-    let provider = StatusReport.Provider(
-      name: parts.provider.name, available: true, detail: parts.provider.capabilities.isFree ? "draws on this machine, free" : "ready")
     return StatusReport(
       version: version, state: running == nil ? listening.state : .generating, mode: listening.mode, reason: listening.reason,
-      device: listening.device, currentArtwork: current, queue: queue, pendingQuestion: openQuestion()?.text, providers: [provider],
+      device: listening.device, currentArtwork: current, queue: queue, pendingQuestion: openQuestion()?.text, providers: parts.providers(),
       usage: usage, startedAt: startedAt)
   }
 

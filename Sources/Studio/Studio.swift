@@ -15,6 +15,8 @@ package actor Studio {
     package var images: any ImageProcessor
     package var events: any EventPublisher
     package var listening: any ListeningControl
+    /// What `status` says of the providers.
+    package var providers: @Sendable () -> [StatusReport.Provider]
     /// Examples of what can be said, for "help".
     package var phrasebook: [String]
     package var now: @Sendable () -> Date
@@ -22,7 +24,8 @@ package actor Studio {
 
     package init(
       parser: any CommandParser, provider: any ImageProvider, library: any ArtworkRepository, images: any ImageProcessor,
-      events: any EventPublisher, listening: any ListeningControl, phrasebook: [String] = [],
+      events: any EventPublisher, listening: any ListeningControl,
+      providers: @escaping @Sendable () -> [StatusReport.Provider] = { [] }, phrasebook: [String] = [],
       now: @escaping @Sendable () -> Date = { Date() }, seed: @escaping @Sendable () -> UInt32 = { .random(in: 1 ... .max) }
     ) {
       self.parser = parser
@@ -31,6 +34,7 @@ package actor Studio {
       self.images = images
       self.events = events
       self.listening = listening
+      self.providers = providers
       self.phrasebook = phrasebook
       self.now = now
       self.seed = seed

@@ -4,8 +4,9 @@ import SketchCore
 struct RequestGate: Sendable {
   var bodyLimit: Int
 
-  /// The names by which a client that means this daemon calls it; a page that had its own name resolved to this machine uses another.
-  private static let hosts: Set = ["localhost", "voicesketch", "127.0.0.1", "[::1]"]
+  /// The addresses by which a client that means this daemon calls it; so does any name without a dot, as people write with a socket. A page
+  /// that had its own name resolved to this machine comes with one that has a dot.
+  private static let addresses: Set = ["127.0.0.1", "[::1]"]
 
   /// Decides by method and headers alone, before the body is read.
   func check(_ request: HTTPRequest) throws(Problem) {
@@ -14,7 +15,7 @@ struct RequestGate: Sendable {
       throw Problem(
         403, SketchError(.forbidden, "requests made by web pages are refused", advice: "Use voicesketchctl or curl --unix-socket."))
     }
-    if let host = request.headers["host"], !RequestGate.hosts.contains(withoutPort(host).lowercased()) {
+    if let host = request.headers["host"], !isOurs(withoutPort(host)) {
       throw Problem(
         403, SketchError(.forbidden, "“\(host)” is not a name of this daemon", advice: "Ask for http://localhost/v1/… on the socket."))
     }
@@ -25,6 +26,8 @@ struct RequestGate: Sendable {
   func checkBody(of request: HTTPRequest) throws(Problem) {
     guard !request.body.isEmpty, let type = request.headers["content-type"] else { return }
     let mediaType = type.prefix { $0 != ";" }.trimmed.lowercased()
+    // What curl calls every --data. A page's form of this type has its braces escaped, so it cannot pass for JSON.
+    if mediaType == "application/x-www-form-urlencoded", request.body.first == UInt8(ascii: "{") { return }
     guard mediaType == "application/json" || mediaType.hasSuffix("+json") else {
       throw Problem(
         415,
@@ -34,6 +37,10 @@ struct RequestGate: Sendable {
 
   var tooLarge: Problem {
     Problem(413, SketchError(.invalidInput, "the body is larger than \(bodyLimit) bytes", advice: "Send one command at a time."))
+  }
+
+  private func isOurs(_ host: Substring) -> Bool {
+    RequestGate.addresses.contains(String(host)) || (!host.isEmpty && host.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" })
   }
 
   private func withoutPort(_ host: String) -> Substring {
