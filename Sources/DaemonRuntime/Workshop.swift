@@ -44,7 +44,6 @@ struct Workshop: Sendable {
     let phrasebook = parser.phrasebook().map { section in
       "\(section.title): " + section.examples.map { "“\($0)”" }.joined(separator: ", ")
     }
-    }
     return try await Studio.open(
       parts: .init(
         parser: parser, provider: provider, library: library, images: images, events: hub, listening: listening,
