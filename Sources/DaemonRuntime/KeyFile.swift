@@ -1,6 +1,5 @@
 import CGLib
-import FoundationEssentials
-import Glibc
+import CommandOptions
 import SketchCore
 
 /// One INI file, read by GLib's GKeyFile; errors name the line.
@@ -17,11 +16,10 @@ struct KeyFile {
   /// - Throws: `SketchError` `.configuration` when the file cannot be read or is not an INI file.
   init(path: String) throws {
     do {
-      text = try String(contentsOfFile: path, encoding: .utf8)
+      text = try InputFile.read(path)
     } catch {
       throw SketchError(
-        .configuration, "the configuration \(path) cannot be read: \(String(cString: strerror(errno)))",
-        advice: "Check that it is a text file you may read, or start with --config and another file.")
+        .configuration, "the configuration: \(error.message)", advice: "Name a text file you may read, or start without --config.")
     }
     self.path = path
     handle = Handle()

@@ -70,7 +70,7 @@ enum OfflineCommands {
     guard files.count == 1 else {
       throw SketchError(.invalidInput, "replay takes one transcript file", advice: "Write for example: voicesketchd replay session.txt.")
     }
-    let file = try TranscriptScript(try text(of: files[0]))
+    let file = try TranscriptScript(try InputFile.read(files[0]))
     let workshop = try await Workshop.open(options, log: Log(level: .warning))
     let studio = try await workshop.studio(listening: Deaf())
     let working = Task { await studio.run() }
@@ -80,15 +80,6 @@ enum OfflineCommands {
     workshop.hub.finish()
     await working.value
     return failures == 0 ? .ok : .failure
-  }
-
-  private static func text(of path: String) throws -> String {
-    do {
-      return try String(contentsOfFile: path, encoding: .utf8)
-    } catch {
-      let reason = String(cString: strerror(errno))
-      throw SketchError(.notFound, "the transcript \(path) cannot be read: \(reason)", advice: "Name a text file you may read.")
-    }
   }
 
   static func devices(json: Bool) async throws -> ExitCode {

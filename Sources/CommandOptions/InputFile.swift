@@ -1,10 +1,10 @@
 import Glibc
-import SketchCore
+package import SketchCore
 
 /// A text file named on the command line; "-" is stdin.
-enum InputFile {
+package enum InputFile {
   /// - Throws: `SketchError` `.notFound` when it cannot be opened or read, `.invalidInput` when it is not UTF-8.
-  static func read(_ path: String) throws(SketchError) -> String {
+  package static func read(_ path: String) throws(SketchError) -> String {
     let descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unreadable(path) }
     defer { close(descriptor) }
