@@ -100,6 +100,8 @@ private struct Fields {
     let id = lexicon.name(name)
     let parts = bindings.filter { $0.name == id && !$0.text.isEmpty }
     guard parts.count > 1 else { return parts.first?.text }
+    let isWhole = zip(parts, parts.dropFirst()).allSatisfy { $0.range.upperBound == $1.range.lowerBound }
+    if isWhole { return parts.map(\.text).joined(separator: " ") }
     // Words were taken out: an article may now stand before a word it does not fit ("a elephant").
     let text = parts.map(\.text).joined(separator: " ")
     return lexicon.agreements.lazy.compactMap { $0.applied(to: text) }.first ?? text

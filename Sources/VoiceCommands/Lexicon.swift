@@ -1,4 +1,4 @@
-import SketchCore
+package import SketchCore
 
 /// Everything the parser knows of a language, compiled from the files of a lexicon folder (`docs/language.md` describes them).
 package struct Lexicon: Sendable {
@@ -83,6 +83,8 @@ package struct Lexicon: Sendable {
   var endings: [(ending: [UInt8], classID: Int32)] = []
   var agreements: [Agreement] = []
   var messages: [String: String] = [:]
+  /// Whole utterances that stand for others, by their words.
+  var shortcuts: [[Int32]: String] = [:]
   /// What can be said, by heading, in file order.
   var phrasebook: [(heading: String, examples: [String])] = []
   var files: [String] = []
@@ -103,6 +105,14 @@ package struct Lexicon: Sendable {
   /// - Throws: `SketchError` `.configuration` naming the file and the line.
   package static func load(folder: String) throws -> Lexicon {
     try LexiconReader.read(folder: folder)
+  }
+
+  /// The same with the user's own files of a second folder, which may not be there.
+  ///
+  /// A file of the user's that cannot be read is left out and named in `problems`; the others count.
+  /// - Throws: `SketchError` `.configuration` for the first folder.
+  package static func load(folder: String, additions: String) throws -> (lexicon: Lexicon, problems: [SketchError]) {
+    try LexiconReader.read(folder: folder, additions: additions)
   }
 
   /// The lexicon that comes with the program.

@@ -114,6 +114,7 @@ struct LexiconBuilder {
 
   mutating func addFold(_ letter: [UInt8], to plain: [UInt8]) { lexicon.folds[letter] = plain }
   mutating func addAgreement(_ agreement: Agreement) { lexicon.agreements.append(agreement) }
+  mutating func addShortcut(_ words: [Int32], for text: String) { lexicon.shortcuts[words] = text }
   mutating func setMessage(_ key: String, _ text: String) { lexicon.messages[key] = text }
 
   mutating func addExample(_ text: String, under heading: String) {

@@ -10,7 +10,7 @@ struct LexiconReader {
     case slot(Int16)
     case rule(VoiceCommand.Intent, edit: String?, LexiconOptions)
     case macro(String)
-    case homophones, folds, agreements, suffixes, endings, messages
+    case homophones, folds, agreements, suffixes, endings, messages, shortcuts
     case examples(String)
   }
 
@@ -25,6 +25,28 @@ struct LexiconReader {
       try reader.read(try contents(of: folder + "/" + name), file: name)
     }
     return try reader.builder.finish()
+  }
+
+  static func read(folder: String, additions: String) throws -> (lexicon: Lexicon, problems: [SketchError]) {
+    var reader = LexiconReader()
+    for name in try fileNames(in: folder) {
+      try reader.read(try contents(of: folder + "/" + name), file: name)
+    }
+    _ = try reader.builder.finish()
+    var problems: [SketchError] = []
+    guard access(additions, F_OK) == 0 else { return (try reader.builder.finish(), []) }
+    for name in (try? fileNames(in: additions)) ?? [] {
+      let sound = reader
+      do {
+        let path = additions + "/" + name
+        try reader.read(try contents(of: path), file: path)
+        _ = try reader.builder.finish()
+      } catch let problem as SketchError {
+        problems.append(problem)
+        reader = sound
+      }
+    }
+    return (try reader.builder.finish(), problems)
   }
 
   // MARK: Files
@@ -117,6 +139,7 @@ struct LexiconReader {
     case ("homophones", 1): block = .homophones
     case ("folds", 1): block = .folds
     case ("macro", 2): block = .macro(words[1])
+    case ("shortcuts", 1): block = .shortcuts
     case ("suffixes", 1): block = .suffixes
     case ("endings", 1): block = .endings
     case ("agreements", 1): block = .agreements
@@ -169,6 +192,12 @@ struct LexiconReader {
     case .messages:
       guard let equals = bytes[start..<end].firstIndex(of: UInt8(ascii: "=")) else { throw Fault(reason: "a message line is “key = text”") }
       builder.setMessage(trimmed(bytes, start, equals), trimmed(bytes, equals + 1, end))
+    case .shortcuts:
+      guard let equals = bytes[start..<end].firstIndex(of: UInt8(ascii: "=")) else {
+        throw Fault(reason: "a shortcut line is “phrase = what it stands for”")
+      }
+      let words = split(bytes, start, equals, at: UInt8(ascii: " ")).filter { !$0.isEmpty }
+      builder.addShortcut(words.map { builder.word(bytes, from: $0.lowerBound, to: $0.upperBound) }, for: trimmed(bytes, equals + 1, end))
     case .examples(let heading): builder.addExample(trimmed(bytes, start, end), under: heading)
     }
   }

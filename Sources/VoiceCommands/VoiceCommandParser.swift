@@ -23,6 +23,11 @@ package struct VoiceCommandParser: CommandParser {
   func understand(_ text: String) -> Understanding {
     var words = TokenizedText(text, lexicon: lexicon)
     guard !words.tokens.isEmpty else { return Understanding(text: words, failure: "empty") }
+    if !lexicon.shortcuts.isEmpty, let meant = lexicon.shortcuts[words.tokens.map(\.word)] {
+      // What a shortcut stands for is read as it is: one that stands for itself ends here.
+      words = TokenizedText(meant, lexicon: lexicon)
+      guard !words.tokens.isEmpty else { return Understanding(text: words, failure: "empty") }
+    }
     guard words.tokens.count <= Self.longestUtterance else { return Understanding(text: words, failure: "long") }
     var chart = PhraseChart(words, lexicon: lexicon)
     if words.leaveOut(fillers(in: chart)) {
