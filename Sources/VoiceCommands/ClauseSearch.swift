@@ -213,6 +213,9 @@ struct ClauseSearch {
           for word in meanings { follow(base, word, at: position, cost: PhraseChart.homophoneCost, end: position + 1, span: -1) }
         }
       }
+      if token.guess >= 0 {
+        follow(base, token.guess, at: position, cost: PhraseChart.guessCost, end: position + 1, span: -1)
+      }
       for index in chart.first[Int(position)]..<chart.last[Int(position)] {
         let span = chart.spans[Int(index)]
         if span.entry >= 0, lexicon.entries[Int(span.entry)].isOpening, beginnings[Int(state.beginning)].previous >= 0 { continue }

@@ -30,6 +30,8 @@ struct PhraseChart {
   private static let mostSpansAtOneWord = 96
   static let homophoneCost: Float = 0.4
   static let homophoneDoubt: Float = 0.15
+  /// What it costs to take a word nobody knows for one that differs by a letter.
+  static let guessCost: Float = 0.6
 
   let lexicon: Lexicon
   let tokens: [Token]
@@ -136,6 +138,9 @@ struct PhraseChart {
         if let meanings = lexicon.homophones[token.word] {
           for word in meanings { follow(base, word, cost: Self.homophoneCost, end: position + 1, span: -1, &agenda) }
         }
+      }
+      if token.guess >= 0 {
+        follow(base, token.guess, cost: Self.guessCost, end: position + 1, span: -1, &agenda)
       }
       if position > start {
         for span in first[Int(position)]..<last[Int(position)] {

@@ -15,6 +15,8 @@ struct Token: Sendable {
   /// Before this word.
   var gap: Gap
   var isNumber: Bool
+  /// A known word that differs from an unknown one by a slip of the pen, -1 for none.
+  var guess: Int32 = -1
   /// Words that stood here in the utterance (fillers, a withdrawn phrase) are left out.
   var followsOmission = false
 }

@@ -50,7 +50,17 @@ package struct VoiceCommandParser: CommandParser {
       }
       pending = next
     }
+    if !best.isCommand(lexicon), let guessed = readGuessing(words) { return guessed }
     return best
+  }
+
+  /// Only what makes no sense as it stands is read with spelling mistakes put right.
+  private func readGuessing(_ words: TokenizedText) -> Understanding? {
+    var tokens = words.tokens
+    guard SpellingGuess(vocabulary: lexicon.vocabulary).apply(to: &tokens, of: words.bytes) else { return nil }
+    let guessed = words.with(tokens)
+    let understanding = read(guessed, PhraseChart(guessed, lexicon: lexicon))
+    return understanding.isCommand(lexicon) ? understanding : nil
   }
 
   private func read(_ words: TokenizedText, _ chart: PhraseChart) -> Understanding {
