@@ -73,9 +73,9 @@ package struct ContactSheet {
       cairo_paint(context)
       cairo_restore(context)
       cairo_select_font_face(context, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL)
-      cairo_set_font_size(context, 15)
+      cairo_set_font_size(context, edge < 120 ? 9 : 14)
       cairo_set_source_rgb(context, 0.16, 0.16, 0.2)
-      cairo_move_to(context, Double(x) + 2, Double(y + edge) + 18)
+      cairo_move_to(context, Double(x) + 2, Double(y + edge) + (edge < 120 ? 11 : 17))
       cairo_show_text(context, label)
     }
   }

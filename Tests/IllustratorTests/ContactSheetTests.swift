@@ -19,11 +19,11 @@ struct ContactSheetTests {
       ContactSheet.Cell(
         label: style.spokenName, description: "a lighthouse and a sailboat on a cliff at sunset", style: .named(style), seed: 7)
     }
-    try write(ContactSheet().draw(cells, columns: 5, edge: 288), "styles.png")
+    try write(ContactSheet().draw(cells, columns: 5, edge: 240), "styles.png")
   }
 
   @Test func `every subject`() throws {
-    try write(ContactSheet().subjects(columns: 14, edge: 92), "subjects.png")
+    try write(ContactSheet().subjects(columns: 15, edge: 76), "subjects.png")
   }
 
   @Test(arguments: [
@@ -37,6 +37,6 @@ struct ContactSheetTests {
   func `gallery`(name: String, description: String, style: ArtStyle, seed: UInt32) throws {
     let cell = ContactSheet.Cell(
       label: "“draw \(description)”, \(style.spokenName)", description: description, style: .named(style), seed: seed)
-    try write(ContactSheet().draw([cell], columns: 1, edge: 400), "gallery/\(name).png")
+    try write(ContactSheet().draw([cell], columns: 1, edge: 340), "gallery/\(name).png")
   }
 }

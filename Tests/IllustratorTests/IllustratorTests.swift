@@ -65,4 +65,27 @@ import Testing
     let error = await #expect(throws: ImageProviderError.self) { try await task.value }
     #expect(error?.kind == .cancelled)
   }
+
+  @Test func `another process draws the same bytes`() async throws {
+    let here = try await Illustrator.fingerprint()
+    let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      print("fingerprint \(try await Illustrator.fingerprint())")
+    }
+    let there = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+    #expect(there.contains("fingerprint \(here)\n"))
+  }
+}
+
+extension Illustrator {
+  /// FNV-1a over the pictures of a scene with everything in it, in three styles.
+  fileprivate static func fingerprint() async throws -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for style in [ArtStyle.oilPainting, .pixelArt, .abstract] {
+      let request = CreateRequest(
+        description: "three red cats on a boat in a storm at night with a castle and stars", style: .named(style), quality: .draft)
+      let picture = try await Illustrator().generate(GenerationRequest(job: 1, work: .create(request), seed: 42)) { _ in }[0]
+      for byte in picture.image { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    }
+    return hash
+  }
 }

@@ -25,7 +25,9 @@ struct CastPainter {
         if spot.air {
           base = spot.depth * Float(picture.horizon) + Float(edge) / 2 - spot.lift * height
         } else {
-          base = Float(picture.horizon) + spot.depth * (height - Float(picture.horizon)) - spot.lift * height + Float(edge) * 0.05
+          base =
+            Float(picture.horizon) + spot.depth * (height - Float(picture.horizon)) - spot.lift * height + Float(edge)
+            * (1 - (subject.waterline ?? 0.95))
         }
         all.append(
           Underpainting.CastMember(
@@ -65,9 +67,37 @@ struct CastPainter {
       ground(member, sprite)
       light(sprite, member)
     }
+    if member.subject.place == .horizon { sink(sprite) }
+    if let waterline = member.subject.waterline, !member.spot.air { submerge(sprite, waterline) }
     let opacity: Float = isLight && picture.atmosphere.cover > 0.8 ? 0.6 : 1
     picture.color.overlay(sprite, x: member.left, y: member.top, opacity: opacity)
     mark(sprite, member, isLight ? RegionMap.light : member.region)
+  }
+
+  /// Hills and mountains rise from the ground, they do not stand on it: their foot fades into it.
+  private func sink(_ sprite: Bitmap) {
+    let edge = Float(sprite.height)
+    for y in Int(edge * 0.84)..<sprite.height {
+      for x in 0..<sprite.width {
+        let keep = smoothstep(0.955, 0.86, Float(y) / edge)
+        guard keep < 1 else { continue }
+        let index = y &* sprite.width &+ x
+        sprite.pixels[index] = Bitmap.over(sprite.pixels[index], 0, UInt32(keep * 256))
+      }
+    }
+  }
+
+  /// What is under water shows through it, wavering.
+  private func submerge(_ sprite: Bitmap, _ waterline: Float) {
+    let edge = Float(sprite.height)
+    for y in Int(edge * (waterline - 0.02))..<sprite.height {
+      for x in 0..<sprite.width {
+        let wave = (picture.noise.value(Float(x) * 30 / edge, 9) - 0.5) * 0.03
+        let index = y &* sprite.width &+ x
+        let keep = Float(y) / edge + wave > waterline ? 0.3 * (1 - (Float(y) / edge - waterline) * 3) : 1
+        if keep < 1 { sprite.pixels[index] = Bitmap.over(sprite.pixels[index], 0, UInt32(clamp(keep) * 256)) }
+      }
+    }
   }
 
   private func mark(_ sprite: Bitmap, _ member: Underpainting.CastMember, _ region: UInt8) {
@@ -96,7 +126,7 @@ struct CastPainter {
       return
     }
     if wet {
-      reflect(sprite, member)
+      if member.subject.waterline == nil { reflect(sprite, member) }
       return
     }
     guard picture.look.shadow > 0, picture.setting.ground != .clouds else { return }

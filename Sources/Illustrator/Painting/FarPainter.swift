@@ -69,12 +69,12 @@ struct FarPainter {
       while x < Float(width) {
         let span = scale * random.between(0.04, 0.11)
         let top = tall * (random.chance(0.16) ? random.between(0.85, 1) : random.between(0.3, 0.78))
-        let spire = random.chance(0.2)
+        let spire = random.chance(0.12)
         for column in max(0, Int(x))..<max(max(0, Int(x)), min(width, Int(x + span))) {
           let t = abs((Float(column) - x) / span - 0.5)
           heights[column] = top + (spire && t < 0.24 ? scale * 0.02 : 0) + (spire && t < 0.03 ? scale * 0.05 : 0)
         }
-        x += span + (random.chance(0.3) ? random.between(0, 14) : 0)
+        x += span
       }
       return heights
     default:

@@ -54,7 +54,8 @@ struct GroundPainter {
         switch setting.ground {
         case .floor: tone = tone.scaled(1 + boards(u, z) * texture)
         case .table: tone = tone.scaled(1 + grain(Float(x) * unit, t) * texture)
-        case .road, .path: tone = road(tone, u, t, Float(x) * unit)
+        case .road: tone = street((Float(x) - middle) * unit / max(0.004, t), t)
+        case .path: tone = path(tone, u, t)
         case .field: tone = tone.scaled(1 + furrows(u, z) * texture)
         case .moon: tone = tone.scaled(1 + craters(u * 9, z * 9 + 3) * texture)
         case .clouds:
@@ -99,25 +100,29 @@ struct GroundPainter {
     return (n - 0.4) * 0.4 + (picture.noise.value(u * 9, v * 9) - 0.5) * 0.16
   }
 
-  /// A way to the vanishing point; city streets have a lane mark and gleam in the rain.
-  private func road(_ base: RGB, _ u: Float, _ t: Float, _ x: Float) -> RGB {
-    let city = picture.setting.ground == .road
-    let edge: Float = city ? 0.17 : 0.045
-    let bend = city ? 0 : (picture.noise.value(t * 2.2 + 3, 4) - 0.5) * 0.16 * (1 - t)
-    let across = abs(u - bend)
+  /// A country way that loses itself towards the horizon.
+  private func path(_ base: RGB, _ u: Float, _ t: Float) -> RGB {
+    let bend = (picture.noise.value(t * 2.2 + 3, 4) - 0.5) * 0.16 * (1 - t)
     let fine = picture.noise.fractal(u * 80, 0.16 / (t + 0.1) * 120, octaves: 2) - 0.5
-    if city {
-      let wet = picture.scene.weather == .rain || picture.scene.weather == .storm
-      var tone = across < edge ? RGB(0.3, 0.31, 0.35) * air.ambient : RGB(0.62, 0.61, 0.6) * air.ambient
-      tone = tone.scaled(1 + fine * 0.16 * texture)
-      if wet { tone = tone.scaled(0.8) }
-      let stripe = across < 0.0045 && sinf(0.16 / (t + 0.1) * 90) > -0.1
-      if stripe { tone = RGB(0.95, 0.9, 0.7) * air.ambient }
-      if abs(across - edge) < 0.006 { tone = RGB(0.8, 0.79, 0.76) * air.ambient }
-      return tone
-    }
-    let way = smoothstep(edge + 0.006, edge - 0.004, across + fine * 0.01)
+    let way = smoothstep(0.051, 0.041, abs(u - bend) + fine * 0.01)
     return base.scaled(1 + fine * 0.3 * texture).mixed(RGB(0.8, 0.68, 0.48) * air.ambient, way)
+  }
+
+  /// A city street to the vanishing point, `s` across it: lane, kerb, pavement.
+  private func street(_ s: Float, _ t: Float) -> RGB {
+    let across = abs(s)
+    let depth = 1 / max(0.01, t)
+    let fine = picture.noise.fractal(s * 40, depth * 30, octaves: 2) - 0.5
+    let isRoad = across < 0.44
+    var tone = (isRoad ? RGB(0.34, 0.35, 0.39) : RGB(0.66, 0.64, 0.62)) * air.ambient
+    tone = tone.scaled(1 + fine * 0.18 * texture)
+    if !isRoad {
+      let slab = abs((s * 9).truncatingRemainder(dividingBy: 1)) < 0.06 || (depth * 3).truncatingRemainder(dividingBy: 1) < 0.06
+      if slab { tone = tone.scaled(0.88) }
+    }
+    if across < 0.012 && (depth * 2.2).truncatingRemainder(dividingBy: 1) < 0.5 { tone = RGB(0.96, 0.9, 0.7) * air.ambient }
+    if abs(across - 0.44) < 0.014 { tone = RGB(0.82, 0.8, 0.76) * air.ambient }
+    return tone
   }
 
   // MARK: Water

@@ -19,6 +19,7 @@ struct ScenePainter {
     FarPainter(picture: picture).paint()
     try work.checkpoint(0.2)
     GroundPainter(picture: picture).paint()
+    if setting.ground == .road { StreetPainter(picture: picture).paint() }
     try work.checkpoint(0.35)
     CastPainter(picture: picture, catalog: catalog).paint()
     if look.weather { WeatherPainter(picture: picture).paint() }

@@ -80,11 +80,12 @@ package final class Bitmap {
   /// `top` over `bottom`, both premultiplied; `fade` 0…256.
   @inline(__always)
   static func over(_ top: UInt32, _ bottom: UInt32, _ fade: UInt32) -> UInt32 {
-    let redBlue = ((top & 0x00FF_00FF) &* fade >> 8) & 0x00FF_00FF
-    let alphaGreen = ((top >> 8 & 0x00FF_00FF) &* fade >> 8) & 0x00FF_00FF
-    let rest = 256 &- (alphaGreen >> 16) &- (alphaGreen >> 23)
-    let underRedBlue = ((bottom & 0x00FF_00FF) &* rest >> 8) & 0x00FF_00FF
-    let underAlphaGreen = ((bottom >> 8 & 0x00FF_00FF) &* rest >> 8) & 0x00FF_00FF
-    return (redBlue &+ underRedBlue) | (alphaGreen &+ underAlphaGreen) << 8
+    let redBlue = (((top & 0x00FF_00FF) &* fade) >> 8) & 0x00FF_00FF
+    let alphaGreen = ((((top >> 8) & 0x00FF_00FF) &* fade) >> 8) & 0x00FF_00FF
+    let alpha = alphaGreen >> 16
+    let rest = 256 &- alpha &- (alpha >> 7)
+    let underRedBlue = (((bottom & 0x00FF_00FF) &* rest) >> 8) & 0x00FF_00FF
+    let underAlphaGreen = ((((bottom >> 8) & 0x00FF_00FF) &* rest) >> 8) & 0x00FF_00FF
+    return (redBlue &+ underRedBlue) | ((alphaGreen &+ underAlphaGreen) << 8)
   }
 }

@@ -136,6 +136,10 @@ struct DescriptionReader {
     if let relation, !elements.isEmpty {
       elements[elements.count - 1].relation = Scene.Relation(kind: relation, of: element.id)
     }
+    // An umbrella is held by whoever was named before it.
+    if catalog.subjects[subject]?.place == .held, relation == nil, let holder = elements.last {
+      element.relation = Scene.Relation(kind: .nextTo, of: holder.id)
+    }
     elements.append(element)
     endNoun()
   }

@@ -152,7 +152,7 @@ struct SceneLayout {
   private func ground(_ depth: Float, _ subject: ArtCatalog.Subject, _ setting: Setting) -> Float {
     guard case .band(let from, let to) = setting.water else { return depth }
     if subject.place == .water || subject.place == .underwater {
-      return to >= 1 ? max(0.25, depth) : clamp(depth * to, from + (to - from) * 0.45, to - (to - from) * 0.12)
+      return to >= 1 ? max(0.3, depth) : clamp(depth * to, from + (to - from) * 0.55, to - (to - from) * 0.12)
     }
     if subject.place == .horizon || to >= 1 || depth < from || depth > to + 0.06 { return depth }
     return min(0.96, to + 0.08 + depth * (0.9 - to) * 0.5)
@@ -190,6 +190,11 @@ struct SceneLayout {
           spot.depth += (anchor.height / 2 - perch.height * anchor.height - spot.height * 0.45) / horizon
         }
         spot.depth += kind == .on ? 0.004 : -0.004
+      case .nextTo where subject.place == .held:
+        spot.height = anchor.height * 0.55
+        spot.x += side * anchor.height * 0.25 / proportion
+        spot.lift = anchor.lift + anchor.height * 0.4
+        spot.depth += 0.002
       case .nextTo:
         spot.x += (side * beside + across * spot.height * 0.9 / proportion)
         spot.depth += 0.05

@@ -14,7 +14,7 @@ struct DigitalArt: StylePass {
     sparks(result, picture)
     result.bloom(threshold: 0.66, strength: 0.55, radius: 56)
     try work.checkpoint(0.85)
-    result.vignette(0.5)
+    result.vignette(0.34)
     return result
   }
 

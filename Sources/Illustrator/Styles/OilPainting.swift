@@ -9,7 +9,7 @@ struct OilPainting: StylePass {
     source.map { color, _ in
       let light = color.luminance
       let tone = (color * RGB(0.99, 0.93, 0.84).mixed(RGB(1.06, 1.0, 0.88), light)).saturated(1.16)
-      return tone.mixed(RGB(0.16, 0.09, 0.05), (1 - smoothstep(0, 0.5, light)) * 0.38)
+      return tone.mixed(RGB(0.16, 0.09, 0.05), (1 - smoothstep(0, 0.45, light)) * 0.22)
     }
     let noise = picture.noise
     let flow = Flow(source, cast: picture.regions.castMask()) { x, y in

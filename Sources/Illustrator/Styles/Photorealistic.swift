@@ -22,7 +22,7 @@ struct Photorealistic: StylePass {
       return tone + RGB(gray: grain)
     }
     try work.checkpoint(0.85)
-    result.vignette(0.42)
+    result.vignette(0.34)
     return result
   }
 

@@ -36,12 +36,14 @@ struct Watercolor: StylePass {
         let bled = wet.sample(sx, sy)
         let cast = picture.regions.values[index] >= RegionMap.cast
         // In the backdrop colours run into each other, wet in wet.
-        let color = crisp.mixed(bled, cast ? 0.08 : clamp(0.2 + slow * 0.7))
+        let color = crisp.mixed(bled, cast ? 0.08 : clamp(0.05 + slow * 0.5))
         // Pigment gathers where a wash ends.
         let border = abs(crisp.luminance - bled.luminance)
         let pool = smoothstep(0.02, 0.2, border) * (crisp.luminance < bled.luminance ? 1 : 0.3)
+        // Dark washes are even, light ones show every drop.
+        let light = color.luminance
         let thickness =
-          (0.55 + slow * 0.85) * (1 + pool * 0.55) * (1 + (0.5 - grain) * (0.35 + 0.3 * (1 - color.luminance)))
+          lerp(1.02, 0.56 + slow * 0.85, 0.25 + 0.75 * light) * (1 + pool * 0.5) * (1 + (0.5 - grain) * (0.16 + 0.36 * light))
         var tone = RGB(pigment(color.r, thickness), pigment(color.g, thickness), pigment(color.b, thickness))
         // A thread of dry paper here and there between two washes, a pencil line elsewhere.
         let line = lines.sample(sx, sy)

@@ -1,0 +1,112 @@
+import SketchCore
+
+/// Colours, background, light and weather.
+extension SceneEditor {
+  mutating func recolor(_ phrase: String?, _ color: String) {
+    guard let hex = colorHex(color) else {
+      notes.append("I do not know the colour “\(color)”.")
+      return
+    }
+    let whole: Set<String> = ["it", "everything", "picture", "whole", "all", "image", "painting", "drawing", "this", "that"]
+    guard let phrase, !Vocabulary.words(phrase).allSatisfy({ whole.contains($0) || $0 == "the" || $0 == "whole" }) else {
+      // "make it purple": the one thing the picture is about, or all of it.
+      let named = scene.elements.indices.filter { !scene.elements[$0].implied }
+      if named.count == 1 && phrase.map({ Vocabulary.words($0) == ["it"] }) != false {
+        paint(named[0], color, hex)
+      } else {
+        scene.adjustments.tint = hex
+      }
+      return
+    }
+    let found = Set(ElementQuery(catalog: catalog, scene: scene).find(phrase))
+    if !found.isEmpty {
+      for index in scene.elements.indices where found.contains(scene.elements[index].id) { paint(index, color, hex) }
+      return
+    }
+    if let zone = catalog.vocabulary.read(phrase).lazy.compactMap(\.zone).first {
+      let setting = catalog.setting(scene.setting)
+      switch zone {
+      case .far where setting.far.isEmpty: scene.colors["sky"] = hex
+      case .water where setting.water == .none:
+        noteMissing(phrase)
+      default: scene.colors[zone.rawValue] = hex
+      }
+      return
+    }
+    noteMissing(phrase)
+  }
+
+  private mutating func paint(_ index: Int, _ color: String, _ hex: String) {
+    scene.elements[index].color = hex
+    scene.elements[index].colorName = color
+    scene.elements[index].implied = false
+  }
+
+  /// The longest colour name in the words; "a bright red" is red.
+  func colorHex(_ phrase: String) -> String? {
+    if let hex = RGB(hex: phrase)?.hex { return hex }
+    let matches = catalog.vocabulary.read(phrase)
+    guard let name = matches.lazy.compactMap(\.color).first, let hex = catalog.colors[name], let color = RGB(hex: hex) else { return nil }
+    let words = Set(Vocabulary.words(phrase))
+    if words.contains("dark") || words.contains("deep") { return color.darker(0.35).hex }
+    if words.contains("light") || words.contains("pale") { return color.lighter(0.45).hex }
+    return hex
+  }
+
+  // MARK: Backdrop
+
+  mutating func changeBackground(_ phrase: String) {
+    var reader = DescriptionReader(catalog: catalog, nextID: scene.nextID)
+    reader.read(phrase)
+    var changed = takeSky(from: reader)
+    // "mountains", "a castle": as a background they stand far behind, if they are no setting by themselves.
+    let setting =
+      reader.setting ?? catalog.vocabulary.read(phrase).lazy.compactMap(\.setting).first
+    if let setting, reader.weather == nil || reader.setting != nil {
+      scene.setting = setting
+      for zone in ["sky", "ground", "water", "far"] where reader.colors[zone] == nil { scene.colors[zone] = nil }
+      changed = true
+    } else if let first = reader.elements.first {
+      var element = first
+      element.place = .background
+      scene.elements.append(element)
+      changed = true
+    } else if let hex = colorHex(phrase), !changed {
+      let isOutdoors = catalog.setting(scene.setting).isOutdoors
+      scene.colors[isOutdoors ? "sky" : "far"] = hex
+      changed = true
+    }
+    if !changed {
+      notes.append("I do not know how “\(phrase)” looks, so the background stays as it is.")
+    }
+    refreshLight()
+    SceneLayout(catalog: catalog).place(&scene)
+  }
+
+  func tookSky(_ reader: DescriptionReader) -> Bool {
+    reader.time != nil || reader.weather != nil || !reader.sky.isEmpty || !reader.colors.isEmpty
+  }
+
+  @discardableResult
+  mutating func takeSky(from reader: DescriptionReader) -> Bool {
+    if let time = reader.time, time != scene.time {
+      scene.time = time
+      scene.colors["sky"] = nil
+    }
+    if let weather = reader.weather {
+      scene.weather = weather
+      scene.sky.removeAll { $0 == "cloudless" }
+    }
+    for thing in reader.sky where !scene.sky.contains(thing) { scene.sky.append(thing) }
+    scene.colors.merge(reader.colors) { $1 }
+    if tookSky(reader) { refreshLight() }
+    return tookSky(reader)
+  }
+
+  /// The sun that came by itself becomes a moon at night, and the other way round.
+  mutating func refreshLight() {
+    scene.elements.removeAll { $0.implied }
+    SceneComposer(catalog: catalog).addImpliedLight(to: &scene)
+    SceneLayout(catalog: catalog).place(&scene)
+  }
+}

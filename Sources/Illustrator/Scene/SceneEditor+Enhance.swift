@@ -1,0 +1,98 @@
+import SketchCore
+
+/// "brighter", "more dramatic", "the dog bigger", "more trees".
+extension SceneEditor {
+  mutating func enhance(_ aspect: String) {
+    let words = Vocabulary.words(aspect)
+    // "make the dog bigger" arrives whole.
+    let targets = ElementQuery(catalog: catalog, scene: scene).find(aspect)
+    if let entry = catalog.enhancement(for: words) {
+      return apply(entry, to: targets)
+    }
+    var reader = DescriptionReader(catalog: catalog, nextID: scene.nextID)
+    reader.read(aspect)
+    if takeSky(from: reader) { return }
+    if reader.setting != nil { return changeBackground(aspect) }
+    if words.contains("more"), let element = reader.elements.first {
+      return more(element)
+    }
+    if let hex = colorHex(aspect) {
+      scene.adjustments.tint = hex
+      return
+    }
+    if let entry = catalog.style(for: aspect) {
+      scene.style = entry.style
+      scene.stylePhrase = aspect
+      return
+    }
+    if let element = reader.elements.first { return more(element) }
+    scene.adjustments.detail = min(1, scene.adjustments.detail + 0.4)
+    scene.adjustments.contrast = min(1, scene.adjustments.contrast + 0.12)
+    notes.append("I do not know how to make it “\(aspect)”; I sharpened it a little instead.")
+  }
+
+  /// "more trees"
+  private mutating func more(_ wanted: Scene.Element) {
+    if let index = scene.elements.firstIndex(where: { $0.subject == wanted.subject && !$0.implied }) {
+      var extra = wanted
+      extra.label = scene.elements[index].label
+      extra.color = scene.elements[index].color
+      extra.count = max(2, min(scene.elements[index].count, 5))
+      scene.elements.append(extra)
+    } else {
+      scene.elements.append(wanted)
+    }
+    SceneLayout(catalog: catalog).place(&scene)
+  }
+
+  private mutating func apply(_ entry: ArtCatalog.Enhancement, to targets: [Int]) {
+    func changed(_ value: Float, _ low: Float = -1) -> Float { clamp(value + entry.amount, low, 1) }
+    switch entry.action {
+    case "brightness": scene.adjustments.brightness = changed(scene.adjustments.brightness)
+    case "contrast": scene.adjustments.contrast = changed(scene.adjustments.contrast)
+    case "saturation": scene.adjustments.saturation = changed(scene.adjustments.saturation)
+    case "warmth": scene.adjustments.warmth = changed(scene.adjustments.warmth)
+    case "drama": scene.adjustments.drama = changed(scene.adjustments.drama, 0)
+    case "detail": scene.adjustments.detail = changed(scene.adjustments.detail, 0)
+    case "blur": scene.adjustments.blur = changed(scene.adjustments.blur, 0)
+    case "backgroundBlur": scene.adjustments.backgroundBlur = changed(scene.adjustments.backgroundBlur, 0)
+    case "glow": scene.adjustments.glow = changed(scene.adjustments.glow, 0)
+    case "zoom" where entry.amount > 0 || scene.adjustments.zoom > 0: scene.adjustments.zoom = changed(scene.adjustments.zoom, 0)
+    case "zoom": stepBack()
+    case "flip": scene.adjustments.flipped.toggle()
+    case "scale": resize(targets, entry.amount)
+    default:
+      if entry.action.hasPrefix("style:"), let style = ArtStyle(rawValue: String(entry.action.dropFirst(6))) {
+        scene.style = style
+        scene.stylePhrase = nil
+      }
+    }
+  }
+
+  /// There is more to see around everything when everything is smaller.
+  private mutating func stepBack() {
+    for index in scene.elements.indices where !scene.elements[index].implied {
+      for spot in scene.elements[index].spots.indices {
+        scene.elements[index].spots[spot].height *= 0.78
+        scene.elements[index].spots[spot].lift *= 0.78
+        scene.elements[index].spots[spot].x = 0.5 + (scene.elements[index].spots[spot].x - 0.5) * 0.82
+        scene.elements[index].spots[spot].depth *= scene.elements[index].spots[spot].air ? 1 : 0.88
+      }
+    }
+  }
+
+  private mutating func resize(_ targets: [Int], _ factor: Float) {
+    // Without a name it is the first thing that was asked for.
+    let chosen = targets.isEmpty ? Array(scene.elements.filter { !$0.implied }.prefix(1).map(\.id)) : targets
+    guard !chosen.isEmpty else {
+      scene.adjustments.zoom = clamp(scene.adjustments.zoom + (factor > 1 ? 0.3 : -0.3), -1, 1)
+      return
+    }
+    for index in scene.elements.indices where chosen.contains(scene.elements[index].id) {
+      scene.elements[index].scale = clamp(scene.elements[index].scale * factor, 0.2, 4)
+      for spot in scene.elements[index].spots.indices {
+        scene.elements[index].spots[spot].height = clamp(scene.elements[index].spots[spot].height * factor, 0.03, 1.1)
+      }
+    }
+  }
+}
