@@ -25,7 +25,9 @@ demo: build ## speak a picture, then an edit, to a throw-away daemon and show bo
 
 test: bootstrap ## build and run every test
 	VOICESKETCH_STRICT=1 swift build --build-tests
-	VOICESKETCH_STRICT=1 swift test --skip-build
+	@# Real daemons, sound servers and clocks: few at a time, so that a small machine does not starve them.
+	VOICESKETCH_STRICT=1 swift test --skip-build --skip IntegrationTests --experimental-maximum-parallelization-width 4
+	VOICESKETCH_STRICT=1 swift test --skip-build --filter IntegrationTests --experimental-maximum-parallelization-width 2
 
 bench: build ## measure speed and memory; prints a table and stores it in Benchmarks/
 	@scripts/bench $(RELEASE)
@@ -37,6 +39,7 @@ check: bootstrap ## what must hold before a change goes in: style, art, unit fil
 	swift format lint -s -r -p Sources Tests Package.swift
 	scripts/check-art
 	scripts/check-unit
+	scripts/openapi --check
 	$(MAKE) test
 
 install: build ## install below PREFIX (/usr/local)
