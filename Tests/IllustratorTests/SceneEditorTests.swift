@@ -46,9 +46,14 @@ import Testing
     #expect(after.map(\.x).min()! > before.map(\.x).min()!)
   }
 
+  @Test func `a sun that was removed stays away`() {
+    let result = edited("a cat", .removeElement(element: "the sun"), .changeBackground(background: "a beach"))
+    #expect(result.scene.elements.map(\.subject) == ["cat"])
+  }
+
   @Test func `says what is there when there is nothing to remove`() {
     let result = edited("a red cat", .removeElement(element: "the elephant"))
-    #expect(result.notes == ["There is no “elephant” in the picture; in it are a red cat and a sun."])
+    #expect(result.notes == ["There is no “elephant” in the picture; in it are a red cat and the sun."])
     #expect(result.scene == result.before)
   }
 

@@ -33,6 +33,8 @@ struct Setting: Sendable {
   var waterColor: RGB
   /// What is strewn over the ground: "tufts", "flowers", …
   var scatter: [String]
+  /// What is there when nothing was named: names of subjects and how many.
+  var furnishings: [(subject: String, count: Int)]
   /// As it ends a sentence: "in a meadow".
   var title: String
 
@@ -72,6 +74,10 @@ struct Setting: Sendable {
     groundNear = try color("groundNear")
     waterColor = try color("waterColor")
     scatter = row.list("scatter")
+    furnishings = row.list("furnish").map { entry in
+      let parts = entry.split(separator: ":").map(String.init)
+      return (parts[0], parts.count > 1 ? Int(parts[1]) ?? 1 : 1)
+    }
     title = row["title"] ?? ""
   }
 }

@@ -55,9 +55,11 @@ struct Vocabulary: Sendable {
     var text: String
     var meanings: [Meaning]
 
+    /// Plural only when the word is never singular: "deer" is one unless a number says otherwise.
     var subject: (name: String, plural: Bool)? {
-      for case .subject(let name, let plural) in meanings { return (name, plural) }
-      return nil
+      var found: (name: String, plural: Bool)?
+      for case .subject(let name, let plural) in meanings where found == nil || !plural { found = (name, plural) }
+      return found
     }
     var setting: String? {
       for case .setting(let name) in meanings { return name }

@@ -65,6 +65,7 @@ struct CastPainter {
     }
     if !isLight {
       ground(member, sprite)
+      picture.linework?.overlay(sprite, x: member.left, y: member.top)
       light(sprite, member)
     }
     if member.subject.place == .horizon { sink(sprite) }
@@ -258,7 +259,8 @@ struct CelestialPainter {
     let y = Float(member.top) + Float(member.edge) / 2
     let moon = member.subject.name != "sun"
     let crescent = moon && ["crescent", "half", "new"].contains { member.element.label.contains($0) }
-    let radius = Float(member.edge) * 0.3
+    let isHigh = !moon && picture.scene.time == .day
+    let radius = Float(member.edge) * (isHigh ? 0.22 : 0.3)
     let air = picture.atmosphere
     let own = member.element.color.flatMap(RGB.init(hex:))
     let tone = own ?? (moon ? RGB(0.97, 0.96, 0.9) : RGB(1, 0.97, 0.86).mixed(air.light, picture.scene.time == .day ? 0.2 : 0.55))

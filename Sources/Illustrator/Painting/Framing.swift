@@ -28,19 +28,25 @@ struct Framing {
     let middleY = hero.map { Float($0.top) + Float($0.edge) / 2 } ?? height * 0.55
     let left = clamp(middleX - seenWidth / 2, 0, width - seenWidth)
     let top = clamp(middleY - seenHeight / 2, 0, height - seenHeight)
-    let color = Bitmap(copying: picture.color)
     let regions = RegionMap(width: picture.width, height: picture.height)
     regions.values.update(from: picture.regions.values, count: picture.width * picture.height)
+    for bitmap in [picture.color, picture.linework].compactMap({ $0 }) {
+      let source = Bitmap(copying: bitmap)
+      for y in 0..<picture.height {
+        let v = top + (Float(y) + 0.5) / zoom - 0.5
+        for x in 0..<picture.width {
+          let own = flipped ? picture.width - 1 - x : x
+          let u = left + (Float(own) + 0.5) / zoom - 0.5
+          bitmap.pixels[y &* picture.width &+ x] = zoom == 1 ? source[clamped: own, y] : source.sample(u, v).packed
+        }
+      }
+    }
     for y in 0..<picture.height {
-      let v = top + (Float(y) + 0.5) / zoom - 0.5
+      let row = min(max(Int(top + (Float(y) + 0.5) / zoom), 0), picture.height - 1)
       for x in 0..<picture.width {
         let own = flipped ? picture.width - 1 - x : x
-        let u = left + (Float(own) + 0.5) / zoom - 0.5
-        let index = y &* picture.width &+ x
-        picture.color.pixels[index] = zoom == 1 ? color[clamped: own, y] : color.sample(u, v).packed
-        let row = min(max(Int(v + 0.5), 0), picture.height - 1)
-        let column = min(max(Int(u + 0.5), 0), picture.width - 1)
-        picture.regions.values[index] = regions.values[row &* picture.width &+ column]
+        let column = min(max(Int(left + (Float(own) + 0.5) / zoom), 0), picture.width - 1)
+        picture.regions.values[y &* picture.width &+ x] = regions.values[row &* picture.width &+ column]
       }
     }
     picture.moved { x, y in

@@ -188,7 +188,7 @@ struct GroundPainter {
   private func scatter() {
     picture.color.draw { context in
       cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
-      for (index, kind) in picture.setting.scatter.enumerated() {
+      for (index, kind) in (isSnowy ? ["drifts"] : picture.setting.scatter).enumerated() {
         var random = SeededRandom(picture.scene.seed, salt: 40 + UInt64(index))
         let count = kind == "tufts" ? 210 : ["wheat", "lavender"].contains(kind) ? 260 : kind == "flowers" ? 130 : 42
         // Back to front: near things hide far ones.

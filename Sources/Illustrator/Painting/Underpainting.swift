@@ -6,6 +6,8 @@ final class Underpainting {
   let look: Look
   let color: Bitmap
   let regions: RegionMap
+  /// The elements before light fell on them, where light has hard borders: outlines follow the drawing, not its shadows.
+  let linework: Bitmap?
   /// Row of the horizon.
   private(set) var horizon: Int
   /// Where the light is, in pixels; above the picture at noon.
@@ -36,6 +38,7 @@ final class Underpainting {
     let size = scene.size
     color = Bitmap(width: size.width, height: size.height, fill: 0xFF00_0000)
     regions = RegionMap(width: size.width, height: size.height)
+    linework = look.shading == .cel ? Bitmap(width: size.width, height: size.height) : nil
     horizon = min(size.height, Int(setting.horizon * Float(size.height)))
     noise = Noise(scene.seed, salt: 77)
     let lamp = scene.elements.first { ["sun", "moon", "full-moon"].contains($0.subject) }?.spots.first

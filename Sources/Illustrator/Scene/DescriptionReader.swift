@@ -63,7 +63,7 @@ struct DescriptionReader {
     }
     if let name = match.setting, !isWeatherHere(match) {
       // "a field of lavender": the more special place wins.
-      if setting == nil || setting == "meadow" { setting = name }
+      if setting == nil || setting == "meadow" { setting = name } else if name == "snow" { weather = weather ?? .snow }
       endNoun()
       return
     }

@@ -18,7 +18,7 @@ package struct Scene: Sendable, Equatable {
   package var setting = "meadow"
   package var time: TimeOfDay = .day
   package var weather: Weather = .clear
-  /// "rainbow", "stars", "moon", "sun", "clouds", "aurora", "fireworks"
+  /// What the sky shows: "rainbow", "stars", "aurora", "fireworks"; and what it must not: "cloudless", "lightless".
   package var sky: [String] = []
   /// Zone name to hex colour.
   package var colors: [String: String] = [:]

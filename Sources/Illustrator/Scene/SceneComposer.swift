@@ -36,21 +36,35 @@ struct SceneComposer {
     var random = SeededRandom(seed, salt: 1)
     scene.setting = reader.setting ?? usualSetting(of: reader.elements, weather: scene.weather, &random)
     scene.time = reader.time ?? (scene.sky.contains { ["stars", "aurora", "fireworks"].contains($0) } ? .night : .day)
+    if scene.elements.isEmpty && reader.unknown.isEmpty { furnish(&scene) }
     if scene.kind == .sticker { scene.setting = "plain" }
     if scene.kind == .comic || scene.kind == .video { notes.append("I draw single pictures; this is one of the \(request.kind.rawValue).") }
     notes += reader.notes
     addImpliedLight(to: &scene)
     SceneLayout(catalog: catalog).place(&scene)
+    if scene.kind == .sticker { SceneLayout(catalog: catalog).fill(&scene) }
     return Composition(scene: scene, notes: notes)
+  }
+
+  /// An empty place gets what belongs to it, so that there is something to look at.
+  private func furnish(_ scene: inout Scene) {
+    for furnishing in catalog.setting(scene.setting).furnishings {
+      guard let subject = catalog.subjects[furnishing.subject] else { continue }
+      var element = Scene.Element(id: scene.nextID, subject: subject.name, label: subject.singular)
+      element.count = furnishing.count
+      scene.elements.append(element)
+    }
   }
 
   /// Where the first subject that has a home is at home.
   private func usualSetting(of elements: [Scene.Element], weather: Scene.Weather, _ random: inout SeededRandom) -> String {
     let subjects = elements.compactMap { catalog.subjects[$0.subject] }
     if subjects.contains(where: { $0.place == .underwater }) && !subjects.contains(where: { $0.place == .water }) { return "underwater" }
-    if let habitat = subjects.lazy.compactMap(\.habitat).first { return habitat }
+    // What is at home indoors does not take others inside with it.
+    let leads = subjects.first?.place == .indoors ? subjects : subjects.filter { $0.place != .indoors }
+    if let habitat = leads.lazy.compactMap(\.habitat).first { return habitat }
     if subjects.contains(where: { $0.place == .water }) { return "ocean" }
-    if subjects.contains(where: { $0.place == .indoors }) { return "room" }
+    if subjects.first?.place == .indoors { return "room" }
     if weather == .snow { return "snow" }
     return ["meadow", "hills", "meadow", "park"][random.index(below: 4)]
   }
@@ -58,7 +72,8 @@ struct SceneComposer {
   /// A low sun at sunset, a moon at night; they are elements, so that they can be removed and recoloured.
   func addImpliedLight(to scene: inout Scene) {
     let name = scene.time == .night || scene.time == .dusk ? "full-moon" : "sun"
-    guard catalog.subjects[name] != nil, catalog.setting(scene.setting).isOutdoors, scene.setting != "space",
+    guard catalog.subjects[name] != nil, !scene.sky.contains("lightless"), catalog.setting(scene.setting).isOutdoors,
+      scene.setting != "space",
       scene.setting != "moon",
       scene.weather == .clear || scene.weather == .cloudy || scene.weather == .snow,
       !scene.elements.contains(where: { catalog.isLight($0.subject) })

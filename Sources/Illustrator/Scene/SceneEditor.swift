@@ -97,6 +97,8 @@ struct SceneEditor {
         scene.elements[index].count -= 1
         return
       }
+      // A sun that was sent away stays away when the weather changes.
+      if scene.elements.contains(where: { found.contains($0.id) && catalog.isLight($0.subject) }) { scene.sky.append("lightless") }
       scene.elements.removeAll { found.contains($0.id) }
       return forgetRelations()
     }

@@ -195,6 +195,10 @@ struct SceneLayout {
         spot.x += side * anchor.height * 0.25 / proportion
         spot.lift = anchor.lift + anchor.height * 0.4
         spot.depth += 0.002
+      case .nextTo where catalog.subjects[other.subject]?.place == .horizon:
+        // Before its foot, not on a line with it.
+        spot.depth = 0.5
+        spot.x += side * anchor.height * 0.4 / proportion + across * spot.height * 0.9 / proportion
       case .nextTo:
         spot.x += (side * beside + across * spot.height * 0.9 / proportion)
         spot.depth += 0.05
@@ -224,7 +228,7 @@ struct SceneLayout {
       // Pulled back in when the neighbour stands at the edge.
       let half = spot.height / 2 / proportion
       if kind == .nextTo && (spot.x < half * 0.6 || spot.x > 1 - half * 0.6) { spot.x = 2 * anchor.x - spot.x }
-      spot.x = clamp(spot.x, half * 0.5, 1 - half * 0.5)
+      spot.x = clamp(spot.x, half * 0.85, 1 - half * 0.85)
       return spot
     }
   }
@@ -261,6 +265,30 @@ struct SceneLayout {
     let half = spot.height / 2 / proportion(scene)
     let bottom = spot.air ? spot.depth * horizon + spot.height / 2 : horizon + spot.depth * (1 - horizon) - spot.lift
     return Box(left: spot.x - half * 0.9, top: bottom - spot.height * 0.95, right: spot.x + half * 0.9, bottom: bottom)
+  }
+
+  /// Moves everything to the middle, together, as large as there is room: for pictures without surroundings.
+  func fill(_ scene: inout Scene) {
+    let all = scene.elements.flatMap { $0.spots.map { box($0, scene) } }
+    guard let left = all.map(\.left).min(), let right = all.map(\.right).max(), let top = all.map(\.top).min(),
+      let bottom = all.map(\.bottom).max()
+    else { return }
+    let wide = proportion(scene)
+    let factor = 0.84 / max((right - left) * wide, bottom - top)
+    let horizon = catalog.setting(scene.setting).horizon
+    for element in scene.elements.indices {
+      for index in scene.elements[element].spots.indices {
+        var spot = scene.elements[element].spots[index]
+        let box = box(spot, scene)
+        let middle = box.bottom - spot.height / 2
+        spot.x = 0.5 + (spot.x - (left + right) / 2) * factor
+        spot.depth = (0.5 + (middle - (top + bottom) / 2) * factor) / horizon
+        spot.height *= factor
+        spot.lift = 0
+        spot.air = true
+        scene.elements[element].spots[index] = spot
+      }
+    }
   }
 
   private func boxes(in scene: Scene) -> [Box] {

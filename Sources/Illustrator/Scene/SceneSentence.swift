@@ -27,7 +27,7 @@ struct SceneSentence {
       if let time = SceneSentence.words(scene.time) { sentence += " \(time)" }
       if let weather = SceneSentence.words(scene.weather) { sentence += " \(weather)" }
     }
-    let shown = scene.sky.filter { $0 != "cloudless" }.map { $0 == "rainbow" || $0 == "aurora" ? "a \($0)" : $0 }
+    let shown = scene.sky.filter { $0 != "cloudless" && $0 != "lightless" }.map { $0 == "rainbow" || $0 == "aurora" ? "a \($0)" : $0 }
     if !shown.isEmpty { sentence += " with \(SceneSentence.list(shown))" }
     let tinted = ["sky", "ground", "water", "far", "clouds"].compactMap { zone in
       scene.colors[zone].flatMap(colorName).map { "\($0) \(zone == "far" ? "background" : zone)" }
@@ -46,8 +46,13 @@ struct SceneSentence {
     let colored = element.colorName.map { "\($0) \(noun)" } ?? noun
     guard element.count == 1 else { return "\(SceneSentence.number(element.count)) \(colored)" }
     let size = element.scale <= 0.55 ? "tiny " : element.scale >= 1.65 ? "huge " : ""
-    return "\(SceneSentence.article(size + colored)) \(size)\(colored)"
+    if SceneSentence.unique.contains(noun) { return "the \(size)\(colored)" }
+    let isMass = noun.hasSuffix("s") && !noun.hasSuffix("ss") && !noun.hasSuffix("us")
+    return isMass ? size + colored : "\(SceneSentence.article(size + colored)) \(size)\(colored)"
   }
+
+  /// There is one of each.
+  private static let unique: Set = ["sun", "moon", "full moon", "earth", "eiffel tower"]
 
   private func isPlural(_ label: String) -> Bool {
     catalog.vocabulary.read(label).first?.subject?.plural == true

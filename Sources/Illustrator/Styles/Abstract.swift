@@ -6,7 +6,7 @@ struct Abstract: StylePass {
   /// One of these is chosen by the seed.
   let palettes: [Palette]
 
-  let look = Look(shading: .cel, clouds: .puffs, texture: 0.15, realLight: false, shadow: 0.3)
+  let look = Look(shading: .cel, clouds: .puffs, texture: 0.15, realLight: false, shadow: 0.3, scatter: false)
 
   private struct Cut {
     var a: Float

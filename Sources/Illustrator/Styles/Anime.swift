@@ -49,7 +49,9 @@ struct Anime: StylePass {
 
   /// Discs of light in a row from the sun through the middle.
   private func flare(_ result: Bitmap, _ picture: Underpainting) {
-    guard picture.setting.isOutdoors, !picture.atmosphere.isNight, picture.atmosphere.cover < 0.6 else { return }
+    guard picture.setting.isOutdoors, picture.setting.ground != .moon, picture.setting.ground != .none, !picture.atmosphere.isNight,
+      picture.atmosphere.cover < 0.6
+    else { return }
     let middle = (x: Float(picture.width) / 2, y: Float(picture.height) / 2)
     let light = picture.light
     result.draw { context in
@@ -65,7 +67,9 @@ struct Anime: StylePass {
 
   /// Petals by day, fireflies by night.
   private func petals(_ result: Bitmap, _ picture: Underpainting) {
-    guard picture.setting.isOutdoors, picture.scene.weather == .clear || picture.scene.weather == .cloudy else { return }
+    guard picture.setting.isOutdoors, picture.setting.far.first?.kind != "space", picture.setting.ground != .moon,
+      picture.scene.weather == .clear || picture.scene.weather == .cloudy
+    else { return }
     var random = SeededRandom(picture.scene.seed, salt: 91)
     let unit = Double(picture.height)
     result.draw { context in

@@ -12,7 +12,7 @@ struct Outlines {
     let height = picture.height
     let lines = Plane(width: width, height: height)
     let regions = picture.regions.values
-    let pixels = picture.color.pixels
+    let pixels = (picture.linework ?? picture.color).pixels
     for y in 1..<(height - 1) {
       for x in 1..<(width - 1) {
         let index = y &* width &+ x
