@@ -10,6 +10,12 @@ do {
   let parser = VoiceCommandParser(lexicon: lexicon)
   if arguments.contains("--bench") {
     try benchmark(parser)
+  } else if let first = arguments.firstIndex(of: "--accuracy") {
+    var accuracy = Accuracy()
+    for file in arguments[(first + 1)...] { try accuracy.add(file: file, parser: parser) }
+    accuracy.printTables()
+  } else if arguments.contains("--fuzz") {
+    Fuzz(parser: parser).run(random: 2_000)
   } else if arguments.contains("--explain") {
     while let line = readLine() { print(parser.explain(Utterance(text: line)) + "\n") }
   } else {
