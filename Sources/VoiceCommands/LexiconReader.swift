@@ -20,18 +20,12 @@ struct LexiconReader {
   private var block = Block.none
 
   static func read(folder: String) throws -> Lexicon {
-    var reader = LexiconReader()
-    for name in try fileNames(in: folder) {
-      try reader.read(try contents(of: folder + "/" + name), file: name)
-    }
+    var reader = try LexiconReader(folder: folder)
     return try reader.builder.finish()
   }
 
   static func read(folder: String, additions: String) throws -> (lexicon: Lexicon, problems: [SketchError]) {
-    var reader = LexiconReader()
-    for name in try fileNames(in: folder) {
-      try reader.read(try contents(of: folder + "/" + name), file: name)
-    }
+    var reader = try LexiconReader(folder: folder)
     _ = try reader.builder.finish()
     var problems: [SketchError] = []
     guard access(additions, F_OK) == 0 else { return (try reader.builder.finish(), []) }
@@ -47,6 +41,12 @@ struct LexiconReader {
       }
     }
     return (try reader.builder.finish(), problems)
+  }
+
+  private init(folder: String) throws {
+    for name in try Self.fileNames(in: folder) {
+      try read(try Self.contents(of: folder + "/" + name), file: name)
+    }
   }
 
   // MARK: Files

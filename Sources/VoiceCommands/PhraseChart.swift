@@ -32,6 +32,7 @@ struct PhraseChart {
   static let homophoneDoubt: Float = 0.15
   /// What it costs to take a word nobody knows for one that differs by a letter.
   static let guessCost: Float = 0.6
+  static let guessDoubt: Float = 0.5
 
   let lexicon: Lexicon
   let tokens: [Token]
@@ -140,7 +141,7 @@ struct PhraseChart {
         }
       }
       if token.guess >= 0 {
-        follow(base, token.guess, cost: Self.guessCost, end: position + 1, span: -1, &agenda)
+        follow(base, token.guess, cost: Self.guessCost, end: position + 1, span: -1, doubt: Self.guessDoubt, &agenda)
       }
       if position > start {
         for span in first[Int(position)]..<last[Int(position)] {
@@ -178,7 +179,7 @@ struct PhraseChart {
   }
 
   private mutating func follow(
-    _ state: State, _ symbol: Symbol, cost: Float, end: Int32, span: Int32, _ agenda: inout [State]
+    _ state: State, _ symbol: Symbol, cost: Float, end: Int32, span: Int32, doubt: Float = Self.homophoneDoubt, _ agenda: inout [State]
   ) {
     var edge = lexicon.phrases.edge(state.node, symbol)
     while edge >= 0 {
@@ -188,7 +189,7 @@ struct PhraseChart {
       agenda.append(
         State(
           node: target.target, position: end, cost: state.cost + cost,
-          doubt: state.doubt + (span < 0 ? (cost > 0 ? Self.homophoneDoubt : 0) : spans[Int(span)].doubt),
+          doubt: state.doubt + (span < 0 ? (cost > 0 ? doubt : 0) : spans[Int(span)].doubt),
           step: Int32(steps.count - 1), freeStart: -1, isMisheard: state.isMisheard || isMisheard))
       edge = target.next
     }

@@ -69,7 +69,7 @@ struct ReadingExtractor {
               place: span.entry >= 0 ? lexicon.entries[Int(span.entry)].place : nil))
           readPhrase(span, start: step.start, name: edge.name, &bindings)
         } else if chart.tokens[Int(step.start)].word != edge.symbol {
-          doubt += PhraseChart.homophoneDoubt
+          doubt += chart.tokens[Int(step.start)].guess == edge.symbol ? PhraseChart.guessDoubt : PhraseChart.homophoneDoubt
         }
       }
     }
