@@ -18,7 +18,8 @@ struct Fuzz {
     var tried = 0
     func attempt(_ text: String) {
       let clock = ContinuousClock()
-      let time = clock.measure { _ = parser.parse(Utterance(text: text)) }
+      // The best of three: what else the machine does is not measured.
+      let time = (0..<3).map { _ in clock.measure { _ = parser.parse(Utterance(text: text)) } }.min()!
       tried += 1
       if time > slowest.time { slowest = (time, text) }
     }

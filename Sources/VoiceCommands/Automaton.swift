@@ -17,6 +17,7 @@ typealias Symbol = Int32
 /// Patterns compiled into one graph: nodes share common beginnings, free text is a node that loops.
 struct Automaton: Sendable {
   struct Edge: Sendable {
+    var source: Int32
     var target: Int32
     var symbol: Symbol
     /// What the text is bound to, -1 for nothing.
@@ -153,7 +154,7 @@ struct Automaton: Sendable {
   private mutating func connect(_ source: Int32, _ symbol: Symbol, _ name: Int16, _ target: Int32) {
     nodes[Int(source)].hasEdges = true
     let first = edge(source, symbol)
-    edges.append(Edge(target: target, symbol: symbol, name: name, next: first))
+    edges.append(Edge(source: source, target: target, symbol: symbol, name: name, next: first))
     if first < 0, (used + 1) * 2 >= keys.count { grow() }
     store(Self.key(source, symbol), Int32(edges.count - 1))
   }

@@ -7,6 +7,8 @@ package import SketchCore
 package struct VoiceCommandParser: CommandParser {
   /// Nobody commands at greater length; what is longer is not looked at.
   static let longestUtterance = 400
+  /// Longer ones are read once, as they stand: nobody takes words back at such length.
+  static let longestSecondThought = 80
 
   package let lexicon: Lexicon
 
@@ -35,6 +37,7 @@ package struct VoiceCommandParser: CommandParser {
       chart = PhraseChart(words, lexicon: lexicon)
     }
     var best = read(words, chart)
+    guard words.tokens.count <= Self.longestSecondThought else { return best }
     var pending = SelfCorrection(lexicon: lexicon, chart: chart).repaired()
     for _ in 0..<SelfCorrection.mostMarkers where !pending.isEmpty {
       var next: [[Token]] = []

@@ -1,3 +1,4 @@
+import Foundation
 import SketchCore
 import Testing
 
@@ -47,7 +48,7 @@ import Testing
 
   @Test func `any bytes are survived`() {
     var random = Seeded(state: 7)
-    for _ in 0..<3000 {
+    for _ in 0..<1000 {
       let bytes = (0..<Int.random(in: 0...200, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
       let text = String(decoding: bytes, as: UTF8.self)
       #expect(parser.parse(Utterance(text: text)).transcript == text)
@@ -57,7 +58,7 @@ import Testing
   @Test func `any row of known words is survived`() {
     var random = Seeded(state: 11)
     let vocabulary = parser.lexicon.vocabulary
-    for _ in 0..<2000 {
+    for _ in 0..<1000 {
       let words = (0..<Int.random(in: 1...30, using: &random)).map { _ in
         vocabulary.word(Int32.random(in: 0..<Int32(vocabulary.count), using: &random))
       }
@@ -109,6 +110,28 @@ import Testing
       let command = parser.parse(Utterance(text: example))
       #expect(command.intent != .unknown && command.confidence >= 0.8, "\(example): \(command)")
     }
+  }
+
+  @Test func `nearly every sentence that the patterns allow is understood as its rule means it`() throws {
+    var random = Seeded(state: 3)
+    let sampler = SentenceSampler(parser.lexicon)
+    var (said, understood) = (0, 0)
+    for (index, rule) in parser.lexicon.rules.enumerated() where rule.intent != .unknown && rule.after == nil {
+      for _ in 0..<6 {
+        guard let sentence = sampler.sentence(ofRule: Int32(index), using: &random) else { continue }
+        said += 1
+        let command = parser.parse(Utterance(text: sentence))
+        let type = command.edits?.first.flatMap { try? WireJSON.text($0) }
+        let isMeant = command.intent == rule.intent && (rule.edit == nil || type?.contains("\"\(rule.edit!)\"") == true)
+        understood += isMeant ? 1 : 0
+        if !isMeant, ProcessInfo.processInfo.environment["VOICESKETCH_SHOW"] != nil {
+          print("\(rule.intent).\(rule.edit ?? "-") \(parser.lexicon.describe(rule.place)): \(sentence) → \(command.intent) \(type ?? "")")
+        }
+      }
+    }
+    print("\(understood) of \(said) sampled sentences are understood as their rule means them")
+    #expect(said > 1_500)
+    #expect(Double(understood) >= 0.97 * Double(said), "\(understood) of \(said)")
   }
 
   private static let strange = [
