@@ -61,5 +61,12 @@ package enum JSONValue: Sendable, Equatable, Codable {
     }
   }
 
+  /// Whether `actual` says everything this says.
+  package func isPart(of actual: JSONValue) -> Bool { firstDifference(from: actual) == nil }
+
+  package subscript(_ key: String) -> JSONValue? {
+    if case .object(let fields) = self { fields[key] } else { nil }
+  }
+
   private var text: String { (try? WireJSON.text(self)) ?? "?" }
 }

@@ -52,6 +52,20 @@ import Testing
     }
   }
 
+  @Test func `an export into a named pipe leaves the pipe there`() async throws {
+    try await DaemonFixture.with { daemon in
+      _ = try await daemon.say("draw a cat")
+      let pipe = daemon.folder.appending(path: "pipe").path
+      #expect(mkfifo(pipe, 0o600) == 0)
+      async let reader = BuiltProgram(path: "/usr/bin/head").run(["-c", "4", pipe])
+      _ = try await daemon.control("export", "--force", "--format", "pdf", "--output", pipe)
+      #expect(try await reader.output == "%PDF")
+      var status = stat()
+      #expect(stat(pipe, &status) == 0)
+      #expect(status.st_mode & S_IFMT == S_IFIFO)
+    }
+  }
+
   @Test func `without a daemon the command line says how to start one`() async throws {
     let run = try await BuiltProgram("voicesketchctl").run(["status"], environment: ["VOICESKETCH_SOCKET": "/tmp/nowhere.sock"])
     #expect(run.status == 69)

@@ -1,4 +1,5 @@
 import Foundation
+import SketchCore
 import TestSupport
 
 /// One line of a corpus file: what is said, and the command JSON it must give (or a part of it).
