@@ -16,7 +16,7 @@ package struct ArtCatalog: Sendable {
     var color: RGB
     /// Where it is at home, when nothing else was said.
     var habitat: String?
-    /// How far down the drawing water reaches, 0…1; nil for what stands or hovers.
+    /// Where the water's surface crosses the drawing, from the top, 0…1; nil for what does not swim.
     var waterline: Float?
     var drawing: SubjectDrawing
 
@@ -81,7 +81,7 @@ package struct ArtCatalog: Sendable {
         name: name, singular: singular.first ?? name, plural: plural.first ?? name, size: size, place: place,
         color: RGB(hex: row["color"] ?? "") ?? RGB(gray: 0.6),
         habitat: ([name] + singular).lazy.compactMap { habitats[$0] }.first,
-        waterline: ArtCatalog.waterline(row["note"] ?? ""),
+        waterline: place == .water ? 330.0 / 400 : nil,
         drawing: try SubjectDrawing(svg: readFile("\(folder)/subjects/\(name).svg")))
       for word in plural { vocabulary.add(word, .subject(name, plural: true)) }
       for word in singular { vocabulary.add(word, .subject(name, plural: false)) }
@@ -156,18 +156,14 @@ package struct ArtCatalog: Sendable {
     }.max { $0.words.count < $1.words.count }
   }
 
-  /// "swimming; waterline at 330": in the drawing's 400 units.
-  private static func waterline(_ note: String) -> Float? {
-    let words = note.split { !($0.isLetter || $0.isNumber) }
-    guard let index = words.firstIndex(of: "waterline"), index + 2 < words.count, words[index + 1] == "at" else { return nil }
-    return Float(words[index + 2]).map { $0 / 400 }
-  }
-
   /// The sun and the moons: they are drawn as light where a style paints light.
   func isLight(_ subject: String) -> Bool { subjects[subject]?.isLight == true }
 
   /// The colour that goes without saying: polar bears are white.
   func tint(of label: String) -> String? { tints[label] }
+
+  /// Where a held or worn thing is on whoever has it.
+  func grip(of subject: String) -> Perch { perches[subject] ?? Perch(height: 0.4, shift: 0.25) }
 
   func perch(of subject: String) -> Perch { perches[subject] ?? Perch(height: 0.6, shift: 0) }
 

@@ -69,7 +69,7 @@ struct CastPainter {
       light(sprite, member)
     }
     if member.subject.place == .horizon { sink(sprite) }
-    if let waterline = member.subject.waterline, !member.spot.air { submerge(sprite, waterline) }
+    if let waterline = member.subject.waterline, !member.spot.air, isOnWater(member) { submerge(sprite, waterline) }
     let opacity: Float = isLight && picture.atmosphere.cover > 0.8 ? 0.6 : 1
     picture.color.overlay(sprite, x: member.left, y: member.top, opacity: opacity)
     mark(sprite, member, isLight ? RegionMap.light : member.region)
@@ -119,21 +119,26 @@ struct CastPainter {
     guard !member.spot.air, member.spot.lift < 0.02, member.subject.place != .horizon else { return }
     let base = Float(member.top + member.edge) - Float(member.edge) * 0.05
     let middle = Float(member.left) + Float(member.edge) / 2
-    let column = min(max(Int(middle), 0), picture.width - 1)
-    let row = min(max(Int(base), 0), picture.height - 1)
-    let wet = picture.regions.values[row * picture.width + column] == RegionMap.water
+    let wet = isOnWater(member)
     if wet && member.subject.place == .ground {
       islet(middle, base, Float(member.edge))
       return
     }
     if wet {
-      if member.subject.waterline == nil { reflect(sprite, member) }
+      reflect(sprite, member)
       return
     }
     guard picture.look.shadow > 0, picture.setting.ground != .clouds else { return }
     let lean = (middle - picture.light.x) / Float(picture.width)
     shade(
       middle + lean * Float(member.edge) * 0.16, base - Float(member.edge) * 0.006, Float(member.edge) * 0.42, Float(member.edge) * 0.06)
+  }
+
+  private func isOnWater(_ member: Underpainting.CastMember) -> Bool {
+    let base = Float(member.top) + Float(member.edge) * (member.subject.waterline ?? 0.95)
+    let column = min(max(member.left + member.edge / 2, 0), picture.width - 1)
+    let row = min(max(Int(base), 0), picture.height - 1)
+    return picture.regions.values[row * picture.width + column] == RegionMap.water
   }
 
   /// A soft dark ellipse.
@@ -154,10 +159,11 @@ struct CastPainter {
   }
 
   private func reflect(_ sprite: Bitmap, _ member: Underpainting.CastMember) {
-    let base = member.top + Int(Float(member.edge) * 0.95)
+    let waterline = member.subject.waterline ?? 0.95
+    let base = member.top + Int(Float(member.edge) * waterline)
     for row in max(0, base)..<max(max(0, base), min(picture.height, base + member.edge * 6 / 10)) {
       let down = row - base
-      let source = Int(Float(member.edge) * 0.95) - Int(Float(down) * 1.25)
+      let source = Int(Float(member.edge) * waterline) - Int(Float(down) * 1.25)
       guard source >= 0 else { break }
       let fade = 0.5 * (1 - Float(down) / (Float(member.edge) * 0.6))
       let sway = picture.noise.value(Float(row) * 0.16, 4) - 0.5

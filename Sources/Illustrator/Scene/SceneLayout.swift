@@ -182,7 +182,9 @@ struct SceneLayout {
         let share: Float = catalog.subjects[other.subject]?.place == .horizon ? 0.8 : 0.55
         spot.height = min(spot.height, anchor.height * share / max(1, Float(element.count).squareRoot() * 0.85))
         spot.x += (anchor.flipped ? -perch.shift : perch.shift) * anchor.height / proportion + across * spot.height * 0.66 / proportion
-        spot.lift = anchor.lift + perch.height * anchor.height
+        // A swimmer's place is its waterline, above its base.
+        let sunk = catalog.subjects[other.subject]?.waterline.map { 0.95 - $0 } ?? 0
+        spot.lift = anchor.lift + (perch.height - sunk) * anchor.height
         if anchor.air {
           // In the air places are middles: down half of the anchor, up to its seat, up half of what sits.
           let horizon = catalog.setting(scene.setting).horizon
@@ -191,9 +193,10 @@ struct SceneLayout {
         }
         spot.depth += kind == .on ? 0.004 : -0.004
       case .nextTo where subject.place == .held:
-        spot.height = anchor.height * 0.55
-        spot.x += side * anchor.height * 0.25 / proportion
-        spot.lift = anchor.lift + anchor.height * 0.4
+        let grip = catalog.grip(of: subject.name)
+        spot.height = min(natural, anchor.height * 0.55)
+        spot.x += side * anchor.height * grip.shift / proportion
+        spot.lift = anchor.lift + anchor.height * grip.height
         spot.depth += 0.002
       case .nextTo where catalog.subjects[other.subject]?.place == .horizon:
         // Before its foot, not on a line with it.
