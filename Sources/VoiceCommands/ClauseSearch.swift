@@ -162,14 +162,20 @@ struct ClauseSearch {
     while item >= 0 {
       let accept = lexicon.clauses.accepts[Int(item)]
       item = accept.next
-      let rule = lexicon.rules[Int(accept.payload)]
-      if (rule.isOpening || rule.isWhole) && previous >= 0 { continue }
-      if let type = rule.after, previous < 0 || lexicon.rules[Int(completions[Int(previous)].rule)].edit != type { continue }
+      let weight = lexicon.rules[Int(accept.payload)].weight
+      if (weight.isOpening || weight.isWhole) && previous >= 0 { continue }
+      if weight.isContinuation, !continues(accept.payload, after: previous) { continue }
       keep(
         Completion(
-          rule: accept.payload, step: state.step, beginning: state.beginning, end: position, cost: state.cost + rule.cost,
+          rule: accept.payload, step: state.step, beginning: state.beginning, end: position, cost: state.cost + weight.cost,
           closingEnd: position))
     }
+  }
+
+  /// The clause before is of the type of edit that the rule goes on from.
+  private func continues(_ rule: Int32, after previous: Int32) -> Bool {
+    guard previous >= 0, let type = lexicon.rules[Int(rule)].after else { return false }
+    return lexicon.rules[Int(completions[Int(previous)].rule)].edit == type
   }
 
   private mutating func keep(_ completion: Completion) {
@@ -179,7 +185,7 @@ struct ClauseSearch {
       readings.append(Int32(completions.count - 1))
       return
     }
-    let isWhole = lexicon.rules[Int(completion.rule)].isWhole
+    let isWhole = lexicon.rules[Int(completion.rule)].weight.isWhole
     let known = isWhole ? wholeAt[position] : completionAt[position]
     if known >= 0, completions[Int(known)].cost <= completion.cost { return }
     completions.append(completion)
@@ -209,8 +215,10 @@ struct ClauseSearch {
       let token = chart.tokens[Int(position)]
       if token.word >= 0 {
         follow(base, token.word, at: position, cost: 0, end: position + 1, span: -1)
-        if let meanings = lexicon.homophones[token.word] {
-          for word in meanings { follow(base, word, at: position, cost: PhraseChart.homophoneCost, end: position + 1, span: -1) }
+        var item = lexicon.homophones.first(of: token.word)
+        while item >= 0 {
+          follow(base, lexicon.homophones.meant[item], at: position, cost: PhraseChart.homophoneCost, end: position + 1, span: -1)
+          item = lexicon.homophones.next[item]
         }
       }
       if token.guess >= 0 {
@@ -218,7 +226,7 @@ struct ClauseSearch {
       }
       for index in chart.first[Int(position)]..<chart.last[Int(position)] {
         let span = chart.spans[Int(index)]
-        if span.entry >= 0, lexicon.entries[Int(span.entry)].isOpening, beginnings[Int(state.beginning)].previous >= 0 { continue }
+        if span.entry >= 0, lexicon.entries[Int(span.entry)].weight.isOpening, beginnings[Int(state.beginning)].previous >= 0 { continue }
         follow(base, Lexicon.symbol(ofClass: span.classID), at: position, cost: span.cost, end: span.end, span: index)
       }
     }

@@ -4,36 +4,65 @@ package import SketchCore
 package struct Lexicon: Sendable {
   /// One phrase a class holds.
   struct Entry: Sendable {
-    var classID: Int32
+    /// What the search looks at: plain numbers, so that reading them moves no strings about.
+    struct Weight: Sendable {
+      var classID: Int32
+      var cost: Float
+      var doubt: Float
+      /// Counts only where a comma or a full stop stands before it.
+      var followsComma: Bool
+      /// Only in the first clause of an utterance: "adding a tree" is a heading there, and no command after "and".
+      var isOpening: Bool
+    }
+
+    var weight: Weight
     /// What the phrase stands for; nil when it stands for itself.
     var value: String?
     var assignments: [Assignment]
-    var cost: Float
-    var doubt: Float
-    /// Counts only where a comma or a full stop stands before it.
-    var followsComma: Bool
-    /// Only in the first clause of an utterance: "adding a tree" is a heading there, and no command after "and".
-    var isOpening: Bool
     var place: Place
   }
 
   /// One sentence pattern and the command it makes.
   struct Rule: Sendable {
+    struct Weight: Sendable {
+      /// Added to what its words cost; the cheapest reading of an utterance wins.
+      var cost: Float
+      /// Confidence when all words are accounted for.
+      var sure: Float
+      /// Only at the beginning of an utterance: fragments such as "less grainy".
+      var isOpening: Bool
+      /// Only when it accounts for the whole utterance.
+      var isWhole: Bool
+      /// Has `after`.
+      var isContinuation: Bool
+    }
+
+    var weight: Weight
     var intent: VoiceCommand.Intent
     /// For `edit`: the type of the edit.
     var edit: String?
     var assignments: [Assignment]
-    /// Confidence when all words are accounted for.
-    var sure: Float
-    /// Added to what its words cost; the cheapest reading of an utterance wins.
-    var cost: Float
-    /// Only at the beginning of an utterance: fragments such as "less grainy".
-    var isOpening: Bool
-    /// Only when it accounts for the whole utterance.
-    var isWhole: Bool
     /// Only after a clause of this type of edit: "(make the sky red) and the grass blue".
     var after: String?
     var place: Place
+  }
+
+  /// What words may be mishearings of, as linked lists.
+  struct Homophones: Sendable {
+    private(set) var meant: [Int32] = []
+    /// The next meaning of the same word, -1 at the end.
+    private(set) var next: [Int] = []
+    private var firsts: [Int] = []
+
+    /// Index of the first meaning of a word, -1 when it has only its own.
+    func first(of word: Int32) -> Int { Int(word) < firsts.count ? firsts[Int(word)] : -1 }
+
+    mutating func add(_ said: Int32, meant word: Int32) {
+      while firsts.count <= Int(said) { firsts.append(-1) }
+      meant.append(word)
+      next.append(firsts[Int(said)])
+      firsts[Int(said)] = meant.count - 1
+    }
   }
 
   /// Sets a field to a text in which `{name}` stands for what was captured.
@@ -76,7 +105,7 @@ package struct Lexicon: Sendable {
   /// By class.
   var penalties: [[Penalty]] = []
   /// By word: what it may be a mishearing of.
-  var homophones: [Int32: [Int32]] = [:]
+  var homophones = Homophones()
   /// Parted from a word the vocabulary does not know: "'s".
   var suffixes: [[UInt8]] = []
   /// Words by their ending: an unknown word in "er" may be a comparative.

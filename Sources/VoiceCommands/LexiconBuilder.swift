@@ -70,18 +70,19 @@ struct LexiconBuilder {
   // MARK: Contents
 
   mutating func addPhrase(_ pattern: Pattern, to classID: Int32, value: String?, options: LexiconOptions) {
-    lexicon.entries.append(
-      Lexicon.Entry(
-        classID: classID, value: value, assignments: options.assignments, cost: options.cost, doubt: options.doubt,
-        followsComma: options.followsComma, isOpening: options.isOpening, place: place))
+    let weight = Lexicon.Entry.Weight(
+      classID: classID, cost: options.cost, doubt: options.doubt, followsComma: options.followsComma, isOpening: options.isOpening)
+    lexicon.entries.append(Lexicon.Entry(weight: weight, value: value, assignments: options.assignments, place: place))
     lexicon.phrases.add(pattern, payload: Int32(lexicon.entries.count - 1))
   }
 
   mutating func addRule(_ pattern: Pattern, intent: VoiceCommand.Intent, edit: String?, options: LexiconOptions) {
+    let weight = Lexicon.Rule.Weight(
+      cost: options.cost, sure: options.sure, isOpening: options.isOpening, isWhole: options.isWhole,
+      isContinuation: options.after != nil)
     lexicon.rules.append(
       Lexicon.Rule(
-        intent: intent, edit: edit, assignments: options.assignments, sure: options.sure, cost: options.cost,
-        isOpening: options.isOpening, isWhole: options.isWhole, after: options.after, place: place))
+        weight: weight, intent: intent, edit: edit, assignments: options.assignments, after: options.after, place: place))
     lexicon.clauses.add(pattern, payload: Int32(lexicon.rules.count - 1))
   }
 
@@ -90,7 +91,7 @@ struct LexiconBuilder {
   }
 
   mutating func addHomophone(_ said: Int32, of meant: Int32) {
-    lexicon.homophones[said, default: []].append(meant)
+    lexicon.homophones.add(said, meant: meant)
   }
 
   mutating func setWordCost(_ cost: Float, of slot: Int16) { lexicon.wordCosts[Int(slot)] = cost }

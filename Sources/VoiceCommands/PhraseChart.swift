@@ -136,8 +136,10 @@ struct PhraseChart {
       let token = tokens[Int(position)]
       if token.word >= 0 {
         follow(base, token.word, cost: 0, end: position + 1, span: -1, &agenda)
-        if let meanings = lexicon.homophones[token.word] {
-          for word in meanings { follow(base, word, cost: Self.homophoneCost, end: position + 1, span: -1, &agenda) }
+        var item = lexicon.homophones.first(of: token.word)
+        while item >= 0 {
+          follow(base, lexicon.homophones.meant[item], cost: Self.homophoneCost, end: position + 1, span: -1, &agenda)
+          item = lexicon.homophones.next[item]
         }
       }
       if token.guess >= 0 {
@@ -203,7 +205,7 @@ struct PhraseChart {
     while item >= 0 {
       let accept = lexicon.phrases.accepts[Int(item)]
       item = accept.next
-      let entry = lexicon.entries[Int(accept.payload)]
+      let entry = lexicon.entries[Int(accept.payload)].weight
       if entry.followsComma, tokens[Int(start)].gap < .comma { continue }
       let span = Span(
         classID: entry.classID, end: state.position, cost: state.cost + entry.cost, doubt: state.doubt + entry.doubt,

@@ -121,7 +121,7 @@ package struct VoiceCommandParser: CommandParser {
 
   /// From how sure the rule is when all fits, less for everything that speaks against it.
   private func confidence(of clause: Clause) -> Double {
-    var value = Double(lexicon.rules[Int(clause.rule)].sure)
+    var value = Double(lexicon.rules[Int(clause.rule)].weight.sure)
     // exp(-0.35 doubt) by its series would need Foundation; this falls alike.
     let doubt = Double(max(0, clause.doubt))
     value /= (1 + 0.12 * doubt) * (1 + 0.12 * doubt) * (1 + 0.12 * doubt)

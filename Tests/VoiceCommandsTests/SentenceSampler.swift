@@ -37,7 +37,7 @@ struct SentenceSampler {
       case .symbol(let symbol) where symbol >= 0: words.append(lexicon.vocabulary.word(symbol))
       case .symbol(let symbol):
         guard depth < Self.deepest else { return nil }
-        let entries = lexicon.entries.indices.filter { lexicon.entries[$0].classID == Lexicon.classID(of: symbol) }
+        let entries = lexicon.entries.indices.filter { lexicon.entries[$0].weight.classID == Lexicon.classID(of: symbol) }
         guard let entry = entries.randomElement(using: &random), let end = phrases.ends[Int32(entry)]?.randomElement(using: &random),
           let inner = spoken(phrases.path(to: end, using: &random), depth: depth + 1, &random)
         else { return nil }
