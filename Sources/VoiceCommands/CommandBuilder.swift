@@ -18,7 +18,9 @@ struct CommandBuilder {
     case .delete, .restore, .favorite, .unfavorite, .show: command.target = target(fields)
     case .export:
       command.target = target(fields)
-      command.export = .init(format: fields["format"].flatMap(ImageFormat.init) ?? .png, path: fields["path"])
+      let path = fields["path"]
+      let format = fields["format"].flatMap(ImageFormat.init) ?? path.flatMap(format(ofFile:)) ?? .png
+      command.export = .init(format: format, path: path)
     case .undo, .redo: command.steps = fields["steps"].flatMap { Int($0) }.map { max(1, $0) } ?? 1
     case .retry: command.count = fields["count"].flatMap { Int($0) }.map(clamped) ?? 1
     case .list, .search:
@@ -39,6 +41,12 @@ struct CommandBuilder {
       }
     }
     return command
+  }
+
+  private func format(ofFile path: String) -> ImageFormat? {
+    guard let dot = path.lastIndex(of: ".") else { return nil }
+    let ending = path[path.index(after: dot)...].lowercased()
+    return ImageFormat.allCases.first { $0.fileExtension == ending || $0.rawValue == ending }
   }
 
   private func create(_ fields: Fields) -> CreateRequest {

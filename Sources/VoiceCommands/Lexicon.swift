@@ -119,6 +119,8 @@ package struct Lexicon: Sendable {
   var files: [String] = []
   /// The classes the engine itself looks at: what may stand before and after a sentence, what joins two, what is no word at all, and what
   /// takes back what was just said.
+  /// The field that is taken with its punctuation.
+  var pathName: Int16 = -1
   var opening: Int32?
   var closing: Int32?
   var joiner: Int32?

@@ -141,6 +141,7 @@ struct LexiconBuilder {
         .configuration, "\(lexicon.describe(mention)): no file defines the slot “\(lexicon.slotNames[id])”",
         advice: "Correct the name, or define the slot.")
     }
+    lexicon.pathName = nameIDs["path"] ?? -1
     lexicon.opening = classIDs["opening"]
     lexicon.closing = classIDs["closing"]
     lexicon.joiner = classIDs["joiner"]

@@ -57,7 +57,9 @@ struct ReadingExtractor {
       if step.edge < 0 {
         let node = lexicon.clauses.nodes[Int(step.node)]
         doubt += freeDoubt(step, node.slot)
-        bind(node.name, said(step.start, step.end), step.start..<step.end, &bindings)
+        let isPath = node.name >= 0 && node.name == lexicon.pathName
+        let words = chart.tokens[Int(step.start)..<Int(step.end)]
+        bind(node.name, isPath ? text.verbatim(words) : text.text(words), step.start..<step.end, &bindings)
       } else {
         let edge = lexicon.clauses.edges[Int(step.edge)]
         if step.span >= 0 {

@@ -175,6 +175,15 @@ struct TokenizedText: Sendable {
     return text + String(decoding: bytes[Int(start)..<Int(end)], as: UTF8.self)
   }
 
+  /// These words with everything that touches them up to the next space: "~/Pictures/fox.png".
+  func verbatim(_ words: ArraySlice<Token>) -> String {
+    guard let first = words.first, let last = words.last else { return "" }
+    var (start, end) = (Int(first.start), Int(last.end))
+    while start > 0, bytes[start - 1] > 0x20 { start -= 1 }
+    while end < bytes.count, bytes[end] > 0x20 { end += 1 }
+    return String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+
   /// Takes words out. Returns whether there were any.
   mutating func leaveOut(_ ranges: [Range<Int>]) -> Bool {
     guard !ranges.isEmpty else { return false }
