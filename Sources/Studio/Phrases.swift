@@ -44,6 +44,9 @@ enum Phrases {
     position == 0 ? "Drawing." : "In the queue behind \(position) other\(position == 1 ? "" : "s")."
   }
 
+  static let afterDrawing = "As soon as the picture is drawn."
+  static let kept = "The daemon is stopping; this is drawn when it runs again."
+
   static func status(_ report: StatusReport) -> String {
     let queue = report.queue.isEmpty ? "nothing is waiting" : "\(report.queue.count) in the queue"
     let current = report.currentArtwork.map { "; the current picture is \(title($0))" } ?? ""

@@ -6,7 +6,7 @@ extension Studio: StudioControl {
   package func status() async -> StatusReport {
     let listening = await parts.listening.listeningState()
     var queue: [Job] = []
-    for id in unfinished { if let job = try? await parts.library.job(id) { queue.append(job) } }
+    for id in unfinished { if let job = try? await job(id), !job.state.isFinal { queue.append(job) } }
     let current = try? await parts.library.currentArtwork()
     let usage = (try? await parts.library.usage()) ?? .init(artworks: 0, jobsFinished: 0, costThisMonth: 0)
     return StatusReport(
@@ -19,35 +19,47 @@ extension Studio: StudioControl {
     try await parts.listening.setListening(mode)
   }
 
-  package func jobs(limit: Int) async throws -> [Job] { try await parts.library.jobs(unfinished: false, limit: limit) }
+  package func jobs(limit: Int) async throws -> [Job] {
+    try await parts.library.jobs(unfinished: false, limit: limit).map { live($0.id) ?? $0 }
+  }
 
   package func job(_ id: JobID) async throws -> Job {
     guard let job = try await parts.library.job(id) else {
       throw SketchError(.notFound, "there is no job \(id)", advice: "See all with: voicesketchctl jobs.")
     }
-    return job
+    return live(id) ?? job
   }
 
+  /// A job of which more is known than the library has.
+  private func live(_ id: JobID) -> Job? { running?.id == id ? running?.job : unwritten[id] }
+
   package func cancelJob(_ id: JobID) async throws -> Job {
-    let stored = try await job(id)
-    guard !stored.state.isFinal else {
-      throw SketchError(.conflict, "job \(id) is \(stored.state.rawValue) already")
+    var job = try await job(id)
+    func alreadyFinished(_ job: Job) -> SketchError { SketchError(.conflict, "job \(id) is \(job.state.rawValue) already") }
+    guard !job.state.isFinal else { throw alreadyFinished(job) }
+    if running?.id == id, let promise = promises[id] {
+      running?.isCancelled = true
+      running?.task?.cancel()
+      let ended = await promise.value().job ?? job
+      // It was too late, or nobody listened.
+      guard ended.state != .completed else { throw alreadyFinished(ended) }
+      return ended
     }
-    if let running, running.id == id {
-      running.task.cancel()
-      return await withCheckedContinuation { waiters[id, default: []].append($0) }.job ?? stored
-    }
-    let cancelled = try await update(id) {
-      $0.state = .cancelled
-      $0.error = SketchError(.cancelled, "it was cancelled before it began")
-    }
+    // Out of the lane first: while the library writes, its turn may come.
     unfinished.removeAll { $0 == id }
-    for waiter in waiters.removeValue(forKey: id) ?? [] {
-      var outcome = rejected(cancelled.command, SketchError(.cancelled, "it was cancelled before it began"))
-      outcome.job = cancelled
-      waiter.resume(returning: outcome)
+    let promise = promises.removeValue(forKey: id)
+    job.state = .cancelled
+    job.error = SketchError(.cancelled, "it was cancelled before it began")
+    job.updatedAt = parts.now()
+    do {
+      try await parts.library.update(job)
+    } catch {
+      promise?.fulfil(rejected(job.command, SketchError.wrapping(error)))
+      throw error
     }
-    return cancelled
+    parts.events.publish(.job(job))
+    promise?.fulfil(await outcome(of: job))
+    return job
   }
 
   package func artworks(_ query: ArtworkQuery) async throws -> ArtworkPage { try await parts.library.artworks(query) }
@@ -79,8 +91,8 @@ extension Studio: StudioControl {
   }
 
   package func restore(_ id: ArtworkID) async throws -> Artwork {
-    let restored = try await parts.library.setDeleted(false, on: id)
     if lastDeleted == id { lastDeleted = nil }
+    let restored = try await parts.library.setDeleted(false, on: id)
     try await parts.library.setCurrentArtwork(id)
     return published(restored, .restored)
   }

@@ -4,7 +4,7 @@ import SketchCore
 /// Making pictures: every request is a stored job, worked on one at a time.
 extension Studio {
   /// Stores the job and puts it in the lane.
-  func make(_ command: VoiceCommand, wait: Bool, idempotencyKey: String?) async throws -> CommandOutcome {
+  func make(_ command: VoiceCommand, idempotencyKey: String?) async throws -> Entered {
     guard unfinished.count < settings.queueLimit else {
       throw SketchError(
         .tooBusy, "\(unfinished.count) pictures are waiting already", advice: "Wait for one to finish, or say “cancel”.")
@@ -13,19 +13,26 @@ extension Studio {
     do {
       try await prepare(&draft)
     } catch {
-      return rejected(command, SketchError.wrapping(error))
+      return .answered(rejected(command, SketchError.wrapping(error)))
     }
     let job = try await parts.library.add(draft, idempotencyKey: idempotencyKey)
     // A known key brings back the job of then: finished, or in the lane already.
-    if job.state.isFinal { return await outcome(of: job) }
+    if job.state.isFinal { return .answered(await outcome(of: job)) }
+    if isStopping { return .answered(kept(job)) }
     let position = unfinished.firstIndex(of: job.id) ?? unfinished.count
-    if !unfinished.contains(job.id) {
-      unfinished.append(job.id)
-      laneEntrance.yield(.job(job.id))
-      parts.events.publish(.job(job))
-    }
-    guard wait else { return CommandOutcome(.accepted, command: command, message: Phrases.waiting(position), job: job) }
-    return await withCheckedContinuation { waiters[job.id, default: []].append($0) }
+    let now = CommandOutcome(.accepted, command: command, message: Phrases.waiting(position), job: job)
+    if let promise = promises[job.id] { return .waiting(promise, now: now) }
+    let promise = try enter(job)
+    parts.events.publish(.job(job))
+    return .waiting(promise, now: now)
+  }
+
+  private func enter(_ job: Job) throws -> Promise {
+    try enterLane(.job(job.id))
+    let promise = Promise()
+    unfinished.append(job.id)
+    promises[job.id] = promise
+    return promise
   }
 
   /// Decides what "it" and "again" mean now, while the words are fresh.
@@ -48,10 +55,10 @@ extension Studio {
     return nil
   }
 
-  /// "another one": the last creation or edit again, with a new seed; an edit from the same parent.
+  /// "another one", "try again": the last creation or edit once more, done, failed or still being drawn, with a new seed; an edit from the
+  /// same parent.
   private func prepareRetry(_ job: inout Job) async throws {
-    let recent = try await parts.library.jobs(unfinished: false, limit: 50)
-    guard let last = recent.first(where: { $0.state == .completed && ($0.command.intent == .create || $0.command.intent == .edit) }) else {
+    guard let last = try await parts.library.jobs(unfinished: false, limit: 1).first else {
       throw SketchError(.notFound, "there is nothing to do again yet", advice: "Say for example “draw a mountain in watercolor”.")
     }
     let said = job.command
@@ -63,21 +70,23 @@ extension Studio {
     if last.command.intent == .edit {
       job.artwork = last.artwork
       job.parent = last.parent
+      // What it works on is known only when its turn comes.
+      if last.artwork == nil { job.after = last.state.isFinal ? last.after : last.id }
     }
   }
 
   /// What an earlier run left: what waited waits again; what ran is drawn again only where that costs nothing.
   func resumeUnfinishedJobs() async throws {
     for var job in try await parts.library.jobs(unfinished: true, limit: 1000) {
-      if job.state == .queued || parts.provider.capabilities.isFree {
+      let isResumed = job.state == .queued || parts.provider.capabilities.isFree
+      if isResumed { _ = try enter(job) }
+      if job.state == .queued { continue }
+      if isResumed {
         job.state = .queued
-        unfinished.append(job.id)
-        laneEntrance.yield(.job(job.id))
+        job.progress = 0
       } else {
         job.state = .failed
-        job.error = SketchError(
-          .provider, "the daemon stopped while “\(job.command.transcript)” was being made, and whether it was made is not known",
-          advice: "Say it again if the picture is missing; it may be charged twice.")
+        job.error = interrupted(job)
       }
       job.updatedAt = parts.now()
       try await parts.library.update(job)
@@ -85,38 +94,56 @@ extension Studio {
     }
   }
 
+  private func interrupted(_ job: Job) -> SketchError {
+    SketchError(
+      .provider, "the daemon stopped while “\(job.command.transcript)” was being made, and whether it was made is not known",
+      advice: "Say it again if the picture is missing; it may be charged twice.")
+  }
+
   /// Works on one job to its end; never throws, the job carries what went wrong.
   func perform(_ id: JobID) async {
-    guard mayStartWork else { return finish(id, nil) }
-    guard var job = try? await parts.library.job(id), !job.state.isFinal else {
-      return finish(id, nil)
-    }
+    // Cancelled while it waited.
+    guard unfinished.contains(id) else { return }
+    running = Running(id: id)
+    await writeUnwritten()
     do {
-      job = try await update(id) { $0.state = .starting }
-      let request = try await request(for: &job)
-      let began = parts.now()
-      let provider = parts.provider
-      // Cancelling took it out of the lane while the request was put together.
-      guard unfinished.contains(id) else { return }
-      let task = Task { try await provider.generate(request) { [self] in await note($0, for: id) } }
-      running = (id, task)
-      let pictures = try await task.value
-      job = try await update(id) { $0.state = .completing }
-      let drafts = try await drafts(of: pictures, for: job, since: began)
-      job.notes = pictures.flatMap(\.notes)
-      job.state = .completed
-      job.progress = 1
-      job.updatedAt = parts.now()
-      let artworks = try await parts.library.complete(job, with: drafts)
-      job.artworks = artworks.map(\.id)
-      lastDeleted = nil
-      parts.events.publish(.job(job))
-      let revised = job.artwork != nil
-      for artwork in artworks { parts.events.publish(.artwork(.init(revised ? .revised : .created, artwork))) }
-      await finish(id, followed(job, artworks: artworks, revised: revised))
+      guard let stored = try await parts.library.job(id) else { throw SketchError(.notFound, "there is no job \(id)") }
+      running?.job = stored
+      if stored.state.isFinal { return finish(id, await outcome(of: stored)) }
+      if isStopping { return finish(id, kept(stored)) }
+      finish(id, try await made())
     } catch {
-      await fail(id, error)
+      finish(id, await failed(error))
     }
+  }
+
+  /// Has the running job's pictures made and stores them.
+  private func made() async throws -> CommandOutcome {
+    try await record { $0.state = .starting }
+    let request = try await request()
+    // Cancelled, or told to stop, while the request was put together.
+    guard let id = running?.id, running?.isCancelled == false, !isStopping else { throw CancellationError() }
+    let began = parts.now()
+    let provider = parts.provider
+    let task = Task { try await provider.generate(request) { [self] in await note($0, for: id) } }
+    running?.task = task
+    let pictures = try await task.value
+    var job = try await record {
+      $0.state = .completing
+      $0.notes = pictures.flatMap(\.notes)
+    }
+    let drafts = try await drafts(of: pictures, for: job, since: began)
+    job.state = .completed
+    job.progress = 1
+    job.updatedAt = parts.now()
+    let artworks = try await parts.library.complete(job, with: drafts)
+    job.artworks = artworks.map(\.id)
+    running?.job = job
+    lastDeleted = nil
+    parts.events.publish(.job(job))
+    let revised = job.artwork != nil
+    for artwork in artworks { parts.events.publish(.artwork(.init(revised ? .revised : .created, artwork))) }
+    return await followed(job, artworks: artworks, revised: revised)
   }
 
   /// The commands said in the same breath, now that the picture is there.
@@ -140,7 +167,7 @@ extension Studio {
   }
 
   /// What became of a job that ended earlier.
-  private func outcome(of job: Job) async -> CommandOutcome {
+  func outcome(of job: Job) async -> CommandOutcome {
     guard job.state == .completed else {
       var outcome = rejected(job.command, job.error ?? SketchError(.cancelled, "it was cancelled"))
       outcome.job = job
@@ -149,86 +176,118 @@ extension Studio {
     var artworks: [Artwork] = []
     for id in job.artworks { if let artwork = try? await parts.library.artwork(id) { artworks.append(artwork) } }
     let message = Phrases.made(artworks, revised: job.artwork != nil, notes: job.notes)
-    return CommandOutcome(.done, command: job.command, message: message, job: job, artwork: artworks.last)
+    var outcome = CommandOutcome(.done, command: job.command, message: message, job: job, artwork: artworks.last)
+    if artworks.count > 1 { outcome.artworks = artworks }
+    return outcome
   }
 
-  private func fail(_ id: JobID, _ error: any Error) async {
-    let reason = SketchError.wrapping(error)
-    let stoppedEarly = !mayStartWork && reason.code == .cancelled && parts.provider.capabilities.isFree
-    let job = try? await update(id) { job in
-      if stoppedEarly {
-        job.state = .queued
-      } else {
-        job.state = reason.code == .cancelled ? .cancelled : .failed
-        job.error = reason
-      }
+  /// A job the next run of the daemon will do: to say "send it again" would make two of it.
+  private func kept(_ job: Job) -> CommandOutcome {
+    CommandOutcome(.accepted, command: job.command, message: Phrases.kept, job: job)
+  }
+
+  /// Ends the running job with what went wrong. A library that cannot store even that keeps nobody waiting.
+  private func failed(_ error: any Error) async -> CommandOutcome {
+    let reason = running?.fault ?? SketchError.wrapping(error)
+    guard var job = running?.job else { return rejected(VoiceCommand(transcript: "", intent: .unknown, confidence: 0), reason) }
+    let isInterrupted = isStopping && running?.isCancelled == false && reason.code == .cancelled
+    let isKept = isInterrupted && (parts.provider.capabilities.isFree || running?.task == nil)
+    if isKept {
+      job.state = .queued
+      job.progress = 0
+    } else {
+      job.state = reason.code == .cancelled && !isInterrupted ? .cancelled : .failed
+      job.error = isInterrupted ? interrupted(job) : reason
     }
-    let command = job?.command ?? VoiceCommand(transcript: "", intent: .unknown, confidence: 0)
-    var outcome = rejected(command, stoppedEarly ? Studio.stopping : reason)
-    outcome.job = job
-    finish(id, outcome)
+    job.updatedAt = parts.now()
+    running?.job = job
+    do {
+      try await parts.library.update(job)
+    } catch {
+      // A job that is kept is taken up again as it is in the library.
+      if job.state.isFinal { unwritten[job.id] = job }
+    }
+    parts.events.publish(.job(job))
+    if isKept { return kept(job) }
+    return await outcome(of: job)
   }
 
-  private func finish(_ id: JobID, _ outcome: CommandOutcome?) {
+  /// Tries again to store the ends of jobs that a full disk kept out of the library.
+  private func writeUnwritten() async {
+    for (id, job) in unwritten {
+      guard (try? await parts.library.update(job)) != nil else { continue }
+      unwritten[id] = nil
+    }
+  }
+
+  private func finish(_ id: JobID, _ outcome: CommandOutcome) {
     if running?.id == id { running = nil }
     unfinished.removeAll { $0 == id }
-    let said = VoiceCommand(transcript: "", intent: .unknown, confidence: 0)
-    for waiter in waiters.removeValue(forKey: id) ?? [] {
-      waiter.resume(returning: outcome ?? rejected(said, Studio.stopping))
-    }
+    promises.removeValue(forKey: id)?.fulfil(outcome)
   }
 
-  /// Changes the stored job and tells everyone.
+  /// Changes the running job, stores it and tells everyone.
   @discardableResult
-  func update(_ id: JobID, _ change: (inout Job) -> Void) async throws -> Job {
-    guard var job = try await parts.library.job(id) else { throw SketchError(.notFound, "there is no job \(id)") }
+  private func record(_ change: (inout Job) -> Void) async throws -> Job {
+    guard var job = running?.job else { throw SketchError(.internalFault, "no job is running") }
     change(&job)
     job.updatedAt = parts.now()
+    running?.job = job
     try await parts.library.update(job)
     parts.events.publish(.job(job))
     return job
   }
 
   private func note(_ progress: ProviderProgress, for id: JobID) async {
+    // A report that comes after the end.
+    guard running?.id == id, running?.job?.state.isFinal == false else { return }
+    if case .fraction(let fraction) = progress { return advance(to: fraction) }
     let now = parts.now()
-    _ = try? await update(id) { job in
-      switch progress {
-      case .started(let provider):
-        job.state = .processing
-        job.attempts.append(Job.Attempt(provider: provider, startedAt: now))
-      case .handle(let handle): job.handle = handle
-      case .fraction(let fraction): job.progress = min(max(fraction, job.progress), 1)
-      case .note(let text): job.notes.append(text)
-      case .failedAttempt(let error):
-        guard !job.attempts.isEmpty else { return }
-        job.attempts[job.attempts.count - 1].endedAt = now
-        job.attempts[job.attempts.count - 1].error = SketchError.wrapping(error)
+    do {
+      try await record { job in
+        switch progress {
+        case .started(let provider):
+          job.state = .processing
+          job.attempts.append(Job.Attempt(provider: provider, startedAt: now))
+        case .handle(let handle): job.handle = handle
+        case .fraction: break
+        case .note(let text): job.notes.append(text)
+        case .failedAttempt(let error):
+          guard !job.attempts.isEmpty else { return }
+          job.attempts[job.attempts.count - 1].endedAt = now
+          job.attempts[job.attempts.count - 1].error = SketchError.wrapping(error)
+        }
       }
+    } catch {
+      // Not stored, not sent: a request the library does not know of could be paid for twice.
+      guard case .started = progress, running?.id == id else { return }
+      running?.fault = SketchError.wrapping(error)
+      running?.task?.cancel()
     }
   }
 
+  /// Of interest to who looks on, not to the next run of the daemon: told, not stored.
+  private func advance(to fraction: Double) {
+    guard var job = running?.job else { return }
+    job.progress = min(max(fraction, job.progress), 1)
+    guard job.progress != running?.job?.progress else { return }
+    job.updatedAt = parts.now()
+    running?.job = job
+    parts.events.publish(.job(job))
+  }
+
+  /// What the provider is asked for the running job.
   /// - Throws: `SketchError` when the picture an edit is about is gone or was never made.
-  private func request(for job: inout Job) async throws -> GenerationRequest {
+  private func request() async throws -> GenerationRequest {
+    guard let job = running?.job else { throw SketchError(.internalFault, "no job is running") }
     if let create = job.command.create, job.command.intent == .create {
       return GenerationRequest(job: job.id, work: .create(create), seed: job.seed)
     }
-    if let after = job.after, try await parts.library.job(after)?.state != .completed {
-      throw SketchError(.notFound, "the picture this was about was not made", advice: "Make it again, then say the change.")
-    }
-    let artwork: Artwork
-    if let id = job.artwork {
-      guard let stored = try await parts.library.artwork(id), stored.deletedAt == nil else {
-        throw SketchError(.notFound, "the picture this was about is in the trash", advice: "Restore it, then say the change.")
-      }
-      artwork = stored
-    } else {
-      artwork = try await resolver.resolve(job.command.target ?? .current)
-    }
-    let number = job.parent ?? artwork.head
+    let (artwork, number) = try await subject(of: job)
     guard let parent = try await parts.library.revisions(of: artwork.id).first(where: { $0.number == number }) else {
       throw SketchError(.notFound, "\(Phrases.title(artwork)) has no version \(number)")
     }
-    job = try await update(job.id) {
+    try await record {
       $0.artwork = artwork.id
       $0.parent = number
     }
@@ -238,11 +297,33 @@ extension Studio {
     return GenerationRequest(job: job.id, work: .edit(job.command.edits ?? [], of: picture), seed: job.seed)
   }
 
+  /// The artwork and the version an edit starts from.
+  private func subject(of job: Job) async throws -> (Artwork, parent: Int) {
+    var (id, parent) = (job.artwork, job.parent)
+    if id == nil, let after = job.after {
+      let before = try await parts.library.job(after)
+      if before?.command.intent == .edit, let again = before?.artwork {
+        // Another go at an edit that was still waiting when it was said.
+        (id, parent) = (again, before?.parent)
+      } else if before?.state != .completed {
+        throw SketchError(.notFound, "the picture this was about was not made", advice: "Make it again, then say the change.")
+      }
+    }
+    guard let id else {
+      let artwork = try await resolver.resolve(job.command.target ?? .current)
+      return (artwork, parent ?? artwork.head)
+    }
+    guard let artwork = try await parts.library.artwork(id), artwork.deletedAt == nil else {
+      throw SketchError(.notFound, "the picture this was about is in the trash", advice: "Restore it, then say the change.")
+    }
+    return (artwork, parent ?? artwork.head)
+  }
+
   /// Checks every picture by decoding it: a provider's word is not enough to call it one.
   private func drafts(of pictures: [GeneratedPicture], for job: Job, since began: Date) async throws -> [PictureDraft] {
     guard !pictures.isEmpty else { throw SketchError(.provider, "the provider sent no picture", advice: "Say “try again”.") }
     var drafts: [PictureDraft] = []
-    let provider = try await parts.library.job(job.id)?.attempts.last?.provider ?? parts.provider.name
+    let provider = job.attempts.last?.provider ?? parts.provider.name
     for picture in pictures {
       let info = try await parts.images.inspect(picture.image)
       drafts.append(

@@ -15,7 +15,7 @@ extension Studio {
 
   private func act(_ command: VoiceCommand) async throws -> CommandOutcome {
     let steps = max(command.steps ?? 1, 1)
-    if command.intent == .undo, let id = lastDeleted {
+    if command.intent == .undo, command.target ?? .current == .current, let id = lastDeleted {
       return done(command, "Brought back", try await restore(id))
     }
     let artwork = try await resolver.resolve(command.target ?? .current, inTrash: command.intent == .restore)
@@ -43,6 +43,7 @@ extension Studio {
 
   private func select(_ artwork: Artwork) async throws -> Artwork {
     try await parts.library.setCurrentArtwork(artwork.id)
+    lastDeleted = nil
     parts.events.publish(.artwork(.init(.selected, artwork)))
     return artwork
   }

@@ -4,7 +4,7 @@ import SketchCore
 /// Questions, answers, and the commands that are answered at once.
 extension Studio {
   func ask(_ text: String, about command: VoiceCommand) -> CommandOutcome {
-    let lifetime = Double(settings.questionLifetime.components.seconds)
+    let lifetime = settings.questionLifetime / .seconds(1)
     question = PendingQuestion(command: command, text: text, expires: parts.now().addingTimeInterval(lifetime))
     parts.events.publish(.question(.init(text: text, command: command)))
     return CommandOutcome(.question, command: command, message: "\(text) Say “yes” or “no”.")
@@ -13,6 +13,8 @@ extension Studio {
   /// "yes" after free dictation draws what was said, but never something heard by chance that would cost money.
   func offerSuggestion(of command: VoiceCommand, source: Utterance.Source, isFree: Bool) {
     guard let suggestion = command.suggestion, source != .speech || isFree else { return }
+    // Something overheard must not put itself behind the "yes" to another question.
+    if source == .speech, openQuestion() != nil { return }
     var suggested = VoiceCommand(transcript: command.transcript, intent: suggestion.intent, confidence: 1)
     suggested.create = suggestion.create
     _ = ask("Shall I draw “\(suggestion.create?.description ?? command.transcript)”?", about: suggested)

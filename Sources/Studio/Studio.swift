@@ -44,7 +44,20 @@ package actor Studio {
   /// What waits in the lane.
   enum Work {
     case job(JobID)
-    case command(VoiceCommand, reply: CheckedContinuation<CommandOutcome, Never>)
+    /// - Parameter isAnnounced: nobody waits for it, so what becomes of it is told as an event.
+    case command(VoiceCommand, ticket: Int, isAnnounced: Bool)
+  }
+
+  /// The job being worked on, as it is now; the library has it as it was at its last transition.
+  struct Running {
+    let id: JobID
+    /// nil until it was read.
+    var job: Job?
+    /// nil until the provider is asked.
+    var task: Task<[GeneratedPicture], any Error>?
+    /// Why the provider's work was given up, when it was not its fault.
+    var fault: SketchError?
+    var isCancelled = false
   }
 
   struct PendingQuestion {
@@ -58,21 +71,30 @@ package actor Studio {
   let startedAt: Date
   var settings: StudioSettings
   private let lane: AsyncStream<Work>
-  let laneEntrance: AsyncStream<Work>.Continuation
+  private let laneEntrance: AsyncStream<Work>.Continuation
   /// Jobs in the lane and not finished, oldest first.
   var unfinished: [JobID] = []
-  /// The job being worked on and the task that does it.
-  var running: (id: JobID, task: Task<[GeneratedPicture], any Error>)?
-  var waiters: [JobID: [CheckedContinuation<CommandOutcome, Never>]] = [:]
+  /// What becomes of them, for those who wait.
+  var promises: [JobID: Promise] = [:]
+  var running: Running?
+  /// Jobs whose end the library could not take, for a full disk: written as soon as it can.
+  var unwritten: [JobID: Job] = [:]
+  /// What becomes of the commands in the lane, by ticket.
+  private var tickets: [Int: Promise] = [:]
+  private var lastTicket = 0
+  var hasCommandsWaiting: Bool { !tickets.isEmpty }
   var question: PendingQuestion?
   var lastListing: [ArtworkID] = []
   /// What "undo" brings back when deleting was the last thing done.
   var lastDeleted: ArtworkID?
-  /// Answers to commands with an idempotency key that made no job, newest last.
+  /// Answers to commands with an idempotency key, newest last; over a restart the jobs' own keys remain.
   private var answers: [(key: String, outcome: CommandOutcome)] = []
-  private var isStopping = false
+  /// Commands with an idempotency key that are being carried out.
+  private var answering: Set<String> = []
+  private var answerWaiters: [String: [CheckedContinuation<Void, Never>]] = [:]
+  private(set) var isStopping = false
   private var isRunning = false
-  private var lastOneOut: CheckedContinuation<Void, Never>?
+  private var stopWaiters: [CheckedContinuation<Void, Never>] = []
 
   /// A studio that knows what an earlier run left unfinished; `run` works on that first.
   /// - Throws: `SketchError` when the library cannot be read.
@@ -87,7 +109,7 @@ package actor Studio {
     self.settings = settings
     self.version = version
     self.startedAt = parts.now()
-    // Bounded by `queueLimit`, which is checked before anything is put in.
+    // Bounded by `queueLimit` for jobs and for commands, checked before anything is put in.
     (lane, laneEntrance) = AsyncStream.makeStream(bufferingPolicy: .unbounded)
   }
 
@@ -96,19 +118,22 @@ package actor Studio {
   /// Works until `stop`. Call once.
   package func run() async {
     isRunning = true
+    await work()
+    isRunning = false
+    for waiter in stopWaiters { waiter.resume() }
+    stopWaiters = []
+  }
+
+  private func work() async {
     for await work in lane {
       switch work {
       case .job(let id): await perform(id)
-      case .command(let command, let reply):
-        if isStopping {
-          reply.resume(returning: rejected(command, Studio.stopping))
-        } else {
-          reply.resume(returning: await carryOut(command))
-        }
+      case .command(let command, let ticket, let isAnnounced):
+        let outcome = isStopping ? rejected(command, Studio.stopping) : await carryOut(command)
+        tickets.removeValue(forKey: ticket)?.fulfil(outcome)
+        if isAnnounced { parts.events.publish(.command(outcome)) }
       }
     }
-    isRunning = false
-    lastOneOut?.resume()
   }
 
   /// Stops after the job that runs now; what waits stays stored and is done at the next start.
@@ -116,18 +141,24 @@ package actor Studio {
   package func stop(grace: Duration, clock: any Clock<Duration> = ContinuousClock()) async {
     isStopping = true
     laneEntrance.finish()
-    guard isRunning else { return }
-    let patience = running.map { running in
-      Task {
-        try await clock.sleep(for: grace)
-        running.task.cancel()
-      }
+    // Never run: whoever waits in the lane is told here.
+    guard isRunning else { return await work() }
+    let patience = Task {
+      try await clock.sleep(for: grace)
+      running?.task?.cancel()
     }
-    await withCheckedContinuation { lastOneOut = $0 }
-    patience?.cancel()
+    await withCheckedContinuation { stopWaiters.append($0) }
+    patience.cancel()
   }
 
-  var mayStartWork: Bool { !isStopping }
+  /// Returns when the studio can still be reached: the watchdog's question.
+  package func respond() {}
+
+  /// - Throws: `SketchError` `.shuttingDown`: what is put into a closed lane would never come out.
+  func enterLane(_ work: Work) throws {
+    guard !isStopping else { throw Studio.stopping }
+    laneEntrance.yield(work)
+  }
 
   /// The studio's door.
   /// - Throws: `SketchError` `.shuttingDown`, `.tooBusy`; `.storage…` when not even the job could be stored. A command that was understood but
@@ -136,13 +167,33 @@ package actor Studio {
     guard !isStopping else { throw Studio.stopping }
     let (command, source) = read(submission.content)
     if submission.dryRun { return CommandOutcome(.parsed, command: command, message: "") }
-    if let key = submission.idempotencyKey, let known = answers.last(where: { $0.key == key }) { return known.outcome }
-    let outcome = try await decide(command, source: source, submission)
-    if let key = submission.idempotencyKey, outcome.job == nil {
-      answers = answers.suffix(255) + [(key, outcome)]
+    guard let key = submission.idempotencyKey else {
+      return told(try await decide(command, source: source, submission))
     }
+    // The same request again while it is being carried out: its answer is this one's, too.
+    while answering.contains(key) { await withCheckedContinuation { answerWaiters[key, default: []].append($0) } }
+    if let known = answers.last(where: { $0.key == key }) { return try await current(known.outcome, wait: submission.wait) }
+    answering.insert(key)
+    defer {
+      answering.remove(key)
+      for waiter in answerWaiters.removeValue(forKey: key) ?? [] { waiter.resume() }
+    }
+    let outcome = try await decide(command, source: source, submission)
+    answers = answers.suffix(255) + [(key, outcome)]
+    return told(outcome)
+  }
+
+  private func told(_ outcome: CommandOutcome) -> CommandOutcome {
     parts.events.publish(.command(outcome))
     return outcome
+  }
+
+  /// An answer given before, with what has become of its job since.
+  private func current(_ outcome: CommandOutcome, wait: Bool) async throws -> CommandOutcome {
+    guard outcome.status == .accepted, let id = outcome.job?.id else { return outcome }
+    if wait, let promise = promises[id] { return await promise.value() }
+    let job = try await job(id)
+    return job.state.isFinal ? await self.outcome(of: job) : outcome
   }
 
   static let stopping = SketchError(.shuttingDown, "the daemon is stopping", advice: "Send the command again when it runs.")
@@ -164,34 +215,87 @@ package actor Studio {
       offerSuggestion(of: command, source: source, isFree: isFree)
       return rejected(command, error)
     case .ask(let text): return ask(text, about: command)
-    case .proceed: return try await proceed(with: command, submission)
+    case .proceed:
+      // Whoever goes on to something else has not said yes; "it" would be another picture by then.
+      if CommandClass(command.intent) != .immediate { question = nil }
+      return try await proceed(with: command, submission)
     }
   }
 
+  /// What a step has come to when it is put into the lane.
+  enum Entered {
+    case answered(CommandOutcome)
+    /// - Parameter now: the answer for somebody who does not wait.
+    case waiting(Promise, now: CommandOutcome)
+  }
+
   /// Carries out every step of the breath; the outcome is the last step's, with all messages.
+  ///
+  /// All steps enter the lane before any is waited for: what somebody else says meanwhile comes after the whole breath.
   func proceed(with command: VoiceCommand, _ submission: Submission) async throws -> CommandOutcome {
+    var entered: [Entered] = []
+    for (index, step) in CommandPlan(command).steps.enumerated() {
+      do {
+        let key = submission.idempotencyKey.map { "\($0)#\(index)" }
+        entered.append(try await enter(step, key: key, submission, after: entered))
+      } catch  where index > 0 {
+        // What came before it is under way and cannot be taken back by an error.
+        entered.append(.answered(rejected(step, SketchError.wrapping(error))))
+      }
+      if case .answered(let outcome)? = entered.last, outcome.status == .rejected { break }
+    }
+    guard var outcome = await settle(entered, wait: submission.wait) else {
+      return rejected(command, SketchError(.internalFault, "the command has no steps"))
+    }
+    outcome.command = command
+    return outcome
+  }
+
+  private func enter(_ step: VoiceCommand, key: String?, _ submission: Submission, after entered: [Entered]) async throws -> Entered {
+    switch CommandClass(step.intent) {
+    case .generates: return try await make(step, idempotencyKey: key)
+    case .ordered:
+      let isAnnounced = !submission.wait && !unfinished.isEmpty
+      return try enqueue(step, isAnnounced: isAnnounced)
+    case .immediate:
+      // "draw a fox and list them" lists the fox.
+      _ = await settle(entered, wait: submission.wait)
+      var nested = submission
+      nested.idempotencyKey = key
+      return .answered(try await answer(step, nested))
+    }
+  }
+
+  /// The outcome of the last step, or of the first that was rejected, with the messages up to it.
+  private func settle(_ entered: [Entered], wait: Bool) async -> CommandOutcome? {
     var messages: [String] = []
     var last: CommandOutcome?
-    for (index, step) in CommandPlan(command).steps.enumerated() {
+    for step in entered {
       let outcome =
-        switch CommandClass(step.intent) {
-        case .generates:
-          try await make(step, wait: submission.wait, idempotencyKey: submission.idempotencyKey.map { "\($0)#\(index)" })
-        case .ordered: await enqueue(step)
-        case .immediate: try await answer(step, submission)
+        switch step {
+        case .answered(let outcome): outcome
+        case .waiting(let promise, let now): wait || now.status != .accepted ? await promise.value() : now
         }
       messages.append(outcome.message)
       last = outcome
       if outcome.status == .rejected { break }
     }
-    guard var outcome = last else { return rejected(command, SketchError(.internalFault, "the command has no steps")) }
-    outcome.command = command
-    outcome.message = messages.filter { !$0.isEmpty }.joined(separator: " ")
-    return outcome
+    last?.message = messages.filter { !$0.isEmpty }.joined(separator: " ")
+    return last
   }
 
-  private func enqueue(_ command: VoiceCommand) async -> CommandOutcome {
-    await withCheckedContinuation { laneEntrance.yield(.command(command, reply: $0)) }
+  /// - Parameter isAnnounced: pictures are being made before it and nobody waits: whoever said it can go on talking.
+  private func enqueue(_ command: VoiceCommand, isAnnounced: Bool) throws -> Entered {
+    guard tickets.count < settings.queueLimit else {
+      throw SketchError(.tooBusy, "\(tickets.count) commands are waiting already", advice: "Wait for the picture, or say “cancel”.")
+    }
+    lastTicket += 1
+    try enterLane(.command(command, ticket: lastTicket, isAnnounced: isAnnounced))
+    let promise = Promise()
+    tickets[lastTicket] = promise
+    // Nothing to wait for but the blink it takes: the answer is what came of it.
+    let now = CommandOutcome(isAnnounced ? .accepted : .done, command: command, message: isAnnounced ? Phrases.afterDrawing : "")
+    return .waiting(promise, now: now)
   }
 
   func rejected(_ command: VoiceCommand, _ error: SketchError) -> CommandOutcome {

@@ -37,6 +37,20 @@ struct StudioFixture {
     }
   }
 
+  /// Another studio over the same parts, with a provider and a library of its own.
+  func withStudio(
+    provider: any ImageProvider, library: any ArtworkRepository, _ body: (Studio) async throws -> Void
+  ) async throws {
+    var parts = await studio.parts
+    parts.provider = provider
+    parts.library = library
+    let studio = try await Studio.open(parts: parts, settings: await studio.settings, version: "test")
+    let working = Task { await studio.run() }
+    try await body(studio)
+    await studio.stop(grace: .zero)
+    await working.value
+  }
+
   func say(_ text: String, source: Utterance.Source = .typed, confidence: Double = 1, wait: Bool = true) async throws -> CommandOutcome {
     try await studio.submit(Submission(.text(Utterance(text: text, confidence: confidence, source: source)), wait: wait))
   }

@@ -121,6 +121,11 @@ struct WordParser: CommandParser {
       export.export = .init(format: .pdf)
       return export
     }
+    if text == "show last" {
+      var show = command(.show)
+      show.target = Target(.last)
+      return show
+    }
     return command(VoiceCommand.Intent(rawValue: text) ?? .unknown)
   }
 }
@@ -134,6 +139,9 @@ extension String {
 final class RecordedEvents: EventPublisher, Sendable {
   private let recorded = Mutex<[StudioEvent]>([])
   var all: [StudioEvent] { recorded.withLock { $0 } }
+  func outcomes(of intent: VoiceCommand.Intent) -> [CommandOutcome] {
+    all.compactMap { if case .command(let outcome) = $0, outcome.command.intent == intent { outcome } else { nil } }
+  }
   func publish(_ event: StudioEvent) { recorded.withLock { $0.append(event) } }
 }
 

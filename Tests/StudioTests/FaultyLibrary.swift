@@ -1,0 +1,51 @@
+import Foundation
+import SketchCore
+import Synchronization
+
+/// A library whose disk can be full: jobs are still read and added, not updated or completed.
+final class FaultyLibrary: ArtworkRepository {
+  private let whole: any ArtworkRepository
+  private let state = Mutex((isFull: false, updates: 0))
+
+  init(_ whole: any ArtworkRepository) { self.whole = whole }
+
+  var isFull: Bool {
+    get { state.withLock { $0.isFull } }
+    set { state.withLock { $0.isFull = newValue } }
+  }
+  /// How often a job was written.
+  var updates: Int { state.withLock { $0.updates } }
+
+  private func write() throws {
+    try state.withLock { state in
+      guard !state.isFull else { throw SketchError(.storageFull, "the disk is full", advice: "Free some space.") }
+      state.updates += 1
+    }
+  }
+
+  func update(_ job: Job) async throws {
+    try write()
+    try await whole.update(job)
+  }
+  func complete(_ job: Job, with pictures: [PictureDraft]) async throws -> [Artwork] {
+    try write()
+    return try await whole.complete(job, with: pictures)
+  }
+  func add(_ job: Job, idempotencyKey: String?) async throws -> Job { try await whole.add(job, idempotencyKey: idempotencyKey) }
+  func job(_ id: JobID) async throws -> Job? { try await whole.job(id) }
+  func jobs(unfinished: Bool, limit: Int) async throws -> [Job] { try await whole.jobs(unfinished: unfinished, limit: limit) }
+  func artwork(_ id: ArtworkID) async throws -> Artwork? { try await whole.artwork(id) }
+  func artworks(_ query: ArtworkQuery) async throws -> ArtworkPage { try await whole.artworks(query) }
+  func revisions(of id: ArtworkID) async throws -> [Revision] { try await whole.revisions(of: id) }
+  func moveHead(of id: ArtworkID, _ move: HeadMove, steps: Int) async throws -> Artwork {
+    try await whole.moveHead(of: id, move, steps: steps)
+  }
+  func setFavorite(_ favorite: Bool, on id: ArtworkID) async throws -> Artwork { try await whole.setFavorite(favorite, on: id) }
+  func setTitle(_ title: String, on id: ArtworkID) async throws -> Artwork { try await whole.setTitle(title, on: id) }
+  func setTags(_ tags: [String], on id: ArtworkID) async throws -> Artwork { try await whole.setTags(tags, on: id) }
+  func setDeleted(_ deleted: Bool, on id: ArtworkID) async throws -> Artwork { try await whole.setDeleted(deleted, on: id) }
+  func currentArtwork() async throws -> Artwork? { try await whole.currentArtwork() }
+  func setCurrentArtwork(_ id: ArtworkID?) async throws { try await whole.setCurrentArtwork(id) }
+  func usage() async throws -> StatusReport.Usage { try await whole.usage() }
+  func imageBytes(_ sha256: String) async throws -> [UInt8] { try await whole.imageBytes(sha256) }
+}
