@@ -11,7 +11,7 @@ import VoiceCommands
 /// The subcommands that use the engine without a daemon.
 enum OfflineCommands {
   static func parse(_ words: [String], explain: Bool) throws -> ExitCode {
-    let parser = VoiceCommandParser(lexicon: try Lexicon.packaged())
+    let parser = VoiceCommandParser(lexicon: try Lexicon.user(XDGDirectories(environment: Environment.current), log: Log(level: .warning)))
     func show(_ text: String) throws {
       let utterance = Utterance(text: text)
       StandardStreams.out(explain ? parser.explain(utterance) + "\n" : try WireJSON.text(parser.parse(utterance)) + "\n")

@@ -34,7 +34,7 @@ struct Workshop: Sendable {
     let library = try await SQLiteArtworkLibrary.open(dataFolder: dataFolder)
     let repair = try await library.repair()
     for finding in repair.findings { log.error(finding.message, ["advice": finding.advice]) }
-    let lexicon = try Lexicon.packaged()
+    let lexicon = try Lexicon.user(directories, log: log)
     return Workshop(
       directories: directories, configuration: configuration, dataFolder: dataFolder, hub: EventHub(), library: library, lock: lock,
       parser: VoiceCommandParser(lexicon: lexicon), provider: try chain(configuration), images: VipsImageProcessor())
@@ -55,6 +55,16 @@ struct Workshop: Sendable {
     let policy = RetryPolicy(
       attempts: configuration.attempts, base: .seconds(configuration.retryBaseSeconds), cap: .seconds(configuration.retryCapSeconds))
     return ProviderChain([try Illustrator()], policy: policy)
+  }
+}
+
+extension Lexicon {
+  /// The packaged words with the user's own from `lexicon.d`; a file that cannot be used is named and left out.
+  static func user(_ directories: XDGDirectories, log: Log) throws -> Lexicon {
+    let folder = try PackagedResources.folder("Lexicon", of: "VoiceCommands") + "/en"
+    let (lexicon, problems) = try load(folder: folder, additions: directories.configuration + "/lexicon.d")
+    for problem in problems { log.warning(problem.message, ["advice": problem.advice]) }
+    return lexicon
   }
 }
 

@@ -74,7 +74,7 @@ extension Studio {
     let filters = command.filters
     let query = ArtworkQuery(
       text: command.query, style: filters?.style, kind: filters?.kind, favorite: filters?.favorites,
-      tag: filters?.collection, since: filters?.since.flatMap(WireJSON.parse))
+      tag: filters?.collection, since: filters?.since.flatMap { SinceFilter.date($0, now: parts.now()) })
     do {
       let found = try await parts.library.artworks(query).artworks
       lastListing = found.map(\.id)
