@@ -9,7 +9,7 @@ struct PortAudioSession: ~Copyable {
 
   init() throws(PortAudioError) {
     Self.beQuiet()
-    let code = Self.lock.withLock { _ in Pa_Initialize() }
+    let code = Self.lock.withLock { _ in vs_alsa_is_configured() == 0 ? paDeviceUnavailable.rawValue : Pa_Initialize() }
     guard code == paNoError.rawValue else { throw PortAudioError(code: code) }
   }
 

@@ -98,6 +98,12 @@ import Testing
     }
   }
 
+  @Test func `a sound system without configuration is a message, not a crash`() async throws {
+    let run = try await BuiltProgram("voicesketchd").run(["devices"], environment: ["ALSA_CONFIG_PATH": "/dev/null"])
+    #expect(run.status == 69)
+    #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+  }
+
   @Test func `what means nothing is answered with a reason`() async throws {
     try await DaemonFixture.with { daemon in
       let outcome = try await daemon.say("what's the weather in Paris")
