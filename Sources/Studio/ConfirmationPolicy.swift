@@ -39,10 +39,10 @@ struct ConfirmationPolicy {
     guard !command.transcript.isEmpty else {
       return SketchError(.notUnderstood, "heard no words", advice: "Say for example “draw a mountain in watercolor”.")
     }
-    let reason = command.reason.map { ": \($0)" } ?? ""
+    let reason = command.reason.map { ": \($0.hasSuffix(".") ? String($0.dropLast()) : $0)" } ?? ""
     let advice =
-      if let description = command.suggestion?.create?.description {
-        "If it is a picture you want, say “draw \(description)”."
+      if command.suggestion?.create != nil {
+        "If it is a picture you want, say “draw \(command.transcript)”."
       } else {
         "Say for example “draw a mountain in watercolor” or “what can I say”."
       }

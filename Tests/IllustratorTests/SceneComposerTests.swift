@@ -46,6 +46,15 @@ import Testing
     #expect(scene("an orange sky over the ocean").colors["sky"] == "#f08a24")
   }
 
+  @Test(
+    arguments: [("a red barn on the left", -1), ("a small cat on the right", 1), ("a lighthouse on the left", -1)] as [(String, Float)])
+  func `what is said to be at a side is there, even when it is alone`(description: String, side: Float) throws {
+    for seed in 1...20 as ClosedRange<UInt32> {
+      let spot = try #require(scene(description, seed: seed).elements.first { !$0.implied }?.spots.first)
+      #expect((spot.x - 0.5) * side > 0.05)
+    }
+  }
+
   @Test func `notes what it has no drawing of and still draws the rest`() {
     let composed = composer.compose(CreateRequest(description: "a xylophone and a cat"), seed: 1)
     #expect(composed.notes == ["I have no drawing of “xylophone”, so it is left out."])

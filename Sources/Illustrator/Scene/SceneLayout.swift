@@ -242,7 +242,7 @@ struct SceneLayout {
   private func isHero(_ element: Scene.Element, _ scene: Scene) -> Bool {
     let named = scene.elements.filter { !$0.implied && catalog.subjects[$0.subject] != nil }
     let cast = named.filter { catalog.subjects[$0.subject]?.place != .horizon || named.count == 1 }
-    guard let first = cast.first, named.count <= 3, element.place != .background else { return false }
+    guard let first = cast.first, named.count <= 3, ![.background, .left, .right].contains(element.place) else { return false }
     // What carries the first one is as important.
     return first.id == element.id || first.relation.map { $0.of == element.id && [.on, .inside].contains($0.kind) } == true
   }
