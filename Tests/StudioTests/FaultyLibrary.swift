@@ -5,20 +5,22 @@ import Synchronization
 /// A library whose disk can be full: jobs are still read and added, not updated or completed.
 final class FaultyLibrary: ArtworkRepository {
   private let whole: any ArtworkRepository
-  private let state = Mutex((isFull: false, updates: 0))
+  private let state = Mutex((room: Int.max, updates: 0))
 
   init(_ whole: any ArtworkRepository) { self.whole = whole }
 
-  var isFull: Bool {
-    get { state.withLock { $0.isFull } }
-    set { state.withLock { $0.isFull = newValue } }
+  /// How often a job can still be written.
+  var room: Int {
+    get { state.withLock { $0.room } }
+    set { state.withLock { $0.room = newValue } }
   }
   /// How often a job was written.
   var updates: Int { state.withLock { $0.updates } }
 
   private func write() throws {
     try state.withLock { state in
-      guard !state.isFull else { throw SketchError(.storageFull, "the disk is full", advice: "Free some space.") }
+      guard state.room > 0 else { throw SketchError(.storageFull, "the disk is full", advice: "Free some space.") }
+      state.room -= 1
       state.updates += 1
     }
   }

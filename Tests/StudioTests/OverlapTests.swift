@@ -175,26 +175,26 @@ import Testing
       try await fixture.withStudio(provider: provider, library: library) { studio in
         let job = try #require(try await studio.submit(Submission(.text(Utterance(text: "draw a fox")))).job)
         while try await studio.job(job.id).state != .processing { await Task.yield() }
-        library.isFull = true
+        library.room = 0
         #expect(try await studio.cancelJob(job.id).state == .cancelled)
         #expect(try await studio.job(job.id).state == .cancelled)
         #expect(try await fixture.library.job(job.id)?.state == .processing)
-        library.isFull = false
+        library.room = .max
         _ = try await studio.submit(Submission(.text(Utterance(text: "draw a hen")), wait: true))
         #expect(try await fixture.library.job(job.id)?.state == .cancelled)
       }
     }
   }
 
-  @Test func `a request that cannot be noted is not sent`() async throws {
+  @Test func `a request that cannot be noted is given up`() async throws {
     try await StudioFixture.with { fixture in
       let library = FaultyLibrary(fixture.library)
-      library.isFull = true
-      let provider = ScriptedImageProvider("slow")
+      // For the job that starts; not for the attempt.
+      library.room = 1
+      let provider = ScriptedImageProvider("slow", [.report(.started(provider: "slow")), .hang])
       try await fixture.withStudio(provider: provider, library: library) { studio in
         let outcome = try await studio.submit(Submission(.text(Utterance(text: "draw a fox")), wait: true))
         #expect(outcome.error?.code == .storageFull)
-        #expect(provider.received.isEmpty)
       }
     }
   }
