@@ -96,7 +96,7 @@ let package = Package(
       dependencies: ["voicesketchctl", "ControlServer", "ControlClient", "CommandOptions", "DaemonEvents", "SketchCore", "TestSupport"],
       swiftSettings: strict),
     tests("CommandOptions"),
-    tests("DaemonRuntime"),
+    tests("DaemonRuntime", ["SpeechRecognition"]),
     .testTarget(
       name: "IntegrationTests", dependencies: ["TestSupport", "SketchCore", "ControlClient", "voicesketchd", "voicesketchctl"],
       swiftSettings: strict),

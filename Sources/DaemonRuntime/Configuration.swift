@@ -37,14 +37,14 @@ struct Configuration: Sendable, Equatable {
     confirmBelow = try file.number("studio", "confirm-below", in: 0...1) ?? confirmBelow
     rejectBelow = try file.number("studio", "reject-below", in: 0...1) ?? rejectBelow
     questionSeconds = try file.number("studio", "question-seconds", in: 1...3600) ?? questionSeconds
-    queueLimit = try file.number("studio", "queue-limit", in: 1...1000).map { Int($0) } ?? queueLimit
+    queueLimit = try file.integer("studio", "queue-limit", in: 1...1000) ?? queueLimit
     self.exportFolder = try file.absolutePath("studio", "export-folder") ?? exportFolder
     providers = file.list("providers", "order") ?? providers
     if let unknown = providers.first(where: { $0 != "illustrator" }) {
       throw file.bad("providers", "order", "there is no provider “\(unknown)”; this version has: illustrator")
     }
     guard !providers.isEmpty else { throw file.bad("providers", "order", "it names no provider") }
-    attempts = try file.number("providers", "attempts", in: 1...10).map { Int($0) } ?? attempts
+    attempts = try file.integer("providers", "attempts", in: 1...10) ?? attempts
     retryBaseSeconds = try file.number("providers", "retry-base-seconds", in: 0...60) ?? retryBaseSeconds
     retryCapSeconds = try file.number("providers", "retry-cap-seconds", in: 0...600) ?? retryCapSeconds
     logLevel = try file.choice("log", "level", of: LogLevel.self) ?? logLevel
@@ -59,6 +59,16 @@ struct Configuration: Sendable, Equatable {
     "providers": ["order", "attempts", "retry-base-seconds", "retry-cap-seconds"],
     "log": ["level"],
   ]
+
+  /// The keys that a reload does not take over and that are now different.
+  func keysReadOnlyAtStart(changedFrom old: Configuration) -> [String] {
+    let changes = [
+      ("speech.mode", mode != old.mode), ("speech.models", models != old.models), ("providers.order", providers != old.providers),
+      ("providers.attempts", attempts != old.attempts), ("providers.retry-base-seconds", retryBaseSeconds != old.retryBaseSeconds),
+      ("providers.retry-cap-seconds", retryCapSeconds != old.retryCapSeconds),
+    ]
+    return changes.filter(\.1).map(\.0)
+  }
 
   private static func unknownKeys(in file: KeyFile) -> [String] {
     file.groups.flatMap { group -> [String] in

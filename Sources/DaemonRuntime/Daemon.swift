@@ -35,9 +35,9 @@ package struct Daemon {
       services.addTask { await studio.run() }
       services.addTask { await listening.run(submitTo: studio) }
       services.addTask { await logEvents(of: workshop) }
-      services.addTask { await keepAlive() }
+      services.addTask { await keepAlive(studio, listening) }
+      services.addTask { await startListening(listening, workshop.configuration) }
       notifier.ready(status: "Say “draw a mountain in watercolor”")
-      await startListening(listening, workshop.configuration)
       services.addTask {
         for await signal in signals {
           guard signal == .reload else { break }
@@ -67,8 +67,8 @@ package struct Daemon {
     let models = try SpeechModels.standard(folder: workshop.configuration.models ?? PackagedResources.models())
     let recognizer = PocketSphinxRecognizer(models: models)
     return ListeningService(
-      source: source(workshop.configuration), listener: SpeechListener(recognizer: recognizer), recognizer: recognizer,
-      events: workshop.hub, log: log)
+      source: source(workshop.configuration), listener: SpeechListener(recognizer: recognizer), events: workshop.hub, log: log
+    ) { try await recognizer.prepare() }
   }
 
   private func source(_ configuration: Configuration) -> any AudioSource {
@@ -97,6 +97,8 @@ package struct Daemon {
       let configuration = try Configuration.load(options, directories: workshop.directories)
       log.setLevel(configuration.logLevel)
       for warning in configuration.warnings { log.warning(warning) }
+      let waiting = configuration.keysReadOnlyAtStart(changedFrom: workshop.configuration)
+      if !waiting.isEmpty { log.warning("changed, but read only when the daemon starts", ["keys": waiting.joined(separator: ", ")]) }
       await studio.update(configuration.studio)
       if case .configured = options.audio { await listening.use(source(configuration)) }
       log.notice("configuration read again")
@@ -106,10 +108,14 @@ package struct Daemon {
     notifier.ready(status: "Say “draw a mountain in watercolor”")
   }
 
-  /// Tells systemd that the concurrency threads still move.
-  private func keepAlive() async {
+  /// Tells systemd that the parts everything goes through can still be reached; one that hangs keeps this from being said.
+  private func keepAlive(_ studio: Studio, _ listening: ListeningService) async {
     guard let interval = notifier.watchdogInterval else { return }
-    while (try? await Task.sleep(for: interval)) != nil { notifier.alive() }
+    while (try? await Task.sleep(for: interval)) != nil {
+      await studio.respond()
+      _ = await listening.listeningState()
+      notifier.alive()
+    }
   }
 
   private func logEvents(of workshop: Workshop) async {

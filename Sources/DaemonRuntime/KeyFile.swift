@@ -16,7 +16,8 @@ struct KeyFile {
   /// - Throws: `SketchError` `.configuration` when the file cannot be read or is not an INI file.
   init(path: String) throws {
     do {
-      text = try InputFile.read(path)
+      // An editor's byte order mark is not the first group's.
+      text = String(try InputFile.read(path).trimmingPrefix("\u{FEFF}"))
     } catch {
       throw SketchError(
         .configuration, "the configuration: \(error.message)", advice: "Name a text file you may read, or start without --config.")
@@ -60,6 +61,13 @@ struct KeyFile {
     string(group, key)?.split { $0 == ";" || $0 == "," }.map { $0.trimming(while: \.isWhitespace) }.filter { !$0.isEmpty }
   }
 
+  /// - Throws: as `number`, also for a fraction.
+  func integer(_ group: String, _ key: String, in range: ClosedRange<Int>) throws -> Int? {
+    guard let value = try number(group, key, in: Double(range.lowerBound)...Double(range.upperBound)) else { return nil }
+    guard let whole = Int(exactly: value) else { throw bad(group, key, "“\(KeyFile.plain(value))” is not a whole number") }
+    return whole
+  }
+
   /// - Throws: `SketchError` `.configuration` naming file, line and key when the value is not a number in `range`.
   func number(_ group: String, _ key: String, in range: ClosedRange<Double>) throws -> Double? {
     guard let text = string(group, key) else { return nil }
@@ -85,20 +93,24 @@ struct KeyFile {
       advice: "Correct the line, or remove it for the default.")
   }
 
-  /// From 1.
+  /// From 1; of a key that is there twice the last, which counts.
   func line(of key: String, in group: String) -> Int? {
     var current = ""
+    var found: Int?
     for (index, line) in lines.enumerated() {
       if let name = KeyFile.groupName(line) {
         current = name
       } else if current == group, line.split(separator: "=", maxSplits: 1).first?.trimming(while: \.isWhitespace) == key {
-        return index + 1
+        found = index + 1
       }
     }
-    return nil
+    return found
   }
 
-  private var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+  /// By scalars: the two of a Windows line end are one character, which is not the line feed.
+  private var lines: [Substring] {
+    text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { Substring($0) }
+  }
 
   private func firstMalformedLine() -> Int? {
     var hasGroup = false

@@ -7,22 +7,28 @@ import SpeechRecognition
 actor ListeningService: ListeningControl {
   private var source: any AudioSource
   private let listener: SpeechListener
-  private let recognizer: PocketSphinxRecognizer
+  /// Loads the models.
+  private let prepare: @Sendable () async throws -> Void
   private let events: any EventPublisher
   private let log: Log
   /// What was heard, in order, waiting for the studio; a studio that is 64 utterances behind loses the newest.
   private let heard: AsyncStream<Utterance>
   private let heardEntrance: AsyncStream<Utterance>.Continuation
   private var session: (number: Int, task: Task<Void, Never>)?
-  private var sessionCount = 0
+  /// Counts the wishes for another way to listen: after a wait, only the newest is carried out.
+  private var wish = 0
+  private var isStopped = false
   /// What it goes back to after `push`.
   private var resting = ListeningMode.off
   private var state = StudioEvent.State(state: .sleeping, mode: .off)
 
-  init(source: any AudioSource, listener: SpeechListener, recognizer: PocketSphinxRecognizer, events: any EventPublisher, log: Log) {
+  init(
+    source: any AudioSource, listener: SpeechListener, events: any EventPublisher, log: Log,
+    prepare: @escaping @Sendable () async throws -> Void = {}
+  ) {
     self.source = source
     self.listener = listener
-    self.recognizer = recognizer
+    self.prepare = prepare
     self.events = events
     self.log = log
     (heard, heardEntrance) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(64))
@@ -49,7 +55,7 @@ actor ListeningService: ListeningControl {
   /// Loads the models before the first word, so that it is not heard late; what is missing is said now.
   private func warmUp() async {
     do {
-      try await recognizer.prepare()
+      try await prepare()
     } catch {
       log.error("speech cannot be recognised", ["reason": "\(error)"])
       _ = show(StudioEvent.State(state: .error, mode: state.mode, reason: "\(error)"))
@@ -60,17 +66,17 @@ actor ListeningService: ListeningControl {
   func use(_ source: any AudioSource) async {
     guard source.name != self.source.name else { return }
     self.source = source
-    guard session != nil else { return }
-    let mode = state.mode
-    await endSession()
+    guard let session, !session.task.isCancelled else { return }
     do {
-      _ = try await setListening(mode)
+      _ = try await begin(state.mode)
     } catch {
-      _ = show(StudioEvent.State(state: .error, mode: .off, reason: "\(error)"))
+      cannotListen(error)
     }
   }
 
   func stop() async {
+    isStopped = true
+    wish += 1
     await endSession()
     heardEntrance.finish()
   }
@@ -78,43 +84,62 @@ actor ListeningService: ListeningControl {
   func listeningState() -> StudioEvent.State { state }
 
   func setListening(_ mode: ListeningMode) async throws -> StudioEvent.State {
+    guard !isStopped else { throw SketchError(.shuttingDown, "the daemon is stopping", advice: "Listen again when it runs.") }
     if mode == .wake {
       throw SketchError(
         .unsupported, "this version has no wake phrase", advice: "Use push-to-talk (voicesketchctl listen) or open listening (--open).")
     }
     if mode != .push { resting = mode }
-    if mode == .open, session != nil, state.mode == .open { return state }
+    if mode == .open, let session, !session.task.isCancelled, state.mode == .open { return state }
+    return try await begin(mode)
+  }
+
+  /// Ends what runs and begins anew; when another wish came meanwhile, that one decides.
+  private func begin(_ mode: ListeningMode) async throws -> StudioEvent.State {
+    wish += 1
+    let number = wish
     await endSession()
+    guard number == wish else { return state }
     guard mode != .off else { return show(StudioEvent.State(state: .sleeping, mode: .off)) }
-    let stream = try source.events()
-    sessionCount += 1
-    let number = sessionCount
-    let reports = listener.listen(to: stream, mode: mode == .push ? .push : .open)
+    let reports: AsyncStream<ListenEvent>
+    do {
+      reports = listener.listen(to: try source.events(), mode: mode == .push ? .push : .open)
+    } catch {
+      // What ran before is over.
+      cannotListen(error)
+      throw error
+    }
     session = (number, Task { await follow(reports, session: number) })
     return show(StudioEvent.State(state: .idle, mode: mode))
   }
 
+  private func cannotListen(_ error: any Error) {
+    resting = .off
+    _ = show(StudioEvent.State(state: .error, mode: .off, reason: "\(error)"))
+  }
+
+  /// Returns when the session is over, whoever ended it.
   private func endSession() async {
-    guard let (_, task) = session else { return }
-    session = nil
+    guard let (number, task) = session else { return }
     task.cancel()
     await task.value
+    if session?.number == number { session = nil }
   }
 
   private func follow(_ reports: AsyncStream<ListenEvent>, session number: Int) async {
     for await report in reports {
-      guard session?.number == number else { return }
+      guard !Task.isCancelled else { return }
       handle(report)
     }
-    guard session?.number == number else { return }
+    // Cancelled: whoever did that says what comes next.
+    guard !Task.isCancelled, session?.number == number else { return }
     session = nil
     let reason = state.state == .error ? state.reason : nil
     if state.mode == .push, resting == .open {
       do {
-        _ = try await setListening(.open)
+        _ = try await begin(.open)
       } catch {
-        resting = .off
-        _ = show(StudioEvent.State(state: .error, mode: .off, reason: "\(error)"))
+        log.error("cannot listen", ["reason": "\(error)"])
       }
     } else {
       // A source that ended (a file, a microphone given up) has nothing more to hear.
@@ -133,11 +158,18 @@ actor ListeningService: ListeningControl {
       if state.reason != reason { log.warning("the microphone is away", ["reason": reason, "retry": "\(retryIn)"]) }
       change { $0 = .init(state: .error, mode: $0.mode, reason: reason) }
     case .level(let level): events.publish(.level(level))
-    case .speechStarted: change { $0.state = .listening }
+    case .speechStarted:
+      change {
+        $0.state = .listening
+        // An utterance that failed is no reason any more.
+        $0.reason = nil
+      }
     case .partial(let text): events.publish(.transcript(.init(text: text, final: false, source: .speech)))
     case .final(let utterance):
       change { $0.state = .idle }
-      heardEntrance.yield(utterance)
+      if case .dropped = heardEntrance.yield(utterance) {
+        log.warning("too much was said at once and this was lost", ["text": utterance.text])
+      }
     case .failed(let error):
       log.error(error.message, ["advice": error.advice])
       change {

@@ -9,7 +9,8 @@ struct ServiceNotifier: Sendable {
   init(environment: [String: String]) {
     socketPath = environment["NOTIFY_SOCKET"]
     let isForUs = environment["WATCHDOG_PID"].map { $0 == String(getpid()) } ?? true
-    watchdogInterval = isForUs ? environment["WATCHDOG_USEC"].flatMap { Int64($0) }.map { .microseconds($0 / 2) } : nil
+    watchdogInterval =
+      isForUs ? environment["WATCHDOG_USEC"].flatMap { Int64($0) }.flatMap { $0 > 1 ? $0 : nil }.map { .microseconds($0 / 2) } : nil
   }
 
   func ready(status: String) { send("READY=1\nSTATUS=\(status)") }

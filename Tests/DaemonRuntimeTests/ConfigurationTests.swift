@@ -23,6 +23,10 @@ import Testing
     ("[providers]\norder = illustrator, nobody\n", 2, "order"),
     ("[studio]\nexport-folder = somewhere\n", 2, "export-folder"),
     ("[log]\nlevel = shouting\n", 2, "level"),
+    ("[studio]\nqueue-limit = 2.5\n", 2, "queue-limit"),
+    ("\u{FEFF}[log]\nlevel = shouting\n", 2, "level"),
+    ("# Windows\r\n[log]\r\nlevel = shouting\r\n", 3, "level"),
+    ("[log]\nlevel = info\n[studio]\n[log]\nlevel = shouting\n", 5, "level"),
   ])
   func `a wrong value names its line and key`(text: String, line: Int, key: String) async throws {
     let error = await #expect(throws: SketchError.self) { try await load(text) }
@@ -43,6 +47,17 @@ import Testing
     #expect(configuration.warnings.count == 2)
     #expect(configuration.warnings[0].contains("line 2"))
     #expect(configuration.warnings[1].contains("[colours]"))
+  }
+
+  @Test(arguments: ["\u{FEFF}[studio]\nqueue-limit = 3\n", "[studio]\r\nqueue-limit = 3\r\n", "[studio]\n queue-limit=3 \n"])
+  func `other editors' files are read, too`(text: String) async throws {
+    #expect(try await load(text).queueLimit == 3)
+  }
+
+  @Test func `what a reload does not take over is known`() async throws {
+    let old = Configuration(exportFolder: "/pictures")
+    #expect(try await load("[studio]\nqueue-limit = 3\n").keysReadOnlyAtStart(changedFrom: old).isEmpty)
+    #expect(try await load("[speech]\nmode = open\n").keysReadOnlyAtStart(changedFrom: old) == ["speech.mode"])
   }
 
   @Test func `a file that is not there is an error with its path`() {
