@@ -29,7 +29,7 @@ package final class Log: Sendable {
   private let write: @Sendable (String) -> Void
 
   package init(
-    level: LogLevel = .info, isJournal: Bool = getenv("JOURNAL_STREAM") != nil,
+    level: LogLevel = .info, isJournal: Bool = Log.isJournal(getenv("JOURNAL_STREAM").map { String(cString: $0) }),
     write: @escaping @Sendable (String) -> Void = { line in
       _ = line.withCString { Glibc.write(STDERR_FILENO, $0, strlen($0)) }
     }
@@ -37,6 +37,14 @@ package final class Log: Sendable {
     threshold = Mutex(level)
     self.isJournal = isJournal
     self.write = write
+  }
+
+  /// Whether standard error is the journal's stream, named as `device:inode` (systemd.exec(5)): a program started from a terminal that the
+  /// journal started inherits the name, but not the stream.
+  package static func isJournal(_ name: String?, descriptor: Int32 = STDERR_FILENO) -> Bool {
+    var status = stat()
+    guard let name, fstat(descriptor, &status) == 0 else { return false }
+    return name == "\(status.st_dev):\(status.st_ino)"
   }
 
   package func setLevel(_ level: LogLevel) { threshold.withLock { $0 = level } }
@@ -58,11 +66,20 @@ package final class Log: Sendable {
 
   private static func quoted(_ value: String) -> String {
     let safe = printable(value)
-    return safe.isEmpty || safe.contains(where: { $0 == " " || $0 == "\"" || $0 == "=" })
-      ? "\"\(safe.replacing("\"", with: "\\\""))\"" : safe
+    guard safe.isEmpty || safe.contains(where: { $0 == " " || $0 == "\"" || $0 == "=" || $0 == "\\" }) else { return safe }
+    // The backslash first: one at the end would otherwise take the closing quote with it.
+    return "\"\(safe.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }
 
+  /// Without what would break the line or steer the terminal that shows it.
   private static func printable(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }))
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { scalar in
+          switch scalar.properties.generalCategory {
+          case .control, .format, .lineSeparator, .paragraphSeparator: " "
+          default: scalar
+          }
+        }))
   }
 }
