@@ -12,11 +12,12 @@ final class DataFolderLock: Sendable {
     guard reason == 0 else { throw DataFolderLock.failure(reason, "the data folder \(folder) cannot be made") }
     let path = folder + "/voicesketch.lock"
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    // From here on `deinit` closes it, also when this throws.
     guard descriptor >= 0 else { throw DataFolderLock.failure(errno, "the data folder \(folder) cannot be used") }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      guard errno == EWOULDBLOCK else { throw DataFolderLock.failure(errno, "the data folder \(folder) cannot be locked") }
       var text = [CChar](repeating: 0, count: 16)
       let count = read(descriptor, &text, 15)
-      close(descriptor)
       let holder = count > 0 ? " (process \(String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)))" : ""
       throw SketchError(
         .alreadyRunning, "another VoiceSketch\(holder) is using \(folder)",
@@ -27,7 +28,7 @@ final class DataFolderLock: Sendable {
     _ = identity.withCString { pwrite(descriptor, $0, strlen($0), 0) }
   }
 
-  deinit { close(descriptor) }
+  deinit { if descriptor >= 0 { close(descriptor) } }
 
   private static func failure(_ code: Int32, _ what: String) -> SketchError {
     let reason = "\(what): \(String(cString: strerror(code)))"
