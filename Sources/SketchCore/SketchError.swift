@@ -50,5 +50,9 @@ package struct SketchError: Error, Sendable, Equatable, Codable, CustomStringCon
     self.advice = advice
   }
 
-  package var description: String { advice.isEmpty ? message : "\(message). \(advice)" }
+  package var description: String {
+    guard !advice.isEmpty else { return message }
+    let isSentence = message.last.map { ".?!".contains($0) } ?? true
+    return "\(message)\(isSentence ? "" : ".") \(advice)"
+  }
 }
