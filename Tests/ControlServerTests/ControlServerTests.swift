@@ -152,6 +152,15 @@ import Testing
     }
   }
 
+  @Test func `control characters in what is said become spaces`() async throws {
+    try await LiveServer.with { live in
+      let body = #"{"text":" draw\u0007 a\tfox\nwith 👩‍🚀 \u001b[2J"}"#
+      let answer = try await Curl.run(live.socket, "/v1/commands", "--json", body)
+      #expect(answer.status == 202)
+      #expect(await live.studio.submissions.map(\.content) == [.text(Utterance(text: "draw a fox with 👩‍🚀 [2J"))])
+    }
+  }
+
   @Test(
     arguments: [
       ("/v1/listen", ["--json", #"{"mode":"loud"}"#], 400), ("/v1/artworks/1", ["-X", "PATCH", "--json", #"{}"#], 400),

@@ -17,7 +17,7 @@ struct CommandBody: Decodable {
     let command = try fields.decodeIfPresent(VoiceCommand.self, forKey: .command)
     switch (text, command) {
     case (let text?, nil):
-      let trimmed = text.trimmed
+      let trimmed = text.onOneLine
       guard !trimmed.isEmpty else { throw SketchError(.invalidInput, "“text” is empty", advice: "Say what to draw.") }
       guard trimmed.count <= CommandBody.textLimit else {
         throw SketchError(.invalidInput, "“text” has \(trimmed.count) characters", advice: "Use at most \(CommandBody.textLimit).")
@@ -71,9 +71,9 @@ struct PatchBody: Decodable {
   init(from decoder: any Decoder) throws {
     let fields = try decoder.strictContainer(keyedBy: Keys.self)
     patch = ArtworkPatch(
-      title: try fields.decodeIfPresent(String.self, forKey: .title)?.trimmed,
+      title: try fields.decodeIfPresent(String.self, forKey: .title)?.onOneLine,
       favorite: try fields.decodeIfPresent(Bool.self, forKey: .favorite),
-      tags: try fields.decodeIfPresent([String].self, forKey: .tags)?.map(\.trimmed))
+      tags: try fields.decodeIfPresent([String].self, forKey: .tags)?.map(\.onOneLine))
     guard patch != ArtworkPatch() else {
       throw SketchError(.invalidInput, "nothing to change", advice: "Send title, favorite or tags.")
     }
@@ -84,5 +84,13 @@ struct PatchBody: Decodable {
       throw SketchError(
         .invalidInput, "“tags” has too many, an empty or an overlong one", advice: "Use up to 50 tags of 1 to 64 characters.")
     }
+  }
+}
+
+extension String {
+  /// Words as somebody says them: without the control characters that would tear a table or steer a terminal.
+  fileprivate var onOneLine: String {
+    let spoken = unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
+    return String(String.UnicodeScalarView(spoken)).split { $0.isWhitespace }.joined(separator: " ")
   }
 }
