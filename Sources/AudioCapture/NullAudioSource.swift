@@ -1,17 +1,15 @@
 package import SketchCore
 
-/// Hears nothing: its stream opens and ends when the listener lets go (`--audio none`).
+/// No microphone at all, on purpose (`--audio none`): whoever wants to listen is told so.
 package struct NullAudioSource: AudioSource {
   package let name = "none"
 
   package init() {}
 
-  package func events() -> AsyncStream<AudioEvent> {
-    // One event, then silence until the consumer's task is cancelled.
-    let (stream, continuation) = AsyncStream.makeStream(of: AudioEvent.self, bufferingPolicy: .bufferingNewest(1))
-    continuation.yield(.opened(device: name))
-    // Kept alive by its own termination handler; without that the stream would finish at once.
-    continuation.onTermination = { [continuation] _ in withExtendedLifetime(continuation) {} }
-    return stream
+  /// - Throws: always, `SketchError` `.noMicrophone`.
+  package func events() throws -> AsyncStream<AudioEvent> {
+    throw SketchError(
+      .noMicrophone, "the daemon was started without a microphone (--audio none)",
+      advice: "Typed commands work all the same; to speak, start it without that option.")
   }
 }
