@@ -29,6 +29,7 @@ enum StatusCommands {
     let wanted = Set(values[types])
     var last: Int?
     var left = values[count] ?? .max
+    var view = WatchView(session)
     for try await received in try await session.client.events(after: values[after]) {
       if let number = received.number {
         if let last, number > last + 1, !session.wantsJSON {
@@ -43,7 +44,7 @@ enum StatusCommands {
         let id = received.number.map { ",\"id\":\($0)" } ?? ""
         session.print("{\"event\":\"\(received.type)\"\(id),\"data\":\(received.data)}")
       } else if let event = received.event {
-        session.print(EventText.make(event, session.terminal))
+        guard view.show(event) else { continue }
       }
       left -= 1
       if left == 0 { break }
