@@ -1,6 +1,7 @@
 import ControlServer
 import DaemonEvents
 import Foundation
+import SketchCore
 import TestSupport
 
 /// The built program as a user runs it.
@@ -76,6 +77,15 @@ struct ScriptedDaemon {
 
   func run(_ arguments: String..., input: String = "") async throws -> CommandLineRun {
     try await CommandLineRun.run(arguments, socket: socket, input: input, folder: folder)
+  }
+
+  /// Waits until somebody is listened to.
+  func armed() async throws {
+    let deadline = ContinuousClock.now + .seconds(20)
+    while await studio.mode != .push {
+      guard ContinuousClock.now < deadline else { throw SketchError(.internalFault, "nobody armed the microphone") }
+      try await Task.sleep(for: .milliseconds(10))
+    }
   }
 
   /// What the program left where it ran.

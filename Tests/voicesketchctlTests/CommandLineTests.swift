@@ -1,3 +1,4 @@
+import DaemonEvents
 import Foundation
 import SketchCore
 import TestSupport
@@ -119,10 +120,45 @@ import Testing
       #expect(undo.exitCode == 65)
       #expect(undo.errors == "voicesketchctl: undo 1: this is the first version of “a red fox”.\n")
       #expect(try await daemon.run("sleep").output == "Not listening\n")
-      #expect(try await daemon.run("listen").output == "Listening for one command on Scripted Microphone\n")
+      #expect(try await daemon.run("listen", "--no-wait").output == "Listening for one command on Scripted Microphone\n")
       #expect(
         try await daemon.run("show", "1").output.hasPrefix("1 “a red fox”\n  Picture   watercolor · 1×1\n  Heard     “draw a red fox”\n"))
       #expect(try await daemon.run("history", "1").output.contains("▸        1        draw a red fox  watercolor  scripted"))
+    }
+  }
+
+  @Test func `push-to-talk shows what was heard and what became of it`() async throws {
+    try await ScriptedDaemon.with { daemon in
+      async let run = daemon.run("listen")
+      try await daemon.armed()
+      daemon.hub.publish(.transcript(.init(text: "draw a", final: false, source: .speech)))
+      daemon.hub.publish(.transcript(.init(text: "draw an owl", final: true, source: .speech)))
+      daemon.hub.publish(.state(.init(state: .sleeping, mode: .off)))
+      let command = VoiceCommand(transcript: "draw an owl", intent: .create, confidence: 0.9)
+      let artwork = await daemon.studio.addArtwork("an owl")
+      daemon.hub.publish(.command(CommandOutcome(.done, command: command, message: "Drew “an owl” (#1).", artwork: artwork)))
+      let shown = try await run
+      #expect(
+        shown.output == """
+          Listening for one command on Scripted Microphone…
+          Heard “draw an owl”
+          ✓ Drew “an owl” (#1).
+            artwork 1 · watercolor · 1×1
+
+          """)
+      #expect(shown.exitCode == 0)
+    }
+  }
+
+  @Test func `a microphone that is away ends push-to-talk and disarms it`() async throws {
+    try await ScriptedDaemon.with { daemon in
+      async let run = daemon.run("listen")
+      try await daemon.armed()
+      daemon.hub.publish(.state(.init(state: .error, mode: .push, reason: "this machine has no capture device")))
+      let failed = try await run
+      #expect(failed.exitCode == 69)
+      #expect(failed.errors.hasPrefix("voicesketchctl: this machine has no capture device. "))
+      #expect(await daemon.studio.mode == .off)
     }
   }
 

@@ -6,6 +6,7 @@ import SketchCore
 /// say, listen, sleep: what one would do with one's voice.
 enum SpeakingCommands {
   private static let noWait = Option.flag("no-wait", help: "Return when the job is accepted, not when the picture is done")
+  private static let noWaitForSpeech = Option.flag("no-wait", help: "Return when the microphone is armed")
   private static let dryRun = Option.flag("dry-run", help: "Only show what would be understood")
   private static let showing = Option.flag("show", help: "Show the picture in the terminal")
   private static let key = Option.string(
@@ -22,7 +23,11 @@ enum SpeakingCommands {
     ) { try await say($0) },
     Subcommand(
       "listen", "[push|wake|open|off]", summary: "Listen: to one command now (push), or change the mode",
-      description: "push hears one command; wake waits for the wake phrase; open hears everything; off is “sleep”."
+      description: """
+        push hears one command, does it and shows what became of it; wake waits for the wake
+        phrase; open hears everything; off is “sleep”.
+        """,
+      options: [noWaitForSpeech.declaration, showing.declaration]
     ) { try await listen($0) },
     Subcommand("sleep", summary: "Stop listening") { try await setListening(.off, Session($0)) },
   ]
@@ -49,21 +54,17 @@ enum SpeakingCommands {
         .invalidInput, "there is no listening mode “\(values.operands.joined(separator: " "))”",
         advice: "It may be push, wake, open or off.")
     }
-    return try await setListening(mode, Session(values))
+    let session = Session(values)
+    guard mode == .push, !values[noWaitForSpeech] else { return try await setListening(mode, session) }
+    var talk = PushToTalk(session)
+    let outcome = try await talk.run()
+    if values[showing], let artwork = outcome.artwork { try await Picture.show(artwork.id, session) }
+    return .ok
   }
 
   private static func setListening(_ mode: ListeningMode, _ session: Session) async throws -> ExitCode {
     let state = try await session.client.setListening(mode)
-    try session.show(state) {
-      let device = state.device.map { " on \($0)" } ?? ""
-      let reason = state.reason.map { ": \($0)" } ?? ""
-      switch mode {
-      case .push: return "Listening for one command\(device)\(reason)"
-      case .wake: return "Waiting for the wake phrase\(device)\(reason)"
-      case .open: return "Listening to everything\(device)\(reason)"
-      case .off: return "Not listening\(reason)"
-      }
-    }
+    try session.show(state) { ListeningText.make(state, asked: mode) }
     return .ok
   }
 }

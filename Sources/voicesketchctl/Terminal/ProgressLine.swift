@@ -3,16 +3,19 @@ import ControlClient
 import SketchCore
 import Synchronization
 
-/// One line on a terminal's stderr that shows how a job comes along, and is gone when it is done.
+/// One line on a terminal's stderr that shows how something comes along, and is gone when it is done.
 final class ProgressLine: Sendable {
-  private let isOver = Mutex(false)
+  private let isOver: Mutex<Bool>
+
+  /// - Parameter isShown: false draws nothing at all.
+  init(isShown: Bool) { isOver = Mutex(!isShown) }
 
   /// Runs `body`; meanwhile follows the daemon's jobs where stderr is a terminal.
   static func during<Value: Sendable>(
     _ session: Session, _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     guard session.terminal.showsProgress, !session.wantsJSON else { return try await body() }
-    let line = ProgressLine()
+    let line = ProgressLine(isShown: true)
     let follower = Task { await line.follow(session.client) }
     defer {
       line.remove()
@@ -33,18 +36,19 @@ final class ProgressLine: Sendable {
     }
   }
 
-  private func draw(_ text: String) {
+  func draw(_ text: String) {
     isOver.withLock { isOver in
       if !isOver { StandardStreams.error("\r\u{1B}[K" + text) }
     }
   }
 
+  /// Makes room for a line that stays.
+  func clear() { draw("") }
+
   /// Nothing is drawn afterwards.
-  private func remove() {
-    isOver.withLock { isOver in
-      isOver = true
-      StandardStreams.error("\r\u{1B}[K")
-    }
+  func remove() {
+    clear()
+    isOver.withLock { $0 = true }
   }
 
   /// "[######..............] drawing “a red fox” 30 %"

@@ -1,0 +1,15 @@
+import SketchCore
+
+/// How the daemon listens now.
+enum ListeningText {
+  static func make(_ state: StudioEvent.State, asked mode: ListeningMode) -> String {
+    let device = state.device.map { " on \($0)" } ?? ""
+    let reason = state.reason.map { ": \($0)" } ?? ""
+    return switch mode {
+    case .push: "Listening for one command\(device)\(reason)"
+    case .wake: "Waiting for the wake phrase\(device)\(reason)"
+    case .open: "Listening to everything\(device)\(reason)"
+    case .off: "Not listening\(reason)"
+    }
+  }
+}
