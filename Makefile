@@ -5,6 +5,7 @@ DESTDIR ?=
 
 LIBDIR := $(DESTDIR)$(PREFIX)/lib/voicesketch
 BINDIR := $(DESTDIR)$(PREFIX)/bin
+DOCDIR := $(DESTDIR)$(PREFIX)/share/doc/voicesketch
 RELEASE := .build/release
 RELEASE_BUILD := swift build -c release --static-swift-stdlib
 
@@ -42,18 +43,25 @@ check: bootstrap ## what must hold before a change goes in: style, art, unit fil
 	scripts/openapi --check
 	$(MAKE) test
 
-install: build ## install below PREFIX (/usr/local)
-	install -d "$(LIBDIR)" "$(BINDIR)" "$(DESTDIR)$(PREFIX)/lib/systemd/user" "$(DESTDIR)$(PREFIX)/share/doc/voicesketch"
+# Takes what was built, for with sudo there is often no Swift on the PATH; builds only when nothing was.
+install: $(RELEASE)/voicesketchd ## install what was built below PREFIX (/usr/local)
+	install -d "$(LIBDIR)/Models" "$(BINDIR)" "$(DESTDIR)$(PREFIX)/lib/systemd/user" "$(DOCDIR)"
 	install -m 755 $(RELEASE)/voicesketchd $(RELEASE)/voicesketchctl "$(LIBDIR)/"
-	cp -r $(RELEASE)/VoiceSketch_*.resources "$(LIBDIR)/"
-	install -d "$(LIBDIR)/Models" && cp Models/README.md Models/*.bin Models/*.dict "$(LIBDIR)/Models/"
+	rm -rf "$(LIBDIR)"/VoiceSketch_*.resources
+	cp -r $$(printf '%s\n' $(RELEASE)/VoiceSketch_*.resources | grep -v Tests) "$(LIBDIR)/"
+	cp Models/README.md Models/*.bin Models/*.dict "$(LIBDIR)/Models/"
+	chmod -R u=rwX,go=rX "$(LIBDIR)"
 	ln -sf ../lib/voicesketch/voicesketchd "$(BINDIR)/voicesketchd"
 	ln -sf ../lib/voicesketch/voicesketchctl "$(BINDIR)/voicesketchctl"
-	sed 's|@PREFIX@|$(PREFIX)|' systemd/voicesketch.service > "$(DESTDIR)$(PREFIX)/lib/systemd/user/voicesketch.service"
-	install -m 644 voicesketch.conf README.md LICENSE "$(DESTDIR)$(PREFIX)/share/doc/voicesketch/"
+	sed 's|@PREFIX@|$(PREFIX)|' systemd/voicesketch.service | install -m 644 /dev/stdin "$(DESTDIR)$(PREFIX)/lib/systemd/user/voicesketch.service"
+	install -m 644 voicesketch.conf README.md LICENSE "$(DOCDIR)/"
+	rm -rf "$(DOCDIR)/docs" && cp -r docs "$(DOCDIR)/" && chmod -R u=rwX,go=rX "$(DOCDIR)"
+
+$(RELEASE)/voicesketchd:
+	$(MAKE) build
 
 uninstall: ## remove what install put there
-	rm -rf "$(LIBDIR)" "$(DESTDIR)$(PREFIX)/share/doc/voicesketch"
+	rm -rf "$(LIBDIR)" "$(DOCDIR)"
 	rm -f "$(BINDIR)/voicesketchd" "$(BINDIR)/voicesketchctl" "$(DESTDIR)$(PREFIX)/lib/systemd/user/voicesketch.service"
 
 clean: ## forget what was built
