@@ -15,7 +15,7 @@ struct PushToTalk {
 
   init(_ session: Session) {
     self.session = session
-    line = ProgressLine(isShown: session.terminal.showsProgress && !session.wantsJSON)
+    line = ProgressLine(session.terminal, isShown: session.terminal.showsProgress && !session.wantsJSON)
   }
 
   /// Subscribes before it arms the microphone, so that not even the quickest answer is missed.

@@ -55,4 +55,10 @@ import Testing
     #expect(Wording.count(0, "job") == "0 jobs")
     #expect(Wording.percent(0.456) == "46 %")
   }
+
+  @Test func `a progress line never wraps`() {
+    #expect(ProgressLine.fitting("drawing a fox", 80) == "drawing a fox")
+    #expect(ProgressLine.fitting("drawing a fox", 10) == "drawing …")
+    #expect(ProgressLine.fitting("drawing a fox", 0) == "…")
+  }
 }

@@ -6,16 +6,20 @@ import Synchronization
 /// One line on a terminal's stderr that shows how something comes along, and is gone when it is done.
 final class ProgressLine: Sendable {
   private let isOver: Mutex<Bool>
+  private let columns: Int
 
   /// - Parameter isShown: false draws nothing at all.
-  init(isShown: Bool) { isOver = Mutex(!isShown) }
+  init(_ terminal: Terminal, isShown: Bool) {
+    isOver = Mutex(!isShown)
+    columns = terminal.progressColumns
+  }
 
   /// Runs `body`; meanwhile follows the daemon's jobs where stderr is a terminal.
   static func during<Value: Sendable>(
     _ session: Session, _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     guard session.terminal.showsProgress, !session.wantsJSON else { return try await body() }
-    let line = ProgressLine(isShown: true)
+    let line = ProgressLine(session.terminal, isShown: true)
     let follower = Task { await line.follow(session.client) }
     defer {
       line.remove()
@@ -38,7 +42,7 @@ final class ProgressLine: Sendable {
 
   func draw(_ text: String) {
     isOver.withLock { isOver in
-      if !isOver { StandardStreams.error("\r\u{1B}[K" + text) }
+      if !isOver { StandardStreams.error("\r\u{1B}[K" + ProgressLine.fitting(text, columns)) }
     }
   }
 
@@ -51,10 +55,15 @@ final class ProgressLine: Sendable {
     isOver.withLock { $0 = true }
   }
 
-  /// "[######..............] drawing “a red fox” 30 %"
+  /// What fits on one row: of a line that wraps, only the last row could be overwritten.
+  static func fitting(_ text: String, _ columns: Int) -> String {
+    text.count < columns ? text : text.prefix(max(0, columns - 2)) + "…"
+  }
+
+  /// "[######..............] 30 % drawing “a red fox”"
   static func text(_ job: Job) -> String {
     let filled = Int((min(1, max(0, job.progress)) * 20).rounded())
     let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: 20 - filled)
-    return "[\(bar)] \(Wording.state(job.state)) “\(job.command.transcript)” \(Wording.percent(job.progress))"
+    return "[\(bar)] \(Wording.percent(job.progress)) \(Wording.state(job.state)) “\(job.command.transcript)”"
   }
 }

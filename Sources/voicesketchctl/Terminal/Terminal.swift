@@ -8,13 +8,15 @@ struct Terminal: Sendable {
   let showsProgress: Bool
   let usesColor: Bool
   let columns: Int
+  /// Of the terminal at stderr.
+  let progressColumns: Int
 
   init(environment: [String: String]) {
     isInteractive = isatty(STDOUT_FILENO) == 1
     showsProgress = isatty(STDERR_FILENO) == 1 && environment["TERM"] != "dumb"
     usesColor = isInteractive && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
-    var size = winsize()
-    columns = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 100
+    columns = Terminal.columns(of: STDOUT_FILENO) ?? 100
+    progressColumns = Terminal.columns(of: STDERR_FILENO) ?? 80
   }
 
   init(usesColor: Bool = false, columns: Int = 100) {
@@ -22,6 +24,12 @@ struct Terminal: Sendable {
     showsProgress = false
     self.usesColor = usesColor
     self.columns = columns
+    progressColumns = columns
+  }
+
+  private static func columns(of descriptor: Int32) -> Int? {
+    var size = winsize()
+    return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
   }
 
   enum Tone: String {

@@ -9,7 +9,7 @@ struct WatchView {
 
   init(_ session: Session) {
     self.session = session
-    line = ProgressLine(isShown: session.terminal.isInteractive && session.terminal.showsProgress)
+    line = ProgressLine(session.terminal, isShown: session.terminal.isInteractive && session.terminal.showsProgress)
   }
 
   /// Returns whether the event got a line.
