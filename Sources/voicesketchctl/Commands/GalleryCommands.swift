@@ -62,12 +62,19 @@ enum GalleryCommands {
     if session.wantsJSON {
       for artwork in found { try session.print(json: artwork) }
     } else if found.isEmpty {
-      session.print(values[trash] ? "The trash is empty." : "Nothing found. Draw something: voicesketchctl say draw a red fox.")
+      session.print(nothing(for: query))
     } else {
       session.print(GalleryText.table(found, session.terminal, now: Date()))
       if query.cursor != nil { session.print(session.terminal.paint("There are more: --limit \(wanted * 2)", .dim)) }
     }
     return .ok
+  }
+
+  private static func nothing(for query: ArtworkQuery) -> String {
+    var all = ArtworkQuery(trash: query.trash, sort: query.sort)
+    (all.limit, all.cursor) = (query.limit, query.cursor)
+    if query != all { return "Nothing like that. Without words and options “voicesketchctl list” shows everything." }
+    return query.trash ? "The trash is empty." : "Nothing drawn yet. Draw something: voicesketchctl say draw a red fox."
   }
 
   /// A style by its name or as it is spoken: oilPainting, “oil painting”.

@@ -35,7 +35,7 @@ enum SpeakingCommands {
   private static func say(_ values: OptionValues) async throws -> ExitCode {
     let session = Session(values)
     let text = values.operands.joined(separator: " ")
-    guard !text.isEmpty else {
+    guard text.contains(where: { !$0.isWhitespace }) else {
       throw SketchError(.invalidInput, "say what?", advice: "For example: voicesketchctl say draw a red fox.")
     }
     let submission = Submission(
