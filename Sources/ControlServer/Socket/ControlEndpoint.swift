@@ -5,3 +5,13 @@ package enum ControlEndpoint: Sendable, Equatable {
   /// A listening socket somebody gave us (systemd's socket activation); it is neither locked nor removed.
   case inherited(descriptor: Int32)
 }
+
+extension ControlEndpoint: CustomStringConvertible {
+  /// For the log.
+  package var description: String {
+    switch self {
+    case .path(let path): path
+    case .inherited(let descriptor): "inherited, descriptor \(descriptor)"
+    }
+  }
+}
