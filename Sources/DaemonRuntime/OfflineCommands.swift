@@ -74,8 +74,13 @@ enum OfflineCommands {
     let workshop = try await Workshop.open(options, log: Log(level: .warning))
     let studio = try await workshop.studio(listening: Deaf())
     let working = Task { await studio.run() }
-    let replay = Replay(studio: studio, clock: ContinuousClock(), say: { StandardStreams.out($0 + "\n") }, json: json)
-    let failures = try await replay.run(file)
+    let player = TranscriptPlayer(Replay(studio: studio, events: workshop.hub), source: .replay)
+    let failures = try await player.play(file) { text, outcome in
+      let told = json ? try WireJSON.text(outcome) : "\(text)\n    \(outcome.status.rawValue): \(outcome.message)"
+      StandardStreams.out(told + "\n")
+    } failed: {
+      StandardStreams.error("voicesketchd: \($0)\n")
+    }
     await studio.stop(grace: .zero)
     workshop.hub.finish()
     await working.value

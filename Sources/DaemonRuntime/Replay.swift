@@ -1,35 +1,21 @@
 import SketchCore
 
-/// Runs a transcript through the studio and tells what happened, line by line.
-struct Replay {
+/// The studio of this process as what a transcript is said to.
+struct Replay: TranscriptStage {
   var studio: any StudioControl
-  var clock: any Clock<Duration>
-  /// One line of output.
-  var say: (String) -> Void
-  var json: Bool
+  var events: any EventSource
 
-  /// Returns how many expectations failed.
-  func run(_ file: TranscriptScript) async throws -> Int {
-    let start = ContinuousClock().now
-    var failures = 0
-    var last: CommandOutcome?
-    for line in file.lines {
-      switch line.step {
-      case .say(let text, let at):
-        if let at { try await clock.sleep(for: max(.zero, at - start.duration(to: ContinuousClock().now))) }
-        let outcome = try await studio.submit(Submission(.text(Utterance(text: text, source: .replay)), wait: at == nil))
-        say(json ? try WireJSON.text(outcome) : "\(text)\n    \(outcome.status.rawValue): \(outcome.message)")
-        last = outcome
-      case .wait:
-        while let job = await studio.status().queue.first, let running = try? await studio.job(job.id), !running.state.isFinal {
-          try await clock.sleep(for: .milliseconds(20))
-        }
-      case .expect(let expected):
-        guard let difference = expected.firstDifference(from: try last?.expectationView()) else { continue }
-        failures += 1
-        say("line \(line.number): \(difference)")
-      }
+  func submit(_ submission: Submission) async throws -> CommandOutcome { try await studio.submit(submission) }
+  func job(_ id: JobID) async throws -> Job { try await studio.job(id) }
+  func artwork(_ id: ArtworkID) async throws -> Artwork { try await studio.artwork(id) }
+
+  /// Subscribes first, so that the end of the last job is not missed between looking and waiting.
+  func waitUntilIdle() async {
+    let events = events.subscribe(after: nil)
+    if await studio.status().queue.isEmpty { return }
+    for await event in events {
+      guard case .job(let job) = event.event, job.state.isFinal else { continue }
+      if await studio.status().queue.isEmpty { return }
     }
-    return failures
   }
 }

@@ -53,7 +53,21 @@ import Testing
     try await withScratchDirectory { folder in
       let run = try await replay("what's the weather\n!expect {\"intent\":\"create\"}\n", in: folder)
       #expect(run.status == 1)
-      #expect(run.output.contains("line 2: intent: expected"))
+      #expect(run.errors.contains("line 2: intent: expected"))
+    }
+  }
+
+  @Test func `after a wait an expectation is about how it ended`() async throws {
+    try await withScratchDirectory { folder in
+      let script = """
+        @0s draw a tree
+        !expect {"status":"accepted"}
+        !wait
+        !expect {"status":"done","artwork":{"title":"a tree"},"job":{"state":"completed"}}
+
+        """
+      let run = try await replay(script, in: folder)
+      #expect(run.status == 0, "\(run.output)\(run.errors)")
     }
   }
 
