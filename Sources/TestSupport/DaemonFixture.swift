@@ -1,14 +1,12 @@
 package import Foundation
-import Synchronization
 
 /// The built daemon in folders of its own; owns its process and its log.
 package final class DaemonFixture: Sendable {
   package let folder: URL
   package let socket: String
   package let dataFolder: URL
-  private let process: Process
+  private let process: SpawnedProcess
   private let logFile: URL
-  private let exited: AsyncStream<Int32>
 
   /// Starts the daemon, waits for READY, runs `body`, stops it with SIGTERM and waits for its end.
   package static func with(
@@ -41,26 +39,16 @@ package final class DaemonFixture: Sendable {
     try Data().write(to: logFile)
     let notify = try NotifySocket(path: folder.appending(path: "n\(UInt16.random(in: .min ... .max))").path)
     let own = ["NOTIFY_SOCKET": notify.path, "HOME": folder.path, "XDG_RUNTIME_DIR": folder.path]
-    process = try BuiltProgram("voicesketchd").prepared(
+    let log = try FileHandle(forWritingTo: logFile)
+    process = try BuiltProgram("voicesketchd").start(
       ["--config", settings.path, "--data-dir", dataFolder.path, "--socket", socket] + arguments,
-      environment: own.merging(environment) { _, new in new })
-    process.standardError = try FileHandle(forWritingTo: logFile)
-    process.standardOutput = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    let (stream, ended) = AsyncStream.makeStream(of: Int32.self, bufferingPolicy: .bufferingNewest(1))
-    exited = stream
-    process.terminationHandler = { finished in
-      ended.yield(finished.terminationReason == .exit ? finished.terminationStatus : -finished.terminationStatus)
-      ended.finish()
-    }
-    try process.run()
+      environment: own.merging(environment) { _, new in new }, standardError: log.fileDescriptor)
     let first = await withCheckedContinuation { continuation in
       DispatchQueue(label: "notify").async { continuation.resume(returning: notify.next()) }
     }
     guard first?.hasPrefix("READY=1") == true else {
-      let text = log
-      process.terminate()
-      throw DidNotStart(log: text)
+      await kill()
+      throw DidNotStart(log: self.log)
     }
   }
 
@@ -69,7 +57,7 @@ package final class DaemonFixture: Sendable {
   }
 
   package var log: String { (try? String(contentsOf: logFile, encoding: .utf8)) ?? "" }
-  package var processIdentifier: Int32 { process.processIdentifier }
+  package var processIdentifier: Int32 { process.identifier }
 
   /// `voicesketchctl` on this daemon.
   package func control(_ arguments: String..., input: String? = nil) async throws -> BuiltProgram.Run {
@@ -78,20 +66,15 @@ package final class DaemonFixture: Sendable {
 
   /// SIGTERM; returns the exit status.
   package func stop() async -> Int32 {
-    process.terminate()
-    return await end()
+    process.send(SIGTERM)
+    return await process.exitStatus()
   }
 
   /// SIGKILL; returns when it is gone.
   package func kill() async {
-    Foundation.kill(process.processIdentifier, SIGKILL)
-    _ = await end()
+    process.send(SIGKILL)
+    _ = await process.exitStatus()
   }
 
-  package func signal(_ number: Int32) { Foundation.kill(process.processIdentifier, number) }
-
-  private func end() async -> Int32 {
-    for await status in exited { return status }
-    return process.isRunning ? -1 : process.terminationStatus
-  }
+  package func signal(_ number: Int32) { process.send(number) }
 }

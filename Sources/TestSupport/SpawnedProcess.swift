@@ -2,7 +2,7 @@ import Dispatch
 package import Glibc
 import Synchronization
 
-/// A child process, silent, with exactly the environment it is given.
+/// A child process with exactly the environment it is given; silent where no descriptor is given.
 ///
 /// Foundation's `Process` does not notice its children's end inside an exit test; this waits for it in a thread of its own.
 package final class SpawnedProcess: Sendable {
@@ -13,11 +13,23 @@ package final class SpawnedProcess: Sendable {
     package let description: String
   }
 
-  package init(_ arguments: [String], environment: [String: String]) throws {
+  /// - Parameters:
+  ///   - arguments: the first is the program's path.
+  ///   - standardInput: duplicated for the child, as the other two are; the caller keeps its own.
+  package init(
+    _ arguments: [String], environment: [String: String], standardInput: Int32? = nil, standardOutput: Int32? = nil,
+    standardError: Int32? = nil
+  ) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    for descriptor: Int32 in 0...2 { posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0) }
+    for (number, descriptor) in [standardInput, standardOutput, standardError].enumerated() {
+      if let descriptor {
+        posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number))
+      } else {
+        posix_spawn_file_actions_addopen(&actions, Int32(number), "/dev/null", O_RDWR, 0)
+      }
+    }
     // An inherited pipe would keep its reader waiting for this child too. Closing what is not open is no error here.
     for descriptor: Int32 in 3...255 { posix_spawn_file_actions_addclose(&actions, descriptor) }
     var argv: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
@@ -41,7 +53,8 @@ package final class SpawnedProcess: Sendable {
     }
   }
 
-  package func terminate(_ signal: Int32 = SIGKILL) {
+  /// Does nothing once it has ended.
+  package func send(_ signal: Int32) {
     waiting.withLock { state in
       // Not once it is reaped: the number may be somebody else's by then.
       if state.status == nil { kill(identifier, signal) }
@@ -50,7 +63,7 @@ package final class SpawnedProcess: Sendable {
 
   private func reap() {
     var raw: Int32 = 0
-    // Looks first and reaps under the lock, so that `terminate` never meets a stranger.
+    // Looks first and reaps under the lock, so that `send` never meets a stranger.
     var information = siginfo_t()
     while waitid(P_PID, id_t(identifier), &information, Int32(WEXITED | WNOWAIT)) != 0, errno == EINTR {}
     let (status, continuations) = waiting.withLock { state in

@@ -34,7 +34,7 @@ package final class VirtualMicrophone: Sendable {
     try await plug()
   }
 
-  deinit { server.withLock { $0?.terminate() } }
+  deinit { server.withLock { $0?.send(SIGKILL) } }
 
   /// Starts the sound server, anew if it runs.
   package func plug() async throws {
@@ -56,7 +56,7 @@ package final class VirtualMicrophone: Sendable {
       defer { server = nil }
       return server
     }
-    process?.terminate()
+    process?.send(SIGKILL)
     _ = await process?.exitStatus()
     unlink("\(scratch.path)/pulse.sock")
   }
