@@ -82,6 +82,9 @@ package actor Studio {
   /// What becomes of the commands in the lane, by ticket.
   private var tickets: [Int: Promise] = [:]
   private var lastTicket = 0
+  /// Held while one breath's steps enter the lane.
+  private var isDoorHeld = false
+  private var doorWaiters: [CheckedContinuation<Void, Never>] = []
   var hasCommandsWaiting: Bool { !tickets.isEmpty }
   var question: PendingQuestion?
   var lastListing: [ArtworkID] = []
@@ -234,7 +237,14 @@ package actor Studio {
   /// All steps enter the lane before any is waited for: what somebody else says meanwhile comes after the whole breath.
   func proceed(with command: VoiceCommand, _ submission: Submission) async throws -> CommandOutcome {
     var entered: [Entered] = []
+    var holdsDoor = false
+    defer { if holdsDoor { leaveDoor() } }
     for (index, step) in CommandPlan(command).steps.enumerated() {
+      // What is answered at once may wait for what came before it, and nobody else waits for that.
+      let needsDoor = CommandClass(step.intent) != .immediate
+      if needsDoor, !holdsDoor { await takeDoor() }
+      if !needsDoor, holdsDoor { leaveDoor() }
+      holdsDoor = needsDoor
       do {
         let key = submission.idempotencyKey.map { "\($0)#\(index)" }
         entered.append(try await enter(step, key: key, submission, after: entered))
@@ -244,11 +254,25 @@ package actor Studio {
       }
       if case .answered(let outcome)? = entered.last, outcome.status == .rejected { break }
     }
+    if holdsDoor { leaveDoor() }
+    holdsDoor = false
     guard var outcome = await settle(entered, wait: submission.wait) else {
       return rejected(command, SketchError(.internalFault, "the command has no steps"))
     }
     outcome.command = command
     return outcome
+  }
+
+  /// Returns in the order of asking.
+  private func takeDoor() async {
+    if isDoorHeld { await withCheckedContinuation { doorWaiters.append($0) } }
+    isDoorHeld = true
+  }
+
+  /// Hands it on while it is still held, so that nobody comes in between.
+  private func leaveDoor() {
+    guard !doorWaiters.isEmpty else { return isDoorHeld = false }
+    doorWaiters.removeFirst().resume()
   }
 
   private func enter(_ step: VoiceCommand, key: String?, _ submission: Submission, after entered: [Entered]) async throws -> Entered {

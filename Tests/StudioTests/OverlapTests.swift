@@ -33,6 +33,24 @@ import Testing
     }
   }
 
+  @Test func `breaths of many at once do not mix`() async throws {
+    try await StudioFixture.with { fixture in
+      try await withThrowingTaskGroup { group in
+        for number in 1...12 {
+          group.addTask { (number, try await fixture.say("draw a fox \(number) and edit and favorite", wait: number % 2 == 0)) }
+        }
+        for try await (number, outcome) in group where number % 2 == 0 { #expect(outcome.artwork?.title == "a fox \(number)") }
+      }
+      _ = try await fixture.say("favorite")
+      let artworks = try await fixture.library.artworks(ArtworkQuery()).artworks
+      #expect(artworks.count == 12)
+      for artwork in artworks {
+        #expect(artwork.head == 2)
+        #expect(artwork.favorite)
+      }
+    }
+  }
+
   @Test func `the same request twice at once is carried out once`() async throws {
     try await StudioFixture.with { fixture in
       _ = try await fixture.say("draw a fox and edit and edit")
