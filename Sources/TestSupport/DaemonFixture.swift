@@ -8,7 +8,7 @@ package final class DaemonFixture: Sendable {
   private let process: SpawnedProcess
   private let logFile: URL
 
-  /// Starts the daemon, waits for READY, runs `body`, stops it with SIGTERM and waits for its end.
+  /// Starts the daemon, waits for READY, runs `body`, stops it with SIGTERM and sees it end well.
   package static func with(
     _ arguments: [String] = ["--audio", "none"], configuration: String = "", environment: [String: String] = [:], folder: URL? = nil,
     _ body: (DaemonFixture) async throws -> Void
@@ -22,7 +22,8 @@ package final class DaemonFixture: Sendable {
         await daemon.kill()
         throw error
       }
-      _ = await daemon.stop()
+      let status = await daemon.stop()
+      guard status == 0 else { throw DidNotStop(status: status, log: daemon.log) }
     }
   }
 
@@ -50,6 +51,12 @@ package final class DaemonFixture: Sendable {
       await kill()
       throw DidNotStart(log: self.log)
     }
+  }
+
+  /// It crashed, or ended with an error.
+  package struct DidNotStop: Error {
+    package var status: Int32
+    package var log: String
   }
 
   package struct DidNotStart: Error {
