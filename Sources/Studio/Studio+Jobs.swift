@@ -76,6 +76,8 @@ extension Studio {
   }
 
   /// What an earlier run left: what waited waits again; what ran is drawn again only where that costs nothing.
+  ///
+  /// A full disk does not keep the daemon from starting: it is where pictures are deleted from.
   func resumeUnfinishedJobs() async throws {
     for var job in try await parts.library.jobs(unfinished: true, limit: 1000) {
       let isResumed = job.state == .queued || parts.provider.capabilities.isFree
@@ -89,8 +91,18 @@ extension Studio {
         job.error = interrupted(job)
       }
       job.updatedAt = parts.now()
-      try await parts.library.update(job)
+      await store(job)
       parts.events.publish(.job(job))
+    }
+  }
+
+  /// Stores the job now or, when it has ended and the library cannot take it, later.
+  private func store(_ job: Job) async {
+    do {
+      try await parts.library.update(job)
+    } catch {
+      // One that is not finished is taken up again as it is in the library.
+      if job.state.isFinal { unwritten[job.id] = job }
     }
   }
 
@@ -201,12 +213,7 @@ extension Studio {
     }
     job.updatedAt = parts.now()
     running?.job = job
-    do {
-      try await parts.library.update(job)
-    } catch {
-      // A job that is kept is taken up again as it is in the library.
-      if job.state.isFinal { unwritten[job.id] = job }
-    }
+    await store(job)
     parts.events.publish(.job(job))
     if isKept { return kept(job) }
     return await outcome(of: job)
@@ -266,11 +273,12 @@ extension Studio {
     }
   }
 
-  /// Of interest to who looks on, not to the next run of the daemon: told, not stored.
+  /// Of interest to who looks on, not to the next run of the daemon: told, percent by percent, not stored.
   private func advance(to fraction: Double) {
     guard var job = running?.job else { return }
-    job.progress = min(max(fraction, job.progress), 1)
-    guard job.progress != running?.job?.progress else { return }
+    let before = job.progress
+    job.progress = min(max(fraction, before), 1)
+    guard Int(job.progress * 100) != Int(before * 100) else { return }
     job.updatedAt = parts.now()
     running?.job = job
     parts.events.publish(.job(job))

@@ -204,6 +204,23 @@ import Testing
     }
   }
 
+  @Test func `a full disk does not keep the studio from opening`() async throws {
+    try await StudioFixture.with(isFree: false) { fixture in
+      var job = try await fixture.library.add(
+        Job(command: WordParser().parse(Utterance(text: "draw a fox")), seed: 1, createdAt: Date()), idempotencyKey: nil)
+      job.state = .processing
+      try await fixture.library.update(job)
+      let library = FaultyLibrary(fixture.library)
+      library.room = 0
+      try await fixture.withStudio(provider: fixture.provider, library: library) { studio in
+        #expect(try await studio.job(job.id).state == .failed)
+        library.room = .max
+        _ = try await studio.submit(Submission(.text(Utterance(text: "draw a hen")), wait: true))
+        #expect(try await fixture.library.job(job.id)?.state == .failed)
+      }
+    }
+  }
+
   @Test func `a request that cannot be noted is given up`() async throws {
     try await StudioFixture.with { fixture in
       let library = FaultyLibrary(fixture.library)
