@@ -20,6 +20,11 @@ struct ConfirmationPolicy {
           .notUnderstood, "heard “\(command.transcript)”, but too unclearly to act on it",
           advice: "Say it again closer to the microphone, or type it: voicesketchctl say '\(command.transcript)'."))
     }
+    // A “yes” that may not be one answers no question about spending or deleting; a clear one is heard with 0.85 and more.
+    if source == .speech, command.intent == .confirm, command.confidence < settings.confirmBelow {
+      return .reject(
+        SketchError(.notUnderstood, "heard something like “\(command.transcript)”, but too unclearly", advice: "Say “yes” or “no” again."))
+    }
     if command.confidence < settings.confirmBelow, let question = question(for: command) { return .ask(question) }
     return .proceed
   }

@@ -28,6 +28,16 @@ import Testing
     }
   }
 
+  @Test func `a yes that may not be one leaves the question open`() async throws {
+    try await StudioFixture.with { fixture in
+      _ = try await fixture.say("draw a fox")
+      _ = try await fixture.say("delete", confidence: 0.4)
+      #expect(try await fixture.say("confirm", source: .speech, confidence: 0.4).error?.code == .notUnderstood)
+      #expect(try await fixture.library.currentArtwork() != nil)
+      #expect(try await fixture.say("confirm", source: .speech, confidence: 0.9).artwork?.deletedAt != nil)
+    }
+  }
+
   @Test func `free drawing is not asked about`() async throws {
     try await StudioFixture.with { fixture in
       let outcome = try await fixture.say("draw a fox", source: .speech, confidence: 0.5)
