@@ -58,7 +58,7 @@ import Testing
     try await StudioFixture.with { fixture in
       let outcome = try await fixture.say("dream a red fox")
       #expect(outcome.status == .rejected)
-      #expect(outcome.message.contains("draw a red fox"))
+      #expect(outcome.message.contains("say “draw dream a red fox”"))
       #expect(try await fixture.say("confirm").artwork?.title == "a red fox")
     }
   }
