@@ -25,8 +25,10 @@ package struct Daemon {
   /// - Throws: `SketchError` when it cannot start.
   package func run() async throws {
     let signals = daemonSignals()
+    // A recording that cannot be played is a mistake on the command line; a microphone that is away may come.
+    if case .file(let path) = options.audio { _ = try AudioFile(path: path) }
     let workshop = try await Workshop.open(options, log: log)
-    let listening = try makeListening(workshop)
+    let listening = makeListening(workshop)
     let studio = try await workshop.studio(listening: listening)
     let endpoint = Environment.controlEndpoint(options)
     let server = try ControlServer.start(on: endpoint, studio: studio, events: workshop.hub)
@@ -63,8 +65,9 @@ package struct Daemon {
 
   private struct Stopped: Error {}
 
-  private func makeListening(_ workshop: Workshop) throws -> ListeningService {
-    let models = try SpeechModels.standard(folder: workshop.configuration.models ?? PackagedResources.models())
+  private func makeListening(_ workshop: Workshop) -> ListeningService {
+    // Without models typed commands still work; what is missing is said when they are loaded.
+    let models = SpeechModels.standard(folder: workshop.configuration.models ?? (try? PackagedResources.models()) ?? "Models")
     let recognizer = PocketSphinxRecognizer(models: models)
     return ListeningService(
       source: source(workshop.configuration), listener: SpeechListener(recognizer: recognizer), events: workshop.hub, log: log

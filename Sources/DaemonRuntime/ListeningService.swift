@@ -87,7 +87,8 @@ actor ListeningService: ListeningControl {
     guard !isStopped else { throw SketchError(.shuttingDown, "the daemon is stopping", advice: "Listen again when it runs.") }
     if mode == .wake {
       throw SketchError(
-        .unsupported, "this version has no wake phrase", advice: "Use push-to-talk (voicesketchctl listen) or open listening (--open).")
+        .unsupported, "this version has no wake phrase",
+        advice: "Use push-to-talk (voicesketchctl listen) or open listening (voicesketchctl listen open).")
     }
     if mode != .push { resting = mode }
     if mode == .open, let session, !session.task.isCancelled, state.mode == .open { return state }

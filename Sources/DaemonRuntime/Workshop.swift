@@ -33,6 +33,11 @@ struct Workshop: Sendable {
     let lock = try DataFolderLock(folder: dataFolder)
     let library = try await SQLiteArtworkLibrary.open(dataFolder: dataFolder)
     let repair = try await library.repair()
+    if repair.orphansSetAside > 0 {
+      log.warning(
+        "\(repair.orphansSetAside) image files that no artwork knows were set aside",
+        ["folder": dataFolder + "/orphans", "kept": "30 days"])
+    }
     for finding in repair.findings { log.error(finding.message, ["advice": finding.advice]) }
     let lexicon = try Lexicon.user(directories, log: log)
     return Workshop(

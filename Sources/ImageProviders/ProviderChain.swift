@@ -52,11 +52,11 @@ package struct ProviderChain: ImageProvider {
       case .fail(let error): throw error
       case .ask(let provider):
         index = provider
-        await report(.started(provider: providers[index].name))
       case .wait(let duration, let provider):
         index = provider
         try await sleep(duration, instead: providers[index].name)
       }
+      await report(.started(provider: providers[index].name))
       switch await attempt(providers[index], request, report) {
       case .success(let pictures): return pictures
       case .failure(let failure):
@@ -80,6 +80,8 @@ package struct ProviderChain: ImageProvider {
       try Task.checkCancellation()
       let pictures = try await provider.generate(request) { progress in
         if case .handle = progress { handle.mark() }
+        // The chain has told of this attempt already.
+        if case .started = progress { return }
         await report(progress)
       }
       try Task.checkCancellation()

@@ -112,6 +112,7 @@ package struct ImageProviderError: Error, Sendable, Equatable {
 
 /// What a provider tells while it works.
 package enum ProviderProgress: Sendable, Equatable {
+  /// An attempt begins; through the chain there is exactly one of these for each.
   case started(provider: String)
   /// The provider's handle for the request; stored before anything else happens.
   case handle(String)

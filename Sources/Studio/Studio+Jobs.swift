@@ -66,7 +66,16 @@ extension Studio {
     job.command.transcript = said.transcript
     job.command.confidence = said.confidence
     job.command.then = said.then
-    if let count = said.count { job.command.create?.count = min(max(count, 1), 4) }
+    let count = min(max(said.count ?? 1, 1), 4)
+    if last.command.intent == .edit, count > 1, let shown = try await parts.library.currentArtwork() {
+      // Several like a picture that was edited are new pictures of what it shows.
+      job.command.intent = .create
+      job.command.edits = nil
+      job.command.create = CreateRequest(
+        description: shown.revision.prompt, style: shown.revision.style, kind: shown.kind, count: count)
+      return
+    }
+    if said.count != nil { job.command.create?.count = count }
     if last.command.intent == .edit {
       job.artwork = last.artwork
       job.parent = last.parent
@@ -140,6 +149,7 @@ extension Studio {
     let task = Task { try await provider.generate(request) { [self] in await note($0, for: id) } }
     running?.task = task
     let pictures = try await task.value
+    if case .edit(_, let parent) = request.work { try checkChanged(pictures, from: parent) }
     var job = try await record {
       $0.state = .completing
       $0.notes = pictures.flatMap(\.notes)
@@ -151,11 +161,19 @@ extension Studio {
     let artworks = try await parts.library.complete(job, with: drafts)
     job.artworks = artworks.map(\.id)
     running?.job = job
-    lastDeleted = nil
+    (lastDeleted, lastListing) = (nil, nil)
     parts.events.publish(.job(job))
     let revised = job.artwork != nil
     for artwork in artworks { parts.events.publish(.artwork(.init(revised ? .revised : .created, artwork))) }
     return await followed(job, artworks: artworks, revised: revised)
+  }
+
+  /// An edit that changed nothing is no version: undo would seem to do nothing.
+  private func checkChanged(_ pictures: [GeneratedPicture], from parent: GenerationRequest.ParentPicture) throws {
+    guard pictures.allSatisfy({ $0.image == parent.image }) else { return }
+    let notes = pictures.flatMap(\.notes)
+    throw SketchError(
+      .conflict, notes.isEmpty ? "the picture is like that already" : notes.joined(separator: " "), advice: "Nothing was changed.")
   }
 
   /// The commands said in the same breath, now that the picture is there.
@@ -299,9 +317,15 @@ extension Studio {
       $0.artwork = artwork.id
       $0.parent = number
     }
+    var image: [UInt8] = []
+    do {
+      image = try await parts.library.imageBytes(parent.image.sha256)
+    } catch let error as SketchError where error.code == .notFound && parent.scene != nil {
+      // Who drew it from a scene draws on from the scene.
+    }
     let picture = GenerationRequest.ParentPicture(
-      prompt: parent.prompt, style: parent.style, kind: artwork.kind, seed: parent.seed,
-      image: try await parts.library.imageBytes(parent.image.sha256), mediaType: parent.image.mediaType, scene: parent.scene)
+      prompt: parent.prompt, style: parent.style, kind: artwork.kind, seed: parent.seed, image: image, mediaType: parent.image.mediaType,
+      scene: parent.scene)
     return GenerationRequest(job: job.id, work: .edit(job.command.edits ?? [], of: picture), seed: job.seed)
   }
 

@@ -60,7 +60,8 @@ extension Studio {
   private func cancel(_ command: VoiceCommand) async -> CommandOutcome {
     if openQuestion() != nil { return deny(command) }
     guard let id = running?.id ?? unfinished.last else {
-      return rejected(command, SketchError(.conflict, "nothing is running that could be cancelled"))
+      return rejected(
+        command, SketchError(.conflict, "nothing is running that could be cancelled", advice: "Say “undo” to take back the last change."))
     }
     do {
       let job = try await cancelJob(id)

@@ -87,7 +87,7 @@ package actor Studio {
   var doorWaiters: [CheckedContinuation<Void, Never>] = []
   var hasCommandsWaiting: Bool { !tickets.isEmpty }
   var question: PendingQuestion?
-  var lastListing: [ArtworkID] = []
+  var lastListing: [ArtworkID]?
   /// What "undo" brings back when deleting was the last thing done.
   var lastDeleted: ArtworkID?
   /// Answers to commands with an idempotency key, newest last; over a restart the jobs' own keys remain.

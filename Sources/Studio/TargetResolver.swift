@@ -3,8 +3,8 @@ import SketchCore
 /// Finds the artwork that "it", "the last one" or "the red castle" means.
 struct TargetResolver {
   var library: any ArtworkRepository
-  /// What the last list showed, in its order: "the second one" counts there when there was one.
-  var lastListing: [ArtworkID]
+  /// What the last list showed, in its order: "the second one" counts there when there was one since the last picture was made.
+  var lastListing: [ArtworkID]?
 
   /// - Throws: `SketchError` `.notFound` saying what was looked for.
   func resolve(_ target: Target, inTrash: Bool = false) async throws -> Artwork {
@@ -13,6 +13,8 @@ struct TargetResolver {
       throw SketchError(.notFound, "\(Phrases.name(of: target)) is not in the trash", advice: "See it with: voicesketchctl list --trash.")
     }
     switch target.which {
+    case .current where try await find(Target(.last), inTrash: false) != nil:
+      throw SketchError(.notFound, "no picture is selected", advice: "Say which one, for example “show the last picture”.")
     case .current, .last, .first:
       throw SketchError(.notFound, "there is no picture yet", advice: "Say for example “draw a mountain in watercolor”.")
     case .previous, .next:
@@ -37,7 +39,9 @@ struct TargetResolver {
     case .ordinal:
       let ordinal = target.ordinal ?? 1
       guard ordinal >= 1 else { return nil }
-      if !inTrash, lastListing.indices.contains(ordinal - 1) { return try await library.artwork(lastListing[ordinal - 1]) }
+      if !inTrash, let lastListing {
+        return lastListing.count >= ordinal ? try await library.artwork(lastListing[ordinal - 1]) : nil
+      }
       return try await page(.newest, limit: ordinal).dropFirst(ordinal - 1).first
     case .matching: return try await page(.newest, text: target.query).first
     }

@@ -30,6 +30,21 @@ import Testing
     #expect(dog.relation?.kind == .nextTo)
   }
 
+  @Test(arguments: [("move the cabin to the left", -1), ("move the cabin to the right", 1)] as [(String, Float)])
+  func `moves what was named and adds nothing`(words: String, side: Float) throws {
+    let result = edited("a mountain with a cabin", .enhance(aspect: words))
+    #expect(result.scene.elements.map(\.id) == result.before.elements.map(\.id))
+    let cabin = try #require(result.scene.elements.first { $0.subject == "cabin" })
+    #expect((cabin.spots[0].x - 0.5) * side > 0.05)
+  }
+
+  @Test(arguments: ["move the cabin", "crop it to a square", "move the elephant to the left"])
+  func `says what it cannot do and leaves the picture`(words: String) {
+    let result = edited("a mountain with a cabin", .enhance(aspect: words))
+    #expect(result.scene == result.before)
+    #expect(result.notes.count == 1)
+  }
+
   @Test func `removes what was named`() {
     let result = edited("a car and three trees", .removeElement(element: "the car"))
     #expect(result.scene.elements.filter { !$0.implied }.map(\.subject) == ["tree"])

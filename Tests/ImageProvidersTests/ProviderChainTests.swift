@@ -52,8 +52,9 @@ import Testing
     #expect(clock.sleeps == [.milliseconds(500), .seconds(1)])
     #expect(
       log.entries == [
-        .started(provider: "first"), .failedAttempt(busy), .note("first is providerBusy: trying again in 0.5 s"), .failedAttempt(busy),
-        .note("first is providerBusy: trying again in 1 s"),
+        .started(provider: "first"), .failedAttempt(busy), .note("first is providerBusy: trying again in 0.5 s"),
+        .started(provider: "first"), .failedAttempt(busy), .note("first is providerBusy: trying again in 1 s"),
+        .started(provider: "first"),
       ])
   }
 

@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: [
     (["--config", "/nowhere.conf"], Int32(78), "/nowhere.conf"), (["--nonsense"], 64, "--nonsense"), (["--audio", "wav:"], 64, "wav:"),
     (["frobnicate"], 64, "frobnicate"), (["--data-dir", "/proc/voicesketch"], 74, "/proc/voicesketch"),
-    (["--provider", "nobody"], 64, "nobody"),
+    (["--provider", "nobody"], 64, "nobody"), (["--audio", "wav:/nowhere.wav"], 65, "/nowhere.wav"),
   ])
   func `a daemon that cannot start says why in one line`(arguments: [String], code: Int32, word: String) async throws {
     try await withScratchDirectory { folder in

@@ -8,6 +8,7 @@ actor GatedProvider: ImageProvider {
   nonisolated let capabilities: ProviderCapabilities
   private(set) var requests: [GenerationRequest] = []
   private var isOpen: Bool
+  private var isRepeating = false
   private var failures: [ImageProviderError] = []
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private var arrivals: [CheckedContinuation<Void, Never>] = []
@@ -24,6 +25,8 @@ actor GatedProvider: ImageProvider {
   }
 
   func close() { isOpen = false }
+  /// The next edit gives its parent's picture back.
+  func repeatNext() { isRepeating = true }
   func failNext(_ error: ImageProviderError) { failures.append(error) }
 
   /// Returns once a request is being held.
@@ -46,6 +49,9 @@ actor GatedProvider: ImageProvider {
       return (0..<create.count).map { index in
         picture(create.description, seed: request.seed &+ UInt32(index), style: create.style)
       }
+    case .edit(_, let parent) where isRepeating:
+      isRepeating = false
+      return [GeneratedPicture(image: parent.image, prompt: parent.prompt, style: parent.style, model: "gate-1", seed: request.seed)]
     case .edit(let edits, let parent):
       return [picture("\(parent.prompt), edited \(edits.count)", seed: request.seed, style: parent.style)]
     }

@@ -154,6 +154,44 @@ import Testing
     }
   }
 
+  @Test func `an edit that changes nothing is no version`() async throws {
+    try await StudioFixture.with { fixture in
+      _ = try await fixture.say("draw a fox")
+      await fixture.provider.repeatNext()
+      let outcome = try await fixture.say("edit")
+      #expect(outcome.status == .rejected)
+      #expect(outcome.error?.code == .conflict)
+      #expect(try await fixture.library.currentArtwork()?.head == 1)
+    }
+  }
+
+  @Test func `the second one is of the list that was shown`() async throws {
+    try await StudioFixture.with { fixture in
+      for animal in ["fox", "hen", "cow"] { _ = try await fixture.say("draw a \(animal)") }
+      _ = try await fixture.say("favorite")
+      var favorites = VoiceCommand(transcript: "list my favorites", intent: .list, confidence: 1)
+      favorites.filters = .init(favorites: true)
+      _ = try await fixture.studio.submit(Submission(.command(favorites)))
+      var second = VoiceCommand(transcript: "delete the second one", intent: .delete, confidence: 1)
+      second.target = Target(.ordinal, ordinal: 2)
+      #expect(try await fixture.studio.submit(Submission(.command(second), wait: true)).error?.code == .notFound)
+      second.target = Target(.ordinal, ordinal: 1)
+      #expect(try await fixture.studio.submit(Submission(.command(second), wait: true)).artwork?.title == "a cow")
+    }
+  }
+
+  @Test func `four more like an edited picture are four pictures`() async throws {
+    try await StudioFixture.with { fixture in
+      _ = try await fixture.say("draw a fox")
+      _ = try await fixture.say("edit")
+      var more = VoiceCommand(transcript: "four more like this", intent: .retry, confidence: 1)
+      more.count = 4
+      let outcome = try await fixture.studio.submit(Submission(.command(more), wait: true))
+      #expect(outcome.artworks?.count == 4)
+      #expect(try await fixture.library.artworks(ArtworkQuery()).artworks.count == 5)
+    }
+  }
+
   private struct LyingProvider: ImageProvider {
     let name = "liar"
     let capabilities = ProviderCapabilities(creates: true, edits: true, isFree: true)

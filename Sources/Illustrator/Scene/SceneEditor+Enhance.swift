@@ -7,7 +7,11 @@ extension SceneEditor {
     // "make the dog bigger" arrives whole.
     let targets = ElementQuery(catalog: catalog, scene: scene).find(aspect)
     if let entry = catalog.enhancement(for: words) {
-      return apply(entry, to: targets)
+      switch entry.action {
+      case "move": return move(aspect)
+      case "cannot": return notes.append("I cannot do that to a drawing: “\(aspect)”.")
+      default: return apply(entry, to: targets)
+      }
     }
     var reader = DescriptionReader(catalog: catalog, nextID: scene.nextID)
     reader.read(aspect)

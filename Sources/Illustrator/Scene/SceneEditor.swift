@@ -55,7 +55,7 @@ struct SceneEditor {
   }
 
   /// "on the left", "behind the house", "next to the tree".
-  private func place(_ element: inout Scene.Element, _ position: String) {
+  func place(_ element: inout Scene.Element, _ position: String) {
     let matches = catalog.vocabulary.read(position)
     var kind: Scene.Relation.Kind?
     for match in matches {

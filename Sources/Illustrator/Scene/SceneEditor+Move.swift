@@ -1,0 +1,30 @@
+import SketchCore
+
+/// "move the cabin to the left", "move the cat next to the tree".
+extension SceneEditor {
+  mutating func move(_ aspect: String) {
+    guard let id = firstNamed(in: aspect), let index = scene.elements.firstIndex(where: { $0.id == id }) else {
+      return noteMissing(aspect)
+    }
+    // Where to is read without the thing itself, which is named in the same phrase.
+    let element = scene.elements.remove(at: index)
+    var moved = element
+    (moved.relation, moved.place) = (nil, .anywhere)
+    place(&moved, aspect)
+    if moved.place == .anywhere, moved.relation == nil {
+      scene.elements.insert(element, at: index)
+      notes.append("I did not understand where to move the \(element.label).")
+      return
+    }
+    moved.spots = []
+    scene.elements.insert(moved, at: index)
+    SceneLayout(catalog: catalog).place(&scene)
+  }
+
+  /// What a phrase names first: "the cat" in "move the cat next to the tree".
+  private func firstNamed(in phrase: String) -> Int? {
+    let words = phrase.split(separator: " ")
+    let query = ElementQuery(catalog: catalog, scene: scene)
+    return words.indices.lazy.compactMap { query.find(words[...$0].joined(separator: " ")).first }.first
+  }
+}
