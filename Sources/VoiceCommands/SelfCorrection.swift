@@ -29,7 +29,9 @@ struct SelfCorrection {
       let strong = longestEnd(lexicon.correction, at: position)
       if strong > position, strong < count { return (position..<strong, false) }
       let weak = longestEnd(lexicon.weakCorrection, at: position)
-      if weak > position, weak < count, chart.tokens[position].gap >= .comma || sameKind(position, weak) != nil {
+      if weak > position, weak < count,
+        chart.tokens[position].gap >= .comma || isArticle(weak) || sameKind(position, weak) != nil
+      {
         return (position..<weak, true)
       }
       position += 1
@@ -50,7 +52,7 @@ struct SelfCorrection {
     if let same = sameKind(end, start) { return same }
     let next = chart.tokens[start]
     // From the same word on ("a red car … a blue one"), or from another article.
-    for position in stride(from: end - 1, through: 1, by: -1) {
+    for position in stride(from: end - 1, through: 0, by: -1) {
       let token = chart.tokens[position]
       if token.word >= 0, token.word == next.word || isArticle(position) && isArticle(start) { return position }
     }

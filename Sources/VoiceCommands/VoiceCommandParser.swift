@@ -32,7 +32,8 @@ package struct VoiceCommandParser: CommandParser {
     }
     guard words.tokens.count <= Self.longestUtterance else { return Understanding(text: words, failure: "long") }
     var chart = PhraseChart(words, lexicon: lexicon)
-    if words.leaveOut(fillers(in: chart)) {
+    // Twice: what is said on both sides of a filler is then seen to be said twice.
+    for _ in 0..<2 where words.leaveOut(fillers(in: chart)) {
       guard !words.tokens.isEmpty else { return Understanding(text: words, failure: "empty") }
       chart = PhraseChart(words, lexicon: lexicon)
     }
