@@ -35,6 +35,7 @@ test: bootstrap ## build and run every test
 
 bench: build ## measure speed and memory; prints a table and stores it in Benchmarks/
 	@scripts/bench $(RELEASE)
+	@scripts/bench-parser $(RELEASE)
 
 format: ## rewrite the sources in the project's style
 	swift format -i -r -p Sources Tests Package.swift

@@ -77,7 +77,8 @@ let package = Package(
       name: "voicesketchctl", dependencies: ["ControlClient", "CommandOptions", "SketchCore"], swiftSettings: strict),
     library("TestSupport"),
     .executableTarget(
-      name: "parser-benchmark", dependencies: ["VoiceCommands", "SketchCore", "TestSupport"], path: "Benchmarks/parser", swiftSettings: strict),
+      name: "parser-benchmark", dependencies: ["VoiceCommands", "SketchCore", "TestSupport"], path: "Benchmarks/parser",
+      exclude: ["hassil", "hassil_peer.py"], swiftSettings: strict),
 
     .testTarget(name: "SketchCoreTests", dependencies: ["SketchCore", "TestSupport"], swiftSettings: strict),
     tests("AudioCapture"),

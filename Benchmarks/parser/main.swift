@@ -9,7 +9,7 @@ do {
   let lexicon = try load()
   let parser = VoiceCommandParser(lexicon: lexicon)
   if arguments.contains("--bench") {
-    try benchmark(parser)
+    try benchmark(parser, json: arguments.contains("--json"))
   } else if let first = arguments.firstIndex(of: "--accuracy") {
     var accuracy = Accuracy()
     for file in arguments[(first + 1)...] { try accuracy.add(file: file, parser: parser) }
@@ -29,7 +29,7 @@ do {
 func load() throws -> Lexicon { try folder.map { try Lexicon.load(folder: $0) } ?? Lexicon.packaged() }
 
 /// Times loading the lexicon, and every line of standard input, many times over.
-func benchmark(_ parser: VoiceCommandParser) throws {
+func benchmark(_ parser: VoiceCommandParser, json: Bool) throws {
   let loads = try (0..<21).map { _ in
     let clock = ContinuousClock()
     let begin = clock.now
@@ -49,6 +49,18 @@ func benchmark(_ parser: VoiceCommandParser) throws {
   }
   times.sort()
   let total = times.reduce(Duration.zero, +)
+  guard !json else {
+    let figures = [
+      "\"loadMilliseconds\":\(number(loads[10] / .milliseconds(1)))",
+      "\"utterancesPerSecond\":\(Int(Double(times.count) / (total / .seconds(1))))",
+      "\"medianMicroseconds\":\(number(times[times.count / 2] / .microseconds(1)))",
+      "\"p99Microseconds\":\(number(times[times.count * 99 / 100] / .microseconds(1)))",
+    ]
+    return print("{" + figures.joined(separator: ",") + "}")
+  }
   print("lexicon loaded in \(loads[10]) (median of 21): \(parser.lexicon.summary)")
   print("\(times.count) utterances, mean \(total / times.count), median \(times[times.count / 2]), 99 % \(times[times.count * 99 / 100])")
 }
+
+/// To two places.
+func number(_ value: Double) -> Double { (value * 100).rounded() / 100 }

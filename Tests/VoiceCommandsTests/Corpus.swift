@@ -9,12 +9,18 @@ struct CorpusCase: Sendable {
   /// File and line.
   var place: String
 
+  /// The names of the corpus files that begin with `prefix`.
+  static func files(_ prefix: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasPrefix(prefix) && $0.hasSuffix(".tsv") }.sorted()
+  }
+
+  private static var folder: URL { Bundle.module.bundleURL.appending(path: "Corpus") }
+
   /// The cases of the corpus files whose names begin with `prefix`.
   static func load(_ prefix: String) throws -> [CorpusCase] {
-    let folder = Bundle.module.bundleURL.appending(path: "Corpus")
-    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      .filter { $0.lastPathComponent.hasPrefix(prefix) && $0.pathExtension == "tsv" }
-    return try files.sorted { $0.path < $1.path }.flatMap { file -> [CorpusCase] in
+    let files = try files(prefix).map { folder.appending(path: $0) }
+    return try files.flatMap { file -> [CorpusCase] in
       let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
       return try lines.enumerated().compactMap { number, line -> CorpusCase? in
         guard !line.isEmpty, !line.hasPrefix("#") else { return nil }

@@ -20,35 +20,42 @@ import Testing
     return try JSONDecoder().decode(JSONValue.self, from: WireJSON.encode(command))
   }
 
-  @Test(arguments: try CorpusCase.load("commands-"))
-  func `a command means what the corpus says`(expected: CorpusCase) throws {
-    let command = try Self.parse(expected.utterance)
-    let text = try WireJSON.text(command)
-    #expect(expected.expected.isPart(of: command), "\(expected.place): “\(expected.utterance)” gave \(text)")
+  /// One test a file, so that a log is quiet when all is well.
+  @Test(arguments: try CorpusCase.files("commands-"))
+  func `a command means what the corpus says`(file: String) throws {
+    for item in try CorpusCase.load(file) {
+      let command = try Self.parse(item.utterance)
+      guard !item.expected.isPart(of: command) else { continue }
+      Issue.record("\(item.place): “\(item.utterance)” gave \(try WireJSON.text(command))")
+    }
+  }
+
+  @Test(arguments: try CorpusCase.files("refuse-"))
+  func `what is not for us costs nothing`(file: String) throws {
+    let parser = try #require(Self.parser)
+    for item in try CorpusCase.load(file) {
+      let command = parser.parse(Utterance(text: item.utterance))
+      guard command.isDear else { continue }
+      Issue.record("\(item.place): “\(item.utterance)” gave \(try WireJSON.text(command))")
+    }
   }
 
   /// Sentences written before the lexicon knew them (their misses have been looked at since) and those it does not refuse yet: counted, not
   /// required one by one.
-  @Test func `most of the second corpus is understood`() throws {
+  @Test(arguments: [("heldout-", 0.97, 0.88), ("stranger-", 0.96, 0.96)])
+  func `most of what a stranger says is understood`(prefix: String, commandShare: Double, talkShare: Double) throws {
     let parser = try #require(Self.parser)
-    let held = try CorpusCase.load("heldout-") + CorpusCase.load("hard-")
-    let commands = held.filter { $0.expected["intent"] != nil }
+    let cases = try CorpusCase.load(prefix) + (prefix == "heldout-" ? CorpusCase.load("hard-") : [])
+    let commands = cases.filter { $0.expected["intent"] != nil }
     let right = try commands.filter { $0.expected.isPart(of: try Self.parse($0.utterance)) }
-    #expect(Double(right.count) >= 0.97 * Double(commands.count), "\(right.count) of \(commands.count)")
-    let talk = held.filter { $0.expected["intent"] == nil }
-    let refused = talk.filter { item in
-      let command = parser.parse(Utterance(text: item.utterance))
-      return ![.create, .edit, .retry, .delete].contains(command.intent) || command.confidence < 0.6
-    }
-    #expect(Double(refused.count) >= 0.85 * Double(talk.count), "\(refused.count) of \(talk.count)")
+    #expect(Double(right.count) >= commandShare * Double(commands.count), "\(right.count) of \(commands.count)")
+    let talk = cases.filter { $0.expected["intent"] == nil }
+    let refused = talk.filter { !parser.parse(Utterance(text: $0.utterance)).isDear }
+    #expect(Double(refused.count) >= talkShare * Double(talk.count), "\(refused.count) of \(talk.count)")
   }
+}
 
-  @Test(arguments: try CorpusCase.load("refuse-"))
-  func `what is not for us costs nothing`(expected: CorpusCase) throws {
-    let command = try #require(Self.parser).parse(Utterance(text: expected.utterance))
-    let spends: Set<VoiceCommand.Intent> = [.create, .edit, .retry, .delete]
-    let text = try WireJSON.text(command)
-    #expect(
-      !spends.contains(command.intent) || command.confidence < 0.6, "\(expected.place): “\(expected.utterance)” gave \(text)")
-  }
+extension VoiceCommand {
+  /// Would spend or delete without asking.
+  fileprivate var isDear: Bool { [.create, .edit, .retry, .delete].contains(intent) && confidence >= 0.6 }
 }

@@ -1,0 +1,134 @@
+#!/usr/bin/env python3
+"""Times our parser and hassil (the matcher of Home Assistant) on the same utterances, on one core, one after the other.
+
+hassil is installed into a virtual environment of its own below the build folder. Its templates, hassil/*.yaml, cover the same intents.
+"""
+import argparse, glob, json, os, platform, statistics, subprocess, sys, time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+CORPUS = os.path.join(HERE, "../../Tests/VoiceCommandsTests/Corpus")
+HASSIL = "hassil==3.12.1"
+SPENDS = {"create", "edit", "retry", "delete"}
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("build", help="folder of the built parser-benchmark")
+    options.add_argument("--json", required=True, help="where to store the figures")
+    options.add_argument("--peer", action="store_true", help=argparse.SUPPRESS)
+    options = options.parse_args()
+    cases = corpus()
+    if options.peer:
+        print(json.dumps(peer(cases)))
+        return
+    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    python = environment(options.build)
+    ours = measure_ours(os.path.join(options.build, "parser-benchmark"), cases)
+    command = [python, os.path.abspath(__file__), options.build, "--json", options.json, "--peer"]
+    theirs = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout)
+    rows = {"voicesketch": ours, "hassil": theirs}
+    result = {"utterances": len(cases), "peer": HASSIL, "machine": platform.machine(), "cores": 1, "parsers": rows}
+    with open(options.json, "w") as file:
+        file.write(json.dumps(result, indent=2) + "\n")
+    print_table(len(cases), rows)
+
+
+def corpus():
+    """Utterances with what they are: "create", "edit.addElement", …; None for what is not for us."""
+    cases = []
+    for path in sorted(glob.glob(os.path.join(CORPUS, "*.tsv"))):
+        with open(path, encoding="utf-8") as lines:
+            for line in lines:
+                text, tab, expected = line.rstrip("\n").partition("\t")
+                if tab and not line.startswith("#"):
+                    cases.append((text, kind(json.loads(expected))))
+    return cases
+
+
+def kind(command):
+    intent = command.get("intent")
+    if intent in (None, "unknown"):
+        return None
+    edits = command.get("edits")
+    return f"{intent}.{edits[0].get('type', '')}" if edits else intent
+
+
+def environment(build):
+    folder = os.path.join(build, "hassil-environment")
+    python = os.path.join(folder, "bin/python")
+    if not os.path.exists(os.path.join(folder, HASSIL)):
+        subprocess.run([sys.executable, "-m", "venv", "--clear", folder], check=True)
+        subprocess.run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", HASSIL], check=True)
+        open(os.path.join(folder, HASSIL), "w").close()
+    return python
+
+
+def measure_ours(program, cases):
+    def run(*options):
+        text = "".join(case[0] + "\n" for case in cases)
+        return subprocess.run([program, *options], input=text, check=True, stdout=subprocess.PIPE, text=True).stdout
+
+    figures = json.loads(run("--bench", "--json"))
+    commands = [json.loads(line) for line in run().splitlines()]
+    assert len(commands) == len(cases)
+    # A suggestion below the spending threshold is no mistake.
+    answers = [None if c["intent"] in SPENDS and c["confidence"] < 0.6 else kind(c) for c in commands]
+    return figures | shares(cases, answers)
+
+
+def peer(cases):
+    from hassil import Intents, merge_dict, recognize_best
+    from yaml import safe_load
+
+    begin = time.perf_counter()
+    data = {}
+    for path in sorted(glob.glob(os.path.join(HERE, "hassil/*.yaml"))):
+        with open(path, encoding="utf-8") as file:
+            merge_dict(data, safe_load(file))
+    intents = Intents.from_dict(data)
+    load = time.perf_counter() - begin
+    for text, _ in cases[:20]:
+        recognize_best(text, intents)
+    times, answers = [], []
+    for text, _ in cases:
+        begin = time.perf_counter()
+        result = recognize_best(text, intents)
+        times.append(time.perf_counter() - begin)
+        answers.append(result.intent.name if result else None)
+    times.sort()
+    return {
+        "loadMilliseconds": round(load * 1e3, 2),
+        "utterancesPerSecond": round(len(times) / sum(times)),
+        "medianMicroseconds": round(statistics.median(times) * 1e6, 1),
+        "p99Microseconds": round(times[len(times) * 99 // 100] * 1e6, 1),
+    } | shares(cases, answers)
+
+
+def shares(cases, answers):
+    def share(pairs):
+        pairs = list(pairs)
+        return round(sum(same(want, got) for want, got in pairs) / len(pairs), 4)
+
+    def same(want, got):
+        if want is None:
+            return got is None or got.partition(".")[0] not in SPENDS
+        return got is not None and (got == want or want in ("edit", "edit.") and got.startswith("edit"))
+
+    pairs = [(want, got) for (_, want), got in zip(cases, answers)]
+    return {
+        "understood": share(p for p in pairs if p[0] is not None),
+        "refused": share(p for p in pairs if p[0] is None),
+    }
+
+
+def print_table(count, rows):
+    print(f"{count} utterances, one core")
+    print(f"{'':14}{'per second':>12}{'median µs':>12}{'99 % µs':>12}{'load ms':>10}{'understood':>12}{'refused':>10}")
+    for name, row in rows.items():
+        print(
+            f"{name:14}{row['utterancesPerSecond']:>12,}{row['medianMicroseconds']:>12,.1f}{row['p99Microseconds']:>12,.1f}"
+            f"{row['loadMilliseconds']:>10.2f}{row['understood']:>12.1%}{row['refused']:>10.1%}"
+        )
+
+
+main()
