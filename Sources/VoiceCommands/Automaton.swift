@@ -1,12 +1,12 @@
 /// A pattern of a lexicon file, read but not yet compiled.
-indirect enum Pattern: Sendable {
+enum Pattern: Sendable {
   /// A word of the vocabulary, or a class; bound to a name when it is a capture.
   case symbol(Symbol, name: Int16)
   /// Free text.
   case free(slot: Int16, name: Int16)
   case sequence([Pattern])
   case choice([Pattern])
-  case optional(Pattern)
+  indirect case optional(Pattern)
   /// Any number of times, none included; holds symbols only.
   case repeated([Symbol])
 }
@@ -50,8 +50,8 @@ struct Automaton: Sendable {
   private(set) var accepts: [Accept] = []
   private var freeLists: [(child: Int32, next: Int32)] = []
   /// Open addressing from (node, symbol) to the first edge.
-  private var keys = [UInt64](repeating: .max, count: 4096)
-  private var values = [Int32](repeating: -1, count: 4096)
+  private var keys = [UInt64](repeating: .max, count: 16384)
+  private var values = [Int32](repeating: -1, count: 16384)
   private var used = 0
 
   static let root: Int32 = 0
@@ -81,7 +81,14 @@ struct Automaton: Sendable {
 
   /// Adds a pattern and marks where it ends with `payload`.
   mutating func add(_ pattern: Pattern, payload: Int32) {
+    // Alternatives end apart: to gather the ends of a long list in one takes longer than the list.
+    if case .choice(let alternatives) = pattern {
+      for alternative in alternatives { add(alternative, payload: payload) }
+      return
+    }
     for end in append(pattern, to: [Self.root]) {
+      let known = nodes[Int(end)].accept
+      if known >= 0, accepts[Int(known)].payload == payload { continue }
       accepts.append(Accept(payload: payload, next: nodes[Int(end)].accept))
       nodes[Int(end)].accept = Int32(accepts.count - 1)
     }
