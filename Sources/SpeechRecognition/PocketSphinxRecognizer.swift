@@ -5,8 +5,8 @@ package import SketchCore
 /// Everything runs on a queue of its own. The models load on first use or with `prepare()`, which start-up calls in the background.
 package actor PocketSphinxRecognizer: SpeechRecognizer {
   /// Paths of the word lattice looked at for alternatives, and distinct readings kept of them.
-  private static let paths = 100
-  private static let alternatives = 20
+  private static let paths = 300
+  private static let alternatives = 50
 
   private let executor = BlockingExecutor(label: "speech-recognition")
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -69,7 +69,8 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
     try prepare()
     guard let decoded = try decoder?.decode(samples, paths: Self.paths), let best = decoded.readings.first else { return nothing }
     return Utterance(
-      text: best.text, confidence: RecognitionConfidence.value(logPosterior: decoded.logPosterior), source: .speech,
+      text: best.text, confidence: RecognitionConfidence.value(logPosterior: decoded.logPosterior, isUnanimous: decoded.isUnanimous),
+      source: .speech,
       alternatives: decoded.readings.prefix(Self.alternatives).map { Utterance.Alternative(text: $0.text, score: $0.score) })
   }
 }

@@ -55,6 +55,7 @@ struct SpokenDemoTests {
     #expect(spoken.alternatives.first?.text == spoken.text)
     #expect(spoken.alternatives.count > 1)
     #expect(Set(spoken.alternatives.map(\.text)).count == spoken.alternatives.count)
+    #expect(spoken.alternatives.map(\.score) == spoken.alternatives.map(\.score).sorted(by: >))
     var generator = SystemRandomNumberGenerator()
     let noise = (0..<32_000).map { _ in Int16.random(in: -8000...8000, using: &generator) }
     let guess = try await recognizer.transcribe(noise)
