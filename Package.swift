@@ -97,7 +97,7 @@ let package = Package(
       dependencies: ["voicesketchctl", "ControlServer", "ControlClient", "CommandOptions", "DaemonEvents", "SketchCore", "TestSupport"],
       swiftSettings: strict),
     tests("CommandOptions"),
-    tests("DaemonRuntime", ["SpeechRecognition"]),
+    tests("DaemonRuntime", ["SpeechRecognition", "VoiceCommands"]),
     .testTarget(
       name: "IntegrationTests", dependencies: ["TestSupport", "SketchCore", "ControlClient", "voicesketchd", "voicesketchctl"],
       swiftSettings: strict),

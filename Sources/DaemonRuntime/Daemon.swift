@@ -70,7 +70,8 @@ package struct Daemon {
     let models = SpeechModels.standard(folder: workshop.configuration.models ?? (try? PackagedResources.models()) ?? "Models")
     let recognizer = PocketSphinxRecognizer(models: models)
     return ListeningService(
-      source: source(workshop.configuration), listener: SpeechListener(recognizer: recognizer), events: workshop.hub, log: log
+      source: source(workshop.configuration), listener: SpeechListener(recognizer: recognizer),
+      ranking: MeaningRanking(parser: workshop.parser), events: workshop.hub, log: log
     ) { try await recognizer.prepare() }
   }
 

@@ -9,6 +9,7 @@ actor ListeningService: ListeningControl {
   private let listener: SpeechListener
   /// Loads the models.
   private let prepare: @Sendable () async throws -> Void
+  private let ranking: MeaningRanking
   private let events: any EventPublisher
   private let log: Log
   /// What was heard, in order, waiting for the studio; a studio that is 64 utterances behind loses the newest.
@@ -23,11 +24,12 @@ actor ListeningService: ListeningControl {
   private var state = StudioEvent.State(state: .sleeping, mode: .off)
 
   init(
-    source: any AudioSource, listener: SpeechListener, events: any EventPublisher, log: Log,
+    source: any AudioSource, listener: SpeechListener, ranking: MeaningRanking, events: any EventPublisher, log: Log,
     prepare: @escaping @Sendable () async throws -> Void = {}
   ) {
     self.source = source
     self.listener = listener
+    self.ranking = ranking
     self.prepare = prepare
     self.events = events
     self.log = log
@@ -37,7 +39,8 @@ actor ListeningService: ListeningControl {
   /// Submits what is heard until `stop`.
   func run(submitTo studio: any StudioControl) async {
     await warmUp()
-    for await utterance in heard {
+    for await reading in heard {
+      let utterance = ranking.ranked(reading)
       do {
         let outcome = try await studio.submit(Submission(.text(utterance)))
         log.info(

@@ -28,6 +28,7 @@ enum OfflineCommands {
     var file: String
     var text: String
     var confidence: Double
+    var command: VoiceCommand
     var nbest: [Utterance.Alternative]
     var audioSeconds: Double
     var cpuSeconds: Double
@@ -38,7 +39,10 @@ enum OfflineCommands {
     guard !files.isEmpty else {
       throw SketchError(.invalidInput, "which recordings?", advice: "Write for example: voicesketchd transcribe recording.wav.")
     }
-    let configuration = try Configuration.load(options, directories: XDGDirectories(environment: Environment.current))
+    let directories = XDGDirectories(environment: Environment.current)
+    let configuration = try Configuration.load(options, directories: directories)
+    let parser = VoiceCommandParser(lexicon: try Lexicon.user(directories, log: Log(level: .warning)))
+    let ranking = MeaningRanking(parser: parser)
     let models = try SpeechModels.standard(folder: configuration.models ?? PackagedResources.models())
     let recognizer = PocketSphinxRecognizer(models: models)
     try await recognizer.prepare()
@@ -47,9 +51,9 @@ enum OfflineCommands {
       do {
         let before = cpuSeconds()
         let samples = try AudioFile.samples(file)
-        let heard = try await recognizer.transcribe(samples)
+        let heard = ranking.ranked(try await recognizer.transcribe(samples))
         let line = Transcription(
-          file: file, text: heard.text, confidence: heard.confidence, nbest: heard.alternatives,
+          file: file, text: heard.text, confidence: heard.confidence, command: parser.parse(heard), nbest: heard.alternatives,
           audioSeconds: Double(samples.count) / Double(AudioFrame.sampleRate), cpuSeconds: cpuSeconds() - before)
         StandardStreams.out(json ? try WireJSON.text(line) + "\n" : heard.text + "\n")
       } catch let error as SketchError {

@@ -12,8 +12,8 @@ import Testing
 
   private func service(_ source: (any AudioSource)? = nil) -> ListeningService {
     ListeningService(
-      source: source ?? microphone, listener: SpeechListener(recognizer: ScriptedRecognizer([])), events: events,
-      log: Log(level: .error, write: { _ in }))
+      source: source ?? microphone, listener: SpeechListener(recognizer: ScriptedRecognizer([])),
+      ranking: MeaningRanking(parser: Deaf()), events: events, log: Log(level: .error, write: { _ in }))
   }
 
   @Test func `it says what it does, from sleep to sleep`() async throws {
@@ -147,4 +147,9 @@ private final class States: EventPublisher {
   func until(_ isWanted: (StudioEvent.State) -> Bool) async {
     while !told.withLock({ $0.last.map(isWanted) ?? false }) { await Task.yield() }
   }
+}
+
+/// Understands nothing.
+private struct Deaf: CommandParser {
+  func parse(_ utterance: Utterance) -> VoiceCommand { VoiceCommand(transcript: utterance.text, intent: .unknown, confidence: 0) }
 }

@@ -1,0 +1,59 @@
+import SketchCore
+import Testing
+import VoiceCommands
+
+@testable import DaemonRuntime
+
+@Suite struct MeaningRankingTests {
+  private let ranking: MeaningRanking
+
+  init() throws { ranking = MeaningRanking(parser: VoiceCommandParser(lexicon: try .packaged())) }
+
+  private func heard(_ readings: KeyValuePairs<String, Double>, confidence: Double = 0.5) -> Utterance {
+    let alternatives = readings.map { Utterance.Alternative(text: $0.key, score: $0.value) }
+    return Utterance(text: alternatives[0].text, confidence: confidence, source: .speech, alternatives: alternatives)
+  }
+
+  @Test func `of readings that sound alike the one that is a command is meant`() {
+    let utterance = heard(["color the kitten more realistic please": -100, "make it more realistic please": -104])
+    let ranked = ranking.ranked(utterance)
+    #expect(ranked.text == "make it more realistic please")
+    #expect(ranked.alternatives == utterance.alternatives)
+    #expect(ranked.source == .speech)
+  }
+
+  @Test func `of two commands understood alike the one that was heard better stays`() {
+    let utterance = heard(["draw a mountain": -100, "draw the fountain": -101])
+    #expect(ranking.ranked(utterance) == utterance)
+  }
+
+  @Test func `a command far behind does not replace what was heard`() {
+    let utterance = heard(["the bus was late again": -100, "undo": -100 - MeaningRanking.weight])
+    #expect(ranking.ranked(utterance) == utterance)
+  }
+
+  @Test func `a sentence heard clearly is kept though it is no command`() {
+    let readings: KeyValuePairs = ["the bus was late again": -100.0, "undo": -101.0]
+    #expect(ranking.ranked(heard(readings, confidence: 0.9)).text == "the bus was late again")
+    #expect(ranking.ranked(heard(readings, confidence: 0.5)).text == "undo")
+  }
+
+  @Test func `the further behind the chosen reading, the less sure`() {
+    let near = ranking.ranked(heard(["the elk": -100, "undo": -101])).confidence
+    let far = ranking.ranked(heard(["the elk": -100, "undo": -110])).confidence
+    #expect(near < 0.5)
+    #expect(far < near)
+    #expect(abs(far - 0.25) < 0.001)
+  }
+
+  @Test func `one part that makes no sense spoils the whole`() {
+    let utterance = heard(["undo": -100, "undo and then the bus was late": -90.5])
+    #expect(ranking.ranked(utterance).text == "undo")
+  }
+
+  @Test func `what was typed or is silence stays as it is`() {
+    for utterance in [Utterance(text: "the elk"), Utterance(text: "", confidence: 0, source: .speech)] {
+      #expect(ranking.ranked(utterance) == utterance)
+    }
+  }
+}
