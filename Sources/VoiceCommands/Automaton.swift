@@ -86,11 +86,27 @@ struct Automaton: Sendable {
       for alternative in alternatives { add(alternative, payload: payload) }
       return
     }
-    for end in append(pattern, to: [Self.root]) {
-      let known = nodes[Int(end)].accept
-      if known >= 0, accepts[Int(known)].payload == payload { continue }
-      accepts.append(Accept(payload: payload, next: nodes[Int(end)].accept))
-      nodes[Int(end)].accept = Int32(accepts.count - 1)
+    if let end = appendSymbols(pattern) { return accept(payload, at: end) }
+    for end in append(pattern, to: [Self.root]) { accept(payload, at: end) }
+  }
+
+  private mutating func accept(_ payload: Int32, at end: Int32) {
+    let known = nodes[Int(end)].accept
+    if known >= 0, accepts[Int(known)].payload == payload { return }
+    accepts.append(Accept(payload: payload, next: known))
+    nodes[Int(end)].accept = Int32(accepts.count - 1)
+  }
+
+  /// Appends a row of nothing but words and classes, as most lines are; nil for any other pattern.
+  private mutating func appendSymbols(_ pattern: Pattern) -> Int32? {
+    switch pattern {
+    case .symbol(let symbol, let name): return step(symbol, name, from: Self.root)
+    case .sequence(let parts):
+      for part in parts { guard case .symbol = part else { return nil } }
+      var end = Self.root
+      for case .symbol(let symbol, let name) in parts { end = step(symbol, name, from: end) }
+      return end
+    default: return nil
     }
   }
 
@@ -118,16 +134,21 @@ struct Automaton: Sendable {
   }
 
   private mutating func step(_ symbol: Symbol, _ name: Int16, from ends: [Int32]) -> Int32 {
-    if ends.count == 1 {
-      var known = edge(ends[0], symbol)
-      while known >= 0 {
-        let edge = edges[Int(known)]
-        if edge.name == name, !nodes[Int(edge.target)].isMerged { return edge.target }
-        known = edge.next
-      }
-    }
-    let node = newNode(isMerged: ends.count > 1)
+    if ends.count == 1 { return step(symbol, name, from: ends[0]) }
+    let node = newNode(isMerged: true)
     for end in ends { connect(end, symbol, name, node) }
+    return node
+  }
+
+  private mutating func step(_ symbol: Symbol, _ name: Int16, from end: Int32) -> Int32 {
+    var known = edge(end, symbol)
+    while known >= 0 {
+      let edge = edges[Int(known)]
+      if edge.name == name, !nodes[Int(edge.target)].isMerged { return edge.target }
+      known = edge.next
+    }
+    let node = newNode(isMerged: false)
+    connect(end, symbol, name, node)
     return node
   }
 
