@@ -209,18 +209,21 @@ import Testing
     }
   }
 
-  @Test func `a thousand requests leave no file open`() async throws {
-    try await LiveServer.with { live in
-      func openFiles() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
-      for _ in 0..<20 { _ = try await live.client.status() }
-      let before = try openFiles()
-      for index in 0..<1_000 {
-        // A new connection each time for some, the kept one for the rest.
-        let client = index.isMultiple(of: 10) ? ControlClient(socketPath: live.socket) : live.client
-        _ = try await client.status()
+  /// In a process of its own, where nobody else opens files.
+  @Test func `a thousand requests leave no file open`() async {
+    await #expect(processExitsWith: .success) {
+      try await LiveServer.with { live in
+        func openFiles() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
+        for _ in 0..<20 { _ = try await live.client.status() }
+        let before = try openFiles()
+        for index in 0..<1_000 {
+          // A new connection each time for some, the kept one for the rest.
+          let client = index.isMultiple(of: 10) ? ControlClient(socketPath: live.socket) : live.client
+          _ = try await client.status()
+        }
+        // The last connections may still be closing.
+        #expect(try openFiles() < before + 10)
       }
-      // Other suites run meanwhile; a leak would be hundreds.
-      #expect(try openFiles() < before + 60)
     }
   }
 }
