@@ -1,42 +1,6 @@
 /// Finds the cheapest way to read an utterance as a row of clauses, each one sentence pattern: one pass over the words, keeping for every
 /// place in the patterns only the best way to have come there.
 struct ClauseSearch {
-  /// A clause that ends at some word.
-  struct Completion {
-    var rule: Int32
-    var step: Int32
-    /// Index into `beginnings`.
-    var beginning: Int32
-    var end: Int32
-    var cost: Float
-    /// Where the words after it that mean nothing ("please") end.
-    var closingEnd: Int32
-  }
-
-  /// A place where a clause may begin.
-  struct Beginning {
-    var position: Int32
-    var cost: Float
-    /// The clause before, -1 for none.
-    var previous: Int32
-  }
-
-  /// What joining two clauses costs: with a word ("and then"), after a comma, after a full stop.
-  private static let wordJoint: Float = 0.9
-  private static let commaJoint: Float = 0.9
-  private static let stopJoint: Float = 0.3
-  private static let courtesy: Float = 0.05
-
-  private struct State {
-    var node: Int32
-    var cost: Float
-    var step: Int32
-    var freeStart: Int32
-    var beginning: Int32
-    /// Another state at the same position.
-    var next: Int32
-  }
-
   private let lexicon: Lexicon
   let chart: PhraseChart
   private(set) var steps: [Step] = []
@@ -46,25 +10,24 @@ struct ClauseSearch {
   private(set) var readings: [Int32] = []
   private(set) var operations = 0
 
-  private var states: [State] = []
-  private var heads: [Int32]
+  private var states: ClauseStates
+  private var offers = ClauseOffers()
+  /// By position: the cheapest of what begins or ends there, -1 for nothing.
   private var beginningAt: [Int32]
   private var completionAt: [Int32]
   /// The same for rules that must account for the whole utterance: nothing but courtesies may follow.
   private var wholeAt: [Int32]
-  /// By node: the state that holds it at the position being worked on.
-  private var holder: [Int32]
+
+  private typealias State = ClauseStates.State
 
   init(_ chart: PhraseChart, lexicon: Lexicon) {
     self.chart = chart
     self.lexicon = lexicon
     let count = chart.tokens.count
-    heads = [Int32](repeating: -1, count: count + 1)
-    beginningAt = heads
-    completionAt = heads
-    wholeAt = heads
-    holder = [Int32](repeating: -1, count: lexicon.clauses.nodes.count)
-    states.reserveCapacity(count * 32)
+    states = ClauseStates(words: count)
+    beginningAt = [Int32](repeating: -1, count: count + 1)
+    completionAt = beginningAt
+    wholeAt = beginningAt
     steps.reserveCapacity(count * 32)
     guard count > 0 else { return }
     begin(at: 0, cost: 0, after: -1)
@@ -73,24 +36,8 @@ struct ClauseSearch {
   }
 
   private mutating func visit(_ position: Int32) {
-    var active: [Int32] = []
-    active.reserveCapacity(32)
-    var item = heads[Int(position)]
-    while item >= 0 {
-      let state = states[Int(item)]
-      let held = holder[Int(state.node)]
-      if held < 0 {
-        holder[Int(state.node)] = Int32(active.count)
-        active.append(item)
-      } else if states[Int(active[Int(held)])].cost > state.cost {
-        active[Int(held)] = item
-      }
-      item = state.next
-    }
-    for item in active {
-      holder[Int(states[Int(item)].node)] = -1
-      complete(states[Int(item)], at: position)
-    }
+    states.gather(at: position)
+    for index in states.cheapest.indices { complete(states.cheapest[index], at: position) }
     let isEnd = Int(position) == chart.tokens.count
     guard !isEnd else { return }
     if completionAt[Int(position)] >= 0 {
@@ -98,44 +45,50 @@ struct ClauseSearch {
       join(completionAt[Int(position)], at: position)
     }
     if wholeAt[Int(position)] >= 0 { close(wholeAt[Int(position)], at: position) }
-    if beginningAt[Int(position)] >= 0 { openClause(at: position, &active) }
-    operations += active.count
-    for item in active { advance(states[Int(item)], at: position) }
+    if beginningAt[Int(position)] >= 0 { openClause(at: position) }
+    operations += states.cheapest.count
+    guard !states.cheapest.isEmpty else { return }
+    offers.gather(at: position, chart, lexicon)
+    for index in states.cheapest.indices { advance(states.cheapest[index], at: position) }
   }
 
-  private mutating func begin(at position: Int32, cost: Float, after previous: Int32) {
+  private mutating func begin(at position: Int32, cost: Float, after previous: Int32, doubt: Float = 0, isBare: Bool = false) {
     let known = beginningAt[Int(position)]
     if known >= 0, beginnings[Int(known)].cost <= cost { return }
-    beginnings.append(Beginning(position: position, cost: cost, previous: previous))
+    beginnings.append(Beginning(position: position, cost: cost, previous: previous, doubt: doubt, isBare: isBare))
     beginningAt[Int(position)] = Int32(beginnings.count - 1)
   }
 
-  private mutating func openClause(at position: Int32, _ active: inout [Int32]) {
+  private mutating func openClause(at position: Int32) {
     let id = beginningAt[Int(position)]
     let beginning = beginnings[Int(id)]
-    if let opening = lexicon.opening {
+    if let opening = lexicon.roles.opening {
       forEachSpan(of: opening, at: position) { search, span in
-        search.begin(at: span.end, cost: beginning.cost + Self.courtesy + span.cost, after: beginning.previous)
+        guard Int(span.end) < search.chart.tokens.count else { return }
+        // A story is told before everything else.
+        if beginning.previous >= 0, span.entry >= 0, search.lexicon.entries[Int(span.entry)].weight.isOpening { return }
+        search.begin(
+          at: span.end, cost: beginning.cost + Self.courtesy + span.cost, after: beginning.previous,
+          doubt: beginning.doubt + span.doubt, isBare: beginning.isBare)
       }
     }
-    states.append(State(node: Automaton.root, cost: beginning.cost, step: -1, freeStart: -1, beginning: id, next: -1))
-    active.append(Int32(states.count - 1))
+    states.add(State(node: Automaton.root, cost: beginning.cost, step: -1, freeStart: -1, beginning: id))
   }
 
   /// Courtesies after a clause belong to it.
   private mutating func close(_ id: Int32, at position: Int32) {
-    guard let closing = lexicon.closing else { return }
+    guard let closing = lexicon.roles.closing else { return }
     forEachSpan(of: closing, at: position) { search, span in
       var later = search.completions[Int(id)]
       later.closingEnd = span.end
-      later.cost += Self.courtesy
+      later.cost += Self.courtesy + span.cost
       search.keep(later)
     }
   }
 
   private mutating func join(_ id: Int32, at position: Int32) {
     let cost = completions[Int(id)].cost
-    if let joiner = lexicon.joiner {
+    if let joiner = lexicon.roles.joiner {
       forEachSpan(of: joiner, at: position) { search, span in
         if Int(span.end) < search.chart.tokens.count { search.begin(at: span.end, cost: cost + Self.wordJoint, after: id) }
       }
@@ -143,7 +96,10 @@ struct ClauseSearch {
     switch chart.tokens[Int(position)].gap {
     case .comma: begin(at: position, cost: cost + Self.commaJoint, after: id)
     case .stop: begin(at: position, cost: cost + Self.stopJoint, after: id)
-    default: break
+    default:
+      guard chart.tokens.count <= Self.longestRunTogether else { return }
+      let joint = chart.tokens[Int(position)].looksFirst ? Self.capitalJoint : Self.bareJoint
+      begin(at: position, cost: cost + joint, after: id, isBare: true)
     }
   }
 
@@ -156,7 +112,8 @@ struct ClauseSearch {
   private mutating func complete(_ state: State, at position: Int32) {
     let node = lexicon.clauses.nodes[Int(state.node)]
     guard node.accept >= 0 else { return }
-    let state = closed(state, node, at: position)
+    var state = state
+    close(&state, node, at: position)
     let previous = beginnings[Int(state.beginning)].previous
     var item = node.accept
     while item >= 0 {
@@ -164,7 +121,7 @@ struct ClauseSearch {
       item = accept.next
       let weight = lexicon.rules[Int(accept.payload)].weight
       if (weight.isOpening || weight.isWhole) && previous >= 0 { continue }
-      if weight.isContinuation, !continues(accept.payload, after: previous) { continue }
+      if weight.isContinuation, beginnings[Int(state.beginning)].isBare || !continues(accept.payload, after: previous) { continue }
       keep(
         Completion(
           rule: accept.payload, step: state.step, beginning: state.beginning, end: position, cost: state.cost + weight.cost,
@@ -174,8 +131,10 @@ struct ClauseSearch {
 
   /// The clause before is of the type of edit that the rule goes on from.
   private func continues(_ rule: Int32, after previous: Int32) -> Bool {
-    guard previous >= 0, let type = lexicon.rules[Int(rule)].after else { return false }
-    return lexicon.rules[Int(completions[Int(previous)].rule)].edit == type
+    let continuation = lexicon.rules[Int(rule)]
+    guard previous >= 0, let type = continuation.after else { return false }
+    let before = lexicon.rules[Int(completions[Int(previous)].rule)]
+    return before.edit == type && (continuation.afterField < 0 || before.fields.contains(continuation.afterField))
   }
 
   private mutating func keep(_ completion: Completion) {
@@ -192,75 +151,69 @@ struct ClauseSearch {
     if isWhole { wholeAt[position] = Int32(completions.count - 1) } else { completionAt[position] = Int32(completions.count - 1) }
   }
 
-  private mutating func closed(_ state: State, _ node: Automaton.Node, at position: Int32) -> State {
-    guard state.freeStart >= 0 else { return state }
-    var result = state
-    result.cost += chart.lastCost[chart.costIndex(position - 1, node.slot)]
-    result.freeStart = -1
+  /// Writes down the free text that a state is in, so that something else may follow.
+  private mutating func close(_ state: inout State, _ node: Automaton.Node, at position: Int32) {
+    guard state.freeStart >= 0 else { return }
+    state.cost += chart.lastCost[chart.costIndex(position - 1, node.slot)]
     steps.append(Step(previous: state.step, edge: -1, node: state.node, start: state.freeStart, end: position, span: -1))
-    result.step = Int32(steps.count - 1)
-    return result
+    state.step = Int32(steps.count - 1)
+    state.freeStart = -1
   }
 
   private mutating func advance(_ state: State, at position: Int32) {
     let node = lexicon.clauses.nodes[Int(state.node)]
-    var base = state
     if state.freeStart >= 0 {
       var longer = state
-      longer.cost += lexicon.wordCosts[Int(node.slot)] + chart.anyCost[chart.costIndex(position, node.slot)]
-      push(longer, at: position + 1)
-      if node.hasEdges || node.freeChild >= 0 { base = closed(state, node, at: position) }
+      longer.cost += lexicon.wordCosts[Int(node.slot)] + chart.extraCost(at: position, from: state.freeStart, node.slot)
+      if chart.tokens[Int(position)].gap >= .comma { longer.cost += lexicon.commaCosts[Int(node.slot)] }
+      states.push(longer, at: position + 1)
     }
-    if node.hasEdges {
-      let token = chart.tokens[Int(position)]
-      if token.word >= 0 {
-        follow(base, token.word, at: position, cost: 0, end: position + 1, span: -1)
-        var item = lexicon.homophones.first(of: token.word)
-        while item >= 0 {
-          follow(base, lexicon.homophones.meant[item], at: position, cost: PhraseChart.homophoneCost, end: position + 1, span: -1)
-          item = lexicon.homophones.next[item]
-        }
-      }
-      if token.guess >= 0 {
-        follow(base, token.guess, at: position, cost: PhraseChart.guessCost, end: position + 1, span: -1)
-      }
-      for index in chart.first[Int(position)]..<chart.last[Int(position)] {
-        let span = chart.spans[Int(index)]
-        if span.entry >= 0, lexicon.entries[Int(span.entry)].weight.isOpening, beginnings[Int(state.beginning)].previous >= 0 { continue }
-        follow(base, Lexicon.symbol(ofClass: span.classID), at: position, cost: span.cost, end: span.end, span: index)
+    let isOffered = node.symbols & offers.bits != 0
+    guard isOffered || node.freeStep >= 0 else { return }
+    var base = state
+    let beginning = beginnings[Int(state.beginning)]
+    if isOffered {
+      for index in offers.all.indices where node.symbols & offers.all[index].bit != 0 {
+        follow(&base, node, offers.all[index], at: position, beginning)
       }
     }
-    guard node.freeChild >= 0 else { return }
-    lexicon.clauses.forEachFreeChild(of: state.node) { child in
-      let slot = lexicon.clauses.nodes[Int(child)].slot
-      let cost = chart.costIndex(position, slot)
+    guard node.freeStep >= 0, state.node != Automaton.root || !beginning.isBare else { return }
+    var item = node.freeStep
+    while item >= 0 {
+      let step = lexicon.clauses.freeSteps[Int(item)]
+      item = step.next
+      let child = lexicon.clauses.nodes[Int(step.child)]
+      guard child.uses & beginning.uses != 0 else { continue }
+      close(&base, node, at: position)
       var inside = base
-      inside.node = child
-      inside.cost += lexicon.wordCosts[Int(slot)] + chart.firstCost[cost] + chart.anyCost[cost]
+      inside.node = step.child
+      inside.cost +=
+        lexicon.wordCosts[Int(child.slot)] + chart.firstCost[chart.costIndex(position, child.slot)]
+        + chart.extraCost(at: position, from: position, child.slot)
       inside.freeStart = position
-      push(inside, at: position + 1)
+      states.push(inside, at: position + 1)
     }
   }
 
-  private mutating func follow(_ state: State, _ symbol: Symbol, at position: Int32, cost: Float, end: Int32, span: Int32) {
-    var edge = lexicon.clauses.edge(state.node, symbol)
-    while edge >= 0 {
-      let target = lexicon.clauses.edges[Int(edge)]
-      steps.append(Step(previous: state.step, edge: edge, node: -1, start: position, end: end, span: span))
+  /// Takes the edges of a state's node that an offer fits.
+  private mutating func follow(
+    _ state: inout State, _ node: Automaton.Node, _ offer: ClauseOffers.Offer, at position: Int32, _ beginning: Beginning
+  ) {
+    guard !offer.isOpening || beginning.previous < 0 else { return }
+    // Where nothing parts two sentences, the second is one by words as they were said: "people sitting at tables" does not add any.
+    let isCaptured = beginning.isBare && offer.isMisheard
+    var item = lexicon.clauses.edge(state.node, offer.symbol)
+    while item >= 0 {
+      let edge = lexicon.clauses.edges[Int(item)]
+      defer { item = edge.next }
+      guard lexicon.clauses.nodes[Int(edge.target)].uses & beginning.uses != 0, !isCaptured || edge.name >= 0 else { continue }
+      close(&state, node, at: position)
+      steps.append(Step(previous: state.step, edge: item, node: -1, start: position, end: offer.end, span: offer.span))
       var next = state
-      next.node = target.target
-      next.cost += cost
+      next.node = edge.target
+      next.cost += offer.cost
       next.step = Int32(steps.count - 1)
-      next.freeStart = -1
-      push(next, at: end)
-      edge = target.next
+      states.push(next, at: offer.end)
     }
-  }
-
-  private mutating func push(_ state: State, at position: Int32) {
-    var state = state
-    state.next = heads[Int(position)]
-    states.append(state)
-    heads[Int(position)] = Int32(states.count - 1)
   }
 }

@@ -33,7 +33,9 @@ struct CommandBuilder {
       command.collection = fields["collection"]
       command.target = target(fields)
     case .profile: command.profile = fields["profile"]
-    case .confirm, .deny, .cancel, .listen, .sleep, .status, .help: break
+    case .cancel:
+      if fields["suggest"] == VoiceCommand.Intent.undo.rawValue { command.suggestion = .init(intent: .undo) }
+    case .confirm, .deny, .listen, .sleep, .status, .help: break
     case .unknown:
       command.reason = fields["reason"].flatMap { lexicon.messages[$0] } ?? lexicon.messages["unknown"]
       if fields["suggest"] == VoiceCommand.Intent.create.rawValue {
@@ -68,7 +70,7 @@ struct CommandBuilder {
         nil
       }
     case "changeColor": fields["color"].map { .changeColor(element: fields.joined("element"), color: $0) }
-    case "changeStyle": fields["style"].map { .changeStyle(style: StyleChoice($0)) }
+    case "changeStyle": fields.joined("style").map { .changeStyle(style: StyleChoice($0)) }
     case "changeBackground": fields.joined("background").map { .changeBackground(background: $0) }
     case "enhance": fields.joined("aspect").map { .enhance(aspect: $0) }
     default: nil

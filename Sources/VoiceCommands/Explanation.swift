@@ -61,7 +61,11 @@ struct Explanation {
 
   private func splits(_ search: ClauseSearch) -> [String] {
     let parted = Set(understanding.clauses.dropFirst().map(\.range.lowerBound))
-    let considered = Set(search.beginnings.filter { $0.previous >= 0 }.map(\.position)).sorted()
+    // A courtesy at the very end leaves a beginning with nothing after it.
+    let considered = Set(
+      search.beginnings.filter { $0.previous >= 0 && Int($0.position) < understanding.text.tokens.count }.map(\.position)
+    )
+    .sorted()
     guard !considered.isEmpty else { return [] }
     return considered.map { position in
       let word = understanding.text.text([understanding.text.tokens[Int(position)]])

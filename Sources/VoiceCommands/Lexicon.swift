@@ -1,136 +1,76 @@
 package import SketchCore
 
 /// Everything the parser knows of a language, compiled from the files of a lexicon folder (`docs/language.md` describes them).
-package struct Lexicon: Sendable {
-  /// One phrase a class holds.
-  struct Entry: Sendable {
-    /// What the search looks at: plain numbers, so that reading them moves no strings about.
-    struct Weight: Sendable {
-      var classID: Int32
-      var cost: Float
-      var doubt: Float
-      /// Counts only where a comma or a full stop stands before it.
-      var followsComma: Bool
-      /// Only in the first clause of an utterance: "adding a tree" is a heading there, and no command after "and".
-      var isOpening: Bool
-    }
-
-    var weight: Weight
-    /// What the phrase stands for; nil when it stands for itself.
-    var value: String?
-    var assignments: [Assignment]
-    var place: Place
-  }
-
-  /// One sentence pattern and the command it makes.
-  struct Rule: Sendable {
-    struct Weight: Sendable {
-      /// Added to what its words cost; the cheapest reading of an utterance wins.
-      var cost: Float
-      /// Confidence when all words are accounted for.
-      var sure: Float
-      /// Only at the beginning of an utterance: fragments such as "less grainy".
-      var isOpening: Bool
-      /// Only when it accounts for the whole utterance.
-      var isWhole: Bool
-      /// Has `after`.
-      var isContinuation: Bool
-    }
-
-    var weight: Weight
-    var intent: VoiceCommand.Intent
-    /// For `edit`: the type of the edit.
-    var edit: String?
-    var assignments: [Assignment]
-    /// Only after a clause of this type of edit: "(make the sky red) and the grass blue".
-    var after: String?
-    var place: Place
-  }
-
-  /// What words may be mishearings of, as linked lists.
-  struct Homophones: Sendable {
-    private(set) var meant: [Int32] = []
-    /// The next meaning of the same word, -1 at the end.
-    private(set) var next: [Int] = []
-    private var firsts: [Int] = []
-
-    /// Index of the first meaning of a word, -1 when it has only its own.
-    func first(of word: Int32) -> Int { Int(word) < firsts.count ? firsts[Int(word)] : -1 }
-
-    mutating func add(_ said: Int32, meant word: Int32) {
-      while firsts.count <= Int(said) { firsts.append(-1) }
-      meant.append(word)
-      next.append(firsts[Int(said)])
-      firsts[Int(said)] = meant.count - 1
-    }
-  }
-
-  /// Sets a field to a text in which `{name}` stands for what was captured.
-  struct Assignment: Sendable {
-    enum Piece: Sendable {
-      case text(String)
-      case capture(Int16)
-    }
-
-    var name: Int16
-    var template: [Piece]
-  }
-
-  /// How unlikely the words of a class are at some place of a free text.
-  struct Penalty: Sendable {
-    enum Position: Sendable { case first, any, last }
-
-    var slot: Int16
-    var position: Position
-    var cost: Float
-  }
-
-  /// Where something was defined.
-  struct Place: Sendable {
-    var file: Int16
-    var line: Int32
-  }
-
-  var vocabulary = Vocabulary()
-  var folds: [[UInt8]: [UInt8]] = [:]
-  var classNames: [String] = []
-  var slotNames: [String] = []
+///
+/// A class, so that the parts of a search share it without counting references to each of its tables.
+package final class Lexicon: Sendable {
+  let vocabulary: Vocabulary
+  let folds: Folds
+  let classNames: [String]
+  let slotNames: [String]
   /// By slot: what each word of its text costs; the reading that leaves the fewest words to free text wins.
-  var wordCosts: [Float] = []
-  var names: [String] = []
-  var phrases = Automaton()
-  var entries: [Entry] = []
-  var clauses = Automaton()
-  var rules: [Rule] = []
+  let wordCosts: [Float]
+  /// By slot: what a comma or a full stop between two words of its text costs.
+  let commaCosts: [Float]
+  let names: [String]
+  let phrases: Automaton
+  let entries: [Entry]
+  let clauses: Automaton
+  let rules: [Rule]
+  /// By slot: what the last word of its text loses, nil for nothing.
+  let trims: [Int16?]
+  /// Case endings by kind.
+  let caseEndings: [CaseEndings]
   /// By class.
-  var penalties: [[Penalty]] = []
+  let penalties: [[Penalty]]
   /// By word: what it may be a mishearing of.
-  var homophones = Homophones()
-  /// Parted from a word the vocabulary does not know: "'s".
-  var suffixes: [[UInt8]] = []
-  /// Words by their ending: an unknown word in "er" may be a comparative.
-  var endings: [(ending: [UInt8], classID: Int32)] = []
-  var agreements: [Agreement] = []
-  var messages: [String: String] = [:]
+  let homophones: Homophones
+  /// By word: what it is a slip of the pen of, and is read as.
+  let slips: Slips
+  let suffixes: [Suffix]
+  /// The longest first.
+  let endings: [Ending]
+  /// Words by their beginning, where endings pile up: "alarmlarımı" is about an "alarm".
+  let beginnings: [(letters: [UInt8], classID: Int32)]
+  let agreements: [Agreement]
+  let messages: [String: String]
   /// Whole utterances that stand for others, by their words.
-  var shortcuts: [[Int32]: String] = [:]
+  let shortcuts: [[Int32]: String]
   /// What can be said, by heading, in file order.
-  var phrasebook: [(heading: String, examples: [String])] = []
-  var files: [String] = []
-  /// The classes the engine itself looks at: what may stand before and after a sentence, what joins two, what is no word at all, and what
-  /// takes back what was just said.
+  let phrasebook: [(heading: String, examples: [String])]
+  let files: [String]
   /// The field that is taken with its punctuation.
-  var pathName: Int16 = -1
-  var opening: Int32?
-  var closing: Int32?
-  var joiner: Int32?
-  var filler: Int32?
-  var correction: Int32?
-  var weakCorrection: Int32?
-  var anaphor: Int32?
-  var article: Int32?
-  var stutter: Int32?
-  var number: Int32?
+  let pathName: Int16
+  let roles: Roles
+
+  init(_ draft: LexiconDraft) {
+    vocabulary = draft.vocabulary
+    folds = draft.folds
+    classNames = draft.classNames
+    slotNames = draft.slotNames
+    wordCosts = draft.wordCosts
+    commaCosts = draft.commaCosts
+    names = draft.names
+    phrases = draft.phrases.automaton
+    entries = draft.entries
+    clauses = draft.clauses.automaton
+    rules = draft.rules
+    trims = draft.trims
+    caseEndings = draft.caseEndings
+    penalties = draft.penalties
+    homophones = draft.homophones
+    slips = draft.slips
+    suffixes = draft.suffixes
+    endings = draft.endings.sorted { $0.letters.count > $1.letters.count }
+    beginnings = draft.beginnings
+    agreements = draft.agreements
+    messages = draft.messages
+    shortcuts = draft.shortcuts
+    phrasebook = draft.phrasebook
+    files = draft.files
+    pathName = Int16(draft.names.firstIndex(of: "path") ?? -1)
+    roles = Roles(draft.classID)
+  }
 
   /// Reads every `.txt` file of a folder, in the order of their names.
   /// - Throws: `SketchError` `.configuration` naming the file and the line.
@@ -146,9 +86,23 @@ package struct Lexicon: Sendable {
     try LexiconReader.read(folder: folder, additions: additions)
   }
 
-  /// The lexicon that comes with the program.
+  /// The lexicon of a language that comes with the program.
+  /// - Throws: `SketchError` `.configuration` when there is none.
   package static func packaged(language: String = "en") throws -> Lexicon {
-    try load(folder: PackagedResources.folder("Lexicon", of: "VoiceCommands") + "/" + language)
+    try load(folder: folder(ofLanguage: language))
+  }
+
+  /// Where the packaged files of a language are.
+  /// - Throws: `SketchError` `.configuration` naming the languages there are.
+  package static func folder(ofLanguage language: String) throws -> String {
+    let folder = try PackagedResources.folder("Lexicon", of: "VoiceCommands")
+    let languages = LexiconFolder.languages(in: folder)
+    guard languages.contains(language) else {
+      throw SketchError(
+        .configuration, "there is no language “\(language)”; there are: \(languages.joined(separator: ", "))",
+        advice: "Set `language` under [speech] in the configuration, or say --language, to one of them.")
+    }
+    return folder + "/" + language
   }
 
   /// How large it is, for measurements.
@@ -157,8 +111,25 @@ package struct Lexicon: Sendable {
       + "\(phrases.edges.count) edges), \(rules.count) sentence lines (\(clauses.nodes.count) nodes, \(clauses.edges.count) edges)"
   }
 
-  func classID(_ name: String) -> Int32? {
-    classNames.firstIndex(of: name).map(Int32.init)
+  /// Whether a word is a phrase of the class by itself, or of a class that is one of the class.
+  func isWord(_ word: Int32, of classID: Int32) -> Bool { isPhrase(word, of: classID, depth: 0) }
+
+  private func isPhrase(_ symbol: Symbol, of classID: Int32, depth: Int) -> Bool {
+    var edge = phrases.edge(Automaton.root, symbol)
+    while edge >= 0 {
+      let step = phrases.edges[Int(edge)]
+      var item = phrases.nodes[Int(step.target)].accept
+      while item >= 0 {
+        let accept = phrases.accepts[Int(item)]
+        let found = entries[Int(accept.payload)].weight.classID
+        if found == classID { return true }
+        // Classes may lie within each other in a circle.
+        if depth < 3, isPhrase(Lexicon.symbol(ofClass: found), of: classID, depth: depth + 1) { return true }
+        item = accept.next
+      }
+      edge = step.next
+    }
+    return false
   }
 
   func name(_ text: String) -> Int16 {

@@ -2,16 +2,23 @@ import SketchCore
 
 /// Gathers what the lines of the lexicon files say and compiles it.
 struct LexiconBuilder {
-  private(set) var lexicon = Lexicon()
-  private var classIDs: [String: Int32] = [:]
-  private var nameIDs: [String: Int16] = [:]
+  private var lexicon: LexiconDraft
+  /// Numbered alike: the classes, the names captures are bound to, the slots.
+  private var classTable = Vocabulary()
+  private var nameTable = Vocabulary()
+  private var slotTable = Vocabulary()
   private var macros: [String: Pattern] = [:]
-  private var slotIDs: [String: Int16] = [:]
   /// Where a class was first mentioned; nil once it holds something.
   private var undefined: [Lexicon.Place?] = []
   private var undefinedSlots: [Lexicon.Place?] = []
+  private var undefinedCases: [Lexicon.Place?] = []
   /// The line being read.
-  private(set) var place = Lexicon.Place(file: -1, line: 0)
+  private var place = Lexicon.Place(file: -1, line: 0)
+
+  /// - Parameter bytes: how long the files are.
+  init(expecting bytes: Int) {
+    lexicon = LexiconDraft(expecting: bytes)
+  }
 
   // MARK: Places
 
@@ -24,65 +31,86 @@ struct LexiconBuilder {
 
   // MARK: Names
 
-  mutating func referenceClass(_ name: String) -> Int32 {
-    if let id = classIDs[name] { return id }
-    let id = Int32(lexicon.classNames.count)
-    classIDs[name] = id
-    lexicon.classNames.append(name)
+  mutating func referenceClass(_ name: Bytes) -> Int32 {
+    let id = classTable.add(name)
+    guard Int(id) == lexicon.classNames.count else { return id }
+    lexicon.classNames.append(name.text)
     lexicon.penalties.append([])
     undefined.append(place)
     return id
   }
 
-  mutating func defineClass(_ name: String) -> Int32 {
+  mutating func defineClass(_ name: Bytes) -> Int32 {
     let id = referenceClass(name)
     undefined[Int(id)] = nil
     return id
   }
 
-  mutating func referenceSlot(_ name: String) -> Int16 {
-    if let id = slotIDs[name] { return id }
-    let id = Int16(lexicon.slotNames.count)
-    slotIDs[name] = id
-    lexicon.slotNames.append(name)
+  mutating func referenceSlot(_ name: Bytes) -> Int16 {
+    let id = Int16(slotTable.add(name))
+    guard Int(id) == lexicon.slotNames.count else { return id }
+    lexicon.slotNames.append(name.text)
     lexicon.wordCosts.append(1)
+    lexicon.trims.append(nil)
+    lexicon.commaCosts.append(0)
     undefinedSlots.append(place)
     return id
   }
 
-  mutating func defineSlot(_ name: String) -> Int16 {
+  mutating func defineSlot(_ name: Bytes) -> Int16 {
     let id = referenceSlot(name)
     undefinedSlots[Int(id)] = nil
     return id
   }
 
-  mutating func name(_ text: String) -> Int16 {
-    if let id = nameIDs[text] { return id }
-    nameIDs[text] = Int16(lexicon.names.count)
-    lexicon.names.append(text)
-    return nameIDs[text]!
+  mutating func name(_ name: Bytes) -> Int16 {
+    let id = nameTable.add(name)
+    if Int(id) == lexicon.names.count { lexicon.names.append(name.text) }
+    return Int16(id)
   }
 
-  mutating func word(_ bytes: [UInt8], from start: Int, to end: Int) -> Int32 {
-    lexicon.vocabulary.add(bytes, from: start, to: end)
+  /// A word as it is looked up: in lower case, as those of an utterance are, whoever wrote it with a capital, and with the folds read so far.
+  mutating func word(_ word: Bytes) -> Int32 {
+    let isPlain = word.withUnsafeBufferPointer { $0.allSatisfy { $0 < 0x41 || $0 > 0x5A && $0 < 0x80 } }
+    return isPlain ? lexicon.vocabulary.add(word) : lexicon.vocabulary.add(lexicon.folds.folded(word).span)
+  }
+
+  /// A text in which `{name}` stands for what was captured.
+  mutating func template(_ text: Bytes) -> [Lexicon.Assignment.Piece] {
+    var pieces: [Lexicon.Assignment.Piece] = []
+    var start = 0
+    while let open = text.first(UInt8(ascii: "{"), in: start..<text.count), let close = text.first(UInt8(ascii: "}"), in: open..<text.count)
+    {
+      if open > start { pieces.append(.text(text.text(start..<open))) }
+      pieces.append(.capture(name(text.extracting((open + 1)..<close))))
+      start = close + 1
+    }
+    if start < text.count { pieces.append(.text(text.text(start..<text.count))) }
+    return pieces
   }
 
   // MARK: Contents
 
-  mutating func addPhrase(_ pattern: Pattern, to classID: Int32, value: String?, options: LexiconOptions) {
+  mutating func addPhrases(
+    _ pattern: borrowing Pattern, to classID: Int32, value: [Lexicon.Assignment.Piece]?, options: borrowing LexiconOptions
+  ) {
     let weight = Lexicon.Entry.Weight(
-      classID: classID, cost: options.cost, doubt: options.doubt, followsComma: options.followsComma, isOpening: options.isOpening)
+      classID: classID, cost: options.cost, doubt: options.doubt, followsComma: options.followsComma,
+      precedesPause: options.precedesPause, isOpening: options.isOpening)
     lexicon.entries.append(Lexicon.Entry(weight: weight, value: value, assignments: options.assignments, place: place))
     lexicon.phrases.add(pattern, payload: Int32(lexicon.entries.count - 1))
   }
 
-  mutating func addRule(_ pattern: Pattern, intent: VoiceCommand.Intent, edit: String?, options: LexiconOptions) {
+  mutating func addRule(_ pattern: borrowing Pattern, intent: VoiceCommand.Intent, edit: String?, options: borrowing LexiconOptions) {
     let weight = Lexicon.Rule.Weight(
       cost: options.cost, sure: options.sure, isOpening: options.isOpening, isWhole: options.isWhole,
       isContinuation: options.after != nil)
+    var fields = pattern.names
+    for assignment in options.assignments where !fields.contains(assignment.name) { fields.append(assignment.name) }
     lexicon.rules.append(
       Lexicon.Rule(
-        weight: weight, intent: intent, edit: edit, assignments: options.assignments, after: options.after, place: place))
+        weight: weight, intent: intent, edit: edit, assignments: options.assignments, after: options.after,
+        afterField: options.afterField ?? -1, fields: fields, place: place))
     lexicon.clauses.add(pattern, payload: Int32(lexicon.rules.count - 1))
   }
 
@@ -94,26 +122,47 @@ struct LexiconBuilder {
     lexicon.homophones.add(said, meant: meant)
   }
 
+  mutating func addSlip(_ said: Int32, of meant: Int32) {
+    lexicon.slips.add(said, meant: meant)
+  }
+
   mutating func setWordCost(_ cost: Float, of slot: Int16) { lexicon.wordCosts[Int(slot)] = cost }
+
+  mutating func setCommaCost(_ cost: Float, of slot: Int16) { lexicon.commaCosts[Int(slot)] = cost }
 
   /// Adds an alternative to what `$name` stands for.
   mutating func addMacro(_ name: String, _ pattern: Pattern) {
-    if let known = macros[name] {
-      macros[name] = .choice([known, pattern])
-    } else {
-      macros[name] = pattern
-    }
+    if macros[name] != nil { macros[name]!.pieces.append(.or) }
+    macros[name, default: Pattern()].pieces += pattern.pieces
   }
 
   func macro(_ name: String) -> Pattern? { macros[name] }
 
-  mutating func addSuffix(_ suffix: ArraySlice<UInt8>) { lexicon.suffixes.append(Array(suffix)) }
+  mutating func addSuffix(_ suffix: Lexicon.Suffix) { lexicon.suffixes.append(suffix) }
 
-  mutating func addEnding(_ ending: [UInt8], _ className: String) {
-    lexicon.endings.append((ending, defineClass(className)))
+  mutating func referenceCaseEndings(_ name: String) -> Int16 {
+    if let index = lexicon.caseEndings.firstIndex(where: { $0.name == name }) { return Int16(index) }
+    lexicon.caseEndings.append(CaseEndings(name: name))
+    undefinedCases.append(place)
+    return Int16(lexicon.caseEndings.count - 1)
   }
 
-  mutating func addFold(_ letter: [UInt8], to plain: [UInt8]) { lexicon.folds[letter] = plain }
+  mutating func addCaseEnding(_ line: CaseEndings.Line, to id: Int16) {
+    lexicon.caseEndings[Int(id)].lines.append(line)
+    undefinedCases[Int(id)] = nil
+  }
+
+  mutating func trim(_ slot: Int16, of endings: Int16) { lexicon.trims[Int(slot)] = endings }
+
+  mutating func addEnding(_ ending: Bytes, _ classID: Int32, isAlways: Bool) {
+    lexicon.endings.append(Lexicon.Ending(letters: lexicon.folds.folded(ending), classID: classID, isAlways: isAlways))
+  }
+
+  mutating func addBeginning(_ beginning: Bytes, _ classID: Int32) {
+    lexicon.beginnings.append((lexicon.folds.folded(beginning), classID))
+  }
+
+  mutating func addFold(_ letter: String, to plain: [UInt8]) { lexicon.folds.add(letter, to: plain) }
   mutating func addAgreement(_ agreement: Agreement) { lexicon.agreements.append(agreement) }
   mutating func addShortcut(_ words: [Int32], for text: String) { lexicon.shortcuts[words] = text }
   mutating func setMessage(_ key: String, _ text: String) { lexicon.messages[key] = text }
@@ -127,43 +176,25 @@ struct LexiconBuilder {
   }
 
   /// The compiled lexicon.
-  /// - Throws: `SketchError` `.configuration` when a class is used that no file defines.
-  mutating func finish() throws -> Lexicon {
-    for (id, mention) in undefined.enumerated() {
-      guard let mention else { continue }
-      throw SketchError(
-        .configuration, "\(lexicon.describe(mention)): no file defines the class <\(lexicon.classNames[id])>",
-        advice: "Correct the name, or define the class.")
-    }
-    for (id, mention) in undefinedSlots.enumerated() {
-      guard let mention else { continue }
-      throw SketchError(
-        .configuration, "\(lexicon.describe(mention)): no file defines the slot “\(lexicon.slotNames[id])”",
-        advice: "Correct the name, or define the slot.")
-    }
-    lexicon.pathName = nameIDs["path"] ?? -1
-    lexicon.opening = classIDs["opening"]
-    lexicon.closing = classIDs["closing"]
-    lexicon.joiner = classIDs["joiner"]
-    lexicon.filler = classIDs["filler"]
-    lexicon.correction = classIDs["correction"]
-    lexicon.weakCorrection = classIDs["weak-correction"]
-    lexicon.article = classIDs["article"]
-    lexicon.anaphor = classIDs["anaphor"]
-    lexicon.stutter = classIDs["stutter"]
-    lexicon.number = classIDs["number"]
-    return lexicon
+  mutating func finish() -> Lexicon {
+    let rules = lexicon.rules
+    lexicon.clauses.markUses { rules[Int($0)].weight.use }
+    return Lexicon(lexicon)
   }
-}
 
-/// What follows `->` on a line: fields to set, and how the line is to be weighed.
-struct LexiconOptions {
-  var assignments: [Lexicon.Assignment] = []
-  var sure: Float = 0.98
-  var cost: Float = 0
-  var doubt: Float = 0
-  var followsComma = false
-  var isOpening = false
-  var isWhole = false
-  var after: String?
+  /// - Throws: `SketchError` `.configuration` when a class, a slot or case endings are used that no file defines.
+  func requireDefinitions() throws(SketchError) {
+    try requireDefined(undefined) { "class <\($0.classNames[$1])>" }
+    try requireDefined(undefinedSlots) { "slot “\($0.slotNames[$1])”" }
+    try requireDefined(undefinedCases) { "case endings “\($0.caseEndings[$1].name)”" }
+  }
+
+  private func requireDefined(_ mentions: [Lexicon.Place?], _ what: (LexiconDraft, Int) -> String) throws(SketchError) {
+    for (id, mention) in mentions.enumerated() {
+      guard let mention else { continue }
+      throw SketchError(
+        .configuration, "\(lexicon.describe(mention)): no file defines the \(what(lexicon, id))",
+        advice: "Correct the name, or define it.")
+    }
+  }
 }

@@ -1,15 +1,10 @@
-import SketchCore
-
-/// Reads one line of a lexicon file: alternatives of words, `<classes>`, `{captures}`, `[optional]` and `(grouped)` parts.
+/// Reads the words and brackets of a line: alternatives of words, `<classes>`, `{captures}`, `[optional]` and `(grouped)` parts.
 struct PatternReader {
-  let bytes: [UInt8]
-  var index: Int
-  let end: Int
-
-  /// Why a line cannot be read; the place is added by the file reader.
-  struct Fault: Error {
-    var reason: String
-  }
+  /// What has been read.
+  private(set) var pattern = Pattern()
+  private var index = 0
+  /// The brackets that close the groups which are open.
+  private var awaited: [UInt8] = []
 
   private static func isSpecial(_ byte: UInt8) -> Bool {
     switch byte {
@@ -20,96 +15,105 @@ struct PatternReader {
     }
   }
 
-  private mutating func skipSpaces() {
-    while index < end, bytes[index] <= 0x20 { index += 1 }
-  }
-
-  private func peek() -> UInt8? { index < end ? bytes[index] : nil }
-
-  /// The whole line.
-  mutating func pattern(_ builder: inout LexiconBuilder) throws(Fault) -> Pattern {
-    let result = try alternatives(&builder)
-    guard index == end else { throw Fault(reason: "“\(Character(UnicodeScalar(bytes[index])))” was not expected") }
-    return result
-  }
-
-  private mutating func alternatives(_ builder: inout LexiconBuilder) throws(Fault) -> Pattern {
-    var choices = [try sequence(&builder)]
-    while peek() == UInt8(ascii: "|") {
-      index += 1
-      choices.append(try sequence(&builder))
-    }
-    return choices.count == 1 ? choices[0] : .choice(choices)
-  }
-
-  private mutating func sequence(_ builder: inout LexiconBuilder) throws(Fault) -> Pattern {
-    var parts: [Pattern] = []
-    while true {
-      skipSpaces()
-      switch peek() {
-      case nil, UInt8(ascii: "|"), UInt8(ascii: ")"), UInt8(ascii: "]"):
-        guard !parts.isEmpty else { throw Fault(reason: "there is an empty alternative") }
-        return parts.count == 1 ? parts[0] : .sequence(parts)
-      case UInt8(ascii: "("):
-        index += 1
-        let inner = try alternatives(&builder)
-        try close(")")
-        parts.append(inner)
-      case UInt8(ascii: "["):
-        index += 1
-        let inner = try alternatives(&builder)
-        try close("]")
-        parts.append(.optional(inner))
-      case UInt8(ascii: "<"):
-        let id = builder.referenceClass(try bracketed(">"))
-        let symbol = Lexicon.symbol(ofClass: id)
-        if peek() == UInt8(ascii: "*") {
-          index += 1
-          parts.append(.repeated([symbol]))
-        } else {
-          parts.append(.symbol(symbol, name: -1))
-        }
-      case UInt8(ascii: "{"): parts.append(try capture(&builder))
-      case UInt8(ascii: "$"):
-        let start = index + 1
-        let name = String(decoding: bytes[start..<wordEnd()], as: UTF8.self)
-        guard let macro = builder.macro(name) else { throw Fault(reason: "there is no macro “$\(name)”") }
-        parts.append(macro)
-      case UInt8(ascii: "}"), UInt8(ascii: ">"): throw Fault(reason: "a bracket is closed that was not opened")
-      default: parts.append(.symbol(builder.word(bytes, from: index, to: wordEnd()), name: -1))
+  /// Reads a line into `pattern`.
+  mutating func read(_ line: Bytes, _ builder: inout LexiconBuilder) throws(LexiconFault) {
+    pattern.pieces.removeAll(keepingCapacity: true)
+    awaited.removeAll(keepingCapacity: true)
+    index = 0
+    // Nothing stands in the alternative yet.
+    var isEmpty = true
+    while index < line.count {
+      let byte = line[index]
+      switch byte {
+      case 0...0x20: index += 1
+      case UInt8(ascii: "("), UInt8(ascii: "["):
+        let isOptional = byte == UInt8(ascii: "[")
+        awaited.append(isOptional ? UInt8(ascii: "]") : UInt8(ascii: ")"))
+        append(.open(isOptional: isOptional))
+        isEmpty = true
+      case UInt8(ascii: "|"):
+        guard !isEmpty else { throw LexiconFault(reason: "there is an empty alternative") }
+        append(.or)
+        isEmpty = true
+      case UInt8(ascii: ")"), UInt8(ascii: "]"):
+        guard !isEmpty else { throw LexiconFault(reason: "there is an empty alternative") }
+        guard let bracket = awaited.popLast() else { throw LexiconFault(reason: "“\(Self.sign(byte))” was not expected") }
+        guard bracket == byte else { throw LexiconFault(reason: "“\(Self.sign(bracket))” is missing") }
+        append(.close)
+      case UInt8(ascii: "}"), UInt8(ascii: ">"): throw LexiconFault(reason: "a bracket is closed that was not opened")
+      default:
+        try readPart(line, &builder)
+        isEmpty = false
       }
     }
+    guard !isEmpty else { throw LexiconFault(reason: "there is an empty alternative") }
+    if let bracket = awaited.last { throw LexiconFault(reason: "“\(Self.sign(bracket))” is missing") }
   }
 
-  private mutating func wordEnd() -> Int {
-    while index < end, bytes[index] > 0x20, !Self.isSpecial(bytes[index]) { index += 1 }
-    return index
-  }
+  private static func sign(_ byte: UInt8) -> Character { Character(UnicodeScalar(byte)) }
 
-  private mutating func close(_ bracket: Character) throws(Fault) {
-    guard peek() == bracket.asciiValue else { throw Fault(reason: "“\(bracket)” is missing") }
+  private mutating func append(_ bracket: Pattern.Piece) {
+    pattern.pieces.append(bracket)
     index += 1
   }
 
-  private mutating func bracketed(_ closing: Character) throws(Fault) -> String {
+  private mutating func readPart(_ line: Bytes, _ builder: inout LexiconBuilder) throws(LexiconFault) {
+    switch line[index] {
+    case UInt8(ascii: "<"):
+      let name = try bracketed(line, UInt8(ascii: ">"))
+      let symbol = Lexicon.symbol(ofClass: builder.referenceClass(line.extracting(name)))
+      if index < line.count, line[index] == UInt8(ascii: "*") {
+        index += 1
+        pattern.pieces.append(.repeated(symbol))
+      } else {
+        pattern.pieces.append(.symbol(symbol, name: -1))
+      }
+    case UInt8(ascii: "{"): pattern.pieces.append(try capture(line, &builder))
+    case UInt8(ascii: "$"):
+      index += 1
+      let name = line.text(word(line))
+      guard let macro = builder.macro(name) else { throw LexiconFault(reason: "there is no macro “$\(name)”") }
+      pattern.pieces.append(.open(isOptional: false))
+      pattern.pieces += macro.pieces
+      pattern.pieces.append(.close)
+    default: pattern.pieces.append(.symbol(builder.word(line.extracting(word(line))), name: -1))
+    }
+  }
+
+  /// The word that begins at `index`.
+  private mutating func word(_ line: Bytes) -> Range<Int> {
+    let start = index
+    var end = index
+    while end < line.count {
+      let byte = line[end]
+      guard byte >= 0x61 && byte <= 0x7A || byte > 0x20 && !Self.isSpecial(byte) else { break }
+      end += 1
+    }
+    index = end
+    return start..<end
+  }
+
+  /// What stands between the bracket at `index` and its end.
+  private mutating func bracketed(_ line: Bytes, _ closing: UInt8) throws(LexiconFault) -> Range<Int> {
     let start = index + 1
-    while index < end, bytes[index] != closing.asciiValue { index += 1 }
-    guard index < end, index > start else { throw Fault(reason: "“\(closing)” is missing or the name before it is empty") }
-    defer { index += 1 }
-    return String(decoding: bytes[start..<index], as: UTF8.self)
+    guard let end = line.first(closing, in: start..<line.count), end > start else {
+      throw LexiconFault(reason: "“\(Self.sign(closing))” is missing or the name before it is empty")
+    }
+    index = end + 1
+    return start..<end
   }
 
   /// `{name}`, `{name:slot}` or `{name:<class>}`.
-  private mutating func capture(_ builder: inout LexiconBuilder) throws(Fault) -> Pattern {
-    let text = try bracketed("}")
-    guard let colon = text.firstIndex(of: ":") else {
-      return .free(slot: builder.referenceSlot(text), name: builder.name(text))
+  private mutating func capture(_ line: Bytes, _ builder: inout LexiconBuilder) throws(LexiconFault) -> Pattern.Piece {
+    let text = try bracketed(line, UInt8(ascii: "}"))
+    guard let colon = line.first(UInt8(ascii: ":"), in: text) else {
+      return .free(slot: builder.referenceSlot(line.extracting(text)), name: builder.name(line.extracting(text)))
     }
-    let name = builder.name(String(text[..<colon]))
-    let kind = text[text.index(after: colon)...]
-    if kind.hasPrefix("<"), kind.hasSuffix(">") {
-      return .symbol(Lexicon.symbol(ofClass: builder.referenceClass(String(kind.dropFirst().dropLast()))), name: name)
+    let name = builder.name(line.extracting(text.lowerBound..<colon))
+    let kind = (colon + 1)..<text.upperBound
+    if let className = line.className(kind) {
+      return .symbol(Lexicon.symbol(ofClass: builder.referenceClass(line.extracting(className))), name: name)
     }
-    return .free(slot: builder.referenceSlot(String(kind)), name: name)
+    return .free(slot: builder.referenceSlot(line.extracting(kind)), name: name)
   }
 }

@@ -26,8 +26,13 @@ struct Span: Sendable {
 /// Every phrase in an utterance: built from right to left, so that what may follow a word is known when the word is reached.
 struct PhraseChart {
   /// A longer phrase is not looked for; it bounds the work at each word.
-  private static let longestPhrase = 10
+  private static let longestPhrase = 16
   private static let mostSpansAtOneWord = 96
+  /// Nobody says so many words in one breath; where there are more, less is looked for at each, so that no input takes long.
+  private static let manyWords = 100
+  private static let inManyWords = (longestPhrase: 8, spansAtOneWord: 24)
+  /// After so many, phrases found again at a lower cost are not followed up: classes that lower each other's cost would have no end.
+  private static let mostStates = 8192
   static let homophoneCost: Float = 0.4
   static let homophoneDoubt: Float = 0.15
   /// What it costs to take a word nobody knows for one that differs by a letter.
@@ -36,7 +41,7 @@ struct PhraseChart {
 
   let lexicon: Lexicon
   let tokens: [Token]
-  private let bytes: [UInt8]
+  private let letters: [UInt8]
   private(set) var spans: [Span] = []
   private(set) var steps: [Step] = []
   /// The spans that begin at a word are `spans[first[p]..<last[p]]`.
@@ -46,6 +51,10 @@ struct PhraseChart {
   private(set) var firstCost: [Float]
   private(set) var anyCost: [Float]
   private(set) var lastCost: [Float]
+  /// The same in the head of a noun phrase.
+  private(set) var headCost: [Float]
+  /// By position: where the next word is that ends the head of a noun phrase.
+  private(set) var headEnd: [Int32]
   /// States looked at: what the work is measured by.
   private(set) var operations = 0
   private let slotCount: Int
@@ -64,18 +73,35 @@ struct PhraseChart {
   init(_ text: TokenizedText, lexicon: Lexicon) {
     self.lexicon = lexicon
     tokens = text.tokens
-    bytes = text.bytes
+    letters = text.letters
     slotCount = max(1, lexicon.slotNames.count)
     let size = (tokens.count + 1) * slotCount
     firstCost = [Float](repeating: 0, count: size)
     lastCost = firstCost
     anyCost = firstCost
+    headCost = firstCost
+    headEnd = [Int32](repeating: Int32(tokens.count), count: tokens.count + 2)
     first = [Int32](repeating: 0, count: tokens.count + 1)
     last = first
     spans.reserveCapacity(tokens.count * 8)
     steps.reserveCapacity(tokens.count * 12)
     var agenda: [State] = []
-    for position in tokens.indices.reversed() { findPhrases(from: Int32(position), &agenda) }
+    for position in tokens.indices.reversed() {
+      findPhrases(from: Int32(position), &agenda)
+      headEnd[position] = endsHead(position) ? Int32(position) : headEnd[position + 1]
+    }
+  }
+
+  private func endsHead(_ position: Int) -> Bool {
+    guard let headEnd = lexicon.roles.headEnd else { return false }
+    return tokens[position].gap >= .comma
+      || (first[position]..<last[position]).contains { spans[Int($0)].classID == headEnd && !spans[Int($0)].isMisheard }
+  }
+
+  /// What a word of free text costs in a slot, beyond the slot's price of a word.
+  func extraCost(at position: Int32, from start: Int32, _ slot: Int16) -> Float {
+    let index = costIndex(position, slot)
+    return headEnd[Int(start) + 1] > position ? anyCost[index] + headCost[index] : anyCost[index]
   }
 
   func costIndex(_ position: Int32, _ slot: Int16) -> Int { Int(position) * slotCount + Int(slot) }
@@ -87,9 +113,9 @@ struct PhraseChart {
     agenda.append(
       State(node: Automaton.root, position: start, cost: 0, doubt: 0, step: -1, freeStart: -1, isMisheard: false))
     addEndings(start, &agenda)
-    if tokens[Int(start)].isNumber, let number = lexicon.number { addNumber(number, start, &agenda) }
+    if tokens[Int(start)].isNumber, let number = lexicon.roles.number { addNumber(number, start, &agenda) }
     var index = 0
-    let limit = min(Int32(tokens.count), start + Int32(Self.longestPhrase))
+    let limit = min(Int32(tokens.count), start + Int32(tokens.count > Self.manyWords ? Self.inManyWords.longestPhrase : Self.longestPhrase))
     while index < agenda.count {
       let state = agenda[index]
       index += 1
@@ -101,9 +127,22 @@ struct PhraseChart {
 
   private mutating func addEndings(_ start: Int32, _ agenda: inout [State]) {
     let token = tokens[Int(start)]
+    if token.word < 0, !token.isNumber, let unlisted = lexicon.roles.unlisted { addWord(unlisted, start, &agenda) }
+    let word = letters[Int(token.spelling.lowerBound)..<Int(token.spelling.upperBound)]
+    // The longest ending says most: "delicious" is no plural.
+    var longest = 0
+    for ending in lexicon.endings where token.word < 0 || ending.isAlways {
+      let count = ending.letters.count
+      // Short known words ("this") are not inflected.
+      guard count >= longest, word.count > max(count + 2, token.word < 0 ? 0 : 4), word.suffix(count).elementsEqual(ending.letters) else {
+        continue
+      }
+      longest = count
+      addWord(ending.classID, start, &agenda)
+    }
     guard token.word < 0 else { return }
-    for (ending, classID) in lexicon.endings where Int(token.end - token.start) > ending.count + 2 {
-      if bytes[(Int(token.end) - ending.count)..<Int(token.end)].elementsEqual(ending) { addWord(classID, start, &agenda) }
+    for (beginning, classID) in lexicon.beginnings where word.count > beginning.count && word.starts(with: beginning) {
+      addWord(classID, start, &agenda)
     }
   }
 
@@ -127,10 +166,12 @@ struct PhraseChart {
       // One more word of the free text.
       var longer = state
       longer.position += 1
-      longer.cost += lexicon.wordCosts[Int(node.slot)] + anyCost[costIndex(position, node.slot)]
-      longer.doubt += anyCost[costIndex(position, node.slot)]
+      let extra = extraCost(at: position, from: state.freeStart, node.slot)
+      longer.cost += lexicon.wordCosts[Int(node.slot)] + extra
+      longer.doubt += extra
+      if tokens[Int(position)].gap >= .comma { longer.cost += lexicon.commaCosts[Int(node.slot)] }
       agenda.append(longer)
-      if node.hasEdges || node.freeChild >= 0 { base = closed(state, node) }
+      if node.goesOn { base = closed(state, node) }
     }
     if node.hasEdges {
       let token = tokens[Int(position)]
@@ -152,10 +193,10 @@ struct PhraseChart {
         }
       }
     }
-    if node.freeChild >= 0, position > start {
+    if node.freeStep >= 0, position > start {
       lexicon.phrases.forEachFreeChild(of: state.node) { child in
         let slot = lexicon.phrases.nodes[Int(child)].slot
-        let extra = firstCost[costIndex(position, slot)] + anyCost[costIndex(position, slot)]
+        let extra = firstCost[costIndex(position, slot)] + extraCost(at: position, from: position, slot)
         var inside = base
         inside.node = child
         inside.position += 1
@@ -199,7 +240,8 @@ struct PhraseChart {
 
   private mutating func accept(_ state: State, _ start: Int32, _ agenda: inout [State]) {
     let node = lexicon.phrases.nodes[Int(state.node)]
-    guard node.accept >= 0, spans.count - Int(first[Int(start)]) < Self.mostSpansAtOneWord else { return }
+    let most = tokens.count > Self.manyWords ? Self.inManyWords.spansAtOneWord : Self.mostSpansAtOneWord
+    guard node.accept >= 0, spans.count - Int(first[Int(start)]) < most else { return }
     let state = closed(state, node)
     var item = node.accept
     while item >= 0 {
@@ -207,21 +249,23 @@ struct PhraseChart {
       item = accept.next
       let entry = lexicon.entries[Int(accept.payload)].weight
       if entry.followsComma, tokens[Int(start)].gap < .comma { continue }
+      if entry.precedesPause, Int(state.position) < tokens.count, tokens[Int(state.position)].gap < .comma { continue }
       let span = Span(
         classID: entry.classID, end: state.position, cost: state.cost + entry.cost, doubt: state.doubt + entry.doubt,
         entry: accept.payload, step: state.step, isMisheard: state.isMisheard)
       if let known = (first[Int(start)]..<last[Int(start)]).first(where: {
         spans[Int($0)].classID == span.classID && spans[Int($0)].end == span.end
       }) {
-        if spans[Int(known)].cost > span.cost { spans[Int(known)] = span }
+        guard spans[Int(known)].cost > span.cost, agenda.count < Self.mostStates else { continue }
+        // What was built on the dearer way to find it is built again on this one.
+        spans[Int(known)] = span
+        follow(agenda[0], Lexicon.symbol(ofClass: span.classID), cost: span.cost, end: span.end, span: known, &agenda)
         continue
       }
       spans.append(span)
       last[Int(start)] = Int32(spans.count)
       weigh(span, start)
-      let root = State(
-        node: Automaton.root, position: start, cost: 0, doubt: 0, step: -1, freeStart: -1, isMisheard: false)
-      follow(root, Lexicon.symbol(ofClass: span.classID), cost: span.cost, end: span.end, span: Int32(spans.count - 1), &agenda)
+      follow(agenda[0], Lexicon.symbol(ofClass: span.classID), cost: span.cost, end: span.end, span: Int32(spans.count - 1), &agenda)
     }
   }
 
@@ -233,6 +277,7 @@ struct PhraseChart {
       case .first: firstCost[costIndex(start, penalty.slot)] += penalty.cost
       case .any: anyCost[costIndex(start, penalty.slot)] += penalty.cost
       case .last: lastCost[costIndex(span.end - 1, penalty.slot)] += penalty.cost
+      case .head: headCost[costIndex(start, penalty.slot)] += penalty.cost
       }
     }
   }

@@ -51,7 +51,7 @@ struct ReadingExtractor {
 
   private func clause(_ found: ClauseSearch.Completion, _ beginning: ClauseSearch.Beginning) -> Clause {
     var bindings: [Binding] = []
-    var doubt: Float = 0
+    var doubt = beginning.doubt
     var matches: [PhraseMatch] = []
     for step in chain(found.step, in: search.steps) {
       if step.edge < 0 {
@@ -59,7 +59,7 @@ struct ReadingExtractor {
         doubt += freeDoubt(step, node.slot)
         let isPath = node.name >= 0 && node.name == lexicon.pathName
         let words = chart.tokens[Int(step.start)..<Int(step.end)]
-        bind(node.name, isPath ? text.verbatim(words) : text.text(words), step.start..<step.end, &bindings)
+        bind(node.name, isPath ? text.verbatim(words) : trimmed(text.text(words), node.slot), step.start..<step.end, &bindings)
       } else {
         let edge = lexicon.clauses.edges[Int(step.edge)]
         if step.span >= 0 {
@@ -75,11 +75,39 @@ struct ReadingExtractor {
         }
       }
     }
+    joinNeighbours(&bindings)
     let rule = lexicon.rules[Int(found.rule)]
     assign(rule.assignments, &bindings)
     return Clause(
       rule: found.rule, bindings: bindings, range: beginning.position..<found.end, doubt: doubt, cost: found.cost - beginning.cost,
       matches: matches)
+  }
+
+  /// Pieces of one text that stand side by side are one piece, with the punctuation between them.
+  private func joinNeighbours(_ bindings: inout [Binding]) {
+    var joined: [Binding] = []
+    var next = bindings.startIndex
+    while next < bindings.endIndex {
+      var piece = bindings[next]
+      var isJoined = false
+      next += 1
+      while next < bindings.endIndex, bindings[next].name == piece.name, bindings[next].range.lowerBound == piece.range.upperBound,
+        isJoined || isAsSaid(piece), isAsSaid(bindings[next])
+      {
+        piece.range = piece.range.lowerBound..<bindings[next].range.upperBound
+        isJoined = true
+        next += 1
+      }
+      // Said once for all of them: to lengthen it piece by piece would take time that grows with the square.
+      if isJoined { piece.text = said(piece.range.lowerBound, piece.range.upperBound) }
+      joined.append(piece)
+    }
+    bindings = joined
+  }
+
+  /// Spelled as it was said, and not a value that the words stand for.
+  private func isAsSaid(_ binding: Binding) -> Bool {
+    !binding.range.isEmpty && binding.text == said(binding.range.lowerBound, binding.range.upperBound)
   }
 
   private func chain(_ last: Int32, in steps: [Step]) -> [Step] {
@@ -94,16 +122,22 @@ struct ReadingExtractor {
 
   private func freeDoubt(_ step: Step, _ slot: Int16) -> Float {
     var doubt = chart.firstCost[chart.costIndex(step.start, slot)] + chart.lastCost[chart.costIndex(step.end - 1, slot)]
-    for position in step.start..<step.end { doubt += chart.anyCost[chart.costIndex(position, slot)] }
+    for position in step.start..<step.end { doubt += chart.extraCost(at: position, from: step.start, slot) }
     return max(0, doubt)
   }
 
   /// Binds what a phrase captured inside, what its entry sets, and its own value to `name`.
   private func readPhrase(_ span: Span, start: Int32, name: Int16, _ bindings: inout [Binding]) {
-    let outer = bindings.count
+    let inner = captures(of: span)
+    bindings += inner
+    guard name >= 0 else { return }
+    bind(name, value(of: span, inner) ?? spelled(span, start), start..<span.end, &bindings)
+  }
+
+  /// What a phrase captured inside and what its entry sets.
+  private func captures(of span: Span) -> [Binding] {
     var inner: [Binding] = []
-    let steps = chain(span.step, in: chart.steps)
-    for step in steps {
+    for step in chain(span.step, in: chart.steps) {
       if step.edge < 0 {
         bind(lexicon.phrases.nodes[Int(step.node)].name, said(step.start, step.end), step.start..<step.end, &inner)
       } else if step.span >= 0 {
@@ -111,36 +145,40 @@ struct ReadingExtractor {
         readPhrase(chart.spans[Int(step.span)], start: step.start, name: edge.name, &inner)
       }
     }
-    var value: String?
-    if span.entry >= 0 {
-      let entry = lexicon.entries[Int(span.entry)]
-      value = entry.value
-      assign(entry.assignments, &inner)
-    }
-    bindings.insert(contentsOf: inner, at: outer)
-    guard name >= 0 else { return }
-    bind(name, value ?? spelled(span, start, steps), start..<span.end, &bindings)
+    if span.entry >= 0 { assign(lexicon.entries[Int(span.entry)].assignments, &inner) }
+    return inner
+  }
+
+  /// What a phrase stands for; nil when it stands for itself.
+  private func value(of span: Span, _ captures: [Binding]) -> String? {
+    guard span.entry >= 0, let template = lexicon.entries[Int(span.entry)].value else { return nil }
+    return filled(template, captures)
   }
 
   /// The words of a phrase: as said, or as meant where one was misheard; a single phrase inside gives its value.
-  private func spelled(_ span: Span, _ start: Int32, _ steps: [Step]) -> String {
+  private func spelled(_ span: Span, _ start: Int32) -> String {
+    let steps = chain(span.step, in: chart.steps)
     if steps.count == 1, steps[0].span >= 0 {
       let inner = chart.spans[Int(steps[0].span)]
-      if inner.entry >= 0, let value = lexicon.entries[Int(inner.entry)].value { return value }
-      return spelled(inner, start, chain(inner.step, in: chart.steps))
+      return value(of: inner, captures(of: inner)) ?? spelled(inner, start)
     }
     guard span.isMisheard else { return said(start, span.end) }
     return steps.map { step in
       step.edge >= 0 && step.span < 0
         ? lexicon.vocabulary.word(lexicon.phrases.edges[Int(step.edge)].symbol)
         : step.span >= 0
-          ? spelled(chart.spans[Int(step.span)], step.start, chain(chart.spans[Int(step.span)].step, in: chart.steps))
+          ? spelled(chart.spans[Int(step.span)], step.start)
           : said(step.start, step.end)
     }.joined(separator: " ")
   }
 
   private func said(_ start: Int32, _ end: Int32) -> String {
     text.text(chart.tokens[Int(start)..<Int(end)])
+  }
+
+  /// Without the case ending that the slot's texts have.
+  private func trimmed(_ text: String, _ slot: Int16) -> String {
+    lexicon.trims[Int(slot)].map { lexicon.caseEndings[Int($0)].removed(from: text) } ?? text
   }
 
   private func bind(_ name: Int16, _ text: String, _ range: Range<Int32>, _ bindings: inout [Binding]) {

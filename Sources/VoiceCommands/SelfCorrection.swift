@@ -15,6 +15,13 @@ struct SelfCorrection {
     after[0].followsOmission = true
     after[0].gap = .space
     var results: [[Token]] = []
+    if let core = core(from: marker.range.upperBound), let cut = sameKind(marker.range.lowerBound, core.lowerBound, last: core.upperBound) {
+      // "make it blue, no wait, a red one": the colour alone is another.
+      var words = Array(chart.tokens[core])
+      words[0].followsOmission = true
+      words[0].gap = .space
+      results.append(before[..<cut] + words)
+    }
     if !marker.isWeak { results.append(after) }
     if let cut = cut(before: marker.range.lowerBound, after: marker.range.upperBound, isWeak: marker.isWeak) {
       results.append(before[..<cut] + resolved(after, replaced: before[cut...]))
@@ -22,15 +29,23 @@ struct SelfCorrection {
     return results
   }
 
+  /// The words between an article and an anaphor at the end: "red" of "a red one".
+  private func core(from start: Int) -> Range<Int>? {
+    let end = chart.tokens.count - 1
+    guard end > start, isWord(end, of: lexicon.roles.anaphor) else { return nil }
+    let first = isArticle(start) ? start + 1 : start
+    return first < end ? first..<end : nil
+  }
+
   private func firstMarker() -> (range: Range<Int>, isWeak: Bool)? {
     let count = chart.tokens.count
     var position = 1
     while position < count {
-      let strong = longestEnd(lexicon.correction, at: position)
+      let strong = longestEnd(lexicon.roles.correction, at: position)
       if strong > position, strong < count { return (position..<strong, false) }
-      let weak = longestEnd(lexicon.weakCorrection, at: position)
+      let weak = longestEnd(lexicon.roles.weakCorrection, at: position)
       if weak > position, weak < count,
-        chart.tokens[position].gap >= .comma || isArticle(weak) || sameKind(position, weak) != nil
+        chart.tokens[position].gap >= .comma || isArticle(weak) || sameKind(position, weak, last: chart.tokens.count) != nil
       {
         return (position..<weak, true)
       }
@@ -49,7 +64,8 @@ struct SelfCorrection {
 
   /// Where the words begin that were taken back.
   private func cut(before end: Int, after start: Int, isWeak: Bool) -> Int? {
-    if let same = sameKind(end, start) { return same }
+    // Where verbs end sentences, something may follow: "mor, hayır, yeşil yap".
+    if let same = sameKind(end, start, last: chart.tokens.count) ?? sameKind(end, start, last: nil) { return same }
     let next = chart.tokens[start]
     // From the same word on ("a red car … a blue one"), or from another article.
     for position in stride(from: end - 1, through: 0, by: -1) {
@@ -61,10 +77,11 @@ struct SelfCorrection {
   }
 
   /// The beginning of the longest phrase before `end` of which the words from `start` on are another: a colour for a colour.
-  private func sameKind(_ end: Int, _ start: Int) -> Int? {
+  /// - Parameter last: where that phrase ends; nil for anywhere.
+  private func sameKind(_ end: Int, _ start: Int, last: Int?) -> Int? {
     for index in chart.first[start]..<chart.last[start] {
       let span = chart.spans[Int(index)]
-      guard Int(span.end) == chart.tokens.count, lexicon.classNames[Int(span.classID)] != "article" else { continue }
+      guard last == nil || Int(span.end) == last, lexicon.classNames[Int(span.classID)] != "article" else { continue }
       for position in max(1, end - 4)..<max(1, end) {
         for other in chart.first[position]..<chart.last[position]
         where chart.spans[Int(other)].classID == span.classID && Int(chart.spans[Int(other)].end) == end {
@@ -75,26 +92,29 @@ struct SelfCorrection {
     return nil
   }
 
-  private func isArticle(_ position: Int) -> Bool {
-    guard let article = lexicon.article else { return false }
-    return (chart.first[position]..<chart.last[position]).contains { chart.spans[Int($0)].classID == article }
+  private func isArticle(_ position: Int) -> Bool { isWord(position, of: lexicon.roles.article) }
+
+  private func isWord(_ position: Int, of classID: Int32?) -> Bool {
+    guard let classID else { return false }
+    return (chart.first[position]..<chart.last[position]).contains {
+      chart.spans[Int($0)].classID == classID && Int(chart.spans[Int($0)].end) == position + 1
+    }
   }
 
-  /// "one" stands for the last of the words it replaces.
+  /// "one" stands for the last of the words it replaces; where adjectives follow their noun, for the first.
   private func resolved(_ after: [Token], replaced: ArraySlice<Token>) -> [Token] {
-    guard let anaphor = lexicon.anaphor, let noun = replaced.last else { return after }
     let offset = chart.tokens.count - after.count
-    return after.enumerated().map { index, token in
-      let position = offset + index
-      guard
-        (chart.first[position]..<chart.last[position]).contains(where: {
-          chart.spans[Int($0)].classID == anaphor && Int(chart.spans[Int($0)].end) == position + 1
-        })
-      else { return token }
-      var copy = noun
+    var result = after
+    for index in after.indices {
+      let isLeading = isWord(offset + index, of: lexicon.roles.leadingAnaphor)
+      guard isLeading || isWord(offset + index, of: lexicon.roles.anaphor) else { continue }
+      let noun = isLeading ? replaced.indices.first { !isArticle($0) }.map { replaced[$0] } : replaced.last
+      guard var copy = noun else { continue }
       copy.followsOmission = true
       copy.gap = .space
-      return copy
+      result[index] = copy
+      if index + 1 < result.count { result[index + 1].followsOmission = true }
     }
+    return result
   }
 }

@@ -7,6 +7,7 @@ struct SpellingGuess {
   private static let mostWords = 6
 
   let vocabulary: Vocabulary
+  let slips: Lexicon.Slips
 
   /// Sets `guess` where there is one. Returns whether there is any.
   func apply(to tokens: inout [Token], of bytes: [UInt8]) -> Bool {
@@ -58,7 +59,7 @@ struct SpellingGuess {
   }
 
   private func known(_ letters: [UInt8], _ count: Int) -> Int32? {
-    let id = vocabulary.id(of: letters, from: 0, to: count)
-    return id >= 0 ? id : nil
+    let id = vocabulary.id(of: letters.span.extracting(0..<count))
+    return id >= 0 ? slips.meant(by: id) : nil
   }
 }

@@ -10,6 +10,8 @@ struct Token: Sendable {
   /// Byte offsets in the utterance.
   var start: Int32
   var end: Int32
+  /// As it is looked up, in `letters` of the text.
+  var spelling: Range<Int32>
   /// -1 when the lexicon does not know the word.
   var word: Int32
   /// Before this word.
@@ -17,22 +19,30 @@ struct Token: Sendable {
   var isNumber: Bool
   /// A known word that differs from an unknown one by a slip of the pen, -1 for none.
   var guess: Int32 = -1
+  /// Written as if a sentence began here, though nothing ends before it: a capital among small letters, or a wider space.
+  var looksFirst = false
   /// Words that stood here in the utterance (fillers, a withdrawn phrase) are left out.
   var followsOmission = false
 }
 
 /// An utterance cut into words. Punctuation is not a word; it is remembered as the gap before the next one.
 struct TokenizedText: Sendable {
+  /// A longer word of letters beyond ASCII is no word, and to fold it takes long.
+  private static let longestWord = 64
+
   let bytes: [UInt8]
+  /// The same in lower case, and after it the words that are looked up in other letters: with the lexicon's folds.
+  private(set) var letters: [UInt8]
   private(set) var tokens: [Token] = []
 
-  init(_ text: String, lexicon: borrowing Lexicon) {
+  /// - Parameter limit: no more words than these are read, or one more where the last is parted.
+  init(_ text: String, lexicon: borrowing Lexicon, limit: Int = .max) {
     bytes = Array(text.utf8)
-    tokens.reserveCapacity(bytes.count / 4 + 4)
-    var folded = bytes
+    tokens.reserveCapacity(min(limit, bytes.count / 4) + 4)
+    letters = bytes
     var gap = Gap.stop
     var index = 0
-    while index < bytes.count {
+    while index < bytes.count, tokens.count < limit {
       let length = Self.wordLength(bytes, at: index)
       if length == 0 {
         gap = max(gap, Self.gap(bytes, at: index))
@@ -41,65 +51,64 @@ struct TokenizedText: Sendable {
       }
       let end = index + length
       var isNumber = true
-      var isASCII = true
       for position in index..<end {
         let byte = bytes[position]
-        if byte >= 0x41 && byte <= 0x5A { folded[position] = byte | 0x20 }
+        if byte >= 0x41 && byte <= 0x5A { letters[position] = byte | 0x20 }
         if byte < 0x30 || byte > 0x39 { isNumber = false }
-        if byte >= 0x80 { isASCII = false }
       }
-      let word =
-        isASCII
-        ? lexicon.vocabulary.id(of: folded, from: index, to: end)
-        : Self.foldedID(bytes[index..<end], vocabulary: lexicon.vocabulary, folds: lexicon.folds)
-      if word < 0, let stem = Self.stemEnd(folded, index, end, lexicon.suffixes) {
-        tokens.append(
-          Token(
-            start: Int32(index), end: Int32(stem), word: lexicon.vocabulary.id(of: folded, from: index, to: stem), gap: gap, isNumber: false
-          ))
-        tokens.append(
-          Token(
-            start: Int32(stem), end: Int32(end), word: lexicon.vocabulary.id(of: folded, from: stem, to: end), gap: .hyphen, isNumber: false
-          ))
-        gap = .space
-        index = end
-        continue
+      var token = token(index..<end, lexicon, gap)
+      if token.word < 0, !lexicon.suffixes.isEmpty, let stem = stem(index, end, lexicon) {
+        tokens.append(self.token(index..<stem, lexicon, gap))
+        token = self.token(stem..<end, lexicon, .hyphen)
+      } else {
+        token.word = lexicon.slips.meant(by: token.word)
+        token.isNumber = isNumber
+        token.looksFirst = Self.looksFirst(bytes, index, end)
       }
-      tokens.append(Token(start: Int32(index), end: Int32(end), word: word, gap: gap, isNumber: isNumber))
+      tokens.append(token)
       gap = .space
       index = end
     }
   }
 
+  private static func looksFirst(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Bool {
+    if start > 1, bytes[start - 1] == 0x20, bytes[start - 2] == 0x20 { return true }
+    return end > start + 1 && bytes[start] >= 0x41 && bytes[start] <= 0x5A && bytes[start + 1] >= 0x61 && bytes[start + 1] <= 0x7A
+  }
+
   /// Where a suffix of the lexicon begins in a word.
-  private static func stemEnd(_ bytes: [UInt8], _ start: Int, _ end: Int, _ suffixes: [[UInt8]]) -> Int? {
-    for suffix in suffixes where end - start > suffix.count {
-      if bytes[(end - suffix.count)..<end].elementsEqual(suffix) { return end - suffix.count }
+  private mutating func stem(_ start: Int, _ end: Int, _ lexicon: borrowing Lexicon) -> Int? {
+    for suffix in lexicon.suffixes where end - start > suffix.letters.count {
+      let stem = end - suffix.letters.count
+      guard letters[stem..<end].elementsEqual(suffix.letters) else { continue }
+      guard let host = suffix.host else { return stem }
+      let word = token(start..<stem, lexicon, .space).word
+      if word >= 0, lexicon.isWord(word, of: host) { return stem }
     }
     return nil
   }
 
-  /// Spelling of the lookup: lower case, with the lexicon's letter folds.
-  static func folded(_ word: ArraySlice<UInt8>, folds: borrowing [[UInt8]: [UInt8]]) -> [UInt8] {
-    var result: [UInt8] = []
-    for character in String(decoding: word, as: UTF8.self).lowercased().unicodeScalars {
-      let scalar = Array(String(character).utf8)
-      result += scalar == [0xE2, 0x80, 0x99] ? [0x27] : folds[scalar] ?? scalar
+  /// A word of the text, looked up.
+  private mutating func token(_ range: Range<Int>, _ lexicon: borrowing Lexicon, _ gap: Gap) -> Token {
+    var spelling = range
+    var word: Int32 = -1
+    if bytes[range].allSatisfy({ $0 < 0x80 }) {
+      word = lexicon.vocabulary.id(of: letters.span.extracting(spelling))
+    } else if range.count <= Self.longestWord {
+      let start = letters.count
+      letters += lexicon.folds.folded(bytes.span.extracting(range))
+      spelling = start..<letters.count
+      word = lexicon.vocabulary.id(of: letters.span.extracting(spelling))
     }
-    return result
-  }
-
-  private static func foldedID(
-    _ word: ArraySlice<UInt8>, vocabulary: borrowing Vocabulary, folds: borrowing [[UInt8]: [UInt8]]
-  ) -> Int32 {
-    // A word this long is no word, and folding is the slow path.
-    guard word.count <= 64 else { return -1 }
-    let folded = folded(word, folds: folds)
-    return vocabulary.id(of: folded, from: 0, to: folded.count)
+    return Token(
+      start: Int32(range.lowerBound), end: Int32(range.upperBound),
+      spelling: Int32(spelling.lowerBound)..<Int32(spelling.upperBound), word: word, gap: gap, isNumber: false)
   }
 
   /// Bytes of the word that begins here, 0 when no word does.
   private static func wordLength(_ bytes: [UInt8], at start: Int) -> Int {
+    // Signs that are read aloud as words.
+    if bytes[start] == UInt8(ascii: "&") || bytes[start] == UInt8(ascii: "+") { return 1 }
     var index = start
     while index < bytes.count {
       let byte = bytes[index]
@@ -172,7 +181,16 @@ struct TokenizedText: Sendable {
       }
       end = word.end
     }
-    return text + String(decoding: bytes[Int(start)..<Int(end)], as: UTF8.self)
+    let quoted = withQuotationMarks(Int(start), Int(end))
+    return text + String(decoding: bytes[quoted], as: UTF8.self)
+  }
+
+  /// The range with the quotation mark at its beginning or its end that belongs to one inside.
+  private func withQuotationMarks(_ start: Int, _ end: Int) -> Range<Int> {
+    let mark = UInt8(ascii: "\"")
+    guard bytes[start..<end].reduce(0, { $0 + ($1 == mark ? 1 : 0) }) % 2 == 1 else { return start..<end }
+    if end < bytes.count, bytes[end] == mark { return start..<(end + 1) }
+    return start > 0 && bytes[start - 1] == mark ? (start - 1)..<end : start..<end
   }
 
   /// These words with everything that touches them up to the next space: "~/Pictures/fox.png".

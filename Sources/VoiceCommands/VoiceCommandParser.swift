@@ -23,7 +23,7 @@ package struct VoiceCommandParser: CommandParser {
 
   /// The clauses of an utterance; none when it holds no words or too many.
   func understand(_ text: String) -> Understanding {
-    var words = TokenizedText(text, lexicon: lexicon)
+    var words = TokenizedText(text, lexicon: lexicon, limit: Self.longestUtterance + 1)
     guard !words.tokens.isEmpty else { return Understanding(text: words, failure: "empty") }
     if !lexicon.shortcuts.isEmpty, let meant = lexicon.shortcuts[words.tokens.map(\.word)] {
       // What a shortcut stands for is read as it is: one that stands for itself ends here.
@@ -54,14 +54,14 @@ package struct VoiceCommandParser: CommandParser {
       }
       pending = next
     }
-    if !best.isCommand(lexicon), let guessed = readGuessing(words) { return guessed }
+    if !best.isLikely(lexicon), let guessed = readGuessing(words), guessed.isLikely(lexicon) || !best.isCommand(lexicon) { return guessed }
     return best
   }
 
-  /// Only what makes no sense as it stands is read with spelling mistakes put right.
+  /// Only what makes no sense as it stands, or hardly any, is read with spelling mistakes put right.
   private func readGuessing(_ words: TokenizedText) -> Understanding? {
     var tokens = words.tokens
-    guard SpellingGuess(vocabulary: lexicon.vocabulary).apply(to: &tokens, of: words.bytes) else { return nil }
+    guard SpellingGuess(vocabulary: lexicon.vocabulary, slips: lexicon.slips).apply(to: &tokens, of: words.bytes) else { return nil }
     let guessed = words.with(tokens)
     let understanding = read(guessed, PhraseChart(guessed, lexicon: lexicon))
     return understanding.isCommand(lexicon) ? understanding : nil
@@ -79,7 +79,7 @@ package struct VoiceCommandParser: CommandParser {
     var position = 0
     while position < chart.tokens.count {
       var end = isStutter(position, chart) ? position + 1 : position
-      for index in chart.first[position]..<chart.last[position] where chart.spans[Int(index)].classID == lexicon.filler {
+      for index in chart.first[position]..<chart.last[position] where chart.spans[Int(index)].classID == lexicon.roles.filler {
         end = max(end, Int(chart.spans[Int(index)].end))
       }
       if end > position { ranges.append(position..<end) }
@@ -93,7 +93,7 @@ package struct VoiceCommandParser: CommandParser {
     guard position + 1 < chart.tokens.count, chart.tokens[position].word >= 0,
       chart.tokens[position].word == chart.tokens[position + 1].word, chart.tokens[position + 1].gap == .space
     else { return false }
-    return (chart.first[position]..<chart.last[position]).contains { chart.spans[Int($0)].classID == lexicon.stutter }
+    return (chart.first[position]..<chart.last[position]).contains { chart.spans[Int($0)].classID == lexicon.roles.stutter }
   }
 
   // MARK: Commands
@@ -103,7 +103,8 @@ package struct VoiceCommandParser: CommandParser {
     var commands: [VoiceCommand] = []
     for clause in clauses {
       guard var command = builder.command(clause) else { continue }
-      command.confidence = rounded(utterance.confidence * confidence(of: clause))
+      // What follows a doubtful clause speaks of it: "find the meeting and delete it".
+      command.confidence = min(commands.last?.confidence ?? 1, rounded(utterance.confidence * confidence(of: clause)))
       if command.intent == .edit, let last = commands.last, last.intent == .edit {
         commands[commands.count - 1].edits! += command.edits ?? []
         commands[commands.count - 1].confidence = min(last.confidence, command.confidence)
@@ -120,13 +121,8 @@ package struct VoiceCommandParser: CommandParser {
     return first
   }
 
-  /// From how sure the rule is when all fits, less for everything that speaks against it.
   private func confidence(of clause: Clause) -> Double {
-    var value = Double(lexicon.rules[Int(clause.rule)].weight.sure)
-    // exp(-0.35 doubt) by its series would need Foundation; this falls alike.
-    let doubt = Double(max(0, clause.doubt))
-    value /= (1 + 0.12 * doubt) * (1 + 0.12 * doubt) * (1 + 0.12 * doubt)
-    return value
+    Calibration.confidence(sure: Double(lexicon.rules[Int(clause.rule)].weight.sure), doubt: Double(clause.doubt))
   }
 
   private func rounded(_ value: Double) -> Double {
@@ -141,6 +137,11 @@ struct Understanding {
   var search: ClauseSearch?
   /// Key of the message that says why there is no clause.
   var failure: String?
+
+  /// A command of rules that are right more often than not.
+  func isLikely(_ lexicon: Lexicon) -> Bool {
+    isCommand(lexicon) && clauses.allSatisfy { lexicon.rules[Int($0.rule)].weight.sure >= 0.6 }
+  }
 
   func isCommand(_ lexicon: Lexicon) -> Bool {
     !clauses.isEmpty && clauses.allSatisfy { lexicon.rules[Int($0.rule)].intent != .unknown }

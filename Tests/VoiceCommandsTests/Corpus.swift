@@ -19,8 +19,16 @@ struct CorpusCase: Sendable {
 
   /// The cases of the corpus files whose names begin with `prefix`.
   static func load(_ prefix: String) throws -> [CorpusCase] {
-    let files = try files(prefix).map { folder.appending(path: $0) }
-    return try files.flatMap { file -> [CorpusCase] in
+    try load(try files(prefix).map { folder.appending(path: $0) })
+  }
+
+  /// `commands` or `refuse` of another language.
+  static func load(_ name: String, language: String) throws -> [CorpusCase] {
+    try load([folder.appending(path: "\(language)/\(name).tsv")])
+  }
+
+  private static func load(_ files: [URL]) throws -> [CorpusCase] {
+    try files.flatMap { file -> [CorpusCase] in
       let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
       return try lines.enumerated().compactMap { number, line -> CorpusCase? in
         guard !line.isEmpty, !line.hasPrefix("#") else { return nil }

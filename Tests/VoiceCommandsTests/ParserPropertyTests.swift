@@ -1,5 +1,6 @@
 import Foundation
 import SketchCore
+import TestSupport
 import Testing
 
 @testable import VoiceCommands
@@ -11,20 +12,8 @@ import Testing
     parser = VoiceCommandParser(lexicon: try VoiceCommandParserTests.packagedLexicon())
   }
 
-  /// A generator that gives the same numbers every time.
-  private struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   @Test func `the transcript is kept verbatim and the confidence is a probability`() throws {
-    for text in ["  Draw   a CAT!! ", "“draw a fox”", "draw a ca\u{301}t", "", "\u{202E}draw", "?!"] + Self.strange {
+    for text in ["  Draw   a CAT!! ", "“draw a fox”", "draw a ca\u{301}t", "", "\u{202E}draw", "?!"] + StrangeText.pieces {
       let command = parser.parse(Utterance(text: text))
       #expect(command.transcript == text)
       #expect((0...1).contains(command.confidence))
@@ -38,6 +27,16 @@ import Testing
     }
   }
 
+  @Test func `everything can be explained`() throws {
+    for file in ["commands-compound", "stranger-fourth", "refuse-elsewhere"] {
+      for item in try CorpusCase.load(file) {
+        #expect(parser.explain(Utterance(text: item.utterance)).hasPrefix("utterance    " + item.utterance))
+      }
+    }
+    // The courtesy at the end might have opened another sentence.
+    #expect(parser.explain(Utterance(text: "remove the car, please")).contains("element = the car"))
+  }
+
   @Test func `noise is nothing`() {
     for text in ["", " ", "...", "🦊🦊", "\u{0}\u{1}", "um", "uh um", "مرحبا بالعالم"] {
       let command = parser.parse(Utterance(text: text))
@@ -47,27 +46,25 @@ import Testing
   }
 
   @Test func `any bytes are survived`() {
-    var random = Seeded(state: 7)
-    for _ in 0..<1000 {
-      let bytes = (0..<Int.random(in: 0...200, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
-      let text = String(decoding: bytes, as: UTF8.self)
-      #expect(parser.parse(Utterance(text: text)).transcript == text)
+    var strange = StrangeText(seed: 7)
+    for _ in 0..<500 {
+      for text in [strange.bytes(upTo: 200), strange.scalars(upTo: 200), strange.pieces(upTo: 20)] {
+        #expect(parser.parse(Utterance(text: text)).transcript == text)
+      }
     }
   }
 
   @Test func `any row of known words is survived`() {
-    var random = Seeded(state: 11)
+    var strange = StrangeText(seed: 11)
     let vocabulary = parser.lexicon.vocabulary
+    let words = (0..<Int32(vocabulary.count)).map(vocabulary.word)
     for _ in 0..<1000 {
-      let words = (0..<Int.random(in: 1...30, using: &random)).map { _ in
-        vocabulary.word(Int32.random(in: 0..<Int32(vocabulary.count), using: &random))
-      }
-      let text = words.joined(separator: Bool.random(using: &random) ? " " : ", ")
+      let text = strange.row(of: words, upTo: 30)
       #expect(parser.parse(Utterance(text: text)).transcript == text)
     }
   }
 
-  @Test(arguments: strange)
+  @Test(arguments: StrangeText.pieces)
   func `ten thousand characters of anything are survived`(piece: String) {
     let text = String(repeating: piece, count: 10_000 / piece.count)
     #expect(parser.parse(Utterance(text: text)).transcript == text)
@@ -103,6 +100,26 @@ import Testing
     #expect(sure.edits == unsure.edits)
   }
 
+  @Test func `what a doubtful clause is followed by is doubtful`() {
+    let plan = parser.parse(Utterance(text: "find my next meeting and delete it"))
+    for command in [plan] + (plan.then ?? []) { #expect(command.confidence < 0.6, "\(command)") }
+    let clear = parser.parse(Utterance(text: "show the first picture and delete it"))
+    #expect(clear.then?.first?.intent == .delete && clear.confidence > 0.6)
+  }
+
+  @Test func `the more speaks against a reading the less it is believed`() {
+    let shares = stride(from: 0.0, through: 6, by: 0.1).map { Calibration.confidence(sure: 0.98, doubt: $0) }
+    #expect(zip(shares, shares.dropFirst()).allSatisfy(>))
+    #expect(abs(shares[0] - 0.98) < 1e-9)
+    #expect(shares.last! >= 0 && shares.last! < 0.01)
+    #expect(Calibration.confidence(sure: 0.98, doubt: -3) == Calibration.confidence(sure: 0.98, doubt: 0))
+  }
+
+  @Test func `punctuation inside a description stays`() {
+    let command = parser.parse(Utterance(text: "imagine a picnic in the sand, underneath a palm"))
+    #expect(command.create?.description == "a picnic in the sand, underneath a palm")
+  }
+
   @Test func `everything in the phrasebook is understood`() {
     let sections = parser.phrasebook()
     #expect(sections.count > 10)
@@ -113,7 +130,7 @@ import Testing
   }
 
   @Test func `nearly every sentence that the patterns allow is understood as its rule means it`() throws {
-    var random = Seeded(state: 3)
+    var random = SeededGenerator(seed: 3)
     let sampler = SentenceSampler(parser.lexicon)
     var (said, understood) = (0, 0)
     for (index, rule) in parser.lexicon.rules.enumerated() where rule.intent != .unknown && rule.after == nil {
@@ -133,10 +150,4 @@ import Testing
     #expect(said > 1_500)
     #expect(Double(understood) >= 0.97 * Double(said), "\(understood) of \(said)")
   }
-
-  private static let strange = [
-    "a", " ", "draw ", "🦊", "👨‍👩‍👧‍👦 ", "e\u{301}", "\u{0301}", "שלום ", "مرحبا ", "，", "’", "'", "-", ".", "\n", "\u{200B}", "draw a ", "and ",
-    ",",
-    "no wait ", "ß", "İ", "\u{FFFD}", "0", "9 ", "in ", "one two three ",
-  ]
 }

@@ -9,9 +9,9 @@ import Testing
   static let parser = try? VoiceCommandParser(lexicon: packagedLexicon())
 
   /// The program's lexicon lies beside the test bundle's executable as it does beside the daemon.
-  static func packagedLexicon() throws -> Lexicon {
+  static func packagedLexicon(_ language: String = "en") throws -> Lexicon {
     let folder = Bundle.module.bundleURL.deletingLastPathComponent()
-      .appending(path: "VoiceSketch_VoiceCommands.resources/Lexicon/en")
+      .appending(path: "VoiceSketch_VoiceCommands.resources/Lexicon/\(language)")
     return try Lexicon.load(folder: folder.path)
   }
 
@@ -57,5 +57,5 @@ import Testing
 
 extension VoiceCommand {
   /// Would spend or delete without asking.
-  fileprivate var isDear: Bool { [.create, .edit, .retry, .delete].contains(intent) && confidence >= 0.6 }
+  var isDear: Bool { [.create, .edit, .retry, .delete].contains(intent) && confidence >= 0.6 }
 }

@@ -1,0 +1,69 @@
+import Glibc
+
+/// Letters of a lexicon or an utterance, lent.
+typealias Bytes = Swift.Span<UInt8>
+
+/// How lines of a lexicon file are parted.
+extension Bytes {
+  var text: String { withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } }
+
+  func text(_ range: Range<Int>) -> String { extracting(range).text }
+
+  /// The part between the spaces around it.
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, self[start] <= 0x20 { start += 1 }
+    while end > start, self[end - 1] <= 0x20 { end -= 1 }
+    return start..<end
+  }
+
+  func first(_ byte: UInt8, in range: Range<Int>) -> Int? {
+    guard !range.isEmpty else { return nil }
+    return extracting(range).withUnsafeBytes { bytes in
+      memchr(bytes.baseAddress!, Int32(byte), bytes.count).map { range.lowerBound + (UnsafeRawPointer($0) - bytes.baseAddress!) }
+    }
+  }
+
+  /// Where `->` begins.
+  func arrow(in range: Range<Int>) -> Int? {
+    var start = range.lowerBound
+    while let dash = first(UInt8(ascii: "-"), in: start..<range.upperBound) {
+      if dash + 1 < range.upperBound, self[dash + 1] == UInt8(ascii: ">") { return dash }
+      start = dash + 1
+    }
+    return nil
+  }
+
+  /// The parts between separators, without the spaces around them.
+  func parts(of range: Range<Int>, between separator: UInt8) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    parts.reserveCapacity(8)
+    var start = range.lowerBound
+    for index in range where self[index] == separator {
+      parts.append(trimmed(start..<index))
+      start = index + 1
+    }
+    parts.append(trimmed(start..<range.upperBound))
+    return parts
+  }
+
+  /// The words between spaces.
+  func words(of range: Range<Int>) -> [Range<Int>] {
+    var words: [Range<Int>] = []
+    words.reserveCapacity(8)
+    var start = range.lowerBound
+    while start < range.upperBound {
+      var end = start
+      while end < range.upperBound, self[end] > 0x20 { end += 1 }
+      if end > start { words.append(start..<end) }
+      start = end + 1
+    }
+    return words
+  }
+
+  /// The name in `<name>`; nil when this is no such thing.
+  func className(_ range: Range<Int>) -> Range<Int>? {
+    guard range.count > 2, self[range.lowerBound] == UInt8(ascii: "<"), self[range.upperBound - 1] == UInt8(ascii: ">") else { return nil }
+    return (range.lowerBound + 1)..<(range.upperBound - 1)
+  }
+}

@@ -1,0 +1,43 @@
+extension ClauseSearch {
+  /// A clause that ends at some word.
+  struct Completion {
+    var rule: Int32
+    var step: Int32
+    /// Index into `beginnings`.
+    var beginning: Int32
+    var end: Int32
+    var cost: Float
+    /// Where the words after it that mean nothing ("please") end.
+    var closingEnd: Int32
+  }
+
+  /// A place where a clause may begin.
+  struct Beginning {
+    var position: Int32
+    var cost: Float
+    /// The clause before, -1 for none.
+    var previous: Int32
+    /// What speaks against it: words before the sentence that are left out and may have meant something.
+    var doubt: Float
+    /// Nothing parts it from the clause before: only a word of a pattern, such as a verb, may begin it.
+    var isBare = false
+
+    /// The rules that can stand here.
+    var uses: UInt8 {
+      previous < 0
+        ? Lexicon.Rule.Weight.first
+        : isBare ? Lexicon.Rule.Weight.later : Lexicon.Rule.Weight.later | Lexicon.Rule.Weight.continuing
+    }
+  }
+
+  /// What joining two clauses costs: with a word ("and then"), after a comma, after a full stop …
+  static let wordJoint: Float = 0.9
+  static let commaJoint: Float = 0.9
+  static let stopJoint: Float = 0.3
+  /// … with nothing but a capital letter or a wider space between, and with nothing at all.
+  static let capitalJoint: Float = 0.6
+  static let bareJoint: Float = 2
+  /// Longer utterances are not looked through for sentences that nothing parts.
+  static let longestRunTogether = 60
+  static let courtesy: Float = 0.05
+}

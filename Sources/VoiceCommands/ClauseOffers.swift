@@ -1,0 +1,53 @@
+/// What the words at a position can be read as, for every place in the sentence patterns alike.
+struct ClauseOffers {
+  struct Offer {
+    var symbol: Symbol
+    var bit: UInt64
+    var cost: Float
+    var end: Int32
+    /// -1 for a word.
+    var span: Int32
+    /// A word taken for another.
+    var isMisheard: Bool
+    /// Only in the first clause of an utterance.
+    var isOpening: Bool
+  }
+
+  private(set) var all: [Offer] = []
+  /// The union of their bits.
+  private(set) var bits: UInt64 = 0
+
+  init() { all.reserveCapacity(32) }
+
+  mutating func gather(at position: Int32, _ chart: borrowing PhraseChart, _ lexicon: Lexicon) {
+    all.removeAll(keepingCapacity: true)
+    bits = 0
+    let token = chart.tokens[Int(position)]
+    if token.word >= 0 {
+      add(token.word, at: position)
+      var item = lexicon.homophones.first(of: token.word)
+      while item >= 0 {
+        add(lexicon.homophones.meant[item], at: position, cost: PhraseChart.homophoneCost)
+        item = lexicon.homophones.next[item]
+      }
+    }
+    if token.guess >= 0 { add(token.guess, at: position, cost: PhraseChart.guessCost) }
+    for index in chart.first[Int(position)]..<chart.last[Int(position)] {
+      let span = chart.spans[Int(index)]
+      let symbol = Lexicon.symbol(ofClass: span.classID)
+      add(
+        Offer(
+          symbol: symbol, bit: Automaton.bit(symbol), cost: span.cost, end: span.end, span: index, isMisheard: span.isMisheard,
+          isOpening: span.entry >= 0 && lexicon.entries[Int(span.entry)].weight.isOpening))
+    }
+  }
+
+  private mutating func add(_ word: Symbol, at position: Int32, cost: Float = 0) {
+    add(Offer(symbol: word, bit: Automaton.bit(word), cost: cost, end: position + 1, span: -1, isMisheard: cost > 0, isOpening: false))
+  }
+
+  private mutating func add(_ offer: Offer) {
+    all.append(offer)
+    bits |= offer.bit
+  }
+}

@@ -1,0 +1,42 @@
+/// A lexicon while its files are being read.
+struct LexiconDraft {
+  var vocabulary: Vocabulary
+  var folds = Folds()
+  var classNames: [String] = []
+  var slotNames: [String] = []
+  var wordCosts: [Float] = []
+  var commaCosts: [Float] = []
+  var names: [String] = []
+  var phrases: AutomatonBuilder
+  var entries: [Lexicon.Entry] = []
+  var clauses: AutomatonBuilder
+  var rules: [Lexicon.Rule] = []
+  var trims: [Int16?] = []
+  var caseEndings: [CaseEndings] = []
+  var penalties: [[Lexicon.Penalty]] = []
+  var homophones = Lexicon.Homophones()
+  var slips = Lexicon.Slips()
+  var suffixes: [Lexicon.Suffix] = []
+  var endings: [Lexicon.Ending] = []
+  var beginnings: [(letters: [UInt8], classID: Int32)] = []
+  var agreements: [Agreement] = []
+  var messages: [String: String] = [:]
+  var shortcuts: [[Int32]: String] = [:]
+  var phrasebook: [(heading: String, examples: [String])] = []
+  var files: [String] = []
+
+  /// - Parameter bytes: how long the files are. The languages there are have a word to fifty bytes, an edge to twenty and to fourteen.
+  init(expecting bytes: Int) {
+    vocabulary = Vocabulary(expecting: bytes / 50)
+    phrases = AutomatonBuilder(expecting: bytes / 20)
+    clauses = AutomatonBuilder(expecting: bytes / 12)
+  }
+
+  func classID(_ name: String) -> Int32? {
+    classNames.firstIndex(of: name).map(Int32.init)
+  }
+
+  func describe(_ place: Lexicon.Place) -> String {
+    "\(files[Int(place.file)]):\(place.line)"
+  }
+}

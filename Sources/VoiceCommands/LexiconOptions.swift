@@ -1,0 +1,50 @@
+/// What follows `->` on a line: fields to set, and how the line is to be weighed.
+struct LexiconOptions {
+  var assignments: [Lexicon.Assignment] = []
+  var sure: Float = 0.98
+  var cost: Float = 0
+  var doubt: Float = 0
+  var followsComma = false
+  var isOpening = false
+  var isWhole = false
+  var precedesPause = false
+  var after: String?
+  var afterField: Int16?
+
+  /// Adds `name text, name text`.
+  mutating func read(_ line: Bytes, _ range: Range<Int>, _ builder: inout LexiconBuilder) throws(LexiconFault) {
+    for item in line.parts(of: range, between: UInt8(ascii: ",")) {
+      let space = line.first(0x20, in: item) ?? item.upperBound
+      let key = item.lowerBound..<space
+      let rest = line.trimmed(space..<item.upperBound)
+      switch line.text(key) {
+      case "": throw LexiconFault(reason: "nothing follows “->”")
+      case "sure": sure = try LexiconFault.number(line.text(rest))
+      case "cost": cost = try LexiconFault.number(line.text(rest))
+      case "doubt": doubt = try LexiconFault.number(line.text(rest))
+      case "comma": followsComma = true
+      case "opening": isOpening = true
+      case "whole": isWhole = true
+      case "pause": precedesPause = true
+      case "after":
+        let words = line.words(of: rest)
+        guard (1...2).contains(words.count) else { throw LexiconFault(reason: "“after” is a type of edit and perhaps a field") }
+        after = line.text(words[0])
+        afterField = words.count > 1 ? builder.name(line.extracting(words[1])) : nil
+      default:
+        let name = builder.name(line.extracting(key))
+        assignments.append(Lexicon.Assignment(name: name, template: builder.template(line.extracting(rest))))
+      }
+    }
+  }
+}
+
+/// Why a line cannot be read; the place is added by the file reader.
+struct LexiconFault: Error {
+  var reason: String
+
+  static func number(_ text: String) throws(LexiconFault) -> Float {
+    guard let number = Float(text) else { throw LexiconFault(reason: "“\(text)” is not a number") }
+    return number
+  }
+}

@@ -1,0 +1,173 @@
+import SketchCore
+
+extension Lexicon {
+  /// One phrase a class holds.
+  struct Entry: Sendable {
+    /// What the search looks at: plain numbers, so that reading them moves no strings about.
+    struct Weight: Sendable {
+      var classID: Int32
+      var cost: Float
+      var doubt: Float
+      /// Counts only where a comma or a full stop stands before it.
+      var followsComma: Bool
+      /// Counts only where a comma or a full stop stands after it.
+      var precedesPause: Bool
+      /// Only in the first clause of an utterance: "adding a tree" is a heading there, and no command after "and".
+      var isOpening: Bool
+    }
+
+    var weight: Weight
+    /// What the phrase stands for, perhaps with what it captured; nil when it stands for itself.
+    var value: [Assignment.Piece]?
+    var assignments: [Assignment]
+    var place: Place
+  }
+
+  /// One sentence pattern and the command it makes.
+  struct Rule: Sendable {
+    struct Weight: Sendable {
+      /// Added to what its words cost; the cheapest reading of an utterance wins.
+      var cost: Float
+      /// Confidence when all words are accounted for.
+      var sure: Float
+      /// Only at the beginning of an utterance: fragments such as "less grainy".
+      var isOpening: Bool
+      /// Only when it accounts for the whole utterance.
+      var isWhole: Bool
+      /// Has `after`.
+      var isContinuation: Bool
+
+      /// Where it can stand.
+      var use: UInt8 { isContinuation ? Self.continuing : isOpening || isWhole ? Self.first : Self.first | Self.later }
+
+      static let first: UInt8 = 1
+      static let later: UInt8 = 2
+      static let continuing: UInt8 = 4
+    }
+
+    var weight: Weight
+    var intent: VoiceCommand.Intent
+    /// For `edit`: the type of the edit.
+    var edit: String?
+    var assignments: [Assignment]
+    /// Only after a clause of this type of edit: "(make the sky red) and the grass blue".
+    var after: String?
+    /// And only if that clause says this field, -1 for any: "(put a cup on the table) and a plate beside it".
+    var afterField: Int16
+    /// The fields a clause of this rule says.
+    var fields: [Int16]
+    var place: Place
+  }
+
+  /// What words may be mishearings of, as linked lists.
+  struct Homophones: Sendable {
+    private(set) var meant: [Int32] = []
+    /// The next meaning of the same word, -1 at the end.
+    private(set) var next: [Int] = []
+    private var firsts: [Int] = []
+
+    /// Index of the first meaning of a word, -1 when it has only its own.
+    func first(of word: Int32) -> Int { Int(word) < firsts.count ? firsts[Int(word)] : -1 }
+
+    mutating func add(_ said: Int32, meant word: Int32) {
+      while firsts.count <= Int(said) { firsts.append(-1) }
+      meant.append(word)
+      next.append(firsts[Int(said)])
+      firsts[Int(said)] = meant.count - 1
+    }
+  }
+
+  /// Words that are no words but are written for one: "teh".
+  struct Slips: Sendable {
+    private var words: [Int32] = []
+
+    /// The word itself when it is no slip.
+    func meant(by word: Int32) -> Int32 {
+      guard word >= 0, Int(word) < words.count, words[Int(word)] >= 0 else { return word }
+      return words[Int(word)]
+    }
+
+    mutating func add(_ said: Int32, meant word: Int32) {
+      while words.count <= Int(said) { words.append(-1) }
+      words[Int(said)] = word
+    }
+  }
+
+  /// Sets a field to a text in which `{name}` stands for what was captured.
+  struct Assignment: Sendable {
+    enum Piece: Sendable {
+      case text(String)
+      case capture(Int16)
+    }
+
+    var name: Int16
+    var template: [Piece]
+  }
+
+  /// How unlikely the words of a class are at some place of a free text.
+  struct Penalty: Sendable {
+    /// `head`: before the first word that ends the head of a noun phrase ("a list of hotels").
+    enum Position: String, Sendable { case first, any, last, head }
+
+    var slot: Int16
+    var position: Position
+    var cost: Float
+  }
+
+  /// What is parted from the end of a word the vocabulary does not know: "'s".
+  struct Suffix: Sendable {
+    var letters: [UInt8]
+    /// Parted only from the words of this class: "lo" of "ponlo" and not of "pueblo".
+    var host: Int32?
+  }
+
+  /// Words by their ending: an unknown word in "er" may be a comparative.
+  struct Ending: Sendable {
+    var letters: [UInt8]
+    var classID: Int32
+    /// Counts for words the vocabulary holds, too.
+    var isAlways: Bool
+  }
+
+  /// Where something was defined.
+  struct Place: Sendable {
+    var file: Int16
+    var line: Int32
+  }
+
+  /// The classes the engine itself looks at, nil where no file defines one.
+  struct Roles: Sendable {
+    /// What may stand before and after a sentence.
+    let opening, closing: Int32?
+    /// What joins two.
+    let joiner: Int32?
+    /// What is no word at all, and what is none when it is said twice.
+    let filler, stutter: Int32?
+    /// What takes back what was just said.
+    let correction, weakCorrection: Int32?
+    /// What stands for a noun that was said, after its adjectives or before them.
+    let anaphor, leadingAnaphor: Int32?
+    let article: Int32?
+    let number: Int32?
+    /// What ends the head of a noun phrase: "of", "with", "who".
+    let headEnd: Int32?
+    /// Of every word that no line of the lexicon holds.
+    let unlisted: Int32?
+
+    init(_ classID: (String) -> Int32?) {
+      opening = classID("opening")
+      closing = classID("closing")
+      joiner = classID("joiner")
+      filler = classID("filler")
+      stutter = classID("stutter")
+      correction = classID("correction")
+      weakCorrection = classID("weak-correction")
+      anaphor = classID("anaphor")
+      leadingAnaphor = classID("leading-anaphor")
+      article = classID("article")
+      number = classID("number")
+      headEnd = classID("head-end")
+      unlisted = classID("unlisted")
+    }
+  }
+}
