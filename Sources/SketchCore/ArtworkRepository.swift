@@ -72,6 +72,18 @@ package struct ArtworkPage: Sendable, Equatable, Codable {
   }
 }
 
+/// How many of the last commands of a job's breath are still to be carried out.
+package struct PendingSteps: Sendable, Equatable {
+  package var left: Int
+  /// The first of them was begun; whether it happened is not known.
+  package var isBegun: Bool
+
+  package init(left: Int, isBegun: Bool = false) {
+    self.left = left
+    self.isBegun = isBegun
+  }
+}
+
 package enum HeadMove: Sendable, Equatable { case undo, redo }
 
 /// Keeps artworks, revisions, jobs and image files. Every method is one transaction: it happened whole or not at all.
@@ -82,7 +94,11 @@ package protocol ArtworkRepository: Sendable {
   func add(_ job: Job, idempotencyKey: String?) async throws -> Job
   func update(_ job: Job) async throws
   func job(_ id: JobID) async throws -> Job?
-  /// Newest first; `unfinished` only those not in a final state, oldest first.
+  /// Notes how far the commands said in the same breath (`job.command.then`) have been carried out. A new job has all of them left.
+  func setSteps(_ steps: PendingSteps, of id: JobID) async throws
+  /// Completed jobs that have steps left, oldest first.
+  func jobsWithSteps() async throws -> [(job: Job, steps: PendingSteps)]
+  /// Newest first; `unfinished` only those not in a final state, the unknown ones among them, oldest first.
   func jobs(unfinished: Bool, limit: Int) async throws -> [Job]
 
   /// Stores the image files, then in one transaction the artworks (a creation) or the revision (an edit: `job.artwork`), the head, the
@@ -105,7 +121,8 @@ package protocol ArtworkRepository: Sendable {
   func currentArtwork() async throws -> Artwork?
   func setCurrentArtwork(_ id: ArtworkID?) async throws
 
-  /// Artworks outside the trash, finished jobs, and what this calendar month's (UTC) revisions cost.
+  /// Artworks outside the trash, finished jobs, and what this calendar month's (UTC) revisions cost, with what requests that brought no
+  /// picture but may be charged were expected to cost.
   func usage() async throws -> StatusReport.Usage
 
   /// The bytes of a stored image, verified to exist. - Throws: `.notFound`.

@@ -18,7 +18,7 @@ package struct CreateRequest: Sendable, Equatable, Codable {
   package var description: String
   package var style: StyleChoice?
   package var kind: ArtKind
-  /// A catalogue choice within the kind.
+  /// What the kind comes as: "simple", "white border", "4 panels"; the words are those of the lexicon (`12-kinds.txt`).
   package var option: String?
   /// 1…4.
   package var count: Int

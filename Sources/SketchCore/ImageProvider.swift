@@ -31,11 +31,14 @@ package struct GenerationRequest: Sendable, Equatable {
   package var job: JobID
   package var work: Work
   package var seed: UInt32
+  /// US dollars it may cost at most; nil when nobody set a limit.
+  package var budget: Double?
 
-  package init(job: JobID, work: Work, seed: UInt32) {
+  package init(job: JobID, work: Work, seed: UInt32, budget: Double? = nil) {
     self.job = job
     self.work = work
     self.seed = seed
+    self.budget = budget
   }
 }
 
@@ -49,6 +52,7 @@ package struct GeneratedPicture: Sendable, Equatable {
   package var model: String
   package var seed: UInt32
   package var scene: String?
+  /// US dollars this one picture cost; nil when nothing was paid.
   package var cost: Double?
   /// What the provider left out or did differently, for the user ("I have no picture of a xylophone").
   package var notes: [String]
@@ -68,64 +72,42 @@ package struct GeneratedPicture: Sendable, Equatable {
   }
 }
 
-package struct ProviderCapabilities: Sendable, Equatable {
-  package var creates: Bool
-  package var edits: Bool
-  /// A request costs nothing, so it needs no confirmation and may be sent again after a crash.
-  package var isFree: Bool
-
-  package init(creates: Bool, edits: Bool, isFree: Bool) {
-    self.creates = creates
-    self.edits = edits
-    self.isFree = isFree
-  }
-}
-
-/// Why a provider did not deliver, in kinds that decide what happens next.
-package struct ImageProviderError: Error, Sendable, Equatable {
-  package enum Kind: String, Sendable, Codable {
-    case invalidInput, contentBlocked, auth, billing, rateLimited, providerBusy, timeoutBeforeStart, timeoutRunning, cancelled, network
-    case notFound, modelGone, badResponse
-  }
-
-  package var kind: Kind
-  package var provider: String
-  /// For the user: what happened and why.
-  package var reason: String
-  package var advice: String
-  /// The provider's own wish.
-  package var retryAfter: Duration?
-
-  package init(_ kind: Kind, provider: String, reason: String, advice: String = "", retryAfter: Duration? = nil) {
-    self.kind = kind
-    self.provider = provider
-    self.reason = reason
-    self.advice = advice
-    self.retryAfter = retryAfter
-  }
-
-  /// The same request may succeed later.
-  package var isRetriable: Bool { kind == .rateLimited || kind == .providerBusy || kind == .network || kind == .timeoutBeforeStart }
-  /// Another provider may succeed where this one did not; a refusal is never shopped around.
-  package var isCurableElsewhere: Bool { kind != .contentBlocked && kind != .cancelled && kind != .invalidInput }
-}
-
 /// What a provider tells while it works.
 package enum ProviderProgress: Sendable, Equatable {
-  /// An attempt begins; through the chain there is exactly one of these for each.
-  case started(provider: String)
-  /// The provider's handle for the request; stored before anything else happens.
+  /// An attempt begins; through the chain there is exactly one of these for each, with what it is expected to cost (nil: not known).
+  case started(provider: String, estimate: Cost? = nil)
+  /// The provider's handle for the request; stored before anything else happens. A later one replaces it.
   case handle(String)
   case fraction(Double)
   /// An attempt failed and this is what happens next ("fal.ai is busy: trying again in 2 s").
   case note(String)
   case failedAttempt(ImageProviderError)
+  /// The provider said how much more it takes now.
+  case limit(AnnouncedLimit)
+}
+
+/// How many more requests a provider takes in the present period, as it announced it.
+package struct AnnouncedLimit: Sendable, Equatable {
+  package var remaining: Int
+  /// Until it counts anew.
+  package var resetsAfter: Duration
+
+  package init(remaining: Int, resetsAfter: Duration) {
+    self.remaining = remaining
+    self.resetsAfter = resetsAfter
+  }
 }
 
 /// Makes pictures.
 package protocol ImageProvider: Sendable {
+  /// Without a colon: the chain puts it before the handles it passes on.
   var name: String { get }
+  /// As sentences call it: "fal.ai", "the illustrator".
+  var title: String { get }
   var capabilities: ProviderCapabilities { get }
+
+  /// What the request would cost here, before it is sent; nil when nobody knows.
+  func estimate(for request: GenerationRequest) -> Cost?
 
   /// Makes the pictures of one request (`count` of them for a creation, one for an edit).
   ///
@@ -134,4 +116,31 @@ package protocol ImageProvider: Sendable {
   func generate(
     _ request: GenerationRequest, report: @escaping @Sendable (ProviderProgress) async -> Void
   ) async throws -> [GeneratedPicture]
+
+  /// Asks what became of a request sent before, perhaps by an earlier run of the daemon, and waits for its pictures; never sends it again.
+  ///
+  /// Cancelling the task cancels the work at the provider, as in `generate`.
+  /// - Parameter handle: the last one reported for it.
+  /// - Throws: `ImageProviderError`; one whose `acceptance` is `.refused` when the provider is sure it never had, or will not charge, the request.
+  func resume(
+    _ request: GenerationRequest, handle: String, report: @escaping @Sendable (ProviderProgress) async -> Void
+  ) async throws -> [GeneratedPicture]
+
+  /// Tells the provider that nobody waits for this request any more.
+  /// - Throws: `ImageProviderError` when it could not be told.
+  func withdraw(handle: String) async throws
+}
+
+extension ImageProvider {
+  package var title: String { name }
+
+  package func estimate(for request: GenerationRequest) -> Cost? { capabilities.isFree ? .free : nil }
+
+  package func resume(
+    _ request: GenerationRequest, handle: String, report: @escaping @Sendable (ProviderProgress) async -> Void
+  ) async throws -> [GeneratedPicture] {
+    throw ImageProviderError.cannotBeAsked(name)
+  }
+
+  package func withdraw(handle: String) async throws { throw ImageProviderError.cannotBeAsked(name) }
 }

@@ -5,21 +5,32 @@ package struct Job: Sendable, Equatable, Codable {
   package enum State: String, Sendable, Codable, CaseIterable {
     case queued, starting, processing, completing
     case completed, failed, cancelled
+    /// A paid provider may have taken the request, and nobody knows what became of it: never sent again unless the user says so.
+    case unknown
 
+    /// It stays so for ever.
     package var isFinal: Bool { self == .completed || self == .failed || self == .cancelled }
+    /// The studio works on it, or will: worth waiting for.
+    package var isActive: Bool { !isFinal && self != .unknown }
   }
 
   package struct Attempt: Sendable, Equatable, Codable {
     package var provider: String
     package var startedAt: Date
+    /// nil while it goes on, and as long as nobody knows whether the provider took the request.
     package var endedAt: Date?
     package var error: SketchError?
+    /// What it was expected to cost; nil when nobody knew.
+    package var estimate: Cost?
+    /// The provider took it, and may charge for it, although it brought no picture; nil when not.
+    package var isCharged: Bool?
 
-    package init(provider: String, startedAt: Date, endedAt: Date? = nil, error: SketchError? = nil) {
+    package init(provider: String, startedAt: Date, endedAt: Date? = nil, error: SketchError? = nil, estimate: Cost? = nil) {
       self.provider = provider
       self.startedAt = startedAt
       self.endedAt = endedAt
       self.error = error
+      self.estimate = estimate
     }
   }
 
@@ -35,7 +46,7 @@ package struct Job: Sendable, Equatable, Codable {
   package var after: JobID?
   package var seed: UInt32
   package var attempts: [Attempt]
-  /// The provider's own request handle, opaque to everyone else.
+  /// The handle by which the last attempt's provider can be asked for its request; opaque to everyone else.
   package var handle: String?
   package var error: SketchError?
   /// What it made.

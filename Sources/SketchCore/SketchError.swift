@@ -31,6 +31,8 @@ package struct SketchError: Error, Sendable, Equatable, Codable, CustomStringCon
     package static let badImage = Code("bad-image")
     /// A provider could not deliver.
     package static let provider = Code("provider")
+    /// A paid request may have been taken, and what became of it is not known.
+    package static let outcomeUnknown = Code("outcome-unknown")
     package static let tooBusy = Code("too-busy")
     package static let shuttingDown = Code("shutting-down")
     package static let unsupported = Code("unsupported")

@@ -35,7 +35,8 @@ package struct VoiceCommand: Sendable, Equatable, Codable {
   package var profile: String?
   /// unknown: why nothing was understood, for the user.
   package var reason: String?
-  /// unknown: what could be done instead, if confirmed ("create" for free dictation).
+  /// unknown: what could be done instead, if confirmed ("create" for free dictation). cancel: what to do when nothing runs ("undo" for “scratch
+  /// that”).
   package var suggestion: Suggestion?
   /// The commands that follow in the same breath, in order; each keeps the whole transcript.
   package var then: [VoiceCommand]?

@@ -1,0 +1,34 @@
+/// What a provider can do, and what to expect of it.
+package struct ProviderCapabilities: Sendable, Equatable {
+  package var creates: Bool
+  package var edits: Bool
+  /// A request costs nothing, so it needs no confirmation and may be sent again after a crash.
+  package var isFree: Bool
+  /// It changes only a masked part of a picture when given a mask.
+  package var masks: Bool
+  /// How many pictures it can make for one request.
+  package var maximumCount: Int
+  /// It can leave the background transparent.
+  package var makesTransparent: Bool
+  /// The shapes it makes without cropping.
+  package var aspects: Set<Aspect>
+  /// What one picture usually takes; nil until measured or told.
+  package var usualTime: Duration?
+  /// It can be asked later what became of a request: `resume` works.
+  package var isResumable: Bool
+
+  package init(
+    creates: Bool, edits: Bool, isFree: Bool, masks: Bool = false, maximumCount: Int = 4, makesTransparent: Bool = true,
+    aspects: Set<Aspect> = Set(Aspect.allCases), usualTime: Duration? = nil, isResumable: Bool = false
+  ) {
+    self.creates = creates
+    self.edits = edits
+    self.isFree = isFree
+    self.masks = masks
+    self.maximumCount = maximumCount
+    self.makesTransparent = makesTransparent
+    self.aspects = aspects
+    self.usualTime = usualTime
+    self.isResumable = isResumable
+  }
+}
