@@ -45,3 +45,36 @@ static inline CURLcode vs_curl_set_progress(
 static inline CURLcode vs_curl_get_long(CURL *handle, CURLINFO info, long *value) {
   return curl_easy_getinfo(handle, info, value);
 }
+
+static inline CURLcode vs_curl_set_form(CURL *handle, curl_mime *form) {
+  return curl_easy_setopt(handle, CURLOPT_MIMEPOST, form);
+}
+
+static inline CURLcode vs_curl_set_reader(
+    CURL *handle, size_t (*reader)(char *bytes, size_t size, size_t count, void *context),
+    int (*seeker)(void *context, curl_off_t offset, int origin), void *context) {
+  CURLcode code = curl_easy_setopt(handle, CURLOPT_READFUNCTION, reader);
+  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_READDATA, context);
+  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_SEEKFUNCTION, seeker);
+  return code != CURLE_OK ? code : curl_easy_setopt(handle, CURLOPT_SEEKDATA, context);
+}
+
+static inline CURLcode vs_curl_set_socket_opener(
+    CURL *handle, curl_socket_t (*opener)(void *context, curlsocktype purpose, struct curl_sockaddr *address), void *context) {
+  CURLcode code = curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, opener);
+  return code != CURLE_OK ? code : curl_easy_setopt(handle, CURLOPT_OPENSOCKETDATA, context);
+}
+
+static inline CURLcode vs_curl_set_before_request(
+    CURL *handle, int (*before)(void *context, char *peer, char *local, int peer_port, int local_port), void *context) {
+  CURLcode code = curl_easy_setopt(handle, CURLOPT_PREREQFUNCTION, before);
+  return code != CURLE_OK ? code : curl_easy_setopt(handle, CURLOPT_PREREQDATA, context);
+}
+
+static inline CURLcode vs_curl_get_pointer(CURL *handle, CURLINFO info, void **value) {
+  return curl_easy_getinfo(handle, info, value);
+}
+
+static inline CURLMcode vs_curl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
+  return curl_multi_setopt(multi, option, value);
+}

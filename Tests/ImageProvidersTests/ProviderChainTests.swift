@@ -34,14 +34,19 @@ import Testing
     }
   }
 
-  private func error(_ kind: ImageProviderError.Kind, _ provider: String = "first", retryAfter: Duration? = nil) -> ImageProviderError {
-    ImageProviderError(kind, provider: provider, reason: "\(provider) is \(kind)", advice: "Do something.", retryAfter: retryAfter)
+  /// - Parameter acceptance: what the chain says of every failure of a free provider, or what a paid one's client knows.
+  private func error(
+    _ kind: ImageProviderError.Kind, _ provider: String = "first", retryAfter: Duration? = nil,
+    acceptance: ImageProviderError.Acceptance? = .refused
+  ) -> ImageProviderError {
+    ImageProviderError(
+      kind, provider: provider, reason: "\(provider) is \(kind)", advice: "Do something.", retryAfter: retryAfter, acceptance: acceptance)
   }
 
   @Test func `the first provider delivers and nobody else is asked`() async throws {
     let second = ScriptedImageProvider("second")
     #expect(try await run(chain(ScriptedImageProvider("first"), second)) == [ScriptedImageProvider.picture])
-    #expect(log.entries == [.started(provider: "first")])
+    #expect(log.entries == [.started(provider: "first", estimate: .free)])
     #expect(second.received.isEmpty && clock.sleeps.isEmpty)
   }
 
@@ -52,9 +57,9 @@ import Testing
     #expect(clock.sleeps == [.milliseconds(500), .seconds(1)])
     #expect(
       log.entries == [
-        .started(provider: "first"), .failedAttempt(busy), .note("first is providerBusy: trying again in 0.5 s"),
-        .started(provider: "first"), .failedAttempt(busy), .note("first is providerBusy: trying again in 1 s"),
-        .started(provider: "first"),
+        .started(provider: "first", estimate: .free), .failedAttempt(busy), .note("first is providerBusy: trying again in 0.5 s"),
+        .started(provider: "first", estimate: .free), .failedAttempt(busy), .note("first is providerBusy: trying again in 1 s"),
+        .started(provider: "first", estimate: .free),
       ])
   }
 
@@ -67,18 +72,23 @@ import Testing
   @Test func `a provider that cannot be cured by waiting is replaced at once, and this is told`() async throws {
     let noKey = error(.auth)
     let second = ScriptedImageProvider("second")
-    _ = try await run(chain(ScriptedImageProvider("first", [.fail(noKey)]), second))
+    let pictures = try await run(chain(ScriptedImageProvider("first", [.fail(noKey)]), second))
     #expect(clock.sleeps.isEmpty)
+    // The picture keeps it: notes of the way are gone by then.
+    #expect(pictures.first?.notes == ["second drew it, because first is auth. Do something."])
     #expect(
       log.entries == [
-        .started(provider: "first"), .failedAttempt(noKey), .note("first is auth: asking second instead"), .started(provider: "second"),
+        .started(provider: "first", estimate: .free), .failedAttempt(noKey), .note("first is auth: asking second instead"),
+        .started(provider: "second", estimate: .free),
       ])
   }
 
-  @Test func `every provider gets its own attempts, and the last error is thrown`() async throws {
+  @Test func `every provider gets its own attempts, and the last error is thrown, with why the others did not do`() async throws {
     let first = ScriptedImageProvider("first", Array(repeating: .fail(error(.network)), count: 3))
     let second = ScriptedImageProvider("second", Array(repeating: .fail(error(.providerBusy, "second")), count: 3))
-    #expect(await failure(chain(first, second)) == error(.providerBusy, "second"))
+    var expected = error(.providerBusy, "second")
+    expected.reason = "second is providerBusy; before that: first is network"
+    #expect(await failure(chain(first, second)) == expected)
     #expect(first.received.count == 3 && second.received.count == 3)
     #expect(clock.sleeps == [.milliseconds(500), .seconds(1), .milliseconds(500), .seconds(1)])
   }
@@ -109,15 +119,6 @@ import Testing
     #expect(await failure(ProviderChain([], clock: clock))?.kind == .notFound)
   }
 
-  @Test func `a request a paid provider has accepted is neither sent again nor to another paid one`() async throws {
-    let accepted = ScriptedImageProvider("first", [.report(.handle("req-1")), .fail(error(.network))], isFree: false)
-    let paid = ScriptedImageProvider("paid", isFree: false)
-    let free = ScriptedImageProvider("free")
-    _ = try await run(chain(accepted, paid, free))
-    #expect(accepted.received.count == 1 && paid.received.isEmpty && free.received.count == 1)
-    #expect(log.entries.contains(.handle("req-1")))
-  }
-
   @Test func `an answer without a picture, and an error of another kind, count as bad answers`() async throws {
     struct Odd: Error {}
     let first = ScriptedImageProvider("first", [.deliver([])])
@@ -125,7 +126,9 @@ import Testing
     let third = ScriptedImageProvider("third", [.throw(SketchError(.badImage, "torn", advice: "Mend it."))])
     #expect(
       await failure(chain(first, second, third))
-        == ImageProviderError(.badResponse, provider: "third", reason: "torn", advice: "Mend it."))
+        == ImageProviderError(
+          .badResponse, provider: "third",
+          reason: "torn; before that: first answered without a picture; second failed: Odd()", advice: "Mend it.", acceptance: .refused))
     #expect(second.received.count == 1)
   }
 

@@ -14,10 +14,15 @@ package struct RetryPolicy: Sendable, Equatable {
   package var retryAfterCap: Duration
   /// From the start of the request: no wait may end later.
   package var deadline: Duration
+  /// The longest one attempt may take before it is withdrawn; nil leaves that to the provider's own limits.
+  package var attemptDeadline: Duration?
+  /// From the start of the request: no attempt may last longer; nil for no such limit.
+  package var totalDeadline: Duration?
 
   package init(
     attempts: Int = 3, base: Duration = .milliseconds(500), factor: Double = 2, cap: Duration = .seconds(8), jitter: Double = 0.2,
-    retryAfterCap: Duration = .seconds(30), deadline: Duration = .seconds(120)
+    retryAfterCap: Duration = .seconds(30), deadline: Duration = .seconds(120), attemptDeadline: Duration? = nil,
+    totalDeadline: Duration? = nil
   ) {
     self.attempts = attempts
     self.base = base
@@ -26,6 +31,14 @@ package struct RetryPolicy: Sendable, Equatable {
     self.jitter = jitter
     self.retryAfterCap = retryAfterCap
     self.deadline = deadline
+    self.attemptDeadline = attemptDeadline
+    self.totalDeadline = totalDeadline
+  }
+
+  /// How long an attempt that begins now may take; nil for any time.
+  package func limit(elapsed: Duration) -> Duration? {
+    let left = totalDeadline.map { max(.zero, $0 - elapsed) }
+    return [attemptDeadline, left].compactMap(\.self).min()
   }
 
   /// How long to wait before asking the same provider again, or nil when that is no use.

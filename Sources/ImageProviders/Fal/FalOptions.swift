@@ -1,0 +1,39 @@
+package import SketchCore
+
+/// How fal.ai is used.
+package struct FalOptions: Sendable, Equatable {
+  /// As events and artworks name it.
+  package var name = "fal"
+  /// `<key id>:<key secret>`, what fal calls FAL_KEY; some models need none.
+  package var key: Secret?
+  /// Endpoint ids; nil takes the default of `fal.json`.
+  package var createModel: String?
+  /// For pictures asked for as a quick draft; nil takes the one for all pictures.
+  package var draftModel: String?
+  /// "" makes pictures anew instead of changing them.
+  package var editModel: String?
+  /// Takes the background off stickers.
+  package var cutoutModel: String?
+
+  package var queueBase = "https://queue.fal.run"
+  package var runBase = "https://fal.run"
+  package var restBase = "https://rest.fal.ai"
+  package var uploadBase = "https://v3.fal.media"
+  /// Where to go when a server cannot be connected to, by what addresses begin with.
+  package var backups = ["https://queue.fal.run": "https://queue.falrun.com", "https://fal.run": "https://falrun.com"]
+
+  /// How long a request may wait to be begun; fal gives it up by itself then.
+  package var startTimeout: Duration = .seconds(300)
+  /// From the submit to the last picture.
+  package var totalTimeout: Duration = .seconds(900)
+  /// How long fal keeps the pictures on its public media server.
+  package var mediaLifetime: Duration? = .seconds(3600)
+  /// Whether fal may keep prompts and answers for its request history.
+  package var isHistoryKept = false
+  /// Larger pictures are uploaded instead of being sent within the request.
+  package var inlineLimit = 2 << 20
+
+  package init(key: Secret? = nil) { self.key = key }
+
+  var credential: HTTPField? { key.map { HTTPField("Authorization", "Key " + $0.reveal()) } }
+}

@@ -1,0 +1,100 @@
+package import FoundationEssentials
+package import SketchCore
+
+/// Has pictures made by fal.ai: through its queue, so that they outlive a restart, or directly by its fastest models.
+///
+/// What was accepted is told (`.handle`) before anything else is done with it. Stickers get their background taken off in a second request.
+package struct FalProvider: ImageProvider {
+  package let capabilities: ProviderCapabilities
+  package var name: String { client.options.name }
+  package var title: String { "fal.ai" }
+
+  private let planner: FalPlanner
+  private let client: FalClient
+  private let clock: any Clock<Duration>
+  private let looksBlack: (@Sendable ([UInt8]) async -> Bool)?
+
+  /// - Parameters:
+  ///   - looksBlack: whether a picture is all black, which is how a filter withholds one without saying so.
+  ///   - now: for dates in headers.
+  /// - Throws: `SketchError` `.configuration` for a model nothing is known of.
+  package init(
+    _ options: FalOptions, catalog: FalCatalog, prompts: PromptBook, transport: any HTTPTransport,
+    clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() },
+    looksBlack: (@Sendable ([UInt8]) async -> Bool)? = nil
+  ) throws {
+    planner = try FalPlanner(options, catalog: catalog, prompts: prompts)
+    client = FalClient(options: options, transport: transport, clock: clock, now: now)
+    self.clock = clock
+    self.looksBlack = looksBlack
+    capabilities = ProviderCapabilities(
+      creates: true, edits: true, isFree: false, maximumCount: 4, makesTransparent: true, usualTime: planner.create.speed.usualTime,
+      isResumable: true)
+  }
+
+  package func estimate(for request: GenerationRequest) -> Cost? { planner.plan(request).estimate }
+
+  package func generate(
+    _ request: GenerationRequest, report: @escaping @Sendable (ProviderProgress) async -> Void
+  ) async throws -> [GeneratedPicture] {
+    let plan = planner.plan(request)
+    await report(.started(provider: name, estimate: plan.estimate))
+    return try await finished(FalWork(plan: plan, client: client, clock: clock, looksBlack: looksBlack, report: report)) {
+      try await $0.generate()
+    }
+  }
+
+  package func resume(
+    _ request: GenerationRequest, handle: String, report: @escaping @Sendable (ProviderProgress) async -> Void
+  ) async throws -> [GeneratedPicture] {
+    let ticket = try ticket(handle)
+    let work = FalWork(
+      plan: planner.plan(request), ticket: ticket, catalog: planner.catalog, client: client, clock: clock, looksBlack: looksBlack,
+      report: report)
+    return try await finished(work) { try await $0.resume() }
+  }
+
+  package func withdraw(handle: String) async throws {
+    var failure: ImageProviderError?
+    for entry in try ticket(handle).entries {
+      do {
+        try await client.cancel(entry)
+      } catch let error as ImageProviderError {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  private func ticket(_ handle: String) throws -> FalTicket {
+    guard let ticket = FalTicket(handle: handle) else {
+      throw ImageProviderError(
+        .notFound, provider: name, reason: "what was kept of the request to fal.ai cannot be read", acceptance: .unknown)
+    }
+    for entry in ticket.entries { try client.check(entry) }
+    return ticket
+  }
+
+  /// Cancelled work is cancelled at fal, too, before this returns.
+  private func finished(
+    _ work: FalWork, _ body: (FalWork) async throws -> [GeneratedPicture]
+  ) async throws -> [GeneratedPicture] {
+    do {
+      return try await body(work)
+    } catch {
+      guard Task.isCancelled || error is CancellationError else { throw error }
+      let entries = await work.ticket.entries
+      let client = client
+      // A task of its own: in this one, cancelled, nothing could be sent any more.
+      await Task {
+        await withTaskGroup { group in
+          for entry in entries { group.addTask { try? await client.cancel(entry) } }
+        }
+      }.value
+      guard !entries.isEmpty else { throw ImageProviderError.cancelled(name) }
+      throw ImageProviderError(
+        .cancelled, provider: name, reason: "cancelled, and fal.ai was told; what it had made by then may be charged", acceptance: .accepted
+      )
+    }
+  }
+}

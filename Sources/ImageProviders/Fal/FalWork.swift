@@ -1,0 +1,236 @@
+import SketchCore
+
+/// One request's way through fal: submitted, followed, fetched, cut out. Keeps the ticket as it grows.
+actor FalWork {
+  private let plan: FalPlan
+  private let client: FalClient
+  private let clock: any Clock<Duration>
+  private let looksBlack: (@Sendable ([UInt8]) async -> Bool)?
+  private let report: @Sendable (ProviderProgress) async -> Void
+  private let catalog: FalCatalog?
+  private(set) var ticket: FalTicket
+  private var notes: [String]
+  private var hasToldOfQueue = false
+
+  /// A picture on its way: where it is at fal, or its bytes, and what it cost so far.
+  private struct Piece {
+    var picture: FalResult.Picture
+    var seed: UInt32
+    var cost: Double?
+    var model: FalModel
+  }
+
+  /// Beyond this many bytes no picture of a usual size is one black area.
+  private static let largestBlackPicture = 48 << 10
+
+  init(
+    plan: FalPlan, ticket: FalTicket = FalTicket(), catalog: FalCatalog? = nil, client: FalClient, clock: any Clock<Duration>,
+    looksBlack: (@Sendable ([UInt8]) async -> Bool)?, report: @escaping @Sendable (ProviderProgress) async -> Void
+  ) {
+    self.plan = plan
+    self.ticket = ticket
+    self.catalog = catalog
+    self.client = client
+    self.clock = clock
+    self.looksBlack = looksBlack
+    self.report = report
+    notes = plan.notes
+  }
+
+  func generate() async throws -> [GeneratedPicture] {
+    // Whoever could not store that it begins has cancelled by now: what is not stored is not sent.
+    try Task.checkCancellation()
+    let elapsed = elapsedTime(on: clock)
+    var address: String?
+    if let source = plan.source, source.bytes.count > client.options.inlineLimit, plan.model.run == .queue {
+      address = try await client.upload(source)
+      try Task.checkCancellation()
+    }
+    let pieces: [Piece]
+    switch plan.model.run {
+    case .direct: pieces = try await runDirectly()
+    case .queue:
+      try await submitDrawings(sourceAddress: address)
+      pieces = try await drawn(elapsed)
+    }
+    return try await delivered(cutOut(pieces, elapsed))
+  }
+
+  /// What an earlier run of the daemon had accepted; its drawings are not sent again.
+  func resume() async throws -> [GeneratedPicture] {
+    let elapsed = elapsedTime(on: clock)
+    guard !ticket.drawings.isEmpty else {
+      throw ImageProviderError(
+        .expired, provider: client.options.name, reason: "the picture came and was lost when the daemon stopped",
+        advice: "Ask for it again; it may have been charged.", acceptance: .accepted)
+    }
+    if ticket.drawings.count < plan.counts.count {
+      notes.append("Only \(ticket.drawings.count) of \(plan.counts.count) requests had been sent when the daemon stopped.")
+    }
+    return try await delivered(cutOut(drawn(elapsed), elapsed))
+  }
+
+  // MARK: Drawing
+
+  private func runDirectly() async throws -> [Piece] {
+    var pieces: [Piece] = []
+    for index in plan.counts.indices {
+      try Task.checkCancellation()
+      let result = try await client.run(plan.model, plan.body(index, sourceAddress: nil))
+      pieces += try self.pieces(of: result, model: plan.model, index: index)
+      await report(.fraction(0.8 * Double(index + 1) / Double(plan.counts.count)))
+    }
+    return try accepted(pieces)
+  }
+
+  /// Each is told before the next is sent. When one cannot be had, those before it are still worth waiting for.
+  private func submitDrawings(sourceAddress address: String?) async throws {
+    for index in plan.counts.indices {
+      do {
+        let entry = try await client.submit(plan.model, plan.body(index, sourceAddress: address))
+        ticket.drawings.append(entry)
+      } catch let error as ImageProviderError where !ticket.drawings.isEmpty {
+        notes.append("Only \(ticket.drawings.count) of \(plan.counts.count) requests were accepted: \(error.reason).")
+        return
+      }
+      await report(.handle(ticket.handle))
+      try Task.checkCancellation()
+    }
+  }
+
+  private func drawn(_ elapsed: @Sendable () -> Duration) async throws -> [Piece] {
+    let entries = ticket.drawings
+    var pieces: [Piece] = []
+    var failure: ImageProviderError?
+    for (index, entry) in entries.enumerated() {
+      let model = catalog?.models.first { $0.id == entry.model } ?? plan.model
+      let share = (from: 0.8 * Double(index) / Double(entries.count), size: 0.8 / Double(entries.count))
+      do {
+        try await follow(entry, share, elapsed)
+        pieces += try self.pieces(of: await client.result(of: entry, model: model), model: model, index: index)
+      } catch let error as ImageProviderError where error.kind != .cancelled {
+        failure = error
+      }
+    }
+    if pieces.isEmpty, let failure { throw failure }
+    if let failure { notes.append("Not all pictures could be had: \(failure.reason).") }
+    return try accepted(pieces)
+  }
+
+  private func follow(_ entry: FalTicket.Entry, _ share: (from: Double, size: Double), _ elapsed: @Sendable () -> Duration) async throws {
+    try await FalQueue(client: client, clock: clock).wait(for: entry, within: client.options.totalTimeout - elapsed()) { status in
+      await self.tell(status, share)
+    }
+  }
+
+  private func tell(_ status: FalStatus, _ share: (from: Double, size: Double)) async {
+    switch status {
+    case .queued(let ahead):
+      if let ahead, ahead > 0, !hasToldOfQueue {
+        hasToldOfQueue = true
+        await report(.note("fal.ai: \(ahead) \(ahead == 1 ? "request is" : "requests are") ahead of this one"))
+      }
+      await report(.fraction(share.from + share.size * 0.05))
+    case .running(let done): await report(.fraction(share.from + share.size * (0.15 + 0.75 * (done ?? 0))))
+    case .completed: await report(.fraction(share.from + share.size * 0.95))
+    }
+  }
+
+  private func pieces(of result: FalResult, model: FalModel, index: Int) throws -> [Piece] {
+    if result.withheldCount > 0 {
+      guard !result.pictures.isEmpty else { throw withheld() }
+      notes.append("fal.ai's content filter held \(result.withheldCount) of the pictures back.")
+    }
+    let sizes = result.pictures.map { $0.size ?? plan.size ?? PixelSize(width: 1024, height: 1024) }
+    let total = result.billableUnits.flatMap(model.price.cost(ofUnits:)) ?? model.price.cost(ofPictures: sizes)
+    if let remark = result.remark { notes.append("The model says: \(remark)") }
+    return result.pictures.map {
+      Piece(
+        picture: $0, seed: result.seed ?? plan.seed(ofSubmit: index), cost: total.map { $0 / Double(result.pictures.count) }, model: model)
+    }
+  }
+
+  private func accepted(_ pieces: [Piece]) throws -> [Piece] {
+    guard !pieces.isEmpty else {
+      throw ImageProviderError(
+        .badResponse, provider: client.options.name, reason: "fal.ai answered without a picture", advice: "Try again.",
+        acceptance: .accepted)
+    }
+    return pieces
+  }
+
+  private func withheld() -> ImageProviderError {
+    var error = client.fault.kind(.contentBlocked)
+    error.reason = "fal.ai's content filter held the picture back"
+    error.stage = .output
+    error.statedAcceptance = .accepted
+    return error
+  }
+
+  // MARK: Cutting out
+
+  /// A picture whose background cannot be taken off is delivered with it, and this is said.
+  private func cutOut(_ pieces: [Piece], _ elapsed: @Sendable () -> Duration) async throws -> [Piece] {
+    guard let model = plan.cutout else { return pieces }
+    var cut = pieces
+    for index in pieces.indices {
+      do {
+        guard let entry = try await cutoutEntry(index, of: pieces[index], model) else { continue }
+        let share = (from: 0.8 + 0.15 * Double(index) / Double(pieces.count), size: 0.15 / Double(pieces.count))
+        try await follow(entry, share, elapsed)
+        let result = try await client.result(of: entry, model: model)
+        guard let picture = result.pictures.first else { continue }
+        cut[index].picture = picture
+        let size = picture.size ?? plan.size ?? PixelSize(width: 1024, height: 1024)
+        let more = result.billableUnits.flatMap(model.price.cost(ofUnits:)) ?? model.price.cost(ofPictures: [size])
+        if let more { cut[index].cost = (cut[index].cost ?? 0) + more }
+      } catch let error as ImageProviderError where error.kind != .cancelled && error.kind != .contentBlocked {
+        if ticket.cutouts.count == index { ticket.cutouts.append(nil) }
+        notes.append("The background could not be taken off: \(error.reason).")
+      }
+    }
+    return cut
+  }
+
+  /// - Returns: nil when one was sent before and its answer was lost: it is not sent twice.
+  private func cutoutEntry(_ index: Int, of piece: Piece, _ model: FalModel) async throws -> FalTicket.Entry? {
+    if index < ticket.cutouts.count { return ticket.cutouts[index] }
+    guard index >= ticket.cutoutsBegun else {
+      notes.append("The background was left on: the request to take it off was lost when the daemon stopped.")
+      return nil
+    }
+    try Task.checkCancellation()
+    ticket.cutoutsBegun = index + 1
+    await report(.handle(ticket.handle))
+    let source = piece.picture.bytes.map { FalPlan.Source(bytes: $0, mediaType: PictureFormat(sniffing: $0)?.mediaType ?? "image/png") }
+    let entry = try await client.submit(model, FalPlan.cutoutBody(model, address: piece.picture.address, source: source))
+    ticket.cutouts.append(entry)
+    await report(.handle(ticket.handle))
+    try Task.checkCancellation()
+    return entry
+  }
+
+  // MARK: Delivering
+
+  private func delivered(_ pieces: [Piece]) async throws -> [GeneratedPicture] {
+    var pictures: [GeneratedPicture] = []
+    var blackCount = 0
+    for (index, piece) in pieces.enumerated() {
+      let bytes =
+        if let address = piece.picture.address { try await client.download(address) } else { try client.accept(piece.picture.bytes ?? []) }
+      if bytes.count < FalWork.largestBlackPicture, await looksBlack?(bytes) == true {
+        blackCount += 1
+        continue
+      }
+      pictures.append(
+        GeneratedPicture(
+          image: bytes, prompt: plan.prompt, style: plan.style, model: piece.model.id, seed: piece.seed, cost: piece.cost))
+      await report(.fraction(0.95 + 0.05 * Double(index + 1) / Double(pieces.count)))
+    }
+    guard !pictures.isEmpty else { throw withheld() }
+    if blackCount > 0 { notes.append("fal.ai's content filter held \(blackCount) of the pictures back.") }
+    // Said once, not once for each picture.
+    pictures[0].notes = notes
+    return pictures
+  }
+}

@@ -1,0 +1,123 @@
+/// A picture as it was delivered: bytes that begin and end as their format demands. Whether they can be decoded is Imaging's to say.
+package struct FetchedPicture: Sendable, Equatable {
+  package var bytes: [UInt8]
+  package var format: PictureFormat
+
+  package init(bytes: [UInt8], format: PictureFormat) {
+    self.bytes = bytes
+    self.format = format
+  }
+}
+
+/// Why a result that was announced is no picture in our hands.
+package struct MediaFailure: Error, Sendable, Equatable {
+  package enum Kind: Sendable, Equatable {
+    /// There is no (whole) answer.
+    case transport(HTTPFailure)
+    /// The link was answered with this status: 403, 404 and 410 mostly mean that it has expired.
+    case status(Int)
+    /// A page, a text, another format, a file without end.
+    case notAPicture
+    case tooLarge
+  }
+
+  package var kind: Kind
+  /// For the user: "v3.fal.media answered with a web page instead of a picture".
+  package var reason: String
+
+  package init(_ kind: Kind, reason: String) {
+    self.kind = kind
+    self.reason = reason
+  }
+
+  /// The link worked once and does no more.
+  package var isExpired: Bool { [.status(403), .status(404), .status(410)].contains(kind) }
+}
+
+/// The one door through which a provider's pictures come in: links, data URIs, and bytes that were in the answer itself.
+///
+/// Links are asked without any credential, over https and at public addresses only, or at the local server they came from.
+package struct MediaFetch: Sendable {
+  private let transport: any HTTPTransport
+  private let limits: HTTPLimits
+
+  /// Large enough for 4K PNG without compression, small enough not to hurt.
+  package static let defaultLimits = HTTPLimits(total: .seconds(120), maximumBytes: 64 << 20, redirects: 3)
+
+  package init(_ transport: any HTTPTransport, limits: HTTPLimits = MediaFetch.defaultLimits) {
+    self.transport = transport
+    self.limits = limits
+  }
+
+  /// - Parameters:
+  ///   - link: https, or a data URI.
+  ///   - server: the base URL of the local server that gave the link, where there is one.
+  package func picture(at link: String, ofServer server: String? = nil) async throws(MediaFailure) -> FetchedPicture {
+    if link.prefix(5).lowercased() == "data:" { return try inline(link) }
+    let request = HTTPRequest(
+      .get, link, headers: [HTTPField("Accept", PictureFormat.allCases.map(\.mediaType).joined(separator: ", "))],
+      reach: server.map { .media(ofServer: $0) } ?? .publicMedia, limits: limits)
+    let response: HTTPResponse
+    do throws(HTTPFailure) {
+      response = try await transport.send(request)
+    } catch {
+      throw MediaFailure(error.kind == .tooLarge ? .tooLarge : .transport(error), reason: error.reason)
+    }
+    let host = (try? WebAddress(link).host) ?? "the server"
+    guard response.status == 200 else {
+      throw MediaFailure(.status(response.status), reason: "\(host) does not hand out the picture (status \(response.status))")
+    }
+    return try MediaFetch.accept(response.body, from: host)
+  }
+
+  /// A picture out of the answer itself.
+  package static func accept(_ media: InlineMedia, from origin: String) throws(MediaFailure) -> FetchedPicture {
+    try accept(media.bytes, from: origin)
+  }
+
+  /// - Parameter origin: who sent it, for the error.
+  package static func accept(_ bytes: [UInt8], from origin: String) throws(MediaFailure) -> FetchedPicture {
+    guard let format = PictureFormat(sniffing: bytes) else {
+      throw MediaFailure(.notAPicture, reason: "\(origin) answered with \(description(of: bytes)) instead of a picture")
+    }
+    guard format.hasEnd(bytes) else {
+      throw MediaFailure(.notAPicture, reason: "the picture \(origin) sent is cut short")
+    }
+    return FetchedPicture(bytes: bytes, format: format)
+  }
+
+  private func inline(_ link: String) throws(MediaFailure) -> FetchedPicture {
+    var link = link
+    let limit = limits.maximumBytes
+    // The text is read where it is: a copy of it would be as large as the picture once more.
+    let reading = link.withUTF8 { text in
+      Result { () throws(InlineMediaDecoder.Fault) in
+        var decoder = InlineMediaDecoder(isBase64Expected: false, mediaLimit: limit, textLimit: 0)
+        try decoder.feed(UnsafeRawBufferPointer(text))
+        return try decoder.finish()
+      }
+    }
+    let content: InlineMediaDecoder.Content
+    do throws(InlineMediaDecoder.Fault) {
+      content = try reading.get()
+    } catch .tooLarge {
+      throw MediaFailure(.tooLarge, reason: "the picture has more than \(limit) bytes")
+    } catch {
+      throw MediaFailure(.notAPicture, reason: "the provider sent a picture that is no proper data URI")
+    }
+    guard case .media(let media) = content else {
+      throw MediaFailure(.notAPicture, reason: "the provider sent a picture that is no proper data URI")
+    }
+    return try MediaFetch.accept(media, from: "the provider")
+  }
+
+  /// In words that repeat nothing of it.
+  private static func description(of bytes: [UInt8]) -> String {
+    if bytes.isEmpty { return "nothing" }
+    let start = String(decoding: bytes.prefix(512), as: UTF8.self).drop { $0.isWhitespace }.lowercased()
+    if start.hasPrefix("<!doctype html") || start.hasPrefix("<html") || start.contains("<head") { return "a web page" }
+    if start.hasPrefix("<svg") || start.hasPrefix("<?xml") { return "XML" }
+    if start.hasPrefix("{") || start.hasPrefix("[") { return "JSON" }
+    return "something that is neither PNG, JPEG, WebP nor GIF"
+  }
+}

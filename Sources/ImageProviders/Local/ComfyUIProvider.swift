@@ -1,0 +1,105 @@
+package import FoundationEssentials
+package import SketchCore
+
+/// Has pictures made by ComfyUI, from workflows with placeholders.
+///
+/// The id of the request is ours and told (`.handle`) before it is sent, so that it can be found after a crash wherever it was. Found by
+/// polling; never sent twice.
+package struct ComfyUIProvider: QueuedLocalProvider {
+  package let capabilities = ProviderCapabilities.ofLocalServer(isResumable: true)
+
+  let client: LocalClient
+  let planner: LocalPlanner
+  private let creation: ComfyWorkflow
+  private let change: ComfyWorkflow
+  private let makeID: @Sendable () -> String
+
+  private var server: ComfyServer { ComfyServer(client: client) }
+
+  /// - Throws: `SketchError` `.configuration` for a workflow that cannot be used.
+  package init(
+    _ options: LocalServerOptions, models: [LocalModel], prompts: PromptBook, transport: any HTTPTransport,
+    clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() },
+    makeID: @escaping @Sendable () -> String = { UUID().uuidString.lowercased() }
+  ) throws {
+    client = LocalClient(options: options, transport: transport, clock: clock, now: now)
+    planner = LocalPlanner(options: options, prompts: prompts, models: models, takesInstructions: false)
+    creation = try ComfyWorkflow(file: options.workflow, packaged: "txt2img", required: ["prompt"])
+    change = try ComfyWorkflow(file: options.editWorkflow, packaged: "img2img", required: ["prompt", "image"])
+    self.makeID = makeID
+  }
+
+  package func generate(
+    _ request: GenerationRequest, report: @escaping @Sendable (ProviderProgress) async -> Void
+  ) async throws -> [GeneratedPicture] {
+    await report(.started(provider: name, estimate: .free))
+    try client.checkIsWanted()
+    let id = makeID()
+    let (plan, graph) = try await prepared(request, id: id)
+    var ticket = LocalTicket(id: id, model: plan.modelName)
+    await report(.handle(ticket.handle))
+    // Whoever could not store the handle has cancelled by now: what is not stored is not sent.
+    try client.checkIsWanted()
+    ticket.id = try await server.submit(graph, id: id)
+    if ticket.id != id { await report(.handle(ticket.handle)) }
+    return try await delivered(ticket, plan, report)
+  }
+
+  func cancel(_ ticket: LocalTicket) async throws { try await server.cancel(ticket.id) }
+
+  package func drawingModel() async throws -> String? {
+    // Also when the model is configured: that it answers is half of the question.
+    try await server.greet()
+    return try await model(of: creation)
+  }
+
+  /// - Returns: nil for a workflow that loads what it likes.
+  private func model(of workflow: ComfyWorkflow) async throws -> String? {
+    guard workflow.placeholders.contains("model") else { return client.options.model }
+    if let model = client.options.model { return model }
+    return try await server.firstCheckpoint()
+  }
+
+  /// What goes before the request itself: the model's name, the picture to change.
+  private func prepared(_ request: GenerationRequest, id: String) async throws -> (plan: LocalPlan, graph: JSONValue) {
+    do {
+      let isEdit = if case .edit = request.work { true } else { false }
+      let model = try await model(of: isEdit ? change : creation)
+      let plan = try planner.plan(request, modelName: model)
+      var values: [String: JSONValue] = [
+        "prompt": .string(plan.prompt.text), "negative": .string(plan.prompt.negative), "seed": .number(Double(plan.seed)),
+        "steps": .number(Double(plan.steps)), "guidance": .number(plan.guidance), "width": .number(Double(plan.size.width)),
+        "height": .number(Double(plan.size.height)), "count": .number(Double(plan.count)), "strength": .number(plan.strength),
+      ]
+      if let model { values["model"] = .string(model) }
+      if let source = plan.source {
+        values["image"] = .string(try await server.upload(source, name: "voicesketch-\(id).\(source.fileExtension)"))
+      }
+      return (plan, (plan.source == nil ? creation : change).filled(values))
+    } catch is CancellationError {
+      throw client.notSent()
+    } catch let error as ImageProviderError {
+      throw error.beforeSubmit
+    }
+  }
+
+  func delivered(
+    _ ticket: LocalTicket, _ plan: LocalPlan, _ report: @escaping @Sendable (ProviderProgress) async -> Void
+  ) async throws -> [GeneratedPicture] {
+    let entry = try await LocalQueue(client: client, report: report).follow {
+      try await server.status(of: ticket.id)
+    } withdraw: {
+      try await cancel(ticket)
+    }
+    var pictures: [GeneratedPicture] = []
+    for output in try server.outputs(of: entry) {
+      pictures.append(
+        GeneratedPicture(
+          image: try await client.download(output.path), prompt: plan.description, style: plan.style, model: plan.modelName ?? name,
+          // All of one batch come from the same seed.
+          seed: plan.seed))
+    }
+    pictures[0].notes = plan.notes
+    return pictures
+  }
+}

@@ -1,0 +1,62 @@
+import SketchCore
+
+/// What is known of a family of models one runs oneself, by words in the names of their files; see `local.json`.
+package struct LocalModel: Sendable, Equatable, Decodable {
+  enum Edits: String, Sendable, Decodable {
+    /// Told what to change, where the server can tell it.
+    case instruction
+    /// Repaints the picture after its changed description.
+    case imageToImage
+  }
+
+  /// How far a small change and a repainting go from the picture, 0…1.
+  struct Strength: Sendable, Equatable, Decodable {
+    var light: Double
+    var heavy: Double
+  }
+
+  var title: String
+  /// Alternatives, each of words that all are in the name; none fits every name.
+  var match: [[String]]
+  var prompts: PromptFamilyName
+  /// Of a square picture, in pixels.
+  var side: Int
+  /// By `Quality`.
+  var steps: [String: Int]
+  /// The scale of the classifier-free guidance; 1 for models that have theirs built in.
+  var guidance: Double
+  var edits: Edits
+  var strength: Strength
+  var speed: ModelSpeed
+
+  /// - Throws: `SketchError` `.configuration` when the table is missing or cannot be read.
+  package static func known() throws -> [LocalModel] { try ModelData.read([LocalModel].self, "local.json") }
+
+  func fits(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return match.isEmpty || match.contains { $0.allSatisfy { name.contains($0) } }
+  }
+
+  /// Of the shape, with a square's area; multiples of 64, which every model takes.
+  static func size(of aspect: Aspect, side: Int) -> PixelSize {
+    let (width, height): (Double, Double) =
+      switch aspect {
+      case .square: (1, 1)
+      case .wide: (16, 9)
+      case .portrait: (3, 4)
+      case .tall: (9, 16)
+      }
+    return fitted(width: width, height: height, side: side, step: 64)
+  }
+
+  /// Of a picture that is changed: its own shape at the model's area.
+  static func size(of picture: PixelSize, side: Int) -> PixelSize {
+    fitted(width: Double(picture.width), height: Double(picture.height), side: side, step: 16)
+  }
+
+  private static func fitted(width: Double, height: Double, side: Int, step: Double) -> PixelSize {
+    let scale = Double(side) / (width * height).squareRoot()
+    func rounded(_ length: Double) -> Int { Int(max(1, min((length * scale / step).rounded(), 2_048 / step)) * step) }
+    return PixelSize(width: rounded(width), height: rounded(height))
+  }
+}

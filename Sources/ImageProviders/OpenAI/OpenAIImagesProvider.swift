@@ -1,0 +1,170 @@
+package import FoundationEssentials
+package import SketchCore
+import Synchronization
+
+/// Has pictures made by OpenAI, or by a server that speaks its images API.
+///
+/// One request, one answer: there is no handle to ask with after a restart, and a broken connection leaves open what was charged.
+package struct OpenAIImagesProvider: ImageProvider {
+  package let capabilities: ProviderCapabilities
+  package let title: String
+  package var name: String { options.name }
+
+  private let options: OpenAIOptions
+  private let server: OpenAIServer
+  private let planner: OpenAIPlanner
+  private let transport: any HTTPTransport
+  private let clock: any Clock<Duration>
+  private let now: @Sendable () -> Date
+  private let retirement: RetirementWatch
+  private let experience = Experience()
+
+  /// - Throws: `SketchError` `.configuration` for an unknown kind of server or a model nothing is known of.
+  package init(
+    _ options: OpenAIOptions, catalog: OpenAICatalog, prompts: PromptBook, transport: any HTTPTransport,
+    clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() }
+  ) throws {
+    let known = try catalog.server(options.server)
+    let create = try catalog.model(options.model ?? (options.server == "openai" ? catalog.defaultModel : ""), server: options.server)
+    let edit = try options.editModel.map { try catalog.model($0, server: options.server) } ?? create
+    self.options = options
+    self.server = OpenAIServer(options, known)
+    self.title = known.title
+    self.planner = OpenAIPlanner(prompts: prompts, create: create, edit: edit, serverTitle: known.title)
+    self.transport = transport
+    self.clock = clock
+    self.now = now
+    retirement = RetirementWatch(server: server, title: known.title, transport: transport, isAsked: options.server == "openai")
+    capabilities = ProviderCapabilities(
+      creates: true, edits: true, isFree: options.isFree ?? known.isFree, maximumCount: 4, makesTransparent: create.transparent == true,
+      aspects: Set(Aspect.allCases.filter { create.sizes[$0.rawValue] != nil }), usualTime: create.speed.usualTime)
+  }
+
+  /// What pictures of this quality cost lately: the price is by token, and how many a picture takes nobody publishes.
+  package func estimate(for request: GenerationRequest) -> Cost? {
+    if capabilities.isFree { return .free }
+    let plan = planner.plan(request)
+    return experience.cost(of: plan).map { Cost($0 * Double(plan.counts.reduce(0, +)), asOf: plan.model.price?.date) }
+  }
+
+  package func generate(
+    _ request: GenerationRequest, report: @escaping @Sendable (ProviderProgress) async -> Void
+  ) async throws -> [GeneratedPicture] {
+    let plan = planner.plan(request)
+    await report(.started(provider: name, estimate: estimate(for: request)))
+    // Whoever could not store that it begins has cancelled by now: what is not stored is not sent.
+    guard !Task.isCancelled else {
+      throw ImageProviderError(.cancelled, provider: name, reason: "cancelled before it was sent", acceptance: .refused)
+    }
+    // Asked beside the work, never waited for longer than that takes.
+    async let warning = retirement.warning(for: plan.model, today: now())
+    var pictures: [GeneratedPicture] = []
+    var notes = plan.notes
+    for index in plan.counts.indices {
+      do {
+        pictures += try await made(plan, index, &notes, report)
+      } catch let error as ImageProviderError where !pictures.isEmpty && error.kind != .cancelled {
+        notes.append("Not all pictures could be had: \(error.reason).")
+        break
+      }
+    }
+    if let warning = await warning { notes.append(warning) }
+    // Said once, not once for each picture.
+    if !pictures.isEmpty { pictures[0].notes = notes }
+    return pictures
+  }
+
+  /// The pictures of one of the plan's requests.
+  private func made(
+    _ plan: OpenAIPlan, _ index: Int, _ notes: inout [String], _ report: @escaping @Sendable (ProviderProgress) async -> Void
+  ) async throws -> [GeneratedPicture] {
+    let isStreamed = options.streams && plan.model.streams == true && plan.counts[index] == 1
+    let partials = isStreamed ? (plan.quality == .draft ? 0 : min(max(options.partialImages, 0), 3)) : nil
+    let share = (from: Double(index) / Double(plan.counts.count), size: 1 / Double(plan.counts.count))
+    let request = plan.request(index, to: server, partialImages: partials, timeout: options.timeout)
+    let answer = try await asked(request, report) { number in
+      let done = Double(number + 1) / Double((partials ?? 0) + 1)
+      await report(.fraction(share.from + share.size * 0.9 * min(done, 1)))
+    }
+    let cost = plan.model.price.flatMap { price in answer.usage.map { $0.cost(price) / Double(answer.pictures.count) } }
+    if let cost { experience.learned(cost, of: plan) }
+    var pictures: [GeneratedPicture] = []
+    for picture in answer.pictures {
+      let bytes = try await bytes(of: picture)
+      if let revised = picture.revisedPrompt, !notes.contains(where: { $0.hasPrefix("\(title) drew: ") }) {
+        notes.append("\(title) drew: “\(Prose.quotable(revised))”")
+      }
+      pictures.append(
+        GeneratedPicture(
+          image: bytes, prompt: plan.prompt, style: plan.style, model: plan.model.id.isEmpty ? options.server : plan.model.id,
+          seed: plan.seed, cost: cost))
+    }
+    await report(.fraction(share.from + share.size))
+    return pictures
+  }
+
+  private func asked(
+    _ request: HTTPRequest, _ report: @escaping @Sendable (ProviderProgress) async -> Void,
+    partial: @escaping @Sendable (Int) async -> Void
+  ) async throws -> OpenAIAnswer {
+    let listener = OpenAIListener(partial: partial)
+    do {
+      try await transport.stream(request, head: { await listener.begin($0) }, piece: { try await listener.take($0) })
+    } catch is OpenAIListener.Over {
+      // All that was wanted has come.
+    } catch let failure as HTTPFailure {
+      var error = ImageProviderError(failure, provider: name, isSubmit: true)
+      if failure.kind == .cancelled, failure.wasSent, !capabilities.isFree {
+        error.reason = "cancelled; \(title) cannot be told, and may charge for it"
+      }
+      throw error
+    } catch let failure as EventStreamParser.TooLong {
+      throw ImageProviderError(
+        .badResponse, provider: name, reason: "\(title) sent an event of more than \(failure.limit >> 20) MB",
+        advice: "Try a smaller size.",
+        acceptance: .accepted)
+    }
+    let fault = OpenAIFault(provider: name, title: title, now: now())
+    let (head, outcome) = try await listener.outcome()
+    if let limit = RetryAdvice(headers: head.headers, now: now()).limit { await report(.limit(limit)) }
+    switch outcome {
+    case .pictures(let answer): return answer
+    case .failed(let value): throw fault.error(inStream: value)
+    case .brokeOff:
+      throw ImageProviderError(
+        .badResponse, provider: name, reason: "\(title)'s answer ended before the picture was there", advice: "Try again.",
+        acceptance: .unknown)
+    case .other(let answer):
+      if !answer.isSuccess { throw fault.error(answer) }
+      throw ImageProviderError.unreadable(answer, provider: name, title: title, acceptance: .unknown)
+    }
+  }
+
+  /// The key stays here: a picture's address may be anybody's.
+  private func bytes(of picture: OpenAIAnswer.Picture) async throws -> [UInt8] {
+    let ownServer = options.server == "openai" && options.base == nil ? nil : server.base
+    var pause = Duration.milliseconds(250)
+    while true {
+      do throws(MediaFailure) {
+        guard let address = picture.address else { return try MediaFetch.accept(picture.bytes ?? [], from: title).bytes }
+        return try await MediaFetch(transport).picture(at: address, ofServer: ownServer).bytes
+      } catch {
+        let error = ImageProviderError(error, provider: name)
+        // What came within the answer stays as it is.
+        guard picture.address != nil, error.isOfTheWay, error.shouldRetry != false, pause < .seconds(2) else { throw error }
+        try await clock.sleep(for: pause)
+        pause = pause * 2
+      }
+    }
+  }
+}
+
+/// What pictures cost lately, by model and quality.
+private final class Experience: Sendable {
+  private let costs = Mutex<[String: Double]>([:])
+
+  func cost(of plan: OpenAIPlan) -> Double? { costs.withLock { $0[Experience.key(plan)] } }
+  func learned(_ cost: Double, of plan: OpenAIPlan) { costs.withLock { $0[Experience.key(plan)] = cost } }
+
+  private static func key(_ plan: OpenAIPlan) -> String { "\(plan.model.id) \(plan.quality.rawValue) \(plan.call == .generation)" }
+}

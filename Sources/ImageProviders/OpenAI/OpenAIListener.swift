@@ -1,0 +1,78 @@
+import SketchCore
+
+/// Takes the answer of an images API as it comes, as one JSON object or as a stream of events, whichever the server chose.
+actor OpenAIListener {
+  /// Ends the transfer: all that was wanted has come.
+  struct Over: Error {}
+
+  private var head: HTTPHead?
+  /// Nil for an answer that is no stream.
+  private var events: EventStreamParser?
+  private var reader = JSONReader(media: OpenAIAnswer.media)
+  private var fault: JSONReader.Fault?
+  private var beginning: [UInt8] = []
+  private var completed: JSONTree?
+  private var failure: JSONTree?
+  private let partial: @Sendable (Int) async -> Void
+
+  /// - Parameter partial: told the number, from 0, of each unfinished picture.
+  init(partial: @escaping @Sendable (Int) async -> Void) { self.partial = partial }
+
+  func begin(_ head: HTTPHead) {
+    self.head = head
+    let isStream = (200..<300).contains(head.status) && head["content-type"]?.lowercased().hasPrefix("text/event-stream") == true
+    if isStream { events = EventStreamParser() }
+  }
+
+  func take(_ bytes: [UInt8]) async throws {
+    if let events = try events?.feed(bytes) {
+      for event in events { try await take(event) }
+      return
+    }
+    if beginning.count < 1_024 { beginning += bytes.prefix(1_024 - beginning.count) }
+    guard fault == nil else { return }
+    do throws(JSONReader.Fault) { try reader.feed(bytes) } catch { fault = error }
+  }
+
+  private func take(_ event: ServerSentEvent) async throws {
+    if event.data.elementsEqual("[DONE]".utf8) { throw Over() }
+    guard let value = try? JSONReader.read(event.data, media: OpenAIAnswer.eventMedia) else { return }
+    if let error = value["error"], !error.isNull {
+      failure = value
+      throw Over()
+    }
+    let type = value["type"]?.string ?? event.type
+    if type.hasSuffix(".partial_image") {
+      await partial(value["partial_image_index"]?.integer ?? 0)
+    } else if type.hasSuffix(".completed") {
+      completed = value
+      throw Over()
+    }
+  }
+
+  enum Outcome: Sendable {
+    case pictures(OpenAIAnswer)
+    /// The stream said that the work failed.
+    case failed(JSONTree)
+    /// Neither pictures nor a failure in the protocol's words; the status tells more.
+    case other(JSONAnswer)
+    /// The stream ended before the picture.
+    case brokeOff
+  }
+
+  /// - Throws: `HTTPFailure` when nothing came at all.
+  func outcome() throws -> (head: HTTPHead, outcome: Outcome) {
+    guard let head else { throw HTTPFailure(.malformed, reason: "the server answered without a status", wasSent: true) }
+    if events != nil {
+      if let failure { return (head, .failed(failure)) }
+      return (head, completed.flatMap(OpenAIAnswer.init(completed:)).map(Outcome.pictures) ?? .brokeOff)
+    }
+    var answer = JSONAnswer(head: head, tree: nil, fault: fault, beginning: String(decoding: beginning, as: UTF8.self))
+    if fault == nil {
+      do throws(JSONReader.Fault) { answer.tree = try reader.finish() } catch { answer.fault = error }
+    }
+    if answer.isSuccess, let pictures = answer.tree.flatMap({ OpenAIAnswer($0) }) { return (head, .pictures(pictures)) }
+    if answer.isSuccess, let tree = answer.tree, tree["error"] != nil { return (head, .failed(tree)) }
+    return (head, .other(answer))
+  }
+}

@@ -1,0 +1,64 @@
+package import SketchCore
+
+/// A provider whose descriptions are looked at, and enriched, before it gets them.
+///
+/// Only new pictures are: an edit says exactly what is wanted. What was said and what was drawn are both kept, the one in a note, the other as
+/// the picture's prompt.
+package struct PreparedProvider: ProviderWrapper {
+  let inner: any ImageProvider
+  private let moderation: ModerationCheck?
+  private let enhancer: PromptEnhancer?
+
+  package init(_ inner: any ImageProvider, moderation: ModerationCheck? = nil, enhancer: PromptEnhancer? = nil) {
+    self.inner = inner
+    self.moderation = moderation
+    self.enhancer = enhancer
+  }
+
+  package func generate(
+    _ request: GenerationRequest, report: @escaping @Sendable (ProviderProgress) async -> Void
+  ) async throws -> [GeneratedPicture] {
+    try await moderate(request, report)
+    guard let enhancer, case .create(var create) = request.work, let enhanced = await enhancer.enhanced(create.description) else {
+      return try await inner.generate(request, report: report)
+    }
+    try Task.checkCancellation()
+    let original = create.description
+    create.description = enhanced
+    var prepared = request
+    prepared.work = .create(create)
+    var pictures = try await inner.generate(prepared, report: report)
+    if !pictures.isEmpty { pictures[0].notes.insert("“\(original)” was enriched to “\(enhanced)”.", at: 0) }
+    return pictures
+  }
+
+  private func moderate(_ request: GenerationRequest, _ report: @Sendable (ProviderProgress) async -> Void) async throws {
+    guard let moderation else { return }
+    let text: String
+    switch request.work {
+    case .create(let create): text = [create.description, create.style?.text ?? ""].joined(separator: " ")
+    case .edit(let edits, _): text = edits.map(Self.words).joined(separator: ". ")
+    }
+    switch await moderation.verdict(on: text) {
+    case .unobjectionable: break
+    case .flagged(let categories):
+      throw ImageProviderError(
+        .contentBlocked, provider: name,
+        reason: "the moderation filter refused this" + (categories.isEmpty ? "" : " (\(categories.joined(separator: ", ")))"),
+        advice: "Say it differently.", acceptance: .refused, stage: .input, categories: categories)
+    case .unknown(let why): await report(.note("\(name): not checked beforehand, because \(why)"))
+    }
+  }
+
+  private static func words(_ edit: Edit) -> String {
+    switch edit {
+    case .addElement(let element, let position): "\(element) \(position ?? "")"
+    case .removeElement(let element): element
+    case .replaceElement(let element, let replacement): "\(element) \(replacement)"
+    case .changeColor(let element, let color): "\(element ?? "") \(color)"
+    case .changeStyle(let style): style.text
+    case .changeBackground(let background): background
+    case .enhance(let aspect): aspect
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import FoundationEssentials
+import SketchCore
+
+/// Has a chat model enrich a description before it is drawn. Whatever goes wrong, the description stays as it was said.
+package struct PromptEnhancer: Sendable {
+  private let options: ChatOptions
+  private let instruction: String
+  private let transport: any HTTPTransport
+
+  private struct Wording: Decodable { var instruction: String }
+
+  /// - Throws: `SketchError` `.configuration` when the instruction's file cannot be read.
+  package init(_ options: ChatOptions, transport: any HTTPTransport) throws {
+    self.options = options
+    self.transport = transport
+    instruction = try options.instruction ?? ModelData.read(Wording.self, "prompts/enhance.json").instruction
+  }
+
+  /// - Returns: nil when there is nothing better than the original.
+  package func enhanced(_ description: String) async -> String? {
+    guard let answer = try? await transport.json(request(description)), answer.isSuccess else { return nil }
+    return answer.tree.flatMap { Self.text(of: $0) }.flatMap { $0 == description ? nil : $0 }
+  }
+
+  func request(_ description: String) -> HTTPRequest {
+    var fields: [String: JSONValue] = [
+      "model": .string(options.model),
+      "messages": .array([
+        .object(["role": .string("system"), "content": .string(instruction)]),
+        .object(["role": .string("user"), "content": .string(Prose.plain(description))]),
+      ]),
+    ]
+    fields[options.usesOldTokenField ? "max_tokens" : "max_completion_tokens"] = .number(Double(options.maximumTokens))
+    if let temperature = options.temperature { fields["temperature"] = .number(temperature) }
+    var body = JSONBody()
+    body.add(fields)
+    return options.server.post(
+      "/chat/completions", .bytes(body.finish(), contentType: "application/json"),
+      HTTPLimits(connect: .seconds(5), total: options.timeout, stall: nil, maximumBytes: 1 << 20))
+  }
+
+  /// What the model wrote, if it finished and did not refuse.
+  static func text(of value: JSONTree) -> String? {
+    guard let choice = value["choices"]?.elements.first, choice["finish_reason"]?.string ?? "stop" == "stop" else { return nil }
+    guard let message = choice["message"], message["refusal"]?.string == nil, let content = message["content"]?.string else { return nil }
+    var text = Prose.plain(content)
+    // Models that think aloud put it first.
+    if let end = text.ranges(of: "</think>").last { text = Prose.plain(String(text[end.upperBound...])) }
+    if text.count > 1, let first = text.first, let last = text.last, "\"“'".contains(first), "\"”'".contains(last) {
+      text = Prose.plain(String(text.dropFirst().dropLast()))
+    }
+    return text.isEmpty || text.count > 2_000 ? nil : text
+  }
+}

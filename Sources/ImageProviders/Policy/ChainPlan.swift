@@ -1,0 +1,128 @@
+import SketchCore
+
+/// Decides, attempt by attempt, whom to ask next. No clock, no provider, no await: the chain carries out what it says.
+///
+/// What a paid provider has taken on, or may have, is never sent again and never sent to another paid provider. As long as it may still come
+/// it is asked for; when that fails, too, the open end is thrown, for the user to decide on.
+struct ChainPlan: Equatable {
+  struct Step: Equatable {
+    enum Action: Equatable {
+      case ask(provider: Int)
+      /// Ask what became of the request sent last.
+      case askAgain(provider: Int)
+      case fail(ImageProviderError)
+    }
+
+    var action: Action
+    var wait: Duration = .zero
+  }
+
+  private let candidates: [ProviderChoice.Candidate]
+  private let policy: RetryPolicy
+  /// Those left to ask; the first one is being asked.
+  private var queue: [ProviderChoice.Choice]
+  private let tooDear: [String]
+  private var attempt = 1
+  /// What is being asked is what became of a request, not for a new picture.
+  private var isAskingAgain = false
+
+  init(_ candidates: [ProviderChoice.Candidate], choice: ProviderChoice, policy: RetryPolicy) {
+    self.candidates = candidates
+    self.policy = policy
+    queue = choice.ranked
+    tooDear = choice.tooDear.map(\.reason)
+  }
+
+  func begin(_ work: GenerationRequest.Work) -> Step { queue.isEmpty ? Step(action: .fail(nobody(for: work))) : next(after: nil) }
+
+  /// Only to ask what became of a request.
+  /// - Parameter provider: who has it.
+  mutating func beginAgain(with provider: Int) -> Step {
+    queue.removeAll { $0.provider == provider }
+    queue.insert(ProviderChoice.Choice(provider: provider, wait: .zero), at: 0)
+    isAskingAgain = true
+    return Step(action: .askAgain(provider: provider))
+  }
+
+  struct Circumstances: Equatable {
+    /// The provider has told a handle for the request, so it can be asked for.
+    var hasHandle: Bool
+    /// We stopped waiting, and took the request back.
+    var wasWithdrawn = false
+    /// Since the start of the request.
+    var elapsed: Duration
+    /// 0..<1.
+    var random: Double
+  }
+
+  /// What follows the failure of the provider asked last.
+  mutating func failed(_ error: ImageProviderError, _ now: Circumstances) -> Step {
+    guard let current = queue.first?.provider, error.kind != .cancelled else { return Step(action: .fail(error)) }
+    let wait = policy.wait(after: error, attempt: attempt, elapsed: now.elapsed, random: now.random)
+    if error.acceptance != .refused, !candidates[current].capabilities.isFree {
+      if error.isOutcomeOpen {
+        guard let wait, now.hasHandle, !now.wasWithdrawn else { return Step(action: .fail(error)) }
+        attempt += 1
+        isAskingAgain = true
+        return Step(action: .askAgain(provider: current), wait: wait)
+      }
+      queue.removeAll { !candidates[$0.provider].capabilities.isFree && $0.provider != current }
+    } else if isAskingAgain, error.kind == .notFound, error.acceptance == .refused {
+      // It is sure it never had the request.
+      isAskingAgain = false
+      return Step(action: .ask(provider: current))
+    } else if let wait {
+      attempt += 1
+      isAskingAgain = false
+      return Step(action: .ask(provider: current), wait: wait)
+    }
+    guard error.isCurableElsewhere else { return Step(action: .fail(error)) }
+    queue.removeFirst()
+    attempt = 1
+    isAskingAgain = false
+    return next(after: error, elapsed: now.elapsed)
+  }
+
+  /// The next in the queue that can be asked in time.
+  private func next(after error: ImageProviderError?, elapsed: Duration = .zero) -> Step {
+    guard let first = queue.first else { return Step(action: .fail(error ?? nobody(for: nil))) }
+    guard first.wait <= policy.retryAfterCap, elapsed + first.wait <= policy.deadline else {
+      // The others would have to be waited for even longer.
+      return Step(action: .fail(error ?? heldUp(first)))
+    }
+    return Step(action: .ask(provider: first.provider), wait: first.wait)
+  }
+
+  private func heldUp(_ choice: ProviderChoice.Choice) -> ImageProviderError {
+    let (name, title) = (candidates[choice.provider].name, candidates[choice.provider].title)
+    return ImageProviderError(
+      .providerBusy, provider: name, reason: "\(title) is not asked for another \(choice.wait.spoken), after failures or at its limit",
+      advice: "Say it again then; “voicesketchctl status” shows the providers.", retryAfter: choice.wait)
+  }
+
+  private func nobody(for work: GenerationRequest.Work?) -> ImageProviderError {
+    if !tooDear.isEmpty {
+      return ImageProviderError(
+        .billing, provider: "chain", reason: tooDear.joined(separator: "; "),
+        advice: "Raise `monthly-cap` or `request-cap` in [providers], or add a free provider such as “illustrator” to `order`.")
+    }
+    let (doing, kind) =
+      switch work {
+      case .edit: ("change a picture", "one that edits")
+      case .create, nil: ("draw a new picture", "one")
+      }
+    return ImageProviderError(
+      .notFound, provider: "chain", reason: "no configured provider can \(doing)",
+      advice: "Add \(kind), such as “illustrator”, to `order` in [providers] of the configuration.", acceptance: .refused)
+  }
+}
+
+extension Duration {
+  /// "2 s", "0.5 s", "3 min"
+  var spoken: String {
+    let seconds = self / .seconds(1)
+    if seconds >= 120 { return "\(Int((seconds / 60).rounded())) min" }
+    let tenths = Int((seconds * 10).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
+  }
+}

@@ -1,0 +1,113 @@
+import SketchCore
+
+/// What the user prefers among providers that can do the work.
+package enum ProviderPreference: String, Sendable, CaseIterable {
+  /// The configured order.
+  case order
+  /// The lower estimate first; one nobody knows the price of comes last.
+  case cost
+  /// The lower measured time first, before anything was measured the usual one; one without either comes last.
+  case speed
+}
+
+/// Whom to ask, in which order, and why some are left out. The rule, each step over the result of the one before:
+///
+/// 1. Providers that cannot create (edit) at all are left out.
+/// 2. If some can do all the request asks for (the number of pictures, a transparent background, the shape), they come before those that
+///    have to leave something out.
+/// 3. Providers dearer than `budget` or `costCap` are left out; so is a paid one of unknown price once nothing may be spent.
+/// 4. The preference sorts; equals keep the configured order.
+/// 5. Those that must not be asked for longer than `patience` (resting after failures, or at their announced limit) come last.
+struct ProviderChoice: Equatable {
+  struct Candidate: Equatable {
+    var name: String
+    /// As sentences call it.
+    var title: String
+    var capabilities: ProviderCapabilities
+    /// nil: nobody knows.
+    var estimate: Cost?
+    /// What a picture took lately.
+    var measured: Duration?
+    /// How long it is not to be asked.
+    var wait: Duration = .zero
+  }
+
+  struct Choice: Equatable {
+    var provider: Int
+    var wait: Duration
+  }
+
+  /// One that is left out for the money.
+  struct Obstacle: Equatable {
+    var provider: Int
+    /// The words to say.
+    var reason: String
+  }
+
+  /// First choice first.
+  private(set) var ranked: [Choice] = []
+  private(set) var tooDear: [Obstacle] = []
+
+  init(
+    _ candidates: [Candidate], for request: GenerationRequest, preference: ProviderPreference = .order, costCap: Double? = nil,
+    patience: Duration = .zero
+  ) {
+    let able = candidates.indices.filter { candidates[$0].capabilities.can(request.work) }
+    let affordable = able.filter { index in
+      guard let reason = candidates[index].obstacle(budget: request.budget, costCap: costCap) else { return true }
+      tooDear.append(Obstacle(provider: index, reason: reason))
+      return false
+    }
+    let sorted = affordable.enumerated().sorted { left, right in
+      let keys = (
+        candidates[left.element].rank(request, preference, patience), candidates[right.element].rank(request, preference, patience)
+      )
+      return keys.0 == keys.1 ? left.offset < right.offset : keys.0.lexicographicallyPrecedes(keys.1)
+    }
+    ranked = sorted.map { Choice(provider: $0.element, wait: candidates[$0.element].wait) }
+  }
+}
+
+extension ProviderChoice.Candidate {
+  /// Compared element by element, smaller first.
+  fileprivate func rank(_ request: GenerationRequest, _ preference: ProviderPreference, _ patience: Duration) -> [Double] {
+    let isHeldUp = wait > patience
+    let key =
+      switch preference {
+      case .order: 0.0
+      case .cost: capabilities.isFree ? 0 : estimate?.amount ?? .infinity
+      case .speed: (measured ?? capabilities.usualTime).map { $0 / .seconds(1) } ?? .infinity
+      }
+    return [isHeldUp ? wait / .seconds(1) : 0, capabilities.fits(request.work) ? 0 : 1, key]
+  }
+
+  fileprivate func obstacle(budget: Double?, costCap: Double?) -> String? {
+    guard !capabilities.isFree else { return nil }
+    if let budget {
+      if budget <= 0 { return "\(title) costs money, and no more may be spent on this" }
+      if let estimate, estimate.amount > budget {
+        return "\(title) would take about \(estimate.spoken) and \(Cost(budget).spoken) is left this month"
+      }
+    }
+    if let costCap, let estimate, estimate.amount > costCap {
+      return "\(title) would take about \(estimate.spoken), more than the \(Cost(costCap).spoken) allowed for one request"
+    }
+    return nil
+  }
+}
+
+extension ProviderCapabilities {
+  func can(_ work: GenerationRequest.Work) -> Bool {
+    switch work {
+    case .create: creates
+    case .edit: edits
+    }
+  }
+
+  /// It can do all that is asked for, not only the main thing.
+  func fits(_ work: GenerationRequest.Work) -> Bool {
+    guard case .create(let create) = work else { return true }
+    return create.count <= maximumCount && (create.kind != .sticker || makesTransparent)
+      && (create.aspect.map(aspects.contains) ?? true)
+  }
+}

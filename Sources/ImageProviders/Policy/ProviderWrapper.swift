@@ -1,0 +1,27 @@
+package import SketchCore
+
+/// A provider around another one: what it does not do differently, the inner one does.
+protocol ProviderWrapper: ImageProvider {
+  var inner: any ImageProvider { get }
+}
+
+extension ProviderWrapper {
+  package var name: String { inner.name }
+  package var title: String { inner.title }
+  package var capabilities: ProviderCapabilities { inner.capabilities }
+
+  package func estimate(for request: GenerationRequest) -> Cost? { inner.estimate(for: request) }
+
+  package func resume(
+    _ request: GenerationRequest, handle: String, report: @escaping @Sendable (ProviderProgress) async -> Void
+  ) async throws -> [GeneratedPicture] {
+    try await inner.resume(request, handle: handle, report: report)
+  }
+
+  package func withdraw(handle: String) async throws { try await inner.withdraw(handle: handle) }
+}
+
+extension ImageProvider {
+  /// The provider itself, without what was put around it.
+  package var innermost: any ImageProvider { (self as? any ProviderWrapper)?.inner.innermost ?? self }
+}

@@ -1,0 +1,92 @@
+import SketchCore
+
+/// How models of one kind want to be told what to make: in sentences, or in words with a negative prompt.
+struct PromptFamily: Sendable, Decodable {
+  struct StyleWording: Sendable, Decodable {
+    /// "an oil painting"
+    var medium: Template
+    var look: Template
+    /// What does not go with it, for a negative prompt.
+    var avoid: String
+  }
+
+  struct KindWording: Sendable, Decodable {
+    var prompt: Template
+    var avoid: String
+  }
+
+  private var styles: [String: StyleWording]
+  private var freeStyle: StyleWording
+  private var noStyle: StyleWording
+  private var kinds: [String: KindWording]
+  private var qualities: [String: String]
+
+  /// The prompt of a picture, and what it is not to show.
+  func compose(_ picture: PictureDescription) -> ComposedPrompt {
+    let style = wording(of: picture.style)
+    let fields = ["style": picture.style?.spokenName ?? ""]
+    let medium = style.medium.filled(fields)
+    let kind = kinds[picture.kind.rawValue] ?? KindWording(prompt: "{subject}", avoid: "")
+    let look = style.look.filled(fields)
+    let text = kind.prompt.filled([
+      "subject": picture.subject, "option": picture.option ?? "", "medium": medium, "styled": picture.style == nil ? "" : medium,
+      "look": look, "Look": capitalized(look), "quality": picture.quality.flatMap { qualities[$0.rawValue] } ?? "",
+    ])
+    let avoid = picture.absent + [kind.avoid, style.avoid].filter { !$0.isEmpty }
+    return ComposedPrompt(text: capitalized(text), negative: avoid.joined(separator: ", "))
+  }
+
+  /// "an oil painting" and what makes it one, for an instruction to repaint.
+  func words(for style: StyleChoice) -> (medium: String, look: String) {
+    let wording = wording(of: style)
+    let fields = ["style": style.spokenName]
+    return (wording.medium.filled(fields), wording.look.filled(fields))
+  }
+
+  private func wording(of style: StyleChoice?) -> StyleWording {
+    switch style {
+    case .named(let style): styles[style.rawValue] ?? freeStyle
+    case .free: freeStyle
+    case nil: noStyle
+    }
+  }
+
+  /// What the tables leave unsaid, as "styles.watercolor".
+  var gaps: [String] {
+    ArtStyle.allCases.filter { styles[$0.rawValue] == nil }.map { "styles.\($0.rawValue)" }
+      + ArtKind.allCases.filter { kinds[$0.rawValue] == nil }.map { "kinds.\($0.rawValue)" }
+      + Quality.allCases.filter { qualities[$0.rawValue] == nil }.map { "qualities.\($0.rawValue)" }
+  }
+}
+
+/// A picture in words, before they are put for a model.
+struct PictureDescription: Sendable, Equatable {
+  var subject: String
+  var style: StyleChoice?
+  var kind = ArtKind.picture
+  var option: String?
+  var quality: Quality?
+  /// What was taken out of it.
+  var absent: [String] = []
+
+  init(subject: String, style: StyleChoice? = nil, kind: ArtKind = .picture, option: String? = nil, quality: Quality? = nil) {
+    self.subject = Prose.plain(subject)
+    self.style = style
+    self.kind = kind
+    self.option = option
+    self.quality = quality
+  }
+
+  init(_ request: CreateRequest) {
+    self.init(
+      subject: request.description, style: request.style, kind: request.kind, option: request.option, quality: request.quality)
+  }
+}
+
+struct ComposedPrompt: Sendable, Equatable {
+  var text: String
+  /// Empty when there is nothing to avoid.
+  var negative: String
+}
+
+func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }

@@ -1,0 +1,57 @@
+import ImageProviders
+import SketchCore
+import TestSupport
+import Testing
+
+@Suite struct LocalServerProbeTests {
+  private func server(_ name: String, port: Int, signature: [String] = ["samplers"]) -> LocalServer {
+    LocalServer(title: name, port: port, path: "/capabilities", signature: signature, order: name, lines: ["[openai \(name)]"])
+  }
+
+  @Test func `only what answers as expected is found`() async throws {
+    let right = try FaultyServer { _, wire in
+      try wire.answer(200, #"{"samplers":[],"limits":{}}"#, type: "application/json")
+      return .close
+    }
+    let other = try FaultyServer { _, wire in
+      try wire.answer(200, #"{"models":[]}"#, type: "application/json")
+      return .close
+    }
+    let page = try FaultyServer { _, wire in
+      try wire.answer(200, "<html>samplers</html>", type: "text/html")
+      return .close
+    }
+    let hanging = try FaultyServer { _, _ in .stall }
+    let closed = try DeafPort()
+    let servers = [
+      server("page", port: page.port), server("hanging", port: hanging.port), server("right", port: right.port),
+      server("other", port: other.port), server("closed", port: closed.port),
+    ]
+    let found = await LocalServerProbe(servers, transport: CurlTransport(environment: [:])).running()
+    #expect(found.map(\.order) == ["right"])
+    withExtendedLifetime((right, other, page, hanging, closed)) {}
+  }
+
+  @Test func `the servers that are known are recognised, each as what it is`() async throws {
+    try await withFakeProviders { fakes in
+      let addresses = ["a1111": fakes.a1111.url, "comfyui": fakes.comfyUI.url, "sdserver": fakes.sdServer.url]
+      for (name, address) in addresses {
+        let port = try #require(address.split(separator: ":").last.flatMap { Int($0) })
+        // All of them are looked for at this one port.
+        let servers = try LocalServer.known().map { server in
+          var server = server
+          server.port = port
+          return server
+        }
+        let found = await LocalServerProbe(servers, transport: CurlTransport(environment: [:]), patience: .seconds(30)).running()
+        #expect(found.map(\.order) == [name])
+      }
+    }
+  }
+
+  @Test func `each known server has lines that name it`() throws {
+    let known = try LocalServer.known()
+    #expect(!known.isEmpty)
+    for server in known { #expect(server.lines.first?.hasSuffix("\(server.order)]") == true && server.path.hasPrefix("/")) }
+  }
+}

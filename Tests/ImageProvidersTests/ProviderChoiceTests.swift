@@ -1,0 +1,92 @@
+import SketchCore
+import TestSupport
+import Testing
+
+@testable import ImageProviders
+
+/// The rule by which providers are chosen, step by step.
+@Suite struct ProviderChoiceTests {
+  private func candidate(
+    _ name: String, price: Double? = 0.04, measured: Double? = nil, usual: Double? = nil, wait: Double = 0, creates: Bool = true,
+    count: Int = 4, transparent: Bool = true, aspects: Set<Aspect> = Set(Aspect.allCases)
+  ) -> ProviderChoice.Candidate {
+    ProviderChoice.Candidate(
+      name: name, title: name,
+      capabilities: ProviderCapabilities(
+        creates: creates, edits: true, isFree: price == 0, maximumCount: count, makesTransparent: transparent, aspects: aspects,
+        usualTime: usual.map { .seconds($0) }),
+      estimate: price.map { Cost($0) }, measured: measured.map { .seconds($0) }, wait: .seconds(wait))
+  }
+
+  private func order(
+    _ candidates: [ProviderChoice.Candidate], _ create: CreateRequest = CreateRequest(description: "a fox"), budget: Double? = nil,
+    preference: ProviderPreference = .order, costCap: Double? = nil, patience: Double = 0
+  ) -> [String] {
+    let request = GenerationRequest(job: 1, work: .create(create), seed: 1, budget: budget)
+    let choice = ProviderChoice(
+      candidates, for: request, preference: preference, costCap: costCap, patience: .seconds(patience))
+    return choice.ranked.map { candidates[$0.provider].name }
+  }
+
+  @Test func `the configured order, without those that cannot do it`() {
+    #expect(order([candidate("a"), candidate("editor", creates: false), candidate("b")]) == ["a", "b"])
+  }
+
+  @Test func `those that can do all that is asked for come first`() {
+    let few = candidate("few", count: 1, transparent: false, aspects: [.square])
+    let all = candidate("all")
+    #expect(order([few, all]) == ["few", "all"])
+    #expect(order([few, all], CreateRequest(description: "a fox", count: 2)) == ["all", "few"])
+    #expect(order([few, all], CreateRequest(description: "a fox", kind: .sticker)) == ["all", "few"])
+    #expect(order([few, all], CreateRequest(description: "a fox", aspect: .tall)) == ["all", "few"])
+  }
+
+  @Test func `no money is spent beyond the budget and the cap`() {
+    let all = [
+      candidate("dear", price: 0.25), candidate("unknown", price: nil), candidate("cheap", price: 0.01), candidate("free", price: 0),
+    ]
+    #expect(order(all) == ["dear", "unknown", "cheap", "free"])
+    #expect(order(all, costCap: 0.1) == ["unknown", "cheap", "free"])
+    #expect(order(all, budget: 0.02) == ["unknown", "cheap", "free"])
+    #expect(order(all, budget: 0) == ["free"])
+    #expect(order(all, budget: -1) == ["free"])
+  }
+
+  @Test func `by cost and by speed, what is not known last`() {
+    let all = [
+      candidate("unknown", price: nil), candidate("dear", price: 0.25, measured: 1), candidate("free", price: 0, measured: 9, usual: 0.1),
+      candidate("cheap", price: 0.01, usual: 3),
+    ]
+    #expect(order(all, preference: .cost) == ["free", "cheap", "dear", "unknown"])
+    #expect(order(all, preference: .speed) == ["dear", "cheap", "free", "unknown"])
+  }
+
+  @Test func `one that rests comes last, one that is back soon does not`() {
+    let all = [candidate("resting", wait: 30), candidate("soon", wait: 2), candidate("ready")]
+    #expect(order(all, patience: 8) == ["soon", "ready", "resting"])
+  }
+
+  @Test func `a plan waits for one that is back soon, and fails for one that is not`() {
+    func begin(_ wait: Double) -> ChainPlan.Step {
+      let candidates = [candidate("a", wait: wait)]
+      let request = GenerationRequest(job: 1, work: .create(CreateRequest(description: "a fox")), seed: 1)
+      return ChainPlan(candidates, choice: ProviderChoice(candidates, for: request), policy: RetryPolicy()).begin(request.work)
+    }
+    #expect(begin(5) == ChainPlan.Step(action: .ask(provider: 0), wait: .seconds(5)))
+    guard case .fail(let error) = begin(300).action else { return #expect(Bool(false), "it waits five minutes") }
+    #expect(error.kind == .providerBusy && error.reason.contains("5 min") && !error.isOutcomeOpen)
+  }
+
+  @Test func `who is left out for the money is said`() async {
+    let paid = ScriptedImageProvider("paid", isFree: false, price: Cost(0.04))
+    let request = GenerationRequest(job: 1, work: .create(CreateRequest(description: "a fox")), seed: 1, budget: 0.01)
+    let error = await #expect(throws: ImageProviderError.self) { try await ProviderChain([paid]).generate(request) { _ in } }
+    #expect(error?.kind == .billing && error?.reason == "paid would take about $0.04 and $0.01 is left this month")
+    #expect(paid.received.isEmpty)
+  }
+
+  @Test(arguments: [(0.04, "$0.04"), (0.003, "$0.003"), (1.5, "$1.50"), (0, "$0.00"), (12, "$12.00")])
+  func `money reads as people write it`(amount: Double, text: String) {
+    #expect(Cost(amount).spoken == text)
+  }
+}
