@@ -8,7 +8,7 @@ package struct BuiltProgram: Sendable {
     package var errors: String
   }
 
-  private let path: String
+  package let path: String
 
   /// - Parameter name: a product of this package, beside the tests in the build folder.
   package init(_ name: String) {

@@ -27,8 +27,12 @@ package final class DaemonFixture: Sendable {
     }
   }
 
-  /// Returns when the daemon said READY. - Throws: `DidNotStart` with its log.
-  package init(_ arguments: [String], configuration: String, environment: [String: String], folder: URL) async throws {
+  /// Returns when the daemon said READY.
+  /// - Parameter launcher: a program that becomes the daemon, such as `/usr/bin/env`.
+  /// - Throws: `DidNotStart` with its log.
+  package init(
+    _ arguments: [String], configuration: String, environment: [String: String], folder: URL, launcher: String? = nil
+  ) async throws {
     self.folder = folder
     socket = folder.appending(path: "run/control.sock").path
     dataFolder = folder.appending(path: "data")
@@ -41,8 +45,10 @@ package final class DaemonFixture: Sendable {
     let notify = try NotifySocket(path: folder.appending(path: "n\(UInt16.random(in: .min ... .max))").path)
     let own = ["NOTIFY_SOCKET": notify.path, "HOME": folder.path, "XDG_RUNTIME_DIR": folder.path]
     let log = try FileHandle(forWritingTo: logFile)
-    process = try BuiltProgram("voicesketchd").start(
-      ["--config", settings.path, "--data-dir", dataFolder.path, "--socket", socket] + arguments,
+    let daemon = BuiltProgram("voicesketchd")
+    process = try (launcher.map(BuiltProgram.init(path:)) ?? daemon).start(
+      (launcher == nil ? [] : [daemon.path])
+        + ["--config", settings.path, "--data-dir", dataFolder.path, "--socket", socket] + arguments,
       environment: own.merging(environment) { _, new in new }, standardError: log.fileDescriptor)
     let first = await withCheckedContinuation { continuation in
       DispatchQueue(label: "notify").async { continuation.resume(returning: notify.next()) }

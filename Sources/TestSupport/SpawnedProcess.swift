@@ -32,11 +32,19 @@ package final class SpawnedProcess: Sendable {
     }
     // An inherited pipe would keep its reader waiting for this child too. Closing what is not open is no error here.
     for descriptor: Int32 in 3...255 { posix_spawn_file_actions_addclose(&actions, descriptor) }
+    // The thread that spawns may have signals blocked; a child that inherits that cannot be told to stop, nor can its own children.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var argv: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
     var envp: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { (argv + envp).forEach { free($0) } }
     var identifier: pid_t = 0
-    let code = posix_spawn(&identifier, arguments[0], &actions, nil, &argv, &envp)
+    let code = posix_spawn(&identifier, arguments[0], &actions, &attributes, &argv, &envp)
     guard code == 0 else { throw Failure(description: "\(arguments[0]) does not start: \(String(cString: strerror(code)))") }
     self.identifier = identifier
     DispatchQueue(label: "wait for \(identifier)").async { self.reap() }

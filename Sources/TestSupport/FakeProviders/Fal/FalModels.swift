@@ -1,0 +1,137 @@
+import Foundation
+import SketchCore
+
+/// What fal.ai's models take and give, from `Data/fal-models.json`.
+struct FalModel: Sendable {
+  enum Job: String, Decodable {
+    case create, edit, cutout, judge
+  }
+
+  var id: String
+  var job: Job
+  /// The shape of the answer: "std", "image", "images-and-seed", ….
+  var output: String
+  var required: [String]
+  /// Optional fields and their defaults.
+  var defaults: [FakeJSON.Field]
+  var rules: [String: FalField]
+  var unit: String?
+  var unitPrice: Double?
+
+  func rule(_ name: String) -> FalField? { rules[name] }
+
+  static let all = catalogue.models
+  /// The presets of `image_size`.
+  static let sizes = catalogue.sizes
+
+  private static let catalogue: (models: [String: FalModel], sizes: [String: (width: Int, height: Int)]) = {
+    do {
+      let file = try PackagedResources.folder("Data", of: "TestSupport") + "/fal-models.json"
+      return try parse([UInt8](Data(contentsOf: URL(filePath: file))))
+    } catch {
+      preconditionFailure("fal-models.json: \(error)")
+    }
+  }()
+
+  private static func parse(_ bytes: [UInt8]) throws -> ([String: FalModel], [String: (width: Int, height: Int)]) {
+    guard let file = FakeJSON(bytes), let fields = file["fields"]?.fields, let models = file["models"]?.fields else {
+      throw FakeServerFailure("it is no JSON with fields and models")
+    }
+    let sizes = (file["sizes"]?.fields ?? []).map { ($0.name, $0.value.elements?.compactMap(\.int) ?? []) }
+    let common = Dictionary(uniqueKeysWithValues: try fields.map { ($0.name, try FalField($0.value)) })
+    let all: [String: FalModel] = try models.reduce(into: [:]) { all, entry in
+      let (id, model) = (entry.name, entry.value)
+      guard let job = model["job"]?.text.flatMap(Job.init), let output = model["output"]?.text, let required = model["required"]?.elements
+      else { throw FakeServerFailure("\(id) has no job, output or required fields") }
+      let own = try (model["fields"]?.fields ?? []).map { ($0.name, try FalField($0.value)) }
+      all[id] = FalModel(
+        id: id, job: job, output: output, required: required.compactMap(\.text), defaults: model["optional"]?.fields ?? [],
+        rules: common.merging(own) { $1 }, unit: model["unit"]?.text, unitPrice: model["unit_price"]?.double)
+    }
+    return (all, Dictionary(uniqueKeysWithValues: sizes.map { ($0.0, (width: $0.1[0], height: $0.1[1])) }))
+  }
+}
+
+/// The rule for one field of a model's input.
+struct FalField: Sendable {
+  enum Kind: Sendable {
+    case string, boolean, imageSize, file, files, array
+    case integer(ClosedRange<Double>)
+    case number(ClosedRange<Double>)
+    case oneOf([String])
+  }
+
+  var kind: Kind
+
+  init(_ json: FakeJSON) throws {
+    let lowest = json["minimum"]?.double ?? -.infinity
+    let highest = json["maximum"]?.double ?? .infinity
+    switch json["type"]?.text {
+    case "string": kind = .string
+    case "boolean": kind = .boolean
+    case "image_size": kind = .imageSize
+    case "file": kind = .file
+    case "files": kind = .files
+    case "array": kind = .array
+    case "integer": kind = .integer(lowest...highest)
+    case "number": kind = .number(lowest...highest)
+    case "enum": kind = .oneOf((json["values"]?.elements ?? []).compactMap(\.text))
+    default: throw FakeServerFailure("a field has no known type")
+    }
+  }
+
+  /// What is wrong with a value, as fal's typed error says it; nil when nothing is.
+  func complaint(about value: FakeJSON, at location: [FakeJSON]) -> FakeJSON? {
+    func complaint(_ type: String, _ message: String, _ context: [FakeJSON.Field] = []) -> FakeJSON {
+      FalErrors.entry(location, type, message, context: context, input: value)
+    }
+    switch kind {
+    case .string, .file: return value.text == nil ? complaint("string_type", "Input should be a valid string") : nil
+    case .boolean: return value.flag == nil ? complaint("bool_type", "Input should be a valid boolean") : nil
+    case .array: return value.elements == nil ? complaint("list_type", "Input should be a valid list") : nil
+    case .files:
+      guard let elements = value.elements, elements.allSatisfy({ $0.text != nil }) else {
+        return complaint("list_type", "Input should be a valid list of URLs")
+      }
+      return elements.isEmpty ? complaint("sequence_too_short", "List should have at least 1 item", [.init("limit", 1)]) : nil
+    case .integer(let range):
+      guard value.int != nil else { return complaint("int_type", "Input should be a valid integer") }
+      return FalField.bound(value, range, complaint)
+    case .number(let range):
+      guard value.double != nil else { return complaint("float_type", "Input should be a valid number") }
+      return FalField.bound(value, range, complaint)
+    case .oneOf(let values):
+      guard let text = value.text, values.contains(text) else {
+        return complaint(
+          "one_of", "Input should be one of \(values.joined(separator: ", "))", [.init("expected", .array(values.map { .string($0) }))])
+      }
+      return nil
+    case .imageSize:
+      if let name = value.text { return FalModel.sizes[name] == nil ? complaint("one_of", "Unknown image size") : nil }
+      guard let width = value["width"]?.int, let height = value["height"]?.int else {
+        return complaint("image_size", "Input should be a preset or have width and height")
+      }
+      for (name, size) in [("width", width), ("height", height)] where !(1...14142).contains(size) {
+        return FalErrors.entry(
+          location + [.string(name)], size < 1 ? "greater_than" : "less_than_equal", "Input should be in 1…14142",
+          context: [size < 1 ? .init("gt", 0) : .init("le", 14142)], input: FakeJSON(size))
+      }
+      return nil
+    }
+  }
+
+  private static func bound(
+    _ value: FakeJSON, _ range: ClosedRange<Double>, _ complaint: (String, String, [FakeJSON.Field]) -> FakeJSON
+  ) -> FakeJSON? {
+    guard let number = value.double else { return nil }
+    if number < range.lowerBound {
+      return complaint(
+        "greater_than_equal", "Input should be greater than or equal to \(range.lowerBound)", [.init("ge", .number(range.lowerBound))])
+    }
+    if number > range.upperBound {
+      return complaint(
+        "less_than_equal", "Input should be less than or equal to \(range.upperBound)", [.init("le", .number(range.upperBound))])
+    }
+    return nil
+  }
+}
