@@ -60,7 +60,9 @@ extension SQLiteArtworkLibrary {
     let row = try connection.row(
       """
       SELECT (SELECT count(*) FROM artworks WHERE deleted_at IS NULL), (SELECT count(*) FROM jobs WHERE state = 'completed'),
-        (SELECT coalesce(sum(cost), 0) FROM revisions WHERE created_at >= ?)
+        (SELECT coalesce(sum(cost), 0) FROM revisions WHERE created_at >= ?1)
+        + (SELECT coalesce(sum(attempt.value ->> '$.estimate.amount'), 0) FROM jobs, json_each(jobs.attempts) AS attempt
+           WHERE jobs.created_at >= ?1 AND attempt.value ->> '$.isCharged')
       """, [SQLValue(WireJSON.parse(month))]
     ) { StatusReport.Usage(artworks: Int($0.integer(0)), jobsFinished: Int($0.integer(1)), costThisMonth: $0.real(2)) }
     return row ?? StatusReport.Usage(artworks: 0, jobsFinished: 0, costThisMonth: 0)

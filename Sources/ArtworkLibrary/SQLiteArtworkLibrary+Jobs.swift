@@ -21,9 +21,9 @@ extension SQLiteArtworkLibrary {
       try connection.run(
         """
         INSERT INTO jobs (state, progress, command, artwork, parent, seed, attempts, handle, error, artworks, created_at, updated_at,
-          after, notes)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """, try values(of: job))
+          after, notes, steps_left)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """, try values(of: job) + [SQLValue(job.command.then?.count ?? 0)])
       let id = connection.lastInsertedRow
       if let idempotencyKey {
         try connection.run("INSERT INTO idempotency (key, job) VALUES (?, ?)", [.text(idempotencyKey), SQLValue(id)])
@@ -51,6 +51,18 @@ extension SQLiteArtworkLibrary {
       ? "SELECT \(Self.columns) FROM jobs WHERE state NOT IN ('completed', 'failed', 'cancelled') ORDER BY id LIMIT ?"
       : "SELECT \(Self.columns) FROM jobs ORDER BY id DESC LIMIT ?"
     return try connection.rows(sql, [SQLValue(max(0, limit))]) { try Self.job($0) }
+  }
+
+  package func setSteps(_ steps: PendingSteps, of id: JobID) throws {
+    try connection.run(
+      "UPDATE jobs SET steps_left = ?, step_begun = ? WHERE id = ?", [SQLValue(steps.left), SQLValue(steps.isBegun), SQLValue(id)])
+    guard connection.changedRows == 1 else { throw SketchError(.notFound, "there is no job \(id)") }
+  }
+
+  package func jobsWithSteps() throws -> [(job: Job, steps: PendingSteps)] {
+    try connection.rows(
+      "SELECT \(Self.columns), steps_left, step_begun FROM jobs WHERE steps_left > 0 AND state = 'completed' ORDER BY id"
+    ) { (job: try Self.job($0), steps: PendingSteps(left: Int($0.integer(15)), isBegun: $0.bool(16))) }
   }
 
   func existingJob(_ id: JobID) throws -> Job {

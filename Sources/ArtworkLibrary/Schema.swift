@@ -125,6 +125,12 @@ enum Schema {
       current_artwork INTEGER REFERENCES artworks (id)
     ) STRICT;
     INSERT INTO state (id) VALUES (1);
+    """,
+    // What was said in the same breath and is still to be done; jobs of before have long been followed by what they were going to be.
     """
+    ALTER TABLE jobs ADD COLUMN steps_left INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE jobs ADD COLUMN step_begun INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX jobs_with_steps ON jobs (id) WHERE steps_left > 0 AND state = 'completed';
+    """,
   ]
 }

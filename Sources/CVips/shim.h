@@ -30,6 +30,7 @@ static inline int vs_vips_gifsave(VipsImage *in, void **bytes, size_t *length) {
 
 /* Reads every pixel, so that damage anywhere is found. */
 static inline int vs_vips_avg(VipsImage *in, double *average) { return vips_avg(in, average, NULL); }
+static inline int vs_vips_max(VipsImage *in, double *most) { return vips_max(in, most, NULL); }
 static inline int vs_vips_autorot(VipsImage *in, VipsImage **out) { return vips_autorot(in, out, NULL); }
 static inline int vs_vips_icc_to_srgb(VipsImage *in, VipsImage **out) {
   return vips_icc_transform(in, out, "srgb", "embedded", TRUE, NULL);

@@ -40,6 +40,12 @@ package actor VipsImageProcessor: ImageProcessor {
     }
   }
 
+  /// Whether there is nothing to be seen in it: content filters put a black picture in the place of one they withhold.
+  package func isBlack(_ image: [UInt8]) throws -> Bool {
+    // A little above zero, for what JPEG makes of black.
+    try decoding(image, VS_VIPS_RANDOM) { picture, _ in try picture.normalised().brightest() <= 8 }
+  }
+
   /// - Throws: also `.invalidInput` for an edge outside 1…4096.
   package func thumbnail(_ image: [UInt8], edge: Int) throws -> [UInt8] {
     guard 1...4_096 ~= edge else { throw SketchError(.invalidInput, "a thumbnail's edge is 1 to 4096 pixels, not \(edge)") }

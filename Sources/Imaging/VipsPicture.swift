@@ -39,6 +39,14 @@ struct VipsPicture: ~Copyable {
     guard vs_vips_avg(pointer, &average) == 0 else { throw ImagingFailure.lastOfVips() }
   }
 
+  /// The largest value of any band, 0…255 of a normalised picture; transparent parts count as white.
+  func brightest() throws -> Double {
+    if hasAlpha { return try applying(vs_vips_flatten_on_white).brightest() }
+    var most = 0.0
+    guard vs_vips_max(pointer, &most) == 0 else { throw ImagingFailure.lastOfVips() }
+    return most
+  }
+
   /// The right way up, in sRGB, eight bits, three bands and perhaps alpha.
   func normalised() throws -> VipsPicture {
     let upright = try applying(vs_vips_autorot)

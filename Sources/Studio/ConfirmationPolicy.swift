@@ -11,14 +11,18 @@ struct ConfirmationPolicy {
   var settings: StudioSettings
   /// Making a picture costs nothing.
   var makingIsFree: Bool
+  /// What it is expected to cost; nil when nobody knows.
+  var price: Cost?
 
-  func verdict(on command: VoiceCommand, source: Utterance.Source) -> Verdict {
-    if command.intent == .unknown { return .reject(notUnderstood(command)) }
+  /// - Parameter sound: what it was heard in; nil for typed text and from recognisers that do not tell.
+  func verdict(on command: VoiceCommand, source: Utterance.Source, sound: SoundQuality? = nil) -> Verdict {
+    if command.intent == .unknown { return .reject(notUnderstood(command, sound)) }
     if source == .speech, command.confidence < settings.rejectBelow {
+      let fault = sound?.fault
       return .reject(
         SketchError(
-          .notUnderstood, "heard “\(command.transcript)”, but too unclearly to act on it",
-          advice: "Say it again closer to the microphone, or type it: voicesketchctl say '\(command.transcript)'."))
+          .notUnderstood, "heard “\(command.transcript)”, but too unclearly to act on it" + (fault.map { ": \($0.reason)" } ?? ""),
+          advice: fault?.advice ?? "Say it again closer to the microphone, or type it: voicesketchctl say '\(command.transcript)'."))
     }
     // A “yes” that may not be one answers no question about spending or deleting; a clear one is heard with 0.85 and more.
     if source == .speech, command.intent == .confirm, command.confidence < settings.confirmBelow {
@@ -33,16 +37,18 @@ struct ConfirmationPolicy {
   private func question(for command: VoiceCommand) -> String? {
     switch command.intent {
     case .delete: "Did you say to delete \(Phrases.name(of: command.target ?? .current))?"
-    case .create where !makingIsFree: "Did you say to draw “\(command.create?.description ?? "")”? It costs money."
-    case .edit where !makingIsFree: "Did you say “\(command.transcript)”? It costs money."
+    case .create where !makingIsFree: "Did you say to draw “\(command.create?.description ?? "")”? It costs \(price?.spoken ?? "money")."
+    case .edit where !makingIsFree: "Did you say “\(command.transcript)”? It costs \(price?.spoken ?? "money")."
     case .retry where !makingIsFree: "Did you say to make another one? It costs money."
     default: command.then?.lazy.compactMap(question).first
     }
   }
 
-  private func notUnderstood(_ command: VoiceCommand) -> SketchError {
+  private func notUnderstood(_ command: VoiceCommand, _ sound: SoundQuality?) -> SketchError {
     guard !command.transcript.isEmpty else {
-      return SketchError(.notUnderstood, "heard no words", advice: "Say for example “draw a mountain in watercolor”.")
+      return SketchError(
+        .notUnderstood, "heard no words" + (sound?.fault.map { ": \($0.reason)" } ?? ""),
+        advice: sound?.fault?.advice ?? "Say for example “draw a mountain in watercolor”.")
     }
     let reason = command.reason.map { ": \($0.hasSuffix(".") ? String($0.dropLast()) : $0)" } ?? ""
     let advice =
@@ -52,5 +58,23 @@ struct ConfirmationPolicy {
         "Say for example “draw a mountain in watercolor” or “what can I say”."
       }
     return SketchError(.notUnderstood, "did not understand “\(command.transcript)”\(reason)", advice: advice)
+  }
+}
+
+extension SoundQuality.Fault {
+  fileprivate var reason: String {
+    switch self {
+    case .clipped: "the microphone is so loud that the sound is cut off (clipped)"
+    case .tooQuiet: "it was too quiet"
+    case .noisy: "there was noise nearly as loud as the voice"
+    }
+  }
+
+  fileprivate var advice: String {
+    switch self {
+    case .clipped: "Turn the microphone down; `voicesketchd devices --meter` shows its level."
+    case .tooQuiet: "Speak up, move closer or turn the microphone up; `voicesketchd devices --meter` shows its level."
+    case .noisy: "Move closer to the microphone, or quieten what is behind you."
+    }
   }
 }

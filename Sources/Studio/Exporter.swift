@@ -8,8 +8,9 @@ struct Exporter {
 
   /// Writes `bytes` and returns the absolute path.
   /// - Parameter path: absolute or `~/…`, or relative to the export folder; a folder keeps the generated name.
+  /// - Parameter again: it may have been written already: a file with just these bytes is it.
   /// - Throws: `SketchError` `.invalidInput` for a path that leaves the export folder by `..`, `.storageFull`, `.storageReadOnly`.
-  func write(_ bytes: [UInt8], title: String, format: ImageFormat, path: String?) throws -> String {
+  func write(_ bytes: [UInt8], title: String, format: ImageFormat, path: String?, again: Bool = false) throws -> String {
     let wanted = try target(title: title, format: format, path: path)
     let parent = wanted.deletingLastPathComponent()
     let reason = Folder.make(parent.path, mode: 0o755)
@@ -22,6 +23,7 @@ struct Exporter {
       let candidate = attempt == 1 ? wanted : numbered(wanted, attempt)
       if link(temporary.path, candidate.path) == 0 { return candidate.path }
       guard errno == EEXIST else { throw failure(errno: errno, at: candidate.path) }
+      if again, let there = try? Data(contentsOf: candidate), there.elementsEqual(bytes) { return candidate.path }
     }
     throw SketchError(.conflict, "\(wanted.path) and 998 numbered copies exist", advice: "Export somewhere else.")
   }

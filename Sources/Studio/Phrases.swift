@@ -47,6 +47,19 @@ enum Phrases {
   static let afterDrawing = "As soon as the picture is drawn."
   static let kept = "The daemon is stopping; this is drawn when it runs again."
 
+  static let askingAgain = "Asking for the picture that was already sent for; nothing is sent again."
+
+  /// A paid request nobody knows the end of.
+  static func unknown(_ job: Job, because reason: String) -> SketchError {
+    let provider = job.attempts.last?.provider ?? "the provider"
+    return SketchError(
+      .outcomeUnknown, "\(reason); whether \(provider) made “\(job.command.transcript)” is not known, and it may be charged",
+      advice: job.handle == nil
+        ? "Look at your account with \(provider). “try again” asks you before it is sent a second time; “voicesketchctl cancel \(job.id)” lets "
+          + "it go."
+        : "Say “try again” to ask \(provider) for it, which costs nothing; “voicesketchctl cancel \(job.id)” lets it go.")
+  }
+
   static func status(_ report: StatusReport) -> String {
     let queue = report.queue.isEmpty ? "nothing is waiting" : "\(report.queue.count) in the queue"
     let current = report.currentArtwork.map { "; the current picture is \(title($0))" } ?? ""

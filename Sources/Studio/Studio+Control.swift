@@ -6,13 +6,14 @@ extension Studio: StudioControl {
   package func status() async -> StatusReport {
     let listening = await parts.listening.listeningState()
     var queue: [Job] = []
-    for id in unfinished { if let job = try? await job(id), !job.state.isFinal { queue.append(job) } }
+    for id in unfinished { if let job = try? await job(id), job.state.isActive { queue.append(job) } }
     let current = try? await parts.library.currentArtwork()
-    let usage = (try? await parts.library.usage()) ?? .init(artworks: 0, jobsFinished: 0, costThisMonth: 0)
+    var usage = (try? await parts.library.usage()) ?? .init(artworks: 0, jobsFinished: 0, costThisMonth: 0)
+    usage.monthlyCap = settings.monthlyCap
     return StatusReport(
       version: version, state: running == nil ? listening.state : .generating, mode: listening.mode, reason: listening.reason,
-      device: listening.device, currentArtwork: current, queue: queue, pendingQuestion: openQuestion()?.text, providers: parts.providers(),
-      usage: usage, startedAt: startedAt)
+      device: listening.device, currentArtwork: current, queue: queue, unsettled: await unsettledJobs(),
+      pendingQuestion: openQuestion()?.text, providers: parts.providers(), usage: usage, startedAt: startedAt)
   }
 
   package func setListening(_ mode: ListeningMode) async throws -> StudioEvent.State {
@@ -48,8 +49,13 @@ extension Studio: StudioControl {
     // Out of the lane first: while the library writes, its turn may come.
     unfinished.removeAll { $0 == id }
     let promise = promises.removeValue(forKey: id)
+    // What an earlier run sent, or what was never settled: the provider is to hear of it, too.
+    if let handle = job.handle { try? await parts.provider.withdraw(handle: handle) }
     job.state = .cancelled
-    job.error = SketchError(.cancelled, "it was cancelled before it began")
+    job.error = SketchError(
+      .cancelled,
+      job.mayBePaidFor(isFree: parts.provider.capabilities.isFree)
+        ? "it was cancelled; what the provider had made by then may be charged" : "it was cancelled before it began")
     job.updatedAt = parts.now()
     do {
       try await parts.library.update(job)

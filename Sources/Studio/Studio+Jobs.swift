@@ -11,13 +11,14 @@ extension Studio {
     }
     var draft = Job(command: command, seed: parts.seed(), createdAt: parts.now())
     do {
+      if let open = try await openJob(before: command), let asked = try await askAgain(about: open) { return asked }
       try await prepare(&draft)
     } catch {
       return .answered(rejected(command, SketchError.wrapping(error)))
     }
     let job = try await parts.library.add(draft, idempotencyKey: idempotencyKey)
     // A known key brings back the job of then: finished, or in the lane already.
-    if job.state.isFinal { return .answered(await outcome(of: job)) }
+    if !job.state.isActive { return .answered(await outcome(of: job)) }
     if isStopping { return .answered(kept(job)) }
     let position = unfinished.firstIndex(of: job.id) ?? unfinished.count
     let now = CommandOutcome(.accepted, command: command, message: Phrases.waiting(position), job: job)
@@ -27,7 +28,7 @@ extension Studio {
     return .waiting(promise, now: now)
   }
 
-  private func enter(_ job: Job) throws -> Promise {
+  func enter(_ job: Job) throws -> Promise {
     try enterLane(.job(job.id))
     let promise = Promise()
     unfinished.append(job.id)
@@ -84,43 +85,6 @@ extension Studio {
     }
   }
 
-  /// What an earlier run left: what waited waits again; what ran is drawn again only where that costs nothing.
-  ///
-  /// A full disk does not keep the daemon from starting: it is where pictures are deleted from.
-  func resumeUnfinishedJobs() async throws {
-    for var job in try await parts.library.jobs(unfinished: true, limit: 1000) {
-      let isResumed = job.state == .queued || parts.provider.capabilities.isFree
-      if isResumed { _ = try enter(job) }
-      if job.state == .queued { continue }
-      if isResumed {
-        job.state = .queued
-        job.progress = 0
-      } else {
-        job.state = .failed
-        job.error = interrupted(job)
-      }
-      job.updatedAt = parts.now()
-      await store(job)
-      parts.events.publish(.job(job))
-    }
-  }
-
-  /// Stores the job now or, when it has ended and the library cannot take it, later.
-  private func store(_ job: Job) async {
-    do {
-      try await parts.library.update(job)
-    } catch {
-      // One that is not finished is taken up again as it is in the library.
-      if job.state.isFinal { unwritten[job.id] = job }
-    }
-  }
-
-  private func interrupted(_ job: Job) -> SketchError {
-    SketchError(
-      .provider, "the daemon stopped while “\(job.command.transcript)” was being made, and whether it was made is not known",
-      advice: "Say it again if the picture is missing; it may be charged twice.")
-  }
-
   /// Works on one job to its end; never throws, the job carries what went wrong.
   func perform(_ id: JobID) async {
     // Cancelled while it waited.
@@ -130,7 +94,7 @@ extension Studio {
     do {
       guard let stored = try await parts.library.job(id) else { throw SketchError(.notFound, "there is no job \(id)") }
       running?.job = stored
-      if stored.state.isFinal { return finish(id, await outcome(of: stored)) }
+      if !stored.state.isActive { return finish(id, await outcome(of: stored)) }
       if isStopping { return finish(id, kept(stored)) }
       finish(id, try await made())
     } catch {
@@ -145,14 +109,20 @@ extension Studio {
     // Cancelled, or told to stop, while the request was put together.
     guard let id = running?.id, running?.isCancelled == false, !isStopping else { throw CancellationError() }
     let began = parts.now()
-    let provider = parts.provider
-    let task = Task { try await provider.generate(request) { [self] in await note($0, for: id) } }
+    let (provider, handle) = (parts.provider, running?.job?.handle)
+    let report: @Sendable (ProviderProgress) async -> Void = { [self] in await note($0, for: id) }
+    let task = Task {
+      // What an earlier run sent is asked for, not sent again.
+      if let handle { return try await provider.resume(request, handle: handle, report: report) }
+      return try await provider.generate(request, report: report)
+    }
     running?.task = task
-    let pictures = try await task.value
+    let pictures = try await delivery(of: task)
     if case .edit(_, let parent) = request.work { try checkChanged(pictures, from: parent) }
     var job = try await record {
       $0.state = .completing
       $0.notes = pictures.flatMap(\.notes)
+      $0.endAttempt(at: parts.now())
     }
     let drafts = try await drafts(of: pictures, for: job, since: began)
     job.state = .completed
@@ -165,7 +135,9 @@ extension Studio {
     parts.events.publish(.job(job))
     let revised = job.artwork != nil
     for artwork in artworks { parts.events.publish(.artwork(.init(revised ? .revised : .created, artwork))) }
-    return await followed(job, artworks: artworks, revised: revised)
+    let outcome = CommandOutcome(
+      .done, command: job.command, message: Phrases.made(artworks, revised: revised, notes: job.notes), job: job, artwork: artworks.last)
+    return await carryOutSteps(of: job, after: artworks.count > 1 ? outcome.listing(artworks) : outcome)
   }
 
   /// An edit that changed nothing is no version: undo would seem to do nothing.
@@ -174,26 +146,6 @@ extension Studio {
     let notes = pictures.flatMap(\.notes)
     throw SketchError(
       .conflict, notes.isEmpty ? "the picture is like that already" : notes.joined(separator: " "), advice: "Nothing was changed.")
-  }
-
-  /// The commands said in the same breath, now that the picture is there.
-  private func followed(_ job: Job, artworks: [Artwork], revised: Bool) async -> CommandOutcome {
-    var outcome = CommandOutcome(
-      .done, command: job.command, message: Phrases.made(artworks, revised: revised, notes: job.notes), job: job,
-      artwork: artworks.last)
-    if artworks.count > 1 { outcome.artworks = artworks }
-    for command in job.command.then ?? [] {
-      let next = await carryOut(command)
-      outcome.message += " " + next.message
-      outcome.artwork = next.artwork ?? outcome.artwork
-      outcome.file = next.file ?? outcome.file
-      if next.status == .rejected {
-        outcome.status = .rejected
-        outcome.error = next.error
-        break
-      }
-    }
-    return outcome
   }
 
   /// What became of a job that ended earlier.
@@ -206,46 +158,11 @@ extension Studio {
     var artworks: [Artwork] = []
     for id in job.artworks { if let artwork = try? await parts.library.artwork(id) { artworks.append(artwork) } }
     let message = Phrases.made(artworks, revised: job.artwork != nil, notes: job.notes)
-    var outcome = CommandOutcome(.done, command: job.command, message: message, job: job, artwork: artworks.last)
-    if artworks.count > 1 { outcome.artworks = artworks }
-    return outcome
+    let outcome = CommandOutcome(.done, command: job.command, message: message, job: job, artwork: artworks.last)
+    return artworks.count > 1 ? outcome.listing(artworks) : outcome
   }
 
-  /// A job the next run of the daemon will do: to say "send it again" would make two of it.
-  private func kept(_ job: Job) -> CommandOutcome {
-    CommandOutcome(.accepted, command: job.command, message: Phrases.kept, job: job)
-  }
-
-  /// Ends the running job with what went wrong. A library that cannot store even that keeps nobody waiting.
-  private func failed(_ error: any Error) async -> CommandOutcome {
-    let reason = running?.fault ?? SketchError.wrapping(error)
-    guard var job = running?.job else { return rejected(VoiceCommand(transcript: "", intent: .unknown, confidence: 0), reason) }
-    let isInterrupted = isStopping && running?.isCancelled == false && reason.code == .cancelled
-    let isKept = isInterrupted && (parts.provider.capabilities.isFree || running?.task == nil)
-    if isKept {
-      job.state = .queued
-      job.progress = 0
-    } else {
-      job.state = reason.code == .cancelled && !isInterrupted ? .cancelled : .failed
-      job.error = isInterrupted ? interrupted(job) : reason
-    }
-    job.updatedAt = parts.now()
-    running?.job = job
-    await store(job)
-    parts.events.publish(.job(job))
-    if isKept { return kept(job) }
-    return await outcome(of: job)
-  }
-
-  /// Tries again to store the ends of jobs that a full disk kept out of the library.
-  private func writeUnwritten() async {
-    for (id, job) in unwritten {
-      guard (try? await parts.library.update(job)) != nil else { continue }
-      unwritten[id] = nil
-    }
-  }
-
-  private func finish(_ id: JobID, _ outcome: CommandOutcome) {
+  func finish(_ id: JobID, _ outcome: CommandOutcome) {
     if running?.id == id { running = nil }
     unfinished.removeAll { $0 == id }
     promises.removeValue(forKey: id)?.fulfil(outcome)
@@ -267,20 +184,24 @@ extension Studio {
     // A report that comes after the end.
     guard running?.id == id, running?.job?.state.isFinal == false else { return }
     if case .fraction(let fraction) = progress { return advance(to: fraction) }
+    if case .limit = progress { return }
     let now = parts.now()
+    let isFree = parts.provider.capabilities.isFree
     do {
       try await record { job in
         switch progress {
-        case .started(let provider):
+        case .started(let provider, let estimate):
           job.state = .processing
-          job.attempts.append(Job.Attempt(provider: provider, startedAt: now))
+          job.handle = nil
+          job.attempts.append(Job.Attempt(provider: provider, startedAt: now, estimate: estimate))
         case .handle(let handle): job.handle = handle
-        case .fraction: break
+        case .fraction, .limit: break
         case .note(let text): job.notes.append(text)
         case .failedAttempt(let error):
-          guard !job.attempts.isEmpty else { return }
-          job.attempts[job.attempts.count - 1].endedAt = now
-          job.attempts[job.attempts.count - 1].error = SketchError.wrapping(error)
+          let isOpen = error.isOutcomeOpen && job.mayBePaidFor(isFree: isFree)
+          if !isOpen, error.acceptance == .accepted { job.chargeAttempt(isFree: isFree) }
+          job.endAttempt(at: isOpen ? nil : now, error: SketchError.wrapping(error))
+          if !isOpen { job.handle = nil }
         }
       }
     } catch {
@@ -307,7 +228,7 @@ extension Studio {
   private func request() async throws -> GenerationRequest {
     guard let job = running?.job else { throw SketchError(.internalFault, "no job is running") }
     if let create = job.command.create, job.command.intent == .create {
-      return GenerationRequest(job: job.id, work: .create(create), seed: job.seed)
+      return GenerationRequest(job: job.id, work: .create(create), seed: job.seed, budget: try await budget())
     }
     let (artwork, number) = try await subject(of: job)
     guard let parent = try await parts.library.revisions(of: artwork.id).first(where: { $0.number == number }) else {
@@ -326,7 +247,7 @@ extension Studio {
     let picture = GenerationRequest.ParentPicture(
       prompt: parent.prompt, style: parent.style, kind: artwork.kind, seed: parent.seed, image: image, mediaType: parent.image.mediaType,
       scene: parent.scene)
-    return GenerationRequest(job: job.id, work: .edit(job.command.edits ?? [], of: picture), seed: job.seed)
+    return GenerationRequest(job: job.id, work: .edit(job.command.edits ?? [], of: picture), seed: job.seed, budget: try await budget())
   }
 
   /// The artwork and the version an edit starts from.

@@ -5,15 +5,16 @@ extension Studio {
   var resolver: TargetResolver { TargetResolver(library: parts.library, lastListing: lastListing) }
 
   /// Carries out one ordered command; never throws, the outcome carries what went wrong.
-  func carryOut(_ command: VoiceCommand) async -> CommandOutcome {
+  /// - Parameter again: it may have been done already, by a run of the daemon that crashed.
+  func carryOut(_ command: VoiceCommand, again: Bool = false) async -> CommandOutcome {
     do {
-      return try await act(command)
+      return try await act(command, again: again)
     } catch {
       return rejected(command, SketchError.wrapping(error))
     }
   }
 
-  private func act(_ command: VoiceCommand) async throws -> CommandOutcome {
+  private func act(_ command: VoiceCommand, again: Bool) async throws -> CommandOutcome {
     let steps = max(command.steps ?? 1, 1)
     if command.intent == .undo, command.target ?? .current == .current, let id = lastDeleted {
       return done(command, "Brought back", try await restore(id))
@@ -28,7 +29,7 @@ extension Studio {
     case .restore: return done(command, "Brought back", try await restore(artwork.id))
     case .show: return done(command, "Showing", try await select(artwork))
     case .tag, .untag: return try await tagging(command, artwork)
-    case .export: return try await export(artwork, command)
+    case .export: return try await export(artwork, command, again: again)
     default: throw SketchError(.unsupported, "“\(command.intent.rawValue)” is not something this version can do")
     }
   }
@@ -58,12 +59,12 @@ extension Studio {
     return done(command, isTag ? "Tagged “\(tag)”:" : "No longer tagged “\(tag)”:", changed)
   }
 
-  private func export(_ artwork: Artwork, _ command: VoiceCommand) async throws -> CommandOutcome {
+  private func export(_ artwork: Artwork, _ command: VoiceCommand, again: Bool) async throws -> CommandOutcome {
     let wish = command.export ?? VoiceCommand.ExportRequest(format: .png)
     let bytes = try await parts.library.imageBytes(artwork.revision.image.sha256)
     let converted = try await parts.images.convert(bytes, to: wish.format, width: nil, quality: nil)
     let exporter = Exporter(folder: settings.exportFolder)
-    let file = try exporter.write(converted, title: artwork.title, format: wish.format, path: wish.path)
+    let file = try exporter.write(converted, title: artwork.title, format: wish.format, path: wish.path, again: again)
     return CommandOutcome(.done, command: command, message: "Exported \(Phrases.title(artwork)) to \(file).", artwork: artwork, file: file)
   }
 }

@@ -32,8 +32,8 @@ extension Studio {
     case .deny: return deny(command)
     case .cancel: return await cancel(command)
     case .list, .search: return await listing(command)
-    case .listen: return await changeListening(command, to: .open)
-    case .sleep: return await changeListening(command, to: .off)
+    case .listen: return await changeListening(command)
+    case .sleep: return await changeListening(command)
     case .status: return CommandOutcome(.done, command: command, message: Phrases.status(await status()))
     case .help: return CommandOutcome(.done, command: command, message: parts.phrasebook.joined(separator: "\n"))
     default:
@@ -60,6 +60,12 @@ extension Studio {
   private func cancel(_ command: VoiceCommand) async -> CommandOutcome {
     if openQuestion() != nil { return deny(command) }
     guard let id = running?.id ?? unfinished.last else {
+      if command.suggestion?.intent == .undo {
+        var undo = command
+        undo.intent = .undo
+        undo.suggestion = nil
+        return await carryOut(undo)
+      }
       return rejected(
         command, SketchError(.conflict, "nothing is running that could be cancelled", advice: "Say “undo” to take back the last change."))
     }
@@ -85,10 +91,15 @@ extension Studio {
     }
   }
 
-  private func changeListening(_ command: VoiceCommand, to mode: ListeningMode) async -> CommandOutcome {
+  private func changeListening(_ command: VoiceCommand) async -> CommandOutcome {
     do {
-      _ = try await parts.listening.setListening(mode)
-      return CommandOutcome(.done, command: command, message: mode == .off ? "Not listening any more." : "Listening.")
+      guard command.intent == .sleep else {
+        _ = try await parts.listening.awaken()
+        return CommandOutcome(.done, command: command, message: "Listening.")
+      }
+      let state = try await parts.listening.fallAsleep()
+      return CommandOutcome(
+        .done, command: command, message: state.mode == .off ? "Not listening any more." : "Asleep until you say “wake up”.")
     } catch {
       return rejected(command, SketchError.wrapping(error))
     }

@@ -46,6 +46,8 @@ package actor Studio {
     case job(JobID)
     /// - Parameter isAnnounced: nobody waits for it, so what becomes of it is told as an event.
     case command(VoiceCommand, ticket: Int, isAnnounced: Bool)
+    /// What an earlier run did not come to of what was said in the same breath as a picture.
+    case steps(JobID, PendingSteps)
   }
 
   /// The job being worked on, as it is now; the library has it as it was at its last transition.
@@ -55,6 +57,8 @@ package actor Studio {
     var job: Job?
     /// nil until the provider is asked.
     var task: Task<[GeneratedPicture], any Error>?
+    /// How the wait for it ends.
+    var delivery: Delivery?
     /// Why the provider's work was given up, when it was not its fault.
     var fault: SketchError?
     var isCancelled = false
@@ -131,6 +135,7 @@ package actor Studio {
     for await work in lane {
       switch work {
       case .job(let id): await perform(id)
+      case .steps(let id, let pending): if !isStopping { await resumeSteps(of: id, pending) }
       case .command(let command, let ticket, let isAnnounced):
         let outcome = isStopping ? rejected(command, Studio.stopping) : await carryOut(command)
         tickets.removeValue(forKey: ticket)?.fulfil(outcome)
@@ -148,7 +153,7 @@ package actor Studio {
     guard isRunning else { return await work() }
     let patience = Task {
       try await clock.sleep(for: grace)
-      running?.task?.cancel()
+      letGo()
     }
     await withCheckedContinuation { stopWaiters.append($0) }
     patience.cancel()
@@ -168,10 +173,10 @@ package actor Studio {
   ///   could not be done comes back as a `rejected` outcome.
   package func submit(_ submission: Submission) async throws -> CommandOutcome {
     guard !isStopping else { throw Studio.stopping }
-    let (command, source) = read(submission.content)
+    let (command, source, sound) = read(submission.content)
     if submission.dryRun { return CommandOutcome(.parsed, command: command, message: "") }
     guard let key = submission.idempotencyKey else {
-      return told(try await decide(command, source: source, submission))
+      return told(try await decide(command, source: source, sound: sound, submission))
     }
     // The same request again while it is being carried out: its answer is this one's, too.
     while answering.contains(key) { await withCheckedContinuation { answerWaiters[key, default: []].append($0) } }
@@ -181,7 +186,7 @@ package actor Studio {
       answering.remove(key)
       for waiter in answerWaiters.removeValue(forKey: key) ?? [] { waiter.resume() }
     }
-    let outcome = try await decide(command, source: source, submission)
+    let outcome = try await decide(command, source: source, sound: sound, submission)
     answers = answers.suffix(255) + [(key, outcome)]
     return told(outcome)
   }
@@ -196,24 +201,28 @@ package actor Studio {
     guard outcome.status == .accepted, let id = outcome.job?.id else { return outcome }
     if wait, let promise = promises[id] { return await promise.value() }
     let job = try await job(id)
-    return job.state.isFinal ? await self.outcome(of: job) : outcome
+    return job.state.isActive ? outcome : await self.outcome(of: job)
   }
 
   static let stopping = SketchError(.shuttingDown, "the daemon is stopping", advice: "Send the command again when it runs.")
 
-  private func read(_ content: Submission.Content) -> (VoiceCommand, Utterance.Source) {
+  private func read(_ content: Submission.Content) -> (command: VoiceCommand, source: Utterance.Source, sound: SoundQuality?) {
     switch content {
-    case .command(let command): return (command, .typed)
+    case .command(let command): return (command, .typed, nil)
     case .text(let utterance):
       parts.events.publish(
         .transcript(.init(text: utterance.text, final: true, confidence: utterance.confidence, source: utterance.source)))
-      return (parts.parser.parse(utterance), utterance.source)
+      return (parts.parser.parse(utterance), utterance.source, utterance.sound)
     }
   }
 
-  private func decide(_ command: VoiceCommand, source: Utterance.Source, _ submission: Submission) async throws -> CommandOutcome {
+  private func decide(
+    _ command: VoiceCommand, source: Utterance.Source, sound: SoundQuality?, _ submission: Submission
+  ) async throws -> CommandOutcome {
     let isFree = parts.provider.capabilities.isFree
-    switch ConfirmationPolicy(settings: settings, makingIsFree: isFree).verdict(on: command, source: source) {
+    let price =
+      isFree ? nil : command.create.flatMap { parts.provider.estimate(for: GenerationRequest(job: 0, work: .create($0), seed: 1)) }
+    switch ConfirmationPolicy(settings: settings, makingIsFree: isFree, price: price).verdict(on: command, source: source, sound: sound) {
     case .reject(let error):
       offerSuggestion(of: command, source: source, isFree: isFree)
       return rejected(command, error)
@@ -221,6 +230,7 @@ package actor Studio {
     case .proceed:
       // Whoever goes on to something else has not said yes; "it" would be another picture by then.
       if CommandClass(command.intent) != .immediate { question = nil }
+      if let text = try await questionBeforeRetry(command) { return ask(text, about: command) }
       return try await proceed(with: command, submission)
     }
   }

@@ -18,9 +18,27 @@ import Testing
     try await withScratchDirectory { folder in
       _ = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
       #expect(try sqlite(folder, "PRAGMA journal_mode") == "wal")
-      #expect(try sqlite(folder, "PRAGMA user_version") == "1")
+      #expect(try sqlite(folder, "PRAGMA user_version") == "2")
       #expect(try sqlite(folder, "PRAGMA integrity_check") == "ok")
       #expect(try sqlite(folder, "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'revisions'") == "1")
+    }
+  }
+
+  @Test func `brings a library of the first version up to date with all that is in it`() async throws {
+    try await withScratchDirectory { folder in
+      do {
+        let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+        _ = try await library.create(Samples.draft("1"))
+      }
+      _ = try sqlite(
+        folder,
+        """
+        DROP INDEX jobs_with_steps; ALTER TABLE jobs DROP COLUMN steps_left; ALTER TABLE jobs DROP COLUMN step_begun; PRAGMA user_version = 1
+        """)
+      let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+      #expect(try await library.artworks(ArtworkQuery()).artworks.count == 1)
+      #expect(try await library.jobsWithSteps().isEmpty)
+      #expect(try sqlite(folder, "PRAGMA user_version") == "2")
     }
   }
 

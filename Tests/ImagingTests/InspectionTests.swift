@@ -1,6 +1,7 @@
 import Foundation
 import Imaging
 import SketchCore
+import TestSupport
 import Testing
 
 @Suite struct InspectionTests {
@@ -25,6 +26,16 @@ import Testing
       let error = error as? SketchError
       return error?.code == .badImage && error?.message.contains("cut short or damaged") == true
     }
+  }
+
+  @Test(arguments: [ImageFormat.png, .jpeg, .webp, .gif]) func `knows a picture that is all black`(format: ImageFormat) async throws {
+    let black = try #require(FakePicture.paint(PictureOrder("a fox", width: 512, height: 384, subject: .black)))
+    let isBlack = try await processor.isBlack(processor.convert(black.bytes, to: format, width: nil, quality: nil))
+    #expect(isBlack)
+    let scene = try #require(FakePicture.paint(PictureOrder("a fox at night", width: 512, height: 384)))
+    let isSceneBlack = try await processor.isBlack(processor.convert(scene.bytes, to: format, width: nil, quality: nil))
+    let isCutoutBlack = try await processor.isBlack(SamplePictures.png(width: 64, height: 64, alpha: true))
+    #expect(!isSceneBlack && !isCutoutBlack)
   }
 
   @Test func `finds a damaged byte inside a PNG`() async throws {

@@ -34,6 +34,8 @@ final class FaultyLibrary: ArtworkRepository {
     return try await whole.complete(job, with: pictures)
   }
   func add(_ job: Job, idempotencyKey: String?) async throws -> Job { try await whole.add(job, idempotencyKey: idempotencyKey) }
+  func setSteps(_ steps: PendingSteps, of id: JobID) async throws { try await whole.setSteps(steps, of: id) }
+  func jobsWithSteps() async throws -> [(job: Job, steps: PendingSteps)] { try await whole.jobsWithSteps() }
   func job(_ id: JobID) async throws -> Job? { try await whole.job(id) }
   func jobs(unfinished: Bool, limit: Int) async throws -> [Job] { try await whole.jobs(unfinished: unfinished, limit: limit) }
   func artwork(_ id: ArtworkID) async throws -> Artwork? { try await whole.artwork(id) }

@@ -97,6 +97,7 @@ actor GatedProvider: ImageProvider {
 /// Understands "draw X", "edit", and every intent's own name; several joined by " and ".
 struct WordParser: CommandParser {
   func parse(_ utterance: Utterance) -> VoiceCommand {
+    guard !utterance.text.isEmpty else { return VoiceCommand(transcript: "", intent: .unknown, confidence: 0) }
     var parts = utterance.text.components(joinedBy: " and ").map { single($0, of: utterance) }
     var command = parts.removeFirst()
     if !parts.isEmpty { command.then = parts }
@@ -116,6 +117,11 @@ struct WordParser: CommandParser {
       var unknown = command(.unknown)
       unknown.suggestion = .init(intent: .create, create: CreateRequest(description: String(text.dropFirst(6))))
       return unknown
+    }
+    if text == "scratch" {
+      var cancel = command(.cancel)
+      cancel.suggestion = .init(intent: .undo)
+      return cancel
     }
     if text == "edit" {
       var edit = command(.edit)

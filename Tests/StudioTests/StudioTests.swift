@@ -105,6 +105,17 @@ import Testing
     }
   }
 
+  @Test func `scratch that takes back the last change when nothing runs`() async throws {
+    try await StudioFixture.with { fixture in
+      #expect(try await fixture.say("cancel").status == .rejected)
+      _ = try await fixture.say("draw a fox and edit")
+      let before = try #require(try await fixture.library.currentArtwork()).revision.number
+      let taken = try await fixture.say("scratch")
+      #expect(taken.status == .done)
+      #expect(try await fixture.library.currentArtwork()?.revision.number == before - 1)
+    }
+  }
+
   @Test func `the same idempotency key makes one picture`() async throws {
     try await StudioFixture.with { fixture in
       let submission = Submission(.text(Utterance(text: "draw a fox")), wait: true, idempotencyKey: "abc")
