@@ -5,6 +5,7 @@ package import SketchCore
 /// The provider that needs no network: draws the described scene itself, in any of the ten styles.
 package final class Illustrator: ImageProvider {
   package let name = "illustrator"
+  package let title = "the illustrator"
   package let capabilities = ProviderCapabilities(creates: true, edits: true, isFree: true)
   package static let model = "illustrator-1"
 

@@ -9,8 +9,8 @@ import Testing
   init() throws { catalog = try ArtCatalog.load() }
 
   /// Small, so that unoptimised builds draw it quickly.
-  private func compose(_ description: String, _ style: ArtStyle = .cartoon, kind: ArtKind = .picture) -> Scene {
-    let request = CreateRequest(description: description, style: .named(style), kind: kind)
+  private func compose(_ description: String, _ style: ArtStyle = .cartoon, kind: ArtKind = .picture, option: String? = nil) -> Scene {
+    let request = CreateRequest(description: description, style: .named(style), kind: kind, option: option)
     var scene = SceneComposer(catalog: catalog).compose(request, seed: 5).scene
     scene.edge = 256
     return scene
@@ -123,6 +123,34 @@ import Testing
     #expect(mean(page).luminance < 0.99)
   }
 
+  @Test func `a colouring page has as many lines as it is for`() throws {
+    func ink(_ option: String?) throws -> Float {
+      let page = try render(compose("a castle on a hill", .watercolor, kind: .coloringPage, option: option))
+      return (0..<page.count).reduce(0) { $0 + (1 - RGB(packed: page.pixels[$1]).luminance) } / Float(page.count)
+    }
+    let (simple, usual, detailed) = (try ink("simple"), try ink(nil), try ink("detailed"))
+    #expect(simple < usual * 0.9)
+    #expect(detailed != usual)
+    #expect(try ink("for toddlers") > 0.005)
+  }
+
+  @Test func `a sticker without a border has none`() throws {
+    func white(_ option: String?) throws -> Int {
+      let sticker = try render(compose("a cat", .cartoon, kind: .sticker, option: option))
+      return (0..<sticker.count).filter { sticker.pixels[$0] == 0xFFFF_FFFF }.count
+    }
+    #expect(try white("no border") < white(nil) / 2)
+  }
+
+  @Test(arguments: [(ArtKind.comic, "4 panels"), (.sticker, "holographic"), (.mandala, "2 fold symmetry")])
+  func `an option that cannot be drawn is noted and draws nothing`(kind: ArtKind, option: String) {
+    let request = CreateRequest(description: "a cat", kind: kind, option: option)
+    let composition = SceneComposer(catalog: catalog).compose(request, seed: 5)
+    #expect(composition.notes.contains { $0.contains("“\(option)”") })
+    #expect(composition.scene.option == nil)
+    #expect(composition.scene.elements.filter { !$0.implied }.map(\.subject) == ["cat"])
+  }
+
   @Test func `a sticker is transparent outside its white border`() throws {
     let scene = compose("a cat", .cartoon, kind: .sticker)
     let sticker = try render(scene)
@@ -137,6 +165,17 @@ import Testing
     let upper = mean(mandala, y: 0.02...0.4)
     let lower = mean(mandala, y: 0.6...0.98)
     #expect(abs(upper.luminance - lower.luminance) < 0.05)
+  }
+
+  @Test func `a mandala has the folds that were asked for`() throws {
+    func mandala(_ option: String?) throws -> [UInt32] {
+      let picture = try render(compose("a flower", .cartoon, kind: .mandala, option: option))
+      return (0..<picture.count).map { picture.pixels[$0] }
+    }
+    let six = try mandala("6 fold symmetry")
+    #expect(try six != mandala("7 fold symmetry"))
+    #expect(try six == mandala("6 fold symmetry"))
+    #expect(try mandala("simple") != mandala("intricate"))
   }
 
   @Test(arguments: Aspect.allCases)

@@ -13,7 +13,10 @@ struct MandalaPainter {
     var random = SeededRandom(picture.scene.seed, salt: 120)
     let size = Double(min(picture.width, picture.height))
     let middle = (x: Double(picture.width) / 2, y: Double(picture.height) / 2)
-    let folds = [8, 10, 12, 16][random.index(below: 4)]
+    var folds = [8, 10, 12, 16][random.index(below: 4)]
+    if case .fold(let parts) = picture.scene.kindOption { folds = parts }
+    // Fewer and wider rings, or more and finer ones.
+    let fineness: Float = picture.scene.kindOption == .simple ? 1.6 : picture.scene.kindOption == .detailed ? 0.55 : 1
     let ground = colors[0]
     for index in 0..<picture.color.count { picture.color.pixels[index] = ground.packed }
     picture.color.draw { context in
@@ -21,7 +24,7 @@ struct MandalaPainter {
       var radius = 0.47
       var ring = 0
       while radius > 0.13 {
-        let depth = Double(random.between(0.055, 0.085))
+        let depth = Double(random.between(0.055, 0.085) * fineness)
         let count = folds * (radius > 0.3 ? 2 : 1)
         let fill = colors[2 + (ring * 3 + random.index(below: 2)) % max(1, colors.count - 2)]
         let other = colors[2 + (ring * 3 + 2) % max(1, colors.count - 2)]

@@ -1,6 +1,7 @@
 /// Cuts the elements out of a drawn picture: a white border around them, transparent outside.
 struct Sticker {
   let picture: Underpainting
+  var hasBorder = true
 
   func cut(_ drawn: Bitmap) -> Bitmap {
     let unit = Float(picture.height) / 1024
@@ -16,8 +17,8 @@ struct Sticker {
     for y in 0..<drawn.height {
       for x in 0..<drawn.width {
         let index = y &* drawn.width &+ x
-        let white = smoothstep(0.035, 0.075, border.values[index])
-        let shade = smoothstep(0.02, 0.2, shadow[clamped: x - offset / 2, y - offset]) * 0.32
+        let white = hasBorder ? smoothstep(0.035, 0.075, border.values[index]) : clamp(mask.values[index])
+        let shade = hasBorder ? smoothstep(0.02, 0.2, shadow[clamped: x - offset / 2, y - offset]) * 0.32 : 0
         let inside = clamp(mask.values[index] * 1.2)
         let color = RGB(1, 1, 1).mixed(RGB(packed: drawn.pixels[index]), inside)
         let alpha = white + (1 - white) * shade

@@ -10,6 +10,8 @@ package struct Scene: Sendable, Equatable {
   /// Pixels along the edge of a square; other proportions have about as many pixels.
   package var edge = 1024
   package var kind: ArtKind = .picture
+  /// What the kind comes as: "simple", "8 fold symmetry".
+  package var option: String?
   package var style: ArtStyle = .digitalArt
   /// What was asked for when it is not one of the ten: "ukiyo-e".
   package var stylePhrase: String?

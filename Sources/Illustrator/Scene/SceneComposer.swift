@@ -25,7 +25,7 @@ struct SceneComposer {
     notes += choice.notes
 
     var reader = DescriptionReader(catalog: catalog)
-    reader.read(request.description + " " + (request.option ?? ""))
+    reader.read(request.description)
     scene.elements = Array(reader.elements.prefix(SceneComposer.maximumNamed))
     if reader.elements.count > SceneComposer.maximumNamed {
       notes.append("That is more than a picture can hold: the first \(SceneComposer.maximumNamed) things are in it.")
@@ -39,6 +39,13 @@ struct SceneComposer {
     if scene.elements.isEmpty && reader.unknown.isEmpty { furnish(&scene) }
     if scene.kind == .sticker { scene.setting = "plain" }
     if scene.kind == .comic || scene.kind == .video { notes.append("I draw single pictures; this is one of the \(request.kind.rawValue).") }
+    if let option = request.option {
+      if KindOption(option, of: request.kind) == nil {
+        notes.append("I left out “\(option)”: I cannot draw that of the \(request.kind.rawValue).")
+      } else {
+        scene.option = option
+      }
+    }
     notes += reader.notes
     addImpliedLight(to: &scene)
     SceneLayout(catalog: catalog).place(&scene)

@@ -5,6 +5,8 @@ struct Outlines {
   var inner: Float = 0.7
   var backdrop: Float = 0.45
   var clouds: Float = 0
+  /// Differences of neighbours (0…765) from which a line inside an element begins to be seen, and is seen in full.
+  var faintest: ClosedRange<Float> = 40...110
 
   /// Line strength per pixel, one or two pixels wide.
   func plane() -> Plane {
@@ -25,7 +27,7 @@ struct Outlines {
         } else if own >= RegionMap.cast && inner > 0 {
           let across = difference(pixels[index &- 1], pixels[index &+ 1])
           let down = difference(pixels[index &- width], pixels[index &+ width])
-          lines.values[index] = smoothstep(40, 110, Float(max(across, down))) * inner
+          lines.values[index] = smoothstep(faintest.lowerBound, faintest.upperBound, Float(max(across, down))) * inner
         }
       }
     }

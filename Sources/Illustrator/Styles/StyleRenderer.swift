@@ -19,11 +19,12 @@ struct StyleRenderer {
     try work.checkpoint(0.9)
     if scene.kind == .coloringPage { return drawn }
     Finish(adjustments: scene.adjustments).apply(to: drawn)
-    return scene.kind == .sticker && !picture.cast.isEmpty ? Sticker(picture: picture).cut(drawn) : drawn
+    return scene.kind == .sticker && !picture.cast.isEmpty
+      ? Sticker(picture: picture, hasBorder: scene.kindOption != .noBorder).cut(drawn) : drawn
   }
 
   private func pass(for scene: Scene) -> any StylePass {
-    if scene.kind == .coloringPage { return ColoringPage() }
+    if scene.kind == .coloringPage { return ColoringPage(option: scene.kindOption) }
     let variant = StyleResolver(catalog: catalog).variant(of: scene.stylePhrase)
     return switch scene.style {
     case .photorealistic: Photorealistic()
