@@ -38,11 +38,17 @@ package enum AudioDevices {
   /// Every device that records, the default one first; empty when there is none. Takes up to a second: sound servers are asked.
   package static func list() async throws -> [AudioDevice] { try await DeviceQuery().list() }
 
-  /// The device a configuration means: `nil` or "default" the default one, else the exact name, else a part of it in any case.
-  static func choose(_ wanted: String?, among devices: [AudioDevice]) -> AudioDevice? {
-    guard let wanted, wanted != "default" else { return devices.first(where: \.isDefault) ?? devices.first }
-    let part = wanted.lowercased()
-    return devices.first { $0.name == wanted } ?? devices.first { $0.name.lowercased().contains(part) }
+  /// The first of the wanted devices that is there: "default" means the default one, anything else its exact name or a part of it in any
+  /// case. The default one when nothing is wanted.
+  static func choose(_ wanted: [String], among devices: [AudioDevice]) -> AudioDevice? {
+    let standard = devices.first(where: \.isDefault) ?? devices.first
+    guard !wanted.isEmpty else { return standard }
+    for name in wanted {
+      let part = name.lowercased()
+      let found = name == "default" ? standard : devices.first { $0.name == name } ?? devices.first { $0.name.lowercased().contains(part) }
+      if let found { return found }
+    }
+    return nil
   }
 }
 

@@ -70,10 +70,19 @@ package struct AudioFile: ~Copyable {
   }
 
   /// A whole recording, for transcribing it in one go. 16 kHz mono.
-  package static func samples(_ path: String) throws -> [Int16] {
+  /// - Parameter longest: a stream need not have an end, but memory has.
+  /// - Throws: `SketchError` `.badAudio`, also when it is longer.
+  package static func samples(_ path: String, longest: Duration = .seconds(3600)) throws -> [Int16] {
     var file = try AudioFile(path: path)
     var samples = [Int16]()
-    while let more = try file.read() { samples += more }
+    while let more = try file.read() {
+      samples += more
+      guard AudioFrame.duration(ofSamples: samples.count) <= longest else {
+        throw SketchError(
+          .badAudio, "\(path) is longer than \(longest.components.seconds) seconds, too much to take in at once",
+          advice: "Cut it: `sox \(path) part.wav trim 0 600`; the daemon listens to any length with --audio wav:FILE.")
+      }
+    }
     return samples
   }
 

@@ -96,6 +96,42 @@ struct AudioFileTests {
     }
   }
 
+  @Test func `a stereo recording with one dead channel is heard, half as loud`() async throws {
+    try await withScratchDirectory { scratch in
+      let (tone, file) = (scratch.appending(path: "tone.wav"), scratch.appending(path: "half.wav"))
+      try makeTone(at: tone, seconds: 1)
+      for channels in [["1", "0"], ["0", "1"]] {
+        try sox([tone.path, file.path, "remix"] + channels)
+        let samples = try AudioFile.samples(file.path)
+        #expect(samples.count == 16_000)
+        #expect(abs(decibels(samples) - -15) < 0.5)
+        #expect(abs(frequency(samples) - 440) < 3)
+      }
+    }
+  }
+
+  @Test func `a stream without end is refused, not followed into memory`() async throws {
+    try await withScratchDirectory { scratch in
+      let (tone, pipe) = (scratch.appending(path: "tone.wav"), scratch.appending(path: "pipe.wav"))
+      try makeTone(at: tone, seconds: 1)
+      #expect(mkfifo(pipe.path, 0o600) == 0)
+      // The longest that a header can announce, and more sound than that.
+      var head = try Data(contentsOf: tone).prefix(44)
+      for place in [4..<8, 40..<44] { head.replaceSubrange(place, with: Data(repeating: 0xFF, count: 4)) }
+      let header = scratch.appending(path: "header")
+      try head.write(to: header)
+      let writer = Process()
+      writer.executableURL = URL(filePath: "/bin/sh")
+      writer.arguments = ["-c", "exec cat \"$0\" /dev/zero >\"$1\" 2>/dev/null", header.path, pipe.path]
+      try writer.run()
+      let error = try #require(throws: SketchError.self) { try AudioFile.samples(pipe.path, longest: .seconds(5)) }
+      #expect(error.code == .badAudio)
+      #expect(error.message.contains("longer than 5 seconds"))
+      // The reader is gone, so it ends.
+      writer.waitUntilExit()
+    }
+  }
+
   @Test func `garbage after any header never crashes`() async throws {
     try await withScratchDirectory { scratch in
       let tone = scratch.appending(path: "tone.wav")
