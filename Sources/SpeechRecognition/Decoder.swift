@@ -12,6 +12,8 @@ struct Decoder: ~Copyable {
   /// How much more the language model counts in ordering readings than it did in finding them. The search, which must decide early, weighs it
   /// at 6.5; articles and small words are told apart only when it counts about twice that. Fitted to development data, like `firstAdvantage`.
   private static let languageWeight = 8.0
+  /// What the language model counted in a path's score (PocketSphinx's -lw).
+  private static let searchWeight = 6.5
   /// The list comes from another search than the best reading, which has seen more; this is what that is worth, in natural logarithms.
   private static let firstAdvantage = 10.0
   /// Scores of lattice paths are kept in units this much larger than those of the logarithm table (sphinxbase's SENSCR_SHIFT).
@@ -19,12 +21,19 @@ struct Decoder: ~Copyable {
 
   private let pointer: OpaquePointer
   private let language: OpaquePointer
+  /// The words that are not the models' own.
+  private let learned: Set<String>
+  /// Whether words can be learned at all: false when the language model is in a form that cannot be added to.
+  let canLearn: Bool
 
   /// Loads the models; takes a few hundred milliseconds.
-  /// - Throws: `SketchError` `.noModel`.
-  init(_ models: SpeechModels) throws {
+  /// - Parameters:
+  ///   - words: known beside those of the models. Both searches and the order of readings know them.
+  ///   - extraWords: may be said anywhere; nothing is known about what they follow.
+  /// - Throws: `SketchError` `.noModel`, or `.invalidInput` for an extra word with unknown phones.
+  init(_ models: SpeechModels, learning words: [SpokenWord] = [], extraWords: [WakePhrase.Word] = []) throws {
     try models.check()
-    let (loaded, errors) = LibraryLog.collectingErrors { Self.load(models) }
+    let (loaded, errors) = LibraryLog.collectingErrors { Self.load(models, words, extraWords) }
     guard let loaded else {
       throw SketchError(
         .noModel,
@@ -32,8 +41,16 @@ struct Decoder: ~Copyable {
           + (errors.isEmpty ? "" : " (\(errors))"),
         advice: "Install pocketsphinx-en-us and VoiceSketch again, or build the model with `Models/build`.")
     }
+    // The searches are set up already; a pronunciation that was refused left them without the word.
+    if let refused = extraWords.first(where: { !Self.isKnown($0.name, to: loaded.decoder) }) {
+      ngram_model_free(loaded.language)
+      ps_free(loaded.decoder)
+      throw Self.refusal(of: refused)
+    }
     pointer = loaded.decoder
     language = loaded.language
+    learned = loaded.learned ?? []
+    canLearn = words.isEmpty || loaded.learned != nil
   }
 
   deinit {
@@ -61,17 +78,21 @@ struct Decoder: ~Copyable {
 
   /// A whole utterance, read.
   struct Decoded {
-    /// Different readings, best first; scores are natural logarithms of weighted likelihoods, the language's included.
-    var readings: [(text: String, score: Double)]
+    /// Different readings, best first.
+    var readings: [Utterance.Alternative]
     /// Natural logarithm of the posterior probability of the search's best path in the word lattice.
     var logPosterior: Double
     /// Whether the first reading is also the search's best.
     var isUnanimous = true
+    /// Of the search's best path.
+    var fit = AcousticFit()
   }
 
   /// Reads a whole utterance.
   /// - Parameter paths: how many paths of the word lattice to look at for readings; several can say the same words.
   borrowing func decode(_ samples: [Int16], paths: Int) throws -> Decoded {
+    // The noise that was learned from what was heard before has no part in it: the same sound is read the same way every time.
+    ps_start_stream(pointer)
     try start(.final)
     _ = ps_process_raw(pointer, samples, samples.count, 0, 1)
     end()
@@ -79,7 +100,8 @@ struct Decoder: ~Copyable {
     let unit = log(logmath_get_base(ps_get_logmath(pointer)))
     // The posterior belongs to the best path; it is asked for before the list is, which searches the lattice anew.
     let posterior = Double(ps_get_prob(pointer)) * unit
-    guard !best.text.isEmpty else { return Decoded(readings: [], logPosterior: posterior) }
+    let fit = AcousticFit(of: pointer, unit: Self.scoreUnit)
+    guard !best.text.isEmpty else { return Decoded(readings: [], logPosterior: posterior, fit: fit) }
     var seen: Set<String> = [""]
     var found = self.paths(paths).filter { seen.insert($0.text).inserted }
     // A best reading that is not in the list sounded as good as the first that is.
@@ -87,12 +109,15 @@ struct Decoder: ~Copyable {
     let readings = found.map { path in
       let heard = Double(path.score) * unit * Self.scoreUnit
       let advantage = path.text == best.text ? Self.firstAdvantage : 0
-      return (text: path.text, score: heard + Self.languageWeight * languageScore(path.text) + advantage)
+      let language = languageScore(path.text)
+      return Utterance.Alternative(
+        text: path.text, score: heard + Self.languageWeight * language + advantage, acoustic: heard - Self.searchWeight * language,
+        language: language)
     }
     // Sorted by place where scores are equal: the order never depends on chance.
     let order = readings.indices.sorted { (readings[$1].score, $0) < (readings[$0].score, $1) }
     let ordered = order.map { readings[$0] }
-    return Decoded(readings: ordered, logPosterior: posterior, isUnanimous: ordered[0].text == best.text)
+    return Decoded(readings: ordered, logPosterior: posterior, isUnanimous: ordered[0].text == best.text, fit: fit)
   }
 
   /// Natural logarithm of how likely the language model finds a sentence.
@@ -111,6 +136,22 @@ struct Decoder: ~Copyable {
     return Double(sum) * log(logmath_get_base(ps_get_logmath(pointer)))
   }
 
+  /// The phones of the words, in their first pronunciation.
+  borrowing func pronunciation(of text: String) -> [String] {
+    text.split(separator: " ").flatMap { word -> [String] in
+      guard let phones = ps_lookup_word(pointer, String(word)) else { return [] }
+      defer { free(phones) }
+      return String(cString: phones).split(separator: " ").map(String.init)
+    }
+  }
+
+  /// Whether the models have a word, with its sound and its likelihood.
+  borrowing func isOwn(_ word: String) -> Bool { !learned.contains(word) && Self.knows(word, pointer, language) }
+
+  private static func knows(_ word: String, _ decoder: OpaquePointer, _ language: OpaquePointer) -> Bool {
+    isKnown(word, to: decoder) && ngram_wid(language, word) != ngram_unknown_wid(language)
+  }
+
   private borrowing func paths(_ limit: Int) -> [(text: String, score: Int32)] {
     var paths: [(String, Int32)] = []
     var entry = ps_nbest(pointer)
@@ -127,12 +168,15 @@ struct Decoder: ~Copyable {
     return paths
   }
 
-  private static func load(_ models: SpeechModels) -> (decoder: OpaquePointer, language: OpaquePointer)? {
+  private static func load(
+    _ models: SpeechModels, _ words: [SpokenWord], _ extraWords: [WakePhrase.Word]
+  ) -> (decoder: OpaquePointer, language: OpaquePointer, learned: Set<String>?)? {
     guard let config = vs_ps_config_new() else { return nil }
     // The decoder keeps its own hold on the configuration.
     defer { cmd_ln_free_r(config) }
     cmd_ln_set_str_r(config, "-hmm", models.acoustic)
     cmd_ln_set_str_r(config, "-dict", models.dictionary)
+    AcousticFit.makeComparable(config, !extraWords.isEmpty)
     guard let decoder = ps_init(config) else { return nil }
     // A file that is no dictionary loads without complaint, as one without words.
     guard let article = ps_lookup_word(decoder, "the") else {
@@ -140,7 +184,15 @@ struct Decoder: ~Copyable {
       return nil
     }
     free(article)
-    guard let language = ngram_model_read(config, models.languageModel, NGRAM_AUTO, logmath_retain(ps_get_logmath(decoder))) else {
+    // Before the extra words: what counts as learned is what the models lack.
+    let file = words.isEmpty ? nil : LearnedModel(models.languageModel, learning: words, decoder)
+    for word in extraWords where !isKnown(word.name, to: decoder) {
+      ps_add_word(decoder, word.name, word.phones.joined(separator: " "), 0)
+    }
+    let path = file?.path ?? models.languageModel
+    guard let art = ngram_model_read(config, path, NGRAM_BIN, logmath_retain(ps_get_logmath(decoder))),
+      let language = extraWords.isEmpty ? art : mixed(art, with: extraWords, config, decoder)
+    else {
       ps_free(decoder)
       return nil
     }
@@ -156,11 +208,11 @@ struct Decoder: ~Copyable {
         return nil
       }
     }
-    return (decoder, language)
+    return (decoder, language, file?.learned)
   }
 
   /// Drops the marks of fillers and of second pronunciations: `<sil> the(2)` says "the".
-  private static func words(_ text: UnsafePointer<CChar>) -> String {
+  static func words(_ text: UnsafePointer<CChar>) -> String {
     String(cString: text).split(separator: " ").compactMap { token -> Substring? in
       if token.hasPrefix("<") || token.hasPrefix("[") || token.hasPrefix("++") { return nil }
       return token.firstIndex(of: "(").map { token[..<$0] } ?? token

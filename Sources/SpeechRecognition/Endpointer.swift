@@ -25,6 +25,10 @@ package struct Endpointer: Sendable {
     package var memory = Duration.seconds(3)
     /// Sound that varies less than this between its louder and quieter parts is a machine, dB.
     package var liveliness = 6.0
+    /// Sound this much below the louder parts of the utterance is no part of it but what goes on behind (music, a television), dB.
+    package var depth = 24.0
+    /// After so long without variation what is left is a machine that started meanwhile, not a syllable.
+    package var steadiest = Duration.seconds(1)
 
     package init() {}
   }
@@ -47,6 +51,8 @@ package struct Endpointer: Sendable {
   private static let onsetHops = (loud: 7, recent: 10)
 
   private let configuration: Configuration
+  /// Quiet after which the utterance is over; may change while one is open.
+  package var hangOver: Duration
   private var phase = Phase.quiet
   /// Samples that do not fill a hop yet.
   private var pending: [Int16] = []
@@ -56,10 +62,14 @@ package struct Endpointer: Sendable {
   private var floor: SlidingMinimum
   private var smoothed: [Double] = []
   private var levels: [Double] = []
+  /// The loudest parts of the utterance fade slowly, so that one bang does not count for ever.
+  private var peak = SoundLevel.floor
+  private var latest: [Double] = []
   private var hops = (speech: 0, loud: 0, pause: 0)
 
   package init(_ configuration: Configuration = Configuration()) {
     self.configuration = configuration
+    hangOver = configuration.hangOver
     floor = SlidingMinimum(length: Self.hops(configuration.memory))
   }
 
@@ -90,6 +100,15 @@ package struct Endpointer: Sendable {
     return events
   }
 
+  /// Forgets what may have begun, but not how loud the room is.
+  package mutating func startOver() {
+    phase = .quiet
+    pending = []
+    held = []
+    recent = []
+    hangOver = configuration.hangOver
+  }
+
   private mutating func take(_ hop: ArraySlice<Int16>, _ events: inout [Event]) {
     var level = SoundLevel()
     level.add(hop)
@@ -109,11 +128,15 @@ package struct Endpointer: Sendable {
       phase = .speech
       hops = (speech: 0, loud: recent.count(where: { $0 }), pause: 0)
       levels = [decibels]
+      peak = decibels
+      latest = []
       events.append(.began(held))
       held = []
     case .speech:
       hops.speech += 1
-      if decibels > noise + configuration.sustain {
+      peak = max(decibels, peak - 0.02)
+      latest = latest.suffix(Self.hops(configuration.steadiest) - 1) + [smoothed.reduce(0, +) / Double(smoothed.count)]
+      if decibels > max(noise + configuration.sustain, peak - configuration.depth), !isSteady {
         hops.loud += 1
         hops.pause = 0
         levels.append(decibels)
@@ -123,7 +146,12 @@ package struct Endpointer: Sendable {
         hops.pause += 1
         held += hop
       }
-      if hops.pause >= Self.hops(configuration.hangOver) {
+      if hops.pause >= Self.hops(hangOver) {
+        // What did not vary is what the room sounds like now.
+        if isSteady, let low = latest.min() {
+          floor = SlidingMinimum(length: Self.hops(configuration.memory))
+          _ = floor.add(low)
+        }
         hand(on: Array(held.prefix(Self.samples(configuration.tail))), &events)
         end(&events)
       } else if hops.speech >= Self.hops(configuration.longest) {
@@ -146,6 +174,11 @@ package struct Endpointer: Sendable {
     phase = .quiet
     recent = []
     held = []
+  }
+
+  private var isSteady: Bool {
+    guard latest.count >= Self.hops(configuration.steadiest), let low = latest.min(), let high = latest.max() else { return false }
+    return high - low < configuration.liveliness
   }
 
   /// Speech goes up and down with its syllables; a fan or a vacuum cleaner does not.

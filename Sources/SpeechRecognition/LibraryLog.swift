@@ -27,10 +27,14 @@ enum LibraryLog {
     }
   }
 
+  /// A dictionary for another acoustic model has an error in every line.
+  private static let most = 3
+
   /// `ERROR: "file.c", line 12: Failed to open x` says "Failed to open x".
   private static func errors(in log: String) -> String {
-    log.split(separator: "\n").filter { $0.hasPrefix("ERROR") || $0.hasPrefix("FATAL") }
+    let errors = log.split(separator: "\n").filter { $0.hasPrefix("ERROR") || $0.hasPrefix("FATAL") }
       .map { line in line.split(separator: ": ", maxSplits: 2).last.map(String.init) ?? String(line) }
-      .joined(separator: "; ")
+    let more = errors.count > most ? ["and \(errors.count - most) more"] : []
+    return (errors.prefix(most) + more).joined(separator: "; ")
   }
 }

@@ -5,7 +5,7 @@ package import SketchCore
 /// Everything runs on a queue of its own. The models load on first use or with `prepare()`, which start-up calls in the background.
 package actor PocketSphinxRecognizer: SpeechRecognizer {
   /// Paths of the word lattice looked at for alternatives, and distinct readings kept of them.
-  private static let paths = 300
+  static let paths = 300
   private static let alternatives = 50
 
   private let executor = BlockingExecutor(label: "speech-recognition")
@@ -13,6 +13,11 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
 
   private let models: SpeechModels
   private var decoder: Decoder?
+  /// Beside the words of the models; the decoder has those of when it was made.
+  private var words: [SpokenWord] = []
+  private var isOutdated = false
+  /// Writes down the sounds without words, which tells words that were said from words that were made out of noise.
+  private var phones: PhoneReader?
   private var samples: [Int16] = []
   private var partial = ""
   private var isOpen = false
@@ -22,7 +27,9 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
   /// Loads the models unless they are loaded. After a failure the next call tries again.
   /// - Throws: `SketchError` `.noModel` naming the file and what to install.
   package func prepare() throws {
-    if decoder == nil { decoder = try Decoder(models) }
+    if decoder == nil || isOutdated { decoder = try Decoder(models, learning: words) }
+    isOutdated = false
+    if phones == nil { phones = try PhoneReader(acoustic: models.acoustic, language: models.phoneLanguage) }
   }
 
   package func begin() throws {
@@ -63,14 +70,49 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
   }
 
   private func read(_ samples: [Int16]) throws -> Utterance {
-    let nothing = Utterance(text: "", confidence: 0, source: .speech)
+    let sound = samples.isEmpty ? nil : SoundQuality(of: samples)
+    let nothing = Utterance(text: "", confidence: 0, source: .speech, sound: sound)
     // Below a tenth of a second the front end has no frame to look at.
     guard samples.count >= AudioFrame.sampleRate / 10 else { return nothing }
-    try prepare()
+    // Not for changed words: an utterance is read with those it was begun with.
+    if decoder == nil || phones == nil { try prepare() }
     guard let decoded = try decoder?.decode(samples, paths: Self.paths), let best = decoded.readings.first else { return nothing }
+    let distance = PhoneDistance.between(decoder?.pronunciation(of: best.text) ?? [], and: phones?.read(samples).map(\.name) ?? [])
+    return Self.utterance(decoded, phoneDistance: distance, sound: sound)
+  }
+
+  /// - Parameter phoneDistance: 0.3, that of a clear sentence, where the sounds were not read.
+  static func utterance(_ decoded: Decoder.Decoded, phoneDistance: Double = 0.3, sound: SoundQuality? = nil) -> Utterance {
+    guard let best = decoded.readings.first else { return Utterance(text: "", confidence: 0, source: .speech, sound: sound) }
+    let words = best.text.split(separator: " ").count
+    let evidence = Utterance.Evidence(
+      logPosterior: decoded.logPosterior, isUnanimous: decoded.isUnanimous, phoneDistance: phoneDistance,
+      languagePerWord: (best.language ?? 0) / Double(max(words, 1)),
+      margin: decoded.readings.count > 1 ? best.score - decoded.readings[1].score : nil, words: words)
     return Utterance(
-      text: best.text, confidence: RecognitionConfidence.value(logPosterior: decoded.logPosterior, isUnanimous: decoded.isUnanimous),
-      source: .speech,
-      alternatives: decoded.readings.prefix(Self.alternatives).map { Utterance.Alternative(text: $0.text, score: $0.score) })
+      text: best.text, confidence: RecognitionConfidence.value(evidence), source: .speech,
+      alternatives: Array(decoded.readings.prefix(alternatives)), evidence: evidence, sound: sound)
+  }
+}
+
+extension PocketSphinxRecognizer: WordLearner {
+  /// A decoder cannot forget: it is made anew, which takes less than a tenth of a second. An utterance that is being heard is finished with the words
+  /// it was begun with.
+  package func learn(_ words: [SpokenWord]) throws {
+    guard words != self.words else { return }
+    self.words = words
+    isOutdated = true
+    guard !isOpen else { return }
+    try prepare()
+    if decoder?.canLearn == false {
+      throw SketchError(
+        .unsupported, "words cannot be added to \(models.languageModel): it is no binary trigram model",
+        advice: "Use the models that come with VoiceSketch, or convert yours with sphinx_lm_convert.")
+    }
+  }
+
+  package func known(among words: [String]) throws -> Set<String> {
+    if decoder == nil { try prepare() }
+    return words.reduce(into: []) { known, word in if decoder?.isOwn(word) == true { known.insert(word) } }
   }
 }

@@ -1,29 +1,43 @@
 package import SketchCore
 
-/// Joins a source of sound, the endpointer and a recogniser: sound in, utterances out.
+/// Joins a source of sound, the endpointer, the wake phrase's detector and a recogniser: sound in, utterances out.
 package struct SpeechListener: Sendable {
   private let recognizer: any SpeechRecognizer
-  private let patience: Duration
-  private let endpointing: Endpointer.Configuration
+  private let wake: (any WakeDetector)?
+  private let rules: ListeningRules
+  private let form: @Sendable (String) -> CommandForm
 
-  /// - Parameter patience: how long push mode waits for somebody to speak.
+  /// - Parameters:
+  ///   - wake: needed for wake listening and for sleep.
+  ///   - form: what words are worth as a command; called with every change of the words so far, so it must be quick.
   package init(
-    recognizer: any SpeechRecognizer, patience: Duration = .seconds(8), endpointing: Endpointer.Configuration = .init()
+    recognizer: any SpeechRecognizer, wake: (any WakeDetector)? = nil, rules: ListeningRules = ListeningRules(),
+    form: @escaping @Sendable (String) -> CommandForm = { $0.isEmpty ? .none : .command }
   ) {
     self.recognizer = recognizer
-    self.patience = patience
-    self.endpointing = endpointing
+    self.wake = wake
+    self.rules = rules
+    self.form = form
   }
+
+  /// Whether wake listening and sleep are possible.
+  package var canWake: Bool { wake != nil }
+
+  /// Loads what wake listening needs. - Throws: `SketchError` `.noModel`.
+  package func prepareWake() async throws { try await wake?.prepare() }
 
   /// Listens until the source ends, push mode is done, or the returned stream is let go; letting it go also closes the source.
   ///
   /// The stream keeps the newest 256 events for a slow reader. One listener at a time may use a recogniser.
-  package func listen(to events: AsyncStream<AudioEvent>, mode: ListeningScope) -> AsyncStream<ListenEvent> {
+  /// - Parameter asleep: why it starts asleep, if it does.
+  package func listen(
+    to events: AsyncStream<AudioEvent>, mode: ListeningScope, asleep: String? = nil
+  ) -> AsyncStream<ListenEvent> {
     let (stream, continuation) = AsyncStream.makeStream(of: ListenEvent.self, bufferingPolicy: .bufferingNewest(256))
-    let machine = ListeningMachine(scope: mode, patience: patience, endpointing: endpointing)
+    let machine = ListeningMachine(scope: mode, rules: rules, canSpot: wake != nil, asleep: asleep)
     // Owned by the stream: cancelled when it is let go.
-    let task = Task { [recognizer] in
-      var shell = Shell(recognizer: recognizer, machine: machine) { continuation.yield($0) }
+    let task = Task { [recognizer, wake, form] in
+      var shell = Shell(recognizer: recognizer, wake: wake, machine: machine, form: form) { continuation.yield($0) }
       await shell.run(events)
       continuation.finish()
     }
@@ -35,18 +49,28 @@ package struct SpeechListener: Sendable {
 /// Carries out what the machine decides.
 private struct Shell {
   let recognizer: any SpeechRecognizer
+  let wake: (any WakeDetector)?
   var machine: ListeningMachine
+  let form: @Sendable (String) -> CommandForm
   let report: @Sendable (ListenEvent) -> Void
   private var failure: SketchError?
+  private var isWakeBroken = false
   private var fed = 0
 
-  init(recognizer: any SpeechRecognizer, machine: ListeningMachine, report: @escaping @Sendable (ListenEvent) -> Void) {
+  init(
+    recognizer: any SpeechRecognizer, wake: (any WakeDetector)?, machine: ListeningMachine,
+    form: @escaping @Sendable (String) -> CommandForm, report: @escaping @Sendable (ListenEvent) -> Void
+  ) {
     self.recognizer = recognizer
+    self.wake = wake
     self.machine = machine
+    self.form = form
     self.report = report
   }
 
   mutating func run(_ events: AsyncStream<AudioEvent>) async {
+    await wake?.reset()
+    _ = await carryOut(machine.start())
     for await event in events {
       if await carryOut(machine.take(event)) {
         report(.ended)
@@ -69,9 +93,24 @@ private struct Shell {
       case .stop: return true
       case .abandon: await recognizer.abandon()
       case .begin, .feed, .finish: await recognise(action)
+      case .forget: await wake?.reset()
+      case .spot(let samples):
+        if let detection = await spot(samples), await carryOut(machine.heard(detection)) { return true }
       }
     }
     return false
+  }
+
+  /// A detector that fails is reported once.
+  private mutating func spot(_ samples: [Int16]) async -> WakeDetection? {
+    guard let wake, !isWakeBroken else { return nil }
+    do {
+      return try await wake.process(samples)
+    } catch {
+      isWakeBroken = true
+      report(.failed(error as? SketchError ?? SketchError(.internalFault, "the wake phrase cannot be heard: \(error)")))
+      return nil
+    }
   }
 
   /// A recogniser that fails is reported once an utterance; the next one tries again.
@@ -86,8 +125,14 @@ private struct Shell {
       case .feed(let samples):
         let frame = AudioFrame(samples: samples, start: AudioFrame.duration(ofSamples: fed))
         fed += samples.count
-        if let words = try await recognizer.process(frame) { report(.partial(words)) }
-      case .finish: report(.final(try await recognizer.finish()))
+        if let words = try await recognizer.process(frame) {
+          machine.heard(words: form(words))
+          report(.partial(words))
+        }
+      case .finish:
+        let utterance = try await recognizer.finish()
+        machine.concluded(form(utterance.text))
+        report(.final(utterance))
       default: break
       }
     } catch {

@@ -23,17 +23,35 @@ package struct SpeechModels: Sendable, Equatable {
       acoustic: "/usr/share/pocketsphinx/model/en-us/en-us", dictionary: "\(folder)/art.dict", languageModel: "\(folder)/art.lm.bin")
   }
 
+  /// Where pronunciations are looked up: ours, then the large one that comes with the acoustic model.
+  package var dictionaries: [String] {
+    let folder = acoustic.split(separator: "/").dropLast().joined(separator: "/")
+    return [dictionary, "/\(folder)/cmudict-en-us.dict"]
+  }
+
+  /// Which phones follow which in English; it lies beside the acoustic model.
+  var phoneLanguage: String { Self.phoneLanguage(beside: acoustic) }
+
+  static func phoneLanguage(beside acoustic: String) -> String { acoustic + "-phone.lm.bin" }
+
   /// Looks at every file before the C library does, which answers a missing or cut one with an exit or a crash.
   /// - Throws: `SketchError` `.noModel` naming the file.
   func check() throws {
-    for (file, minimum) in Self.acousticFiles {
-      try Self.check(
-        "\(acoustic)/\(file)", atLeast: minimum, of: "the acoustic model",
-        advice: "Install Debian's package: `sudo apt-get install pocketsphinx-en-us`.")
-    }
+    try Self.checkAcoustic(acoustic, phoneLanguage: phoneLanguage)
     let rebuild = "Install VoiceSketch again, or build the model with `Models/build`."
     try Self.check(dictionary, atLeast: 100, of: "the pronunciation dictionary", advice: rebuild)
     try Self.check(languageModel, atLeast: 1000, of: "the language model", startsWith: "Trie Language Model", advice: rebuild)
+  }
+
+  /// As `check`, of the acoustic model and what belongs to it.
+  static func checkAcoustic(_ folder: String, phoneLanguage: String? = nil) throws {
+    let advice = "Install Debian's package: `sudo apt-get install pocketsphinx-en-us`."
+    for (file, minimum) in acousticFiles {
+      try check("\(folder)/\(file)", atLeast: minimum, of: "the acoustic model", advice: advice)
+    }
+    if let phoneLanguage {
+      try check(phoneLanguage, atLeast: 100_000, of: "the model of phones", startsWith: "Trie Language Model", advice: advice)
+    }
   }
 
   /// Sizes in bytes below which the file cannot be whole.

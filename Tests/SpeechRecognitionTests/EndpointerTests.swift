@@ -1,3 +1,4 @@
+import AudioCapture
 import Foundation
 import SketchCore
 import Testing
@@ -172,5 +173,42 @@ struct EndpointerTests {
     sound.silence(0.5)
     sound.speech(1)
     #expect(outcomes(of: sound).count == 1)
+  }
+}
+
+extension EndpointerTests {
+  @Test func `a fan that starts while somebody speaks does not hold the utterance open`() {
+    var sound = Sound()
+    sound.hiss(1, amplitude: 0.001)
+    sound.speech(1.5, hiss: 0.001)
+    sound.hiss(10, amplitude: 0.1)
+    let found = outcomes(of: sound)
+    guard case .utterance(let seconds)? = found.first else { return #expect(Bool(false), "\(found)") }
+    #expect(seconds < 4)
+  }
+
+  @Test func `music behind the speaker does not hold the utterance open`() {
+    var sound = Sound()
+    sound.speech(2, amplitude: 0.008)
+    sound.speech(2, amplitude: 0.4)
+    sound.speech(10, amplitude: 0.008)
+    let lengths = outcomes(of: sound).compactMap { if case .utterance(let seconds) = $0 { seconds } else { nil } }
+    #expect(lengths.contains { (1.5...5).contains($0) })
+    #expect(lengths.allSatisfy { $0 < 11 })
+  }
+
+  @Test(arguments: ["draw-a-mountain-in-watercolor", "add-a-cabin"])
+  func `a sentence that begins with the first sample is heard whole`(name: String) throws {
+    let all = try AudioFile.samples(checkout.appending(path: "docs/demo/\(name).wav").path)
+    let first = try #require(all.firstIndex { abs(Int($0)) > 600 })
+    var endpointer = Endpointer()
+    var begun: [Int16]?
+    var taken = 0
+    for start in stride(from: first, to: all.count, by: 800) where begun == nil {
+      taken += 800
+      for case .began(let samples) in endpointer.process(Array(all[start..<min(start + 800, all.count)])) { begun = samples }
+    }
+    #expect(taken <= 16_000 * 3 / 10 + 800)
+    #expect(begun?.first == all[first])
   }
 }

@@ -29,7 +29,9 @@ private func heard(
   _ events: [AudioEvent], _ mode: ListeningScope, saying words: [String], patience: Duration = .seconds(8)
 ) async -> [ListenEvent] {
   let recognizer = ScriptedRecognizer(words.map { Utterance(text: $0, confidence: 0.9, source: .speech) })
-  var events = SpeechListener(recognizer: recognizer, patience: patience).listen(to: stream(events), mode: mode).makeAsyncIterator()
+  var rules = ListeningRules()
+  rules.patience = patience
+  var events = SpeechListener(recognizer: recognizer, rules: rules).listen(to: stream(events), mode: mode).makeAsyncIterator()
   var result: [ListenEvent] = []
   while let event = await events.next() {
     if case .level = event { continue }

@@ -52,6 +52,22 @@ struct SpeechModelsTests {
     }
   }
 
+  @Test func `a dictionary with another phone set is refused in a few words`() async throws {
+    try await withScratchDirectory { scratch in
+      let file = scratch.appending(path: "art.dict")
+      // As the dictionaries with stress marks have them.
+      let ours = try String(contentsOfFile: standard.dictionary, encoding: .utf8)
+      try Data(ours.replacing(" AH", with: " AH0").replacing(" IY", with: " IY1").utf8).write(to: file)
+      var models = standard
+      models.dictionary = file.path
+      let error = try await failure(models)
+      #expect(error.code == .noModel)
+      #expect(error.message.contains("AH0"))
+      #expect(error.message.contains(" more)"))
+      #expect(error.message.count < 700)
+    }
+  }
+
   @Test(arguments: ["mdef", "means", "sendump", "transition_matrices", "feat.params"])
   func `an acoustic model with a cut file is refused`(name: String) async throws {
     try await withScratchDirectory { scratch in

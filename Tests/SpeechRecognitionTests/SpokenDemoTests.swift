@@ -64,6 +64,23 @@ struct SpokenDemoTests {
     #expect(try await recognizer.transcribe([Int16](repeating: 0, count: 32_000)).confidence < 0.6)
   }
 
+  @Test func `silence, a constant, a square wave and clipping are no sure command and no crash`() async throws {
+    let recognizer = standardRecognizer()
+    let speech = try AudioFile.samples(checkout.appending(path: "docs/demo/add-a-cabin.wav").path)
+    for nothing in [
+      [Int16](repeating: 0, count: 48_000), [Int16](repeating: 12_000, count: 48_000), [Int16](repeating: .min, count: 48_000),
+      (0..<48_000).map { $0 / 40 % 2 == 0 ? Int16.max : .min },
+    ] {
+      let heard = try await recognizer.transcribe(nothing)
+      #expect(heard.text.isEmpty || heard.confidence < 0.6, "\(heard.text) \(heard.confidence)")
+    }
+    // Four times too loud, and sitting on a constant: still the same words.
+    let clipped = speech.map { Int16(clamping: Int($0) * 4) }
+    #expect(try await recognizer.transcribe(clipped).text.contains("cabin"))
+    let offset = speech.map { Int16(clamping: Int($0) + 3000) }
+    #expect(try await recognizer.transcribe(offset).text == "add a cabin")
+  }
+
   @Test func `an utterance that was dropped leaves no trace in the next`() async throws {
     let recognizer = standardRecognizer()
     let path = checkout.appending(path: "docs/demo/add-a-cabin.wav").path
@@ -85,7 +102,7 @@ struct SpokenDemoTests {
 }
 
 /// A recording of sentences with a second between them, in one of flite's voices.
-private func speak(_ sentences: [String], into file: URL) async throws {
+func speak(_ sentences: [String], into file: URL) async throws {
   let folder = file.deletingLastPathComponent()
   var parts: [String] = []
   for (number, sentence) in sentences.enumerated() {

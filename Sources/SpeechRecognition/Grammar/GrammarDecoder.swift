@@ -1,0 +1,121 @@
+import CPocketSphinx
+import Glibc
+import SketchCore
+
+/// Owns a PocketSphinx decoder that can hear the sentences of one grammar and nothing else. Used from one thread at a time.
+struct GrammarDecoder: ~Copyable {
+  /// What the library weighs transitions with (PocketSphinx's -lw); they must bring it along.
+  private static let languageWeight: Float = 6.5
+
+  private let pointer: OpaquePointer
+
+  /// - Parameters:
+  ///   - acoustic: folder of the acoustic model.
+  ///   - isComparable: whether the fit is to be compared with another decoder's, which costs some time.
+  /// - Throws: `SketchError` `.noModel`, or `.invalidInput` for a pronunciation the acoustic model has no phones for.
+  init(_ grammar: SpeechGrammar, words: [WakePhrase.Word], acoustic: String, isComparable: Bool) throws {
+    try SpeechModels.checkAcoustic(acoustic)
+    let (decoder, errors) = LibraryLog.collectingErrors { Self.load(acoustic, isComparable) }
+    guard let decoder else {
+      throw SketchError(
+        .noModel, "no speech recognition: PocketSphinx cannot use \(acoustic)" + (errors.isEmpty ? "" : " (\(errors))"),
+        advice: "Install Debian's package again: `sudo apt-get install --reinstall pocketsphinx-en-us`.")
+    }
+    do {
+      try Decoder.add(words, to: decoder)
+      guard Self.set(grammar.automaton, in: decoder) else {
+        throw SketchError(.internalFault, "PocketSphinx does not take the grammar", advice: "Try a smaller grammar.")
+      }
+    } catch {
+      ps_free(decoder)
+      throw error
+    }
+    pointer = decoder
+  }
+
+  deinit { ps_free(pointer) }
+
+  struct Heard {
+    /// Not a whole sentence of the grammar when the sound ended in the middle of one.
+    var text: String
+    var fit: AcousticFit
+  }
+
+  /// Reads a whole utterance; nil when nothing was heard.
+  borrowing func decode(_ samples: [Int16]) -> Heard? {
+    guard ps_start_utt(pointer) == 0 else { return nil }
+    _ = ps_process_raw(pointer, samples, samples.count, 0, 1)
+    ps_end_utt(pointer)
+    guard let text = ps_get_hyp(pointer, nil) else { return nil }
+    return Heard(text: Decoder.words(text), fit: AcousticFit(of: pointer, unit: 1))
+  }
+
+  private static func load(_ acoustic: String, _ isComparable: Bool) -> OpaquePointer? {
+    guard let config = vs_ps_config_new() else { return nil }
+    defer { cmd_ln_free_r(config) }
+    cmd_ln_set_str_r(config, "-hmm", acoustic)
+    cmd_ln_set_float_r(config, "-lw", Double(languageWeight))
+    AcousticFit.makeComparable(config, isComparable)
+    // Searching the lattice again can take minutes in a grammar, and changes nothing here.
+    cmd_ln_set_int_r(config, "-bestpath", 0)
+    return ps_init(config)
+  }
+
+  private static func set(_ automaton: GrammarAutomaton, in decoder: OpaquePointer) -> Bool {
+    let math = ps_get_logmath(decoder)
+    // The library wants one final state.
+    let last = Int32(automaton.arcs.count)
+    guard let model = fsg_model_init("grammar", math, languageWeight, last + 1) else { return false }
+    // The search has a hold of its own.
+    defer { fsg_model_free(model) }
+    model.pointee.start_state = 0
+    model.pointee.final_state = last
+    for (state, row) in automaton.arcs.enumerated() {
+      let ways = row.count + (automaton.isFinal[state] ? 1 : 0)
+      guard ways > 0 else { continue }
+      let probability = Int32(Float(logmath_log(math, 1 / Double(ways))) * languageWeight)
+      for (word, next) in row.sorted(by: { $0.key < $1.key }) {
+        fsg_model_trans_add(model, Int32(state), Int32(next), probability, fsg_model_word_add(model, word))
+      }
+      if automaton.isFinal[state] { fsg_model_null_trans_add(model, Int32(state), last, probability) }
+    }
+    return ps_set_fsg(decoder, "grammar", model) == 0 && ps_set_search(decoder, "grammar") == 0
+  }
+}
+
+/// How well the words of a reading fit the sound, whatever the language model thinks of them.
+struct AcousticFit: Equatable {
+  /// Logarithm of the likelihood, in the decoder's units, less that of the best sound of each frame.
+  var score = 0.0
+  /// Frames of 10 ms with words; the others are silence and noise.
+  var wordFrames = 0
+
+  init() {}
+
+  /// A decoder compares each sound of a frame with the best of those that its search wants to know, which are fewer in a small search: scores
+  /// of two decoders mean the same only when both compute all.
+  static func makeComparable(_ config: OpaquePointer, _ isComparable: Bool) {
+    cmd_ln_set_int_r(config, "-compallsen", isComparable ? 1 : 0)
+  }
+
+  /// Of the utterance a decoder has just ended.
+  /// - Parameter unit: 1 for a search, 1024 for a path of a lattice (sphinxbase's SENSCR_SHIFT).
+  init(of decoder: OpaquePointer, unit: Double) {
+    var segment = ps_seg_iter(decoder)
+    while let current = segment {
+      defer { segment = ps_seg_next(current) }
+      guard let name = ps_seg_word(current) else { continue }
+      let word = String(cString: name)
+      // An empty transition.
+      if word == "(NULL)" { continue }
+      var (start, end, acoustic): (Int32, Int32, Int32) = (0, 0, 0)
+      ps_seg_frames(current, &start, &end)
+      _ = ps_seg_prob(current, &acoustic, nil, nil)
+      score += Double(acoustic) / unit
+      if !word.hasPrefix("<"), !word.hasPrefix("["), !word.hasPrefix("++") { wordFrames += Int(end - start) + 1 }
+    }
+  }
+
+  /// How much better this reading fits than another of the same sound, for each frame of that one's words.
+  func advantage(over other: AcousticFit) -> Double { (score - other.score) / Double(max(other.wordFrames, 1)) }
+}

@@ -1,0 +1,193 @@
+import SketchCore
+
+/// What may be said, and nothing else: a closed grammar in the JSpeech Grammar Format (JSGF).
+///
+/// Rules, alternatives, groups, `[optional]`, `*`, `+`, quotations, `<NULL>`, `<VOID>` and a rule that ends in itself are understood; weights and
+/// tags are read over. There are no imports. It is checked here because PocketSphinx says only that a grammar is wrong, not where.
+package struct SpeechGrammar: Sendable {
+  indirect enum Expansion: Equatable, Sendable {
+    case words([String])
+    case rule(String, line: Int)
+    case sequence([Expansion])
+    case alternatives([Expansion])
+    case optional(Expansion)
+    /// Once or more often.
+    case repeated(Expansion)
+  }
+
+  /// The sentences it has, as an automaton.
+  let automaton: GrammarAutomaton
+  /// Each word with the line where it first stands.
+  let words: [String: Int]
+  private let file: String
+
+  /// - Parameter file: for errors, which name it and the line.
+  /// - Throws: `SketchError` `.invalidInput`.
+  package init(_ text: String, file: String) throws {
+    self.file = file
+    var parser = GrammarParser(text, file: file)
+    let parsed = try parser.parse()
+    words = parsed.words
+    automaton = try GrammarAutomaton(rules: parsed.rules, top: parsed.top) { why, line in
+      SketchError(
+        .invalidInput, "\(file)\(line.map { " line \($0)" } ?? ""): \(why)",
+        advice: "Correct the grammar; it is in the JSpeech Grammar Format (JSGF).")
+    }
+  }
+
+  /// Whether a sentence is one of the grammar's.
+  package func accepts(_ sentence: String) -> Bool { automaton.accepts(sentence.split(separator: " ").map(String.init)) }
+
+  /// The words with their pronunciations, those of the first dictionary that has a word.
+  /// - Throws: `SketchError` `.invalidInput` naming the words that no dictionary has, with their lines; `.noModel` without a dictionary.
+  func pronunciations(in dictionaries: [String]) throws -> [WakePhrase.Word] {
+    let found = try WakePhrase.lookUp(Set(words.keys), in: dictionaries)
+    let missing = words.filter { found[$0.key] == nil }.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+    guard let first = missing.first else { return found.sorted { $0.key < $1.key }.flatMap(\.value) }
+    let list = missing.map { "“\($0.key)” (line \($0.value))" }.joined(separator: ", ")
+    throw SketchError(
+      .invalidInput, "\(file) line \(first.value): no dictionary has a pronunciation for \(list)",
+      advice: "Spell it as English words (numbers as well), or write a line such as “mocha M OW K AH” into a file and name that with"
+        + " --dictionary.")
+  }
+}
+
+/// Reads the tokens of one grammar.
+private struct GrammarParser {
+  private var scanner: GrammarScanner
+  private var current: (token: GrammarScanner.Token, line: Int)?
+  private var words: [String: Int] = [:]
+  /// How deep brackets are nested.
+  private var depth = 0
+  private static let deepest = 200
+
+  init(_ text: String, file: String) { scanner = GrammarScanner(text, file: file) }
+
+  mutating func parse() throws -> (rules: [String: SpeechGrammar.Expansion], top: [String], words: [String: Int]) {
+    var rules: [String: SpeechGrammar.Expansion] = [:]
+    var top: [String] = []
+    var used: [(name: String, line: Int)] = []
+    try advance()
+    try header()
+    while let (token, line) = current {
+      var isPublic = false
+      if token == .word("public") {
+        isPublic = true
+        try advance()
+      } else if token == .word("import") {
+        throw scanner.failure("grammars cannot be imported", line: line, advice: "Copy the rules that are needed into this file.")
+      }
+      guard case .rule(let name)? = current?.token else { throw expected("a rule such as “<name> = …;”") }
+      guard rules[name] == nil else { throw scanner.failure("<\(name)> is there twice", line: current?.line) }
+      let first = current?.line
+      try advance()
+      guard current?.token == .mark("=") else { throw expected("“=” after <\(name)>") }
+      try advance()
+      let expansion = try alternatives()
+      guard current?.token == .mark(";") else {
+        throw current == nil ? scanner.failure("<\(name)> is not closed with “;”", line: first) : expected("“;” at the end of <\(name)>")
+      }
+      try advance()
+      rules[name] = expansion
+      if isPublic { top.append(name) }
+      used += Self.references(expansion)
+    }
+    if let missing = used.first(where: { rules[$0.name] == nil && $0.name != "NULL" && $0.name != "VOID" }) {
+      throw scanner.failure(
+        "there is no rule <\(missing.name)>", line: missing.line,
+        advice: "Write it, or choose one of: \(rules.keys.sorted().map { "<\($0)>" }.joined(separator: ", ")).")
+    }
+    guard !top.isEmpty else {
+      throw scanner.failure("no rule is public, so nothing can be said", advice: "Write “public” before the rule that is a whole sentence.")
+    }
+    return (rules, top, words)
+  }
+
+  /// `#JSGF V1.0;` and `grammar name;`, both of which may be missing.
+  private mutating func header() throws {
+    for opening in ["#jsgf", "grammar"] {
+      guard case .word(let word)? = current?.token, word == opening, let line = current?.line else { continue }
+      while let next = current, next.token != .mark(";") {
+        guard case .word = next.token, next.line == line else { throw scanner.failure("“\(opening) …” is not closed with “;”", line: line) }
+        try advance()
+      }
+      guard current != nil else { throw scanner.failure("“\(opening) …” is not closed with “;”", line: line) }
+      try advance()
+    }
+    // Those of the header are nobody's to say.
+    words = [:]
+  }
+
+  private mutating func alternatives() throws -> SpeechGrammar.Expansion {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.deepest else { throw scanner.failure("brackets are nested too deeply") }
+    var choices = [try sequence()]
+    while current?.token == .mark("|") {
+      try advance()
+      choices.append(try sequence())
+    }
+    return choices.count == 1 ? choices[0] : .alternatives(choices)
+  }
+
+  private mutating func sequence() throws -> SpeechGrammar.Expansion {
+    var parts: [SpeechGrammar.Expansion] = []
+    while let part = try item() {
+      switch current?.token {
+      case .mark("*"):
+        try advance()
+        parts.append(.optional(.repeated(part)))
+      case .mark("+"):
+        try advance()
+        parts.append(.repeated(part))
+      default: parts.append(part)
+      }
+    }
+    guard !parts.isEmpty else { throw expected("words or a rule (nothing at all is <NULL>)") }
+    return parts.count == 1 ? parts[0] : .sequence(parts)
+  }
+
+  private mutating func item() throws -> SpeechGrammar.Expansion? {
+    guard let (token, line) = current else { return nil }
+    switch token {
+    case .word(let text):
+      let parts = text.split(separator: " ").map(String.init)
+      for word in parts where words[word] == nil { words[word] = line }
+      try advance()
+      return .words(parts)
+    case .rule(let name):
+      try advance()
+      return .rule(name, line: line)
+    case .mark("("), .mark("["):
+      let closing: Character = token == .mark("(") ? ")" : "]"
+      try advance()
+      let inner = try alternatives()
+      guard current?.token == .mark(closing) else { throw scanner.failure("a bracket is not closed with “\(closing)”", line: line) }
+      try advance()
+      return closing == "]" ? .optional(inner) : inner
+    default: return nil
+    }
+  }
+
+  private mutating func advance() throws { current = try scanner.next() }
+
+  private func expected(_ what: String) -> SketchError {
+    let found =
+      switch current?.token {
+      case nil: "the end"
+      case .word(let word): "“\(word)”"
+      case .rule(let name): "<\(name)>"
+      case .mark(let mark): "“\(mark)”"
+      }
+    return scanner.failure("\(what) was expected, not \(found)", line: current?.line)
+  }
+
+  private static func references(_ expansion: SpeechGrammar.Expansion) -> [(name: String, line: Int)] {
+    switch expansion {
+    case .words: []
+    case .rule(let name, let line): [(name, line)]
+    case .sequence(let parts), .alternatives(let parts): parts.flatMap(references)
+    case .optional(let part), .repeated(let part): references(part)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import Glibc
+
+/// Small text files, read whole and written so that a crash leaves the old or the new.
+package enum TextFile {
+  /// nil when it cannot be read; `errno` says why.
+  package static func read(_ path: String) -> String? {
+    guard let file = fopen(path, "r") else { return nil }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 16_384)
+    while case let count = fread(&piece, 1, piece.count, file), count > 0 { bytes += piece[..<count] }
+    guard ferror(file) == 0 else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// - Returns: 0 or an `errno`.
+  static func replace(_ path: String, with text: String) -> Int32 {
+    let temporary = path + ".new"
+    guard let file = fopen(temporary, "w") else { return errno }
+    let bytes = Array(text.utf8)
+    let isWritten = fwrite(bytes, 1, bytes.count, file) == bytes.count && fflush(file) == 0 && fsync(fileno(file)) == 0
+    var reason = isWritten ? 0 : errno
+    if fclose(file) != 0, reason == 0 { reason = errno }
+    if reason == 0, rename(temporary, path) != 0 { reason = errno }
+    if reason != 0 { unlink(temporary) }
+    return reason
+  }
+}

@@ -1,0 +1,55 @@
+import SketchCore
+
+/// Where a Wyoming server listens: `tcp://127.0.0.1:10300` or `unix:///run/whisper.sock`.
+package enum WyomingAddress: Sendable, Equatable, CustomStringConvertible {
+  case tcp(host: String, port: UInt16)
+  case unix(path: String)
+
+  /// - Throws: `SketchError` `.configuration`.
+  package init(_ text: String) throws {
+    let failure = SketchError(
+      .configuration, "“\(text)” is not the address of a Wyoming server",
+      advice: "Write for example tcp://127.0.0.1:10300 or unix:///run/user/1000/whisper.sock.")
+    if text.hasPrefix("unix:///") {
+      let path = String(text.dropFirst("unix://".count))
+      // A socket's address has room for so many bytes.
+      guard path.utf8.count > 1, path.utf8.count < 108 else { throw failure }
+      self = .unix(path: path)
+      return
+    }
+    guard text.hasPrefix("tcp://"), let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]), port > 0
+    else { throw failure }
+    var host = String(text[..<colon].dropFirst("tcp://".count))
+    if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
+    guard !host.isEmpty, !host.contains(where: { $0.isWhitespace || "/@[]".contains($0) }) else { throw failure }
+    self = .tcp(host: host, port: port)
+  }
+
+  /// Whether what is sent there stays on this machine. A name other than localhost may be anybody's.
+  package var isLocal: Bool {
+    switch self {
+    case .unix: true
+    case .tcp(let host, _): host == "localhost" || host == "::1" || host.hasPrefix("127.")
+    }
+  }
+
+  package var description: String {
+    switch self {
+    case .unix(let path): "unix://\(path)"
+    case .tcp(let host, let port): host.contains(":") ? "tcp://[\(host)]:\(port)" : "tcp://\(host):\(port)"
+    }
+  }
+}
+
+/// How much is expected of a Wyoming server, and how much is put up with.
+package struct WyomingLimits: Sendable, Equatable {
+  package var connecting = Duration.seconds(2)
+  /// From the connection to the transcript.
+  package var answering = Duration.seconds(10)
+  /// What it may send in all, bytes: a transcript has some hundred, a description some ten thousand.
+  package var mostBytes = 1 << 20
+  /// A transcript longer than this was never said in one utterance, characters.
+  package var longestText = 1000
+
+  package init() {}
+}
