@@ -17,6 +17,23 @@ static inline struct MHD_Daemon *vs_mhd_start(
       MHD_OPTION_END);
 }
 
+// A thread for every connection, so that handlers and body readers may block; TLS when there is a key.
+static inline struct MHD_Daemon *vs_mhd_start_blocking(
+    int listen_fd, MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed, MHD_NotifyConnectionCallback connected,
+    void *context, size_t memory_bytes, const char *key, const char *certificate) {
+  unsigned int flags = MHD_USE_POLL_INTERNAL_THREAD | MHD_USE_THREAD_PER_CONNECTION | (key ? MHD_USE_TLS : 0);
+  return MHD_start_daemon(
+      flags, 0, NULL, NULL, handler, context,
+      MHD_OPTION_LISTEN_SOCKET, listen_fd,
+      MHD_OPTION_NOTIFY_COMPLETED, completed, context,
+      MHD_OPTION_NOTIFY_CONNECTION, connected, context,
+      MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory_bytes,
+      // Options without a meaning for plain HTTP end the list there.
+      key ? MHD_OPTION_HTTPS_MEM_KEY : MHD_OPTION_END, key,
+      MHD_OPTION_HTTPS_MEM_CERT, certificate,
+      MHD_OPTION_END);
+}
+
 static inline int vs_mhd_connection_fd(struct MHD_Connection *connection) {
   const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
   return info ? info->connect_fd : -1;

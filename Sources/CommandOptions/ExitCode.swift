@@ -36,6 +36,7 @@ package struct ExitCode: RawRepresentable, Hashable, Sendable {
     .noModel: .unavailable,
     .notRunning: .unavailable,
     .provider: .unavailable,
+    .outcomeUnknown: .unavailable,
     .socket: .unavailable,
     .unsupported: .unavailable,
     .internalFault: .software,

@@ -36,6 +36,11 @@ package final class ControlClient: Sendable {
     try await (get("/v1/jobs", [("limit", "\(limit)")]) as JobList).jobs
   }
 
+  /// Newest first.
+  package func heard(limit: Int = 50) async throws -> [HeardUtterance] {
+    try await (get("/v1/heard", [("limit", "\(limit)")]) as HeardList).heard
+  }
+
   package func job(_ id: JobID) async throws -> Job { try await get("/v1/jobs/\(id)") }
 
   package func cancelJob(_ id: JobID) async throws -> Job {
@@ -100,12 +105,16 @@ package final class ControlClient: Sendable {
 
   // MARK: The wire
 
-  private func get<Answer: Decodable>(_ path: String, _ query: [(String, String?)] = []) async throws -> Answer {
+  func get<Answer: Decodable>(_ path: String, _ query: [(String, String?)] = []) async throws -> Answer {
     try await call(WireRequest("GET", path, query: query, timeout: timeout))
   }
 
-  private func post<Answer: Decodable>(_ path: String, _ body: some Encodable) async throws -> Answer {
+  func post<Answer: Decodable>(_ path: String, _ body: some Encodable) async throws -> Answer {
     try await call(WireRequest("POST", path, body: Array(WireJSON.encode(body)), timeout: timeout))
+  }
+
+  func delete<Answer: Decodable>(_ path: String) async throws -> Answer {
+    try await call(WireRequest("DELETE", path, timeout: timeout))
   }
 
   private func call<Answer: Decodable>(_ request: WireRequest) async throws -> Answer {
@@ -157,6 +166,10 @@ private struct CommandBody: Encodable {
   var command: VoiceCommand?
   var wait: Bool
   var dryRun: Bool
+}
+
+private struct HeardList: Decodable {
+  var heard: [HeardUtterance]
 }
 
 private struct JobList: Decodable {

@@ -13,7 +13,11 @@ enum EventSubscription {
     let transfer = Transfer(
       onHeaders: { headersSink.yield($0) },
       onBody: { bytes in
-        for event in parser.withLock({ $0.feed(bytes) }) { sink.yield(event) }
+        do {
+          for event in try parser.withLock({ try $0.feed(bytes) }) { sink.yield(ReceivedEvent(event)) }
+        } catch {
+          sink.finish(throwing: SketchError(.inputOutput, "the daemon sent an event without end"))
+        }
       })
     let running = Task {
       defer { headersSink.finish() }

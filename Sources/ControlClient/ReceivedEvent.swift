@@ -16,6 +16,10 @@ package struct ReceivedEvent: Sendable, Equatable {
     self.data = data
   }
 
+  init(_ event: ServerSentEvent) {
+    self.init(number: event.id.flatMap { Int($0) }, type: event.type, data: event.text)
+  }
+
   /// The event as a value; nil for pings and for types newer than we are.
   package var event: StudioEvent? {
     let data = Data(data.utf8)

@@ -32,7 +32,7 @@ struct WireRequest: Sendable {
     return ["Expect:", "User-Agent: voicesketch"] + type + headers.map { "\($0.key): \($0.value)" }
   }
 
-  private static func escape(_ text: String) -> String {
+  static func escape(_ text: String) -> String {
     var text = text
     return text.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) { characters in

@@ -8,12 +8,14 @@ package final class ControlServer: Sendable {
 
   /// Starts listening; requests are answered from when this returns.
   ///
+  /// - Parameter hearing: nothing was heard without it.
   /// - Throws: `SketchError` `.alreadyRunning` when another daemon has the socket; `.socket` when it cannot be made.
   package static func start(
-    on endpoint: ControlEndpoint, studio: any StudioControl, events: any EventSource, limits: ControlLimits = ControlLimits()
+    on endpoint: ControlEndpoint, studio: any StudioControl, hearing: (any HearingMemory)? = nil, events: any EventSource,
+    words: (any VocabularyControl)? = nil, limits: ControlLimits = ControlLimits()
   ) throws -> ControlServer {
     let socket = try ControlSocket(endpoint)
-    let service = ControlService(studio: studio, events: events, limits: limits)
+    let service = ControlService(studio: studio, hearing: hearing, events: events, words: words, limits: limits)
     let daemon = try HTTPDaemon.start(listeningOn: socket.descriptor, limits: limits) { await service.respond(to: $0) }
     return ControlServer(daemon, socket)
   }

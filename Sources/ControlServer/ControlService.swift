@@ -4,13 +4,21 @@ import SketchCore
 /// Answers requests by asking the studio; knows nothing of connections.
 struct ControlService: Sendable {
   let studio: any StudioControl
+  let hearing: (any HearingMemory)?
   let events: any EventSource
+  /// nil where nothing is heard.
+  let words: (any VocabularyControl)?
   let limits: ControlLimits
   let readers: ReaderSlots
 
-  init(studio: any StudioControl, events: any EventSource, limits: ControlLimits) {
+  init(
+    studio: any StudioControl, hearing: (any HearingMemory)?, events: any EventSource, words: (any VocabularyControl)? = nil,
+    limits: ControlLimits
+  ) {
     self.studio = studio
+    self.hearing = hearing
     self.events = events
+    self.words = words
     self.limits = limits
     readers = ReaderSlots(limit: limits.eventReaders)
   }
@@ -32,9 +40,11 @@ struct ControlService: Sendable {
     switch route {
     case .artworks: try await artworks(request)
     case .jobs: try await jobs(request)
+    case .heard: try await heard(request)
     case .image(let id): try await image(id, request)
     case .thumbnail(let id): try await thumbnail(id, request)
     case .events: try eventStream(request)
+    case .words, .addWord, .word, .removeWord: try await vocabulary(route, request)
     default: try await simple(route, request)
     }
   }
@@ -57,7 +67,8 @@ struct ControlService: Sendable {
     case .undo(let id): return try .json(await studio.undo(id, steps: steps(request)))
     case .redo(let id): return try .json(await studio.redo(id, steps: steps(request)))
     case .revisions(let id): return try .json(["revisions": await studio.revisions(of: id)])
-    case .artworks, .jobs, .image, .thumbnail, .events: preconditionFailure("has a query: see answer(_:_:)")
+    case .artworks, .jobs, .heard, .image, .thumbnail, .events, .words, .addWord, .word, .removeWord:
+      preconditionFailure("see answer(_:_:)")
     }
   }
 
@@ -81,6 +92,11 @@ struct ControlService: Sendable {
   private func jobs(_ request: HTTPRequest) async throws -> HTTPResponse {
     let query = try QueryValues(request.query, known: ["limit"])
     return try .json(["jobs": await studio.jobs(limit: query.integer("limit", in: 1...500) ?? 50)])
+  }
+
+  private func heard(_ request: HTTPRequest) async throws -> HTTPResponse {
+    let query = try QueryValues(request.query, known: ["limit"])
+    return try .json(["heard": await hearing?.heard(limit: query.integer("limit", in: 1...500) ?? 50) ?? []])
   }
 
   private func artworks(_ request: HTTPRequest) async throws -> HTTPResponse {

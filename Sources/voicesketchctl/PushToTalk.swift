@@ -53,7 +53,7 @@ struct PushToTalk {
       accepted = outcome
     case .job(let job) where job.id == accepted?.job?.id:
       line.draw(ProgressLine.text(job))
-      if job.state.isFinal { return try await ended(job) }
+      if !job.state.isActive { return try await ended(job) }
     case nil where received.type == "ping" && isOver && heard == nil:
       throw SketchError(.notUnderstood, "listening was stopped before anything was heard", advice: "Try again: voicesketchctl listen.")
     default: break
@@ -65,7 +65,7 @@ struct PushToTalk {
   private func giveUp(_ reason: String, _ state: StudioEvent.State, before: ListeningMode) async throws {
     line.clear()
     let isAway = state.device == nil
-    if isAway { _ = try await session.client.setListening(before == .open ? .open : .off) }
+    if isAway { _ = try await session.client.setListening(before == .open || before == .wake ? before : .off) }
     throw SketchError(
       isAway ? .noMicrophone : .notUnderstood, reason,
       advice: isAway ? "“voicesketchd devices” lists microphones; typed commands work without one: voicesketchctl say …" : "")

@@ -38,7 +38,7 @@ struct Replay: TranscriptStage {
     let events = try await session.client.events()
     if try await session.client.status().queue.isEmpty { return }
     for try await event in events {
-      guard case .job(let job)? = event.event, job.state.isFinal else { continue }
+      guard case .job(let job)? = event.event, !job.state.isActive else { continue }
       if try await session.client.status().queue.isEmpty { return }
     }
   }

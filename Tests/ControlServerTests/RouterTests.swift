@@ -7,12 +7,15 @@ import Testing
   @Test(
     arguments: [
       ("GET", "/v1/status", .status), ("HEAD", "/v1/status", .status), ("POST", "/v1/commands", .submit), ("POST", "/v1/listen", .listen),
-      ("GET", "/v1/events", .events), ("GET", "/v1/openapi.json", .description), ("GET", "/v1/jobs", .jobs), ("GET", "/v1/jobs/7", .job(7)),
+      ("GET", "/v1/events", .events), ("GET", "/v1/openapi.json", .description), ("GET", "/v1/heard", .heard), ("GET", "/v1/jobs", .jobs),
+      ("GET", "/v1/jobs/7", .job(7)),
       ("DELETE", "/v1/jobs/7", .cancelJob(7)), ("GET", "/v1/artworks", .artworks), ("GET", "/v1/artworks/7", .artwork(7)),
       ("PATCH", "/v1/artworks/7", .changeArtwork(7)), ("DELETE", "/v1/artworks/7", .deleteArtwork(7)),
       ("POST", "/v1/artworks/7/undo", .undo(7)), ("POST", "/v1/artworks/7/redo", .redo(7)),
       ("POST", "/v1/artworks/7/restore", .restore(7)), ("GET", "/v1/artworks/7/revisions", .revisions(7)),
       ("GET", "/v1/artworks/7/image", .image(7)), ("GET", "/v1/artworks/7/thumbnail", .thumbnail(7)),
+      ("GET", "/v1/words", .words), ("POST", "/v1/words", .addWord), ("GET", "/v1/words/zelda", .word("zelda")),
+      ("DELETE", "/v1/words/zelda", .removeWord("zelda")),
     ] as [(String, String, Route)])
   func `knows every route`(method: String, path: String, route: Route) throws {
     #expect(try Router.match(method, path) == .route(route))

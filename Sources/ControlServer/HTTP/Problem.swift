@@ -46,6 +46,7 @@ struct Problem: Error, Sendable, Equatable {
     .socket: 500,
     .storage: 500,
     .provider: 502,
+    .outcomeUnknown: 502,
     .noMicrophone: 503,
     .noModel: 503,
     .notRunning: 503,

@@ -3,12 +3,14 @@ import SketchCore
 /// What a request asks for.
 enum Route: Sendable, Equatable {
   case status, submit, listen, events, description
-  case jobs
+  case jobs, heard
   case job(JobID), cancelJob(JobID)
   case artworks
   case artwork(ArtworkID), changeArtwork(ArtworkID), deleteArtwork(ArtworkID)
   case undo(ArtworkID), redo(ArtworkID), restore(ArtworkID)
   case revisions(ArtworkID), image(ArtworkID), thumbnail(ArtworkID)
+  case words, addWord
+  case word(String), removeWord(String)
 }
 
 /// Method and path to route; a pure value, no connection in sight.
@@ -43,6 +45,9 @@ enum Router {
     case ("listen", 2): return [("POST", .listen)]
     case ("events", 2): return [("GET", .events)]
     case ("openapi.json", 2): return [("GET", .description)]
+    case ("heard", 2): return [("GET", .heard)]
+    case ("words", 2): return [("GET", .words), ("POST", .addWord)]
+    case ("words", 3): return [("GET", .word(parts[2])), ("DELETE", .removeWord(parts[2]))]
     case ("jobs", 2): return [("GET", .jobs)]
     case ("jobs", 3):
       let id = try id(parts[2], of: "job")

@@ -22,10 +22,11 @@ enum SpeakingCommands {
       options: [noWait.declaration, dryRun.declaration, showing.declaration, key.declaration]
     ) { try await say($0) },
     Subcommand(
-      "listen", "[push|wake|open|off]", summary: "Listen: to one command now (push), or change the mode",
+      "listen", "[push|hold|wake|open|off]", summary: "Listen: to one command now (push), or change the mode",
       description: """
-        push hears one command, does it and shows what became of it; wake waits for the wake
-        phrase; open hears everything; off is “sleep”.
+        push hears one command, does it and shows what became of it; hold hears until the next
+        hold or off, for a key that is held down or pressed twice; wake waits for the wake phrase;
+        open hears everything; off is “sleep”.
         """,
       options: [noWaitForSpeech.declaration, showing.declaration]
     ) { try await listen($0) },
@@ -52,7 +53,7 @@ enum SpeakingCommands {
     guard let mode = ListeningMode(rawValue: word), values.operands.count <= 1 else {
       throw SketchError(
         .invalidInput, "there is no listening mode “\(values.operands.joined(separator: " "))”",
-        advice: "It may be push, wake, open or off.")
+        advice: "It may be push, hold, wake, open or off.")
     }
     let session = Session(values)
     guard mode == .push, !values[noWaitForSpeech] else { return try await setListening(mode, session) }

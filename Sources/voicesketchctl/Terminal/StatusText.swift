@@ -19,15 +19,20 @@ enum StatusText {
     for (index, job) in report.queue.enumerated() {
       add(index == 0 ? "Queue" : "", "\(job.id) \(Wording.state(job.state)) \(Wording.percent(job.progress)) “\(job.command.transcript)”")
     }
+    for (index, job) in report.unsettled.enumerated() {
+      add(index == 0 ? "Unknown" : "", "\(job.id) “\(job.command.transcript)”: \(job.error?.description ?? "")")
+    }
     for (index, provider) in report.providers.enumerated() {
       let mark = provider.available ? terminal.paint("✓", .green) : terminal.paint("✗", .red)
-      add(index == 0 ? "Providers" : "", "\(mark) \(provider.name)" + (provider.detail.isEmpty ? "" : ": \(provider.detail)"))
+      let failure = provider.standing == .unavailable ? nil : provider.lastError.map { "last time: \($0.message)" }
+      let facts = [provider.detail, failure ?? ""].filter { !$0.isEmpty }.joined(separator: "; ")
+      add(index == 0 ? "Providers" : "", "\(mark) \(provider.name)" + (facts.isEmpty ? "" : ": \(facts)"))
     }
     let usage = report.usage
     add(
       "Library",
       "\(Wording.count(usage.artworks, "artwork")), \(Wording.count(usage.jobsFinished, "finished job")), "
-        + "\(Wording.dollars(usage.costThisMonth)) this month")
+        + "\(Wording.dollars(usage.costThisMonth))\(usage.monthlyCap.map { " of \(Wording.dollars($0))" } ?? "") this month")
     return lines.joined(separator: "\n")
   }
 
@@ -42,7 +47,8 @@ enum StatusText {
       switch report.mode {
       case .off: "not listening"
       case .push: "listening for one command"
-      case .wake: "waiting for the wake phrase"
+      case .hold: "listening until you let go"
+      case .wake: report.state == .listening ? "listening for a command" : "waiting for the wake phrase"
       case .open: "listening to everything"
       }
     let device = report.device.map { " on \($0)" } ?? ""

@@ -32,10 +32,10 @@ struct WatchView {
 
   /// A job is news when it waits, when it is drawn and when it ended; what lies between passes in milliseconds.
   private mutating func isNews(_ job: Job) -> Bool {
-    defer { shown[job.id] = job.state.isFinal ? nil : job.state }
+    defer { shown[job.id] = !job.state.isActive ? nil : job.state }
     switch job.state {
     case .starting, .completing: return false
-    case .queued, .processing, .completed, .failed, .cancelled: return shown[job.id] != job.state
+    case .queued, .processing, .completed, .failed, .cancelled, .unknown: return shown[job.id] != job.state
     }
   }
 }

@@ -62,6 +62,7 @@ enum Wording {
     case .completed: "done"
     case .failed: "failed"
     case .cancelled: "cancelled"
+    case .unknown: "unknown"
     }
   }
 }
