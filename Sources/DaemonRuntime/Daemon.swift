@@ -28,15 +28,26 @@ package struct Daemon {
     // A recording that cannot be played is a mistake on the command line; a microphone that is away may come.
     if case .file(let path) = options.audio { _ = try AudioFile(path: path) }
     let workshop = try await Workshop.open(options, log: log)
-    let listening = makeListening(workshop)
+    if options.audio != .none, let deafness = workshop.configuration.deafness { log.warning(deafness) }
+    let ears = Ears(workshop.configuration)
+    let sounds = HeardSounds(
+      folder: workshop.dataFolder + "/heard", kept: workshop.configuration.keptAudio,
+      lifetime: .seconds(86_400 * workshop.configuration.keptAudioDays))
+    let hearing = HearingLog(sounds, log: log)
+    let listening = try makeListening(workshop, ears, hearing)
+    let vocabulary = try makeVocabulary(workshop, ears)
     let studio = try await workshop.studio(listening: listening)
     let endpoint = Environment.controlEndpoint(options)
-    let server = try ControlServer.start(on: endpoint, studio: studio, events: workshop.hub)
+    let server = try ControlServer.start(
+      on: endpoint, studio: studio, hearing: hearing, events: workshop.hub, words: vocabulary.keeper)
     log.notice("ready", ["socket": "\(endpoint)", "library": workshop.dataFolder, "version": ProductVersion.current])
     try await withThrowingTaskGroup(of: Void.self) { services in
       services.addTask { await studio.run() }
       services.addTask { await listening.run(submitTo: studio) }
       services.addTask { await logEvents(of: workshop) }
+      services.addTask { for await note in ears.notes { await listening.readsInstead(note) } }
+      services.addTask { await forgetInTime(hearing) }
+      services.addTask { await vocabulary.run(studio: studio) }
       services.addTask { await keepAlive(studio, listening) }
       services.addTask { await startListening(listening, workshop.configuration) }
       notifier.ready(status: "Say “draw a mountain in watercolor”")
@@ -65,28 +76,54 @@ package struct Daemon {
 
   private struct Stopped: Error {}
 
-  private func makeListening(_ workshop: Workshop) -> ListeningService {
-    // Without models typed commands still work; what is missing is said when they are loaded.
-    let models = SpeechModels.standard(folder: workshop.configuration.models ?? (try? PackagedResources.models()) ?? "Models")
-    let recognizer = PocketSphinxRecognizer(models: models)
+  /// - Throws: `SketchError` `.configuration` for a wake phrase that cannot work.
+  private func makeListening(_ workshop: Workshop, _ ears: Ears, _ hearing: HearingLog) throws -> ListeningService {
+    let configuration = workshop.configuration
+    let form = try UtteranceForm.standard(parser: workshop.parser)
+    let listener = SpeechListener(
+      recognizer: LoggedRecognizer(ears.recognizer, hearing: hearing), wake: try wakeDetector(configuration, ears.models),
+      rules: configuration.listening, form: { form($0) })
     return ListeningService(
-      source: source(workshop.configuration), listener: SpeechListener(recognizer: recognizer),
-      ranking: MeaningRanking(parser: workshop.parser), events: workshop.hub, log: log
-    ) { try await recognizer.prepare() }
+      source: source(configuration), listener: listener, ranking: MeaningRanking(parser: workshop.parser), events: workshop.hub, log: log,
+      hearing: hearing
+    ) { try await ears.prepare() }
+  }
+
+  /// - Throws: `SketchError` `.configuration` when packaged data is missing.
+  private func makeVocabulary(_ workshop: Workshop, _ ears: Ears) throws -> VocabularyCollector {
+    let keeper = try VocabularyKeeper(
+      file: VocabularyKeeper.file(dataFolder: workshop.dataFolder), models: ears.models, searchPath: Environment.current["PATH"] ?? "",
+      learner: ears.learner)
+    return VocabularyCollector(
+      keeper: keeper, events: workshop.hub, log: log, lexiconFolder: workshop.directories.configuration + "/lexicon.d")
+  }
+
+  /// nil when the dictionaries are missing, which is no reason not to start.
+  private func wakeDetector(_ configuration: Configuration, _ models: SpeechModels) throws -> (any WakeDetector)? {
+    do {
+      let phrase = try WakePhrase(configuration.wakePhrase, dictionaries: models.dictionaries)
+      for warning in phrase.warnings { log.warning(warning) }
+      return SphinxWakeDetector(
+        phrase, wakeUp: try WakePhrase("wake up", dictionaries: models.dictionaries), acoustic: models.acoustic)
+    } catch let error as SketchError where error.code == .noModel {
+      log.error(error.message, ["advice": error.advice])
+      return nil
+    }
   }
 
   private func source(_ configuration: Configuration) -> any AudioSource {
     switch options.audio {
     case .none: NullAudioSource()
-    case .configured: Microphone(device: configuration.device == "default" ? nil : configuration.device)
-    case .device(let name): Microphone(device: name == "default" ? nil : name)
+    case .configured: Microphone(device: configuration.device)
+    case .device(let name): Microphone(device: name)
     case .file(let path): AudioFileSource(path: path, paced: true)
     }
   }
 
-  /// A recording is listened to at once; otherwise the configuration decides. Failing to hear does not stop the rest from working.
+  /// The configuration decides; a recording is listened to in any case. Failing to hear does not stop the rest from working.
   private func startListening(_ listening: ListeningService, _ configuration: Configuration) async {
-    let mode = if case .file = options.audio { ListeningMode.open } else { configuration.mode }
+    var mode = configuration.mode
+    if case .file = options.audio, mode == .off { mode = .open }
     guard mode != .off else { return }
     do {
       _ = try await listening.setListening(mode)
@@ -112,6 +149,11 @@ package struct Daemon {
     notifier.ready(status: "Say “draw a mountain in watercolor”")
   }
 
+  /// Recordings expire while nobody asks for them, too.
+  private func forgetInTime(_ hearing: HearingLog) async {
+    repeat { await hearing.tidy() } while (try? await Task.sleep(for: .seconds(3600))) != nil
+  }
+
   /// Tells systemd that the parts everything goes through can still be reached; one that hangs keeps this from being said.
   private func keepAlive(_ studio: Studio, _ listening: ListeningService) async {
     guard let interval = notifier.watchdogInterval else { return }
@@ -127,7 +169,7 @@ package struct Daemon {
       switch numbered.event {
       case .artwork(let change):
         log.info("artwork", ["change": change.change.rawValue, "id": String(change.artwork.id), "title": change.artwork.title])
-      case .job(let job) where job.state.isFinal:
+      case .job(let job) where !job.state.isActive:
         log.info(
           "job",
           ["id": String(job.id), "state": job.state.rawValue, "reason": job.error?.description ?? "", "said": job.command.transcript])

@@ -14,7 +14,17 @@ package enum DaemonProgram {
   private static let noStudio = Option<Bool>.flag("no-studio", help: "Do not serve the studio page (this version has none)")
   private static let json = Option<Bool>.flag("json", help: "One JSON object a line")
 
+  private static let meter = Option<Bool>.flag("meter", help: "Show how loud it is, until interrupted")
+  private static let seconds = Option<String?>.string("seconds", placeholder: "N", help: "Stop the meter after so long")
+  private static let phrase = Option<String?>.string("phrase", placeholder: "WORDS", help: "Another wake phrase than the configured one")
+  private static let grammar = Option<String?>.string(
+    "grammar", placeholder: "FILE", help: "Hear only the sentences of this grammar (JSGF)")
+  private static let mix = Option<Bool>.flag("mix", help: "With --grammar: what is said to the studio as well")
+  private static let dictionary = Option<String?>.string(
+    "dictionary", placeholder: "FILE", help: "With --grammar: pronunciations of words that no dictionary has")
   private static let explain = Option<Bool>.flag("explain", help: "Show how the words were understood")
+  private static let language = Option<String?>.string(
+    "language", placeholder: "NAME", help: "Understand this language (en, es, tr) instead of the configured one")
 
   package static let program = CommandProgram(
     "voicesketchd", version: ProductVersion.current, summary: "Listens, understands, has pictures drawn and keeps them.",
@@ -24,20 +34,35 @@ package enum DaemonProgram {
     ],
     subcommands: [
       Subcommand(
-        "parse", "[TEXT…]", summary: "Print the command JSON of a text, or of each line of stdin", options: [explain.declaration]
+        "parse", "[TEXT…]", summary: "Print the command JSON of a text, or of each line of stdin",
+        options: [explain.declaration, language.declaration]
       ) { values in
-        try OfflineCommands.parse(values.operands, explain: values[explain])
+        try OfflineCommands.parse(values.operands, explain: values[explain], language: values[language], options: try options(values))
       },
-      Subcommand("transcribe", "WAV…", summary: "Recognise recordings", options: [json.declaration]) { values in
-        try await OfflineCommands.transcribe(values.operands, json: values[json], options: try options(values))
+      Subcommand(
+        "transcribe", "WAV…", summary: "Recognise recordings",
+        options: [json.declaration, grammar.declaration, mix.declaration, dictionary.declaration]
+      ) { values in
+        try await TranscribeCommand(
+          json: values[json], grammar: values[grammar], isMixed: values[mix], dictionary: values[dictionary], options: try options(values)
+        ).run(values.operands)
+      },
+      Subcommand(
+        "wake", "WAV…", summary: "Say where the wake phrase is in recordings, and what nearly was it", options: [phrase.declaration]
+      ) { values in
+        try await WakeCommand.run(values.operands, phrase: values[phrase], options: try options(values))
       },
       Subcommand(
         "replay", "FILE", summary: "Run a transcript through the whole pipeline", options: [json.declaration]
       ) { values in
         try await OfflineCommands.replay(values.operands, json: values[json], options: try options(values))
       },
-      Subcommand("devices", summary: "List the microphones", options: [json.declaration]) { values in
-        try await OfflineCommands.devices(json: values[json])
+      Subcommand(
+        "devices", summary: "List the microphones, or show how loud the chosen one is",
+        options: [json.declaration, meter.declaration, seconds.declaration]
+      ) { values in
+        guard values[meter] else { return try await OfflineCommands.devices(json: values[json]) }
+        return try await LevelMeter.run(seconds: try meterSeconds(values), options: try options(values))
       },
       Subcommand("check", summary: "Test models, library, providers and socket") { values in
         await SelfTest(options: try options(values)).run()
@@ -52,6 +77,14 @@ package enum DaemonProgram {
     DaemonOptions(
       configuration: values[config], dataFolder: try values[dataDir].map(absolute), socket: try values[socket].map(absolute),
       audio: try DaemonOptions.Audio(values[audio]), provider: values[provider])
+  }
+
+  private static func meterSeconds(_ values: OptionValues) throws -> Double? {
+    guard let text = values[seconds] else { return nil }
+    guard let number = Double(text), number > 0 else {
+      throw SketchError(.invalidInput, "“\(text)” is no number of seconds", advice: "Write for example: --meter --seconds 10.")
+    }
+    return number
   }
 
   private static func absolute(_ path: String) throws -> String {

@@ -3,7 +3,8 @@ import SpeechRecognition
 
 /// Arms and disarms the microphone and sends what was heard to the studio.
 ///
-/// The capture stream is open only while a session runs: one utterance after `push`, until further notice in `open`.
+/// The capture stream is open only while a session runs: one utterance after `push`, until the key is let go in `hold`, until further notice in
+/// `wake` and `open`. Asleep is a session, too, which hears nothing but what wakes it.
 actor ListeningService: ListeningControl {
   private var source: any AudioSource
   private let listener: SpeechListener
@@ -12,19 +13,26 @@ actor ListeningService: ListeningControl {
   private let ranking: MeaningRanking
   private let events: any EventPublisher
   private let log: Log
+  private let hearing: HearingLog?
   /// What was heard, in order, waiting for the studio; a studio that is 64 utterances behind loses the newest.
   private let heard: AsyncStream<Utterance>
   private let heardEntrance: AsyncStream<Utterance>.Continuation
   private var session: (number: Int, task: Task<Void, Never>)?
+  /// Ends the sound of `hold`.
+  private var release: EndableStream?
   /// Counts the wishes for another way to listen: after a wait, only the newest is carried out.
   private var wish = 0
   private var isStopped = false
-  /// What it goes back to after `push`.
+  /// What it goes back to after `push` and `hold`.
   private var resting = ListeningMode.off
+  private var attention = Attention.command
   private var state = StudioEvent.State(state: .sleeping, mode: .off)
+  /// Why another recogniser reads than the configured one; the state's reason when it has no other.
+  private var substitution: String?
 
   init(
     source: any AudioSource, listener: SpeechListener, ranking: MeaningRanking, events: any EventPublisher, log: Log,
+    hearing: HearingLog? = nil,
     prepare: @escaping @Sendable () async throws -> Void = {}
   ) {
     self.source = source
@@ -33,6 +41,7 @@ actor ListeningService: ListeningControl {
     self.prepare = prepare
     self.events = events
     self.log = log
+    self.hearing = hearing
     (heard, heardEntrance) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(64))
   }
 
@@ -49,8 +58,10 @@ actor ListeningService: ListeningControl {
             "text": utterance.text, "confidence": String(utterance.confidence), "intent": outcome.command.intent.rawValue,
             "status": outcome.status.rawValue,
           ])
+        await hearing?.concluded(reading, meant: utterance, outcome.command.intent, outcome.status, outcome.message)
       } catch {
         log.warning("what was heard could not be carried out", ["text": utterance.text, "reason": "\(error)"])
+        await hearing?.concluded(reading, meant: utterance, .unknown, .rejected, (error as? SketchError)?.message ?? "\(error)")
       }
     }
   }
@@ -71,7 +82,7 @@ actor ListeningService: ListeningControl {
     self.source = source
     guard let session, !session.task.isCancelled else { return }
     do {
-      _ = try await begin(state.mode)
+      _ = try await begin(state.mode, asleep: whySleeping)
     } catch {
       cannotListen(error)
     }
@@ -88,33 +99,70 @@ actor ListeningService: ListeningControl {
 
   func setListening(_ mode: ListeningMode) async throws -> StudioEvent.State {
     guard !isStopped else { throw SketchError(.shuttingDown, "the daemon is stopping", advice: "Listen again when it runs.") }
-    if mode == .wake {
+    if state.mode == .hold, session != nil, mode == .hold || mode == .off { return letGo() }
+    if mode == .wake, !listener.canWake {
       throw SketchError(
-        .unsupported, "this version has no wake phrase",
+        .noModel, "no wake phrase can be heard: what it needs is missing (the log says what)",
         advice: "Use push-to-talk (voicesketchctl listen) or open listening (voicesketchctl listen open).")
     }
-    if mode != .push { resting = mode }
-    if mode == .open, let session, !session.task.isCancelled, state.mode == .open { return state }
+    if mode != .push, mode != .hold { resting = mode }
+    if mode == .open || mode == .wake, let session, !session.task.isCancelled, state.mode == mode, whySleeping == nil { return state }
     return try await begin(mode)
   }
 
+  func fallAsleep() async throws -> StudioEvent.State {
+    guard listener.canWake, resting != .off else { return try await setListening(.off) }
+    return try await begin(resting, asleep: "you said so")
+  }
+
+  func awaken() async throws -> StudioEvent.State {
+    guard resting != .off else { return try await setListening(.open) }
+    return whySleeping == nil ? state : try await begin(resting)
+  }
+
+  private var whySleeping: String? {
+    if case .asleep(let reason) = attention { reason } else { nil }
+  }
+
+  /// The key is up: what was said until now is the command.
+  private func letGo() -> StudioEvent.State {
+    release?.end()
+    return show(StudioEvent.State(state: .processing, mode: .hold, device: state.device))
+  }
+
   /// Ends what runs and begins anew; when another wish came meanwhile, that one decides.
-  private func begin(_ mode: ListeningMode) async throws -> StudioEvent.State {
+  private func begin(_ mode: ListeningMode, asleep: String? = nil) async throws -> StudioEvent.State {
     wish += 1
     let number = wish
     await endSession()
     guard number == wish else { return state }
+    attention = .command
     guard mode != .off else { return show(StudioEvent.State(state: .sleeping, mode: .off)) }
-    let reports: AsyncStream<ListenEvent>
     do {
-      reports = listener.listen(to: try source.events(), mode: mode == .push ? .push : .open)
+      if mode == .wake || asleep != nil {
+        try await listener.prepareWake()
+        guard number == wish else { return state }
+      }
+      let sound = EndableStream(try source.events())
+      release = mode == .hold ? sound : nil
+      let reports = listener.listen(to: sound.events, mode: mode.scope, asleep: asleep)
+      session = (number, Task { await follow(reports, session: number) })
     } catch {
       // What ran before is over.
       cannotListen(error)
       throw error
     }
-    session = (number, Task { await follow(reports, session: number) })
-    return show(StudioEvent.State(state: .idle, mode: mode))
+    if let asleep { attention = .asleep(reason: asleep) } else { attention = mode == .wake ? .phrase : .command }
+    return show(calm(mode))
+  }
+
+  /// The state while nobody speaks.
+  private func calm(_ mode: ListeningMode, device: String? = nil) -> StudioEvent.State {
+    switch attention {
+    case .asleep(let reason): StudioEvent.State(state: .sleeping, mode: mode, device: device, reason: reason)
+    case .command where mode == .wake: StudioEvent.State(state: .listening, mode: mode, device: device)
+    case .command, .phrase: StudioEvent.State(state: .idle, mode: mode, device: device)
+    }
   }
 
   private func cannotListen(_ error: any Error) {
@@ -139,9 +187,9 @@ actor ListeningService: ListeningControl {
     guard !Task.isCancelled, session?.number == number else { return }
     session = nil
     let reason = state.state == .error ? state.reason : nil
-    if state.mode == .push, resting == .open {
+    if state.mode == .push || state.mode == .hold, resting != .off {
       do {
-        _ = try await begin(.open)
+        _ = try await begin(resting)
       } catch {
         log.error("cannot listen", ["reason": "\(error)"])
       }
@@ -156,12 +204,20 @@ actor ListeningService: ListeningControl {
     switch report {
     case .opened(let device):
       log.info("listening", ["device": device])
-      change { $0 = .init(state: .idle, mode: $0.mode, device: device) }
+      change { $0 = calm($0.mode, device: device) }
     case .lost(let reason, let retryIn):
       // Once for each reason: an absent microphone is tried for as long as it takes.
       if state.reason != reason { log.warning("the microphone is away", ["reason": reason, "retry": "\(retryIn)"]) }
       change { $0 = .init(state: .error, mode: $0.mode, reason: reason) }
     case .level(let level): events.publish(.level(level))
+    case .attention(let next):
+      attention = next
+      log.info("attention", ["to": "\(next)"])
+      // A microphone that is away stays the more important news.
+      if state.state != .error { change { $0 = calm($0.mode, device: $0.device) } }
+    case .discarded:
+      log.info("a sound was no speech")
+      change { $0 = calm($0.mode, device: $0.device) }
     case .speechStarted:
       change {
         $0.state = .listening
@@ -170,7 +226,7 @@ actor ListeningService: ListeningControl {
       }
     case .partial(let text): events.publish(.transcript(.init(text: text, final: false, source: .speech)))
     case .final(let utterance):
-      change { $0.state = .idle }
+      change { $0 = calm($0.mode, device: $0.device) }
       if case .dropped = heardEntrance.yield(utterance) {
         log.warning("too much was said at once and this was lost", ["text": utterance.text])
       }
@@ -190,11 +246,36 @@ actor ListeningService: ListeningControl {
     _ = show(next)
   }
 
+  /// Says that another recogniser reads than the configured one, and why; nil when that is over.
+  func readsInstead(_ reason: String?) {
+    let old = substitution
+    substitution = reason
+    if let reason {
+      log.warning("PocketSphinx reads what is said", ["reason": reason])
+    } else {
+      log.notice("the Wyoming server reads again")
+    }
+    change { if $0.reason == old { $0.reason = nil } }
+  }
+
   private func show(_ next: StudioEvent.State) -> StudioEvent.State {
+    var next = next
+    if next.reason == nil { next.reason = substitution }
     if next != state {
       state = next
       events.publish(.state(next))
     }
     return state
+  }
+}
+
+extension ListeningMode {
+  fileprivate var scope: ListeningScope {
+    switch self {
+    case .push: .push
+    case .hold: .hold
+    case .wake: .wake
+    case .open, .off: .open
+    }
   }
 }

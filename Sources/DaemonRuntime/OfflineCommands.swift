@@ -4,14 +4,16 @@ import DaemonEvents
 import FoundationEssentials
 import Glibc
 import SketchCore
-import SpeechRecognition
 import Studio
 import VoiceCommands
 
 /// The subcommands that use the engine without a daemon.
 enum OfflineCommands {
-  static func parse(_ words: [String], explain: Bool) throws -> ExitCode {
-    let parser = VoiceCommandParser(lexicon: try Lexicon.user(XDGDirectories(environment: Environment.current), log: Log(level: .warning)))
+  /// - Parameter language: that of the configuration when nil.
+  static func parse(_ words: [String], explain: Bool, language: String?, options: DaemonOptions) throws -> ExitCode {
+    let directories = XDGDirectories(environment: Environment.current)
+    let language = try language ?? Configuration.load(options, directories: directories).language
+    let parser = VoiceCommandParser(lexicon: try Lexicon.user(directories, language: language, log: Log(level: .warning)))
     func show(_ text: String) throws {
       let utterance = Utterance(text: text)
       StandardStreams.out(explain ? parser.explain(utterance) + "\n" : try WireJSON.text(parser.parse(utterance)) + "\n")
@@ -24,47 +26,7 @@ enum OfflineCommands {
     return .ok
   }
 
-  private struct Transcription: Encodable {
-    var file: String
-    var text: String
-    var confidence: Double
-    var command: VoiceCommand
-    var nbest: [Utterance.Alternative]
-    var audioSeconds: Double
-    var cpuSeconds: Double
-  }
-
-  /// A file that cannot be read is named and skipped; the others are still recognised.
-  static func transcribe(_ files: [String], json: Bool, options: DaemonOptions) async throws -> ExitCode {
-    guard !files.isEmpty else {
-      throw SketchError(.invalidInput, "which recordings?", advice: "Write for example: voicesketchd transcribe recording.wav.")
-    }
-    let directories = XDGDirectories(environment: Environment.current)
-    let configuration = try Configuration.load(options, directories: directories)
-    let parser = VoiceCommandParser(lexicon: try Lexicon.user(directories, log: Log(level: .warning)))
-    let ranking = MeaningRanking(parser: parser)
-    let models = try SpeechModels.standard(folder: configuration.models ?? PackagedResources.models())
-    let recognizer = PocketSphinxRecognizer(models: models)
-    try await recognizer.prepare()
-    var result = ExitCode.ok
-    for file in files {
-      do {
-        let before = cpuSeconds()
-        let samples = try AudioFile.samples(file)
-        let heard = ranking.ranked(try await recognizer.transcribe(samples))
-        let line = Transcription(
-          file: file, text: heard.text, confidence: heard.confidence, command: parser.parse(heard), nbest: heard.alternatives,
-          audioSeconds: Double(samples.count) / Double(AudioFrame.sampleRate), cpuSeconds: cpuSeconds() - before)
-        StandardStreams.out(json ? try WireJSON.text(line) + "\n" : heard.text + "\n")
-      } catch let error as SketchError {
-        StandardStreams.error("voicesketchd: \(error.oneLine)\n")
-        result = ExitCode(for: error.code)
-      }
-    }
-    return result
-  }
-
-  private static func cpuSeconds() -> Double {
+  static func cpuSeconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9

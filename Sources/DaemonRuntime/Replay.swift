@@ -14,7 +14,7 @@ struct Replay: TranscriptStage {
     let events = events.subscribe(after: nil)
     if await studio.status().queue.isEmpty { return }
     for await event in events {
-      guard case .job(let job) = event.event, job.state.isFinal else { continue }
+      guard case .job(let job) = event.event, !job.state.isActive else { continue }
       if await studio.status().queue.isEmpty { return }
     }
   }

@@ -3,7 +3,7 @@ import AudioCapture
 import CommandOptions
 import FoundationEssentials
 import Glibc
-import Illustrator
+import ImageProviders
 import SketchCore
 import SpeechRecognition
 import VoiceCommands
@@ -12,7 +12,7 @@ import VoiceCommands
 struct SelfTest {
   var options: DaemonOptions
 
-  private struct Finding {
+  struct Finding {
     var what: String
     /// nil when it works.
     var problem: SketchError?
@@ -24,9 +24,10 @@ struct SelfTest {
   /// Exits with 1 when something that is needed does not work.
   func run() async -> ExitCode {
     var findings: [Finding] = []
-    for check in [configuration, vocabulary, models, library, providers, socket, microphone] {
-      findings += await check()
-      for finding in findings.suffix(1) { StandardStreams.out(line(finding)) }
+    for check in [configuration, vocabulary, models, wyoming, library, providers, localServers, socket, microphone] {
+      let found = await check()
+      findings += found
+      for finding in found { StandardStreams.out(line(finding)) }
     }
     return findings.contains { $0.problem != nil && !$0.isOptional } ? .failure : .ok
   }
@@ -36,7 +37,7 @@ struct SelfTest {
     return "\(finding.isOptional ? "warning " : "PROBLEM ") \(finding.what): \(problem.oneLine)\n"
   }
 
-  private func trying(_ what: String, isOptional: Bool = false, _ body: () async throws -> String) async -> [Finding] {
+  func trying(_ what: String, isOptional: Bool = false, _ body: () async throws -> String) async -> [Finding] {
     do {
       return [Finding(what: what, detail: try await body(), isOptional: isOptional)]
     } catch {
@@ -45,7 +46,7 @@ struct SelfTest {
     }
   }
 
-  private var directories: XDGDirectories { XDGDirectories(environment: Environment.current) }
+  var directories: XDGDirectories { XDGDirectories(environment: Environment.current) }
 
   private func configuration() async -> [Finding] {
     await trying("configuration") {
@@ -54,23 +55,41 @@ struct SelfTest {
     }
   }
 
+  /// Every example of the phrasebook must be understood in the language that is configured.
   private func vocabulary() async -> [Finding] {
     await trying("vocabulary") {
-      let command = VoiceCommandParser(lexicon: try Lexicon.packaged()).parse(Utterance(text: "undo"))
-      guard command.intent == .undo else {
-        throw SketchError(.configuration, "the word lists do not even know “undo”", advice: "Install VoiceSketch again.")
+      let language = try Configuration.load(options, directories: directories).language
+      let parser = VoiceCommandParser(lexicon: try Lexicon.packaged(language: language))
+      let examples = parser.phrasebook().flatMap(\.examples)
+      guard !examples.isEmpty, examples.allSatisfy({ parser.parse(Utterance(text: $0)).intent != .unknown }) else {
+        throw SketchError(.configuration, "the word lists of “\(language)” are damaged", advice: "Install VoiceSketch again.")
       }
-      return "understood"
+      return "understood (language \(language))"
     }
   }
 
   private func models() async -> [Finding] {
     await trying("speech models") {
-      let folder = try Configuration.load(options, directories: directories).models ?? PackagedResources.models()
+      let configuration = try Configuration.load(options, directories: directories)
+      let folder = try configuration.models ?? PackagedResources.models()
       let recognizer = PocketSphinxRecognizer(models: .standard(folder: folder))
       let time = try await ContinuousClock().measure { try await recognizer.prepare() }
       return "\(folder), loaded in \(time.formatted)"
-    }
+    } + hearing
+  }
+
+  /// Nothing when none is configured. Without it PocketSphinx hears.
+  private func wyoming() async -> [Finding] {
+    guard let client = try? Configuration.load(options, directories: directories).wyomingClient else { return [] }
+    return await trying("Wyoming server", isOptional: true) { "\(client.address) has \(try await client.describe())" }
+  }
+
+  /// Nothing when what is heard is what is understood.
+  private var hearing: [Finding] {
+    guard let deafness = try? Configuration.load(options, directories: directories).deafness else { return [] }
+    let problem = SketchError(
+      .configuration, deafness, advice: "Type or replay them, set `models` to speech models of that language, or `language` to en.")
+    return [Finding(what: "hearing", problem: problem, isOptional: true)]
   }
 
   private func library() async -> [Finding] {
@@ -83,18 +102,6 @@ struct SelfTest {
       }
       let others = health.findings.count > 1 ? " (and \(health.findings.count - 1) more)" : ""
       throw SketchError(.storage, first.message + others, advice: first.advice)
-    }
-  }
-
-  private func providers() async -> [Finding] {
-    await trying("provider illustrator") {
-      let request = GenerationRequest(job: 0, work: .create(CreateRequest(description: "a tree", style: .named(.sketch))), seed: 1)
-      var bytes = 0
-      let illustrator = try Illustrator()
-      let time = try await ContinuousClock().measure {
-        bytes = try await illustrator.generate(request) { _ in }.reduce(0) { $0 + $1.image.count }
-      }
-      return "drew a test picture of \(bytes / 1024) kB in \(time.formatted)"
     }
   }
 
@@ -119,7 +126,7 @@ struct SelfTest {
 
 extension Duration {
   /// "123 ms"
-  fileprivate var formatted: String {
+  var formatted: String {
     let (seconds, attoseconds) = components
     return "\(seconds * 1000 + attoseconds / 1_000_000_000_000_000) ms"
   }

@@ -2,7 +2,6 @@ import ArtworkLibrary
 import DaemonEvents
 import FoundationEssentials
 import Glibc
-import Illustrator
 import ImageProviders
 import Imaging
 import SketchCore
@@ -39,10 +38,14 @@ struct Workshop: Sendable {
         ["folder": dataFolder + "/orphans", "kept": "30 days"])
     }
     for finding in repair.findings { log.error(finding.message, ["advice": finding.advice]) }
-    let lexicon = try Lexicon.user(directories, log: log)
+    let lexicon = try Lexicon.user(directories, language: configuration.language, log: log)
+    let bench = ProviderBench(
+      configuration.providers, keys: ProviderKeys(environment: environment), transport: CurlTransport(environment: environment))
+    let places = try await bench.places()
+    for case .missing(_, let error) in places { log.warning(error.message, ["advice": error.advice]) }
     return Workshop(
       directories: directories, configuration: configuration, dataFolder: dataFolder, hub: EventHub(), library: library, lock: lock,
-      parser: VoiceCommandParser(lexicon: lexicon), provider: try chain(configuration), images: VipsImageProcessor())
+      parser: VoiceCommandParser(lexicon: lexicon), provider: bench.chain(of: places), images: VipsImageProcessor())
   }
 
   func studio(listening: any ListeningControl) async throws -> Studio {
@@ -55,18 +58,12 @@ struct Workshop: Sendable {
         providers: { provider.report }, phrasebook: phrasebook),
       settings: configuration.studio, version: ProductVersion.current)
   }
-
-  private static func chain(_ configuration: Configuration) throws -> ProviderChain {
-    let policy = RetryPolicy(
-      attempts: configuration.attempts, base: .seconds(configuration.retryBaseSeconds), cap: .seconds(configuration.retryCapSeconds))
-    return ProviderChain([try Illustrator()], policy: policy)
-  }
 }
 
 extension Lexicon {
   /// The packaged words with the user's own from `lexicon.d`; a file that cannot be used is named and left out.
-  static func user(_ directories: XDGDirectories, log: Log) throws -> Lexicon {
-    let folder = try PackagedResources.folder("Lexicon", of: "VoiceCommands") + "/en"
+  static func user(_ directories: XDGDirectories, language: String, log: Log) throws -> Lexicon {
+    let folder = try folder(ofLanguage: language)
     let (lexicon, problems) = try load(folder: folder, additions: directories.configuration + "/lexicon.d")
     for problem in problems { log.warning(problem.message, ["advice": problem.advice]) }
     return lexicon
@@ -82,10 +79,12 @@ extension Configuration {
       try path.map { try Configuration(file: KeyFile(path: $0), exportFolder: directories.pictures) }
       ?? Configuration(exportFolder: directories.pictures)
     if let provider = options.provider {
-      guard provider == "illustrator" else {
-        throw SketchError(.invalidInput, "there is no provider “\(provider)”", advice: "This version has: illustrator.")
+      guard configuration.providers.names.contains(provider) else {
+        throw SketchError(
+          .invalidInput, "there is no provider “\(provider)”",
+          advice: "There are: \(configuration.providers.names.joined(separator: ", ")).")
       }
-      configuration.providers = [provider]
+      configuration.providers.order = [provider]
     }
     return configuration
   }
@@ -93,6 +92,6 @@ extension Configuration {
   var studio: StudioSettings {
     StudioSettings(
       confirmBelow: confirmBelow, rejectBelow: rejectBelow, questionLifetime: .seconds(questionSeconds), queueLimit: queueLimit,
-      exportFolder: exportFolder)
+      exportFolder: exportFolder, monthlyCap: providers.monthlyCap)
   }
 }

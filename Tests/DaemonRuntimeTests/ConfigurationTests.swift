@@ -1,5 +1,6 @@
 import Foundation
 import SketchCore
+import SpeechRecognition
 import TestSupport
 import Testing
 
@@ -11,7 +12,8 @@ import Testing
     #expect(configuration.confirmBelow == 0.8)
     #expect(configuration.rejectBelow == 0.3)
     #expect(configuration.mode == .off)
-    #expect(configuration.providers == ["illustrator"])
+    #expect(configuration.providers == ProviderConfiguration())
+    #expect(configuration.providers.order == ["illustrator"])
     #expect(configuration.warnings.isEmpty)
   }
 
@@ -19,7 +21,10 @@ import Testing
     ("[studio]\n\n# how sure\nconfirm-below = very\n", 4, "confirm-below"),
     ("[studio]\nconfirm-below = 2\n", 2, "confirm-below"),
     ("[speech]\nmode = loud\n", 2, "mode"),
-    ("[speech]\nmode = wake\n", 2, "mode"),
+    ("[speech]\nmode = hold\n", 2, "mode"), ("[speech]\npause-seconds = 0\n", 2, "pause-seconds"),
+    ("[speech]\nrecognizer = ears\n", 2, "recognizer"), ("[speech]\nrecognizer = wyoming\n", 2, "wyoming"),
+    ("[speech]\nwyoming = whisper\n", 2, "wyoming"),
+    ("[speech]\nrecognizer = wyoming\nwyoming = tcp://whisper.lan:10300\n", 3, "wyoming-elsewhere"),
     ("[providers]\norder = illustrator, nobody\n", 2, "order"),
     ("[studio]\nexport-folder = somewhere\n", 2, "export-folder"),
     ("[log]\nlevel = shouting\n", 2, "level"),
@@ -58,6 +63,23 @@ import Testing
     let old = Configuration(exportFolder: "/pictures")
     #expect(try await load("[studio]\nqueue-limit = 3\n").keysReadOnlyAtStart(changedFrom: old).isEmpty)
     #expect(try await load("[speech]\nmode = open\n").keysReadOnlyAtStart(changedFrom: old) == ["speech.mode"])
+  }
+
+  @Test func `another language is understood and not heard`() async throws {
+    #expect(try await load("").deafness == nil)
+    let spanish = try await load("[speech]\nlanguage = es\n")
+    #expect(spanish.language == "es")
+    #expect(spanish.deafness?.contains("English only") == true)
+    #expect(spanish.keysReadOnlyAtStart(changedFrom: Configuration(exportFolder: "/pictures")) == ["speech.language"])
+    // Whoever brings models of his own knows what they hear.
+    #expect(try await load("[speech]\nlanguage = es\nmodels = /somewhere\n").deafness == nil)
+  }
+
+  @Test func `a Wyoming server elsewhere has to be allowed`() async throws {
+    let lines = "[speech]\nrecognizer = wyoming\nwyoming = "
+    #expect(try await load(lines + "unix:///run/w.sock\n").wyomingClient?.address == .unix(path: "/run/w.sock"))
+    #expect(try await load(lines + "tcp://whisper.lan:1\nwyoming-elsewhere = true\n").wyomingClient != nil)
+    #expect(try await load("[speech]\nwyoming = unix:///run/w.sock\n").wyomingClient == nil)
   }
 
   @Test func `a file that is not there is an error with its path`() {

@@ -10,9 +10,11 @@ import Testing
   private let microphone = ScriptedMicrophone("one")
   private let events = States()
 
-  private func service(_ source: (any AudioSource)? = nil) -> ListeningService {
+  private func service(
+    _ source: (any AudioSource)? = nil, wake: (any WakeDetector)? = nil, recognizer: any SpeechRecognizer = ScriptedRecognizer([])
+  ) -> ListeningService {
     ListeningService(
-      source: source ?? microphone, listener: SpeechListener(recognizer: ScriptedRecognizer([])),
+      source: source ?? microphone, listener: SpeechListener(recognizer: recognizer, wake: wake),
       ranking: MeaningRanking(parser: Deaf()), events: events, log: Log(level: .error, write: { _ in }))
   }
 
@@ -32,6 +34,20 @@ import Testing
     microphone.say(.lost(reason: "unplugged", retryIn: .seconds(1)))
     await events.until { $0.state == .error && $0.reason == "unplugged" && $0.mode == .open }
     microphone.say(.opened(device: "one"))
+    await events.until { $0 == .init(state: .idle, mode: .open, device: "one") }
+    await service.stop()
+  }
+
+  @Test func `that another recogniser reads is the reason while there is no other`() async throws {
+    let service = service()
+    _ = try await service.setListening(.open)
+    await service.readsInstead("the server is away")
+    await events.until { $0 == .init(state: .idle, mode: .open, reason: "the server is away") }
+    microphone.say(.lost(reason: "unplugged", retryIn: .seconds(1)))
+    await events.until { $0.state == .error && $0.reason == "unplugged" }
+    microphone.say(.opened(device: "one"))
+    await events.until { $0 == .init(state: .idle, mode: .open, device: "one", reason: "the server is away") }
+    await service.readsInstead(nil)
     await events.until { $0 == .init(state: .idle, mode: .open, device: "one") }
     await service.stop()
   }
@@ -93,10 +109,80 @@ import Testing
     await microphone.isClosed()
   }
 
-  @Test func `the wake phrase is refused with what to do instead`() async throws {
+  @Test func `without what it needs the wake phrase is refused with what to do instead`() async throws {
     let error = await #expect(throws: SketchError.self) { try await service().setListening(.wake) }
-    #expect(error?.code == .unsupported)
+    #expect(error?.code == .noModel)
     #expect(error?.advice.contains("listen") == true)
+  }
+
+  @Test func `wake listening says whether it waits for the phrase or for a command`() async throws {
+    let service = service(wake: ScriptedWake(after: 3))
+    #expect(try await service.setListening(.wake) == .init(state: .idle, mode: .wake))
+    await microphone.streams(1)
+    for _ in 1...3 { microphone.say(.frame(quiet)) }
+    await events.until { $0.state == .listening && $0.mode == .wake }
+    // The time for a command runs out.
+    for _ in 1...170 { microphone.say(.frame(quiet)) }
+    await events.until { $0.state == .idle && $0.mode == .wake }
+    await service.stop()
+  }
+
+  @Test func `asked in words it sleeps with one ear, asked otherwise it closes the microphone`() async throws {
+    let service = service(wake: ScriptedWake(after: 3, .wakeUp))
+    _ = try await service.setListening(.open)
+    let asleep = try await service.fallAsleep()
+    #expect(asleep == .init(state: .sleeping, mode: .open, reason: "you said so"))
+    await microphone.streams(1)
+    for _ in 1...3 { microphone.say(.frame(quiet)) }
+    await events.until { $0 == .init(state: .idle, mode: .open) }
+    _ = try await service.fallAsleep()
+    #expect(try await service.awaken() == .init(state: .idle, mode: .open))
+    #expect(try await service.setListening(.off).mode == .off)
+    #expect(try await service.fallAsleep().mode == .off)
+    await microphone.isClosed()
+    #expect(try await service.awaken().mode == .open)
+    await service.stop()
+  }
+
+  @Test(arguments: [ListeningMode.hold, .off])
+  func `what was said while the key was held is heard when it is let go`(release: ListeningMode) async throws {
+    let service = service(
+      wake: ScriptedWake(after: 1000), recognizer: ScriptedRecognizer([Utterance(text: "undo", confidence: 0.9, source: .speech)]))
+    _ = try await service.setListening(.wake)
+    #expect(try await service.setListening(.hold).mode == .hold)
+    await microphone.streams(1)
+    microphone.say(.frame(quiet))
+    await events.until { $0.state == .listening && $0.mode == .hold }
+    #expect(try await service.setListening(release).state == .processing)
+    // It goes back to what it did before.
+    await events.until { $0 == .init(state: .idle, mode: .wake) }
+    await microphone.streams(1)
+    await service.stop()
+  }
+}
+
+private let quiet = AudioFrame(samples: [Int16](repeating: 0, count: 800), start: .zero)
+
+/// Finds its phrase once, at the end of the nth frame after a reset.
+private actor ScriptedWake: WakeDetector {
+  private let phrase: WakeDetection.Phrase
+  private let frames: Int
+  private var heard = 0
+  private var isDone = false
+
+  init(after frames: Int, _ phrase: WakeDetection.Phrase = .wake) {
+    self.frames = frames
+    self.phrase = phrase
+  }
+
+  func prepare() {}
+  func reset() { heard = 0 }
+
+  func process(_ samples: [Int16]) -> WakeDetection? {
+    heard += 1
+    guard !isDone, heard == frames else { return nil }
+    isDone = true
+    return WakeDetection(phrase: phrase, range: 0..<(frames * samples.count), score: 0)
   }
 }
 
@@ -108,7 +194,7 @@ private final class ScriptedMicrophone: AudioSource {
   init(_ name: String) { self.name = name }
 
   func events() -> AsyncStream<AudioEvent> {
-    let (stream, sink) = AsyncStream.makeStream(of: AudioEvent.self, bufferingPolicy: .bufferingNewest(64))
+    let (stream, sink) = AsyncStream.makeStream(of: AudioEvent.self, bufferingPolicy: .bufferingNewest(256))
     let number = open.withLock { open in
       open.last += 1
       open.sinks[open.last] = sink

@@ -1,5 +1,6 @@
 import CGLib
 import CommandOptions
+import FoundationEssentials
 import SketchCore
 
 /// One INI file, read by GLib's GKeyFile; errors name the line.
@@ -87,10 +88,38 @@ struct KeyFile {
     return value
   }
 
+  /// `yes` or `no`, `true` or `false`.
+  func flag(_ group: String, _ key: String) throws -> Bool? {
+    guard let text = string(group, key) else { return nil }
+    switch text.trimming(while: \.isWhitespace).lowercased() {
+    case "yes", "true": return true
+    case "no", "false": return false
+    default: throw bad(group, key, "“\(text)” is neither yes nor no")
+    }
+  }
+
+  /// An http or https address without a query, as a base that paths are put after; without a slash at its end.
+  func address(_ group: String, _ key: String) throws -> String? {
+    guard let text = string(group, key), !text.isEmpty else { return nil }
+    guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()), url.host?.isEmpty == false,
+      url.query == nil, url.fragment == nil
+    else { throw bad(group, key, "“\(text)” is not an address such as https://example.org/v1") }
+    return text.hasSuffix("/") ? String(text.dropLast()) : text
+  }
+
   func bad(_ group: String, _ key: String, _ why: String) -> SketchError {
     SketchError(
-      .configuration, "the configuration \(path) line \(line(of: key, in: group) ?? 0), key \(key) in [\(group)]: \(why)",
-      advice: "Correct the line, or remove it for the default.")
+      .configuration, "\(place(of: key, in: group)): \(why)", advice: "Correct the line, or remove it for the default.")
+  }
+
+  /// "the configuration /home/…/voicesketch.conf line 12, key order in [providers]"
+  func place(of key: String, in group: String) -> String {
+    "the configuration \(path) line \(line(of: key, in: group) ?? 0), key \(key) in [\(group)]"
+  }
+
+  func place(ofGroup group: String) -> String {
+    let line = lines.firstIndex { KeyFile.groupName($0) == group }.map { " line \($0 + 1)" } ?? ""
+    return "the configuration \(path)\(line), [\(group)]"
   }
 
   /// From 1; of a key that is there twice the last, which counts.

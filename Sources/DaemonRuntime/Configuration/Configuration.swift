@@ -1,0 +1,158 @@
+import Glibc
+import SketchCore
+import SpeechRecognition
+
+/// Everything the user can decide, with its defaults. The shipped `voicesketch.conf` documents every key.
+struct Configuration: Sendable, Equatable {
+  /// Preferred capture devices, first choice first, with semicolons between them; `default` is the system's.
+  var device = "default"
+  /// How it listens after starting: `off` is push-to-talk only.
+  var mode = ListeningMode.off
+  /// Which lexicon understands what is said. Speech is recognised in English whatever it is.
+  var language = "en"
+  /// What is said to be heard in `wake` mode, and to end sleep.
+  var wakePhrase = "hello voice sketch"
+  /// After a command in `wake` mode, this long nothing but another command is needed.
+  var conversationSeconds = 8.0
+  /// `open` listening falls asleep after so long without a command; never when 0.
+  var sleepAfterMinutes = 0.0
+  /// Quiet that ends an utterance, and one that sounds unfinished.
+  var pauseSeconds = 0.65
+  var unfinishedPauseSeconds = 1.5
+  /// Folder of the speech models; the packaged one when nil.
+  var models: String?
+  /// Who reads what was said.
+  var recognizer = Recognizer.pocketsphinx
+  /// The Wyoming server that reads it with `recognizer = wyoming`.
+  var wyoming: WyomingAddress?
+  /// Whether that server may be on another machine, which then gets what is said.
+  var sendsSpeechAway = false
+  /// Which recordings of what was said are kept, and for how many days.
+  var keptAudio = KeptAudio.never
+  var keptAudioDays = 7
+  var confirmBelow = 0.6
+  var rejectBelow = 0.3
+  var questionSeconds = 30.0
+  var queueLimit = 32
+  var exportFolder: String
+  var providers = ProviderConfiguration()
+  var logLevel = LogLevel.info
+  /// What is odd but harmless, for the log.
+  var warnings: [String] = []
+
+  init(exportFolder: String) { self.exportFolder = exportFolder }
+
+  /// - Throws: `SketchError` `.configuration` naming file, line and key.
+  init(file: KeyFile, exportFolder: String) throws {
+    self.init(exportFolder: exportFolder)
+    try file.refuseSecrets()
+    device = file.string("audio", "device") ?? device
+    mode = try file.choice("speech", "mode", of: ListeningMode.self) ?? mode
+    guard mode == .off || mode == .open || mode == .wake else {
+      throw file.bad("speech", "mode", "it can start with off (push-to-talk), wake or open")
+    }
+    language = file.string("speech", "language") ?? language
+    wakePhrase = file.string("speech", "wake-phrase") ?? wakePhrase
+    conversationSeconds = try file.number("speech", "conversation-seconds", in: 0...600) ?? conversationSeconds
+    sleepAfterMinutes = try file.number("speech", "sleep-after-minutes", in: 0...1440) ?? sleepAfterMinutes
+    pauseSeconds = try file.number("speech", "pause-seconds", in: 0.2...5) ?? pauseSeconds
+    unfinishedPauseSeconds =
+      try file.number("speech", "unfinished-pause-seconds", in: 0.2...10) ?? max(unfinishedPauseSeconds, pauseSeconds)
+    models = try file.absolutePath("speech", "models")
+    try readRecognizer(file)
+    keptAudio = try file.choice("speech", "keep-audio", of: KeptAudio.self) ?? keptAudio
+    keptAudioDays = try file.integer("speech", "keep-audio-days", in: 1...3650) ?? keptAudioDays
+    confirmBelow = try file.number("studio", "confirm-below", in: 0...1) ?? confirmBelow
+    rejectBelow = try file.number("studio", "reject-below", in: 0...1) ?? rejectBelow
+    questionSeconds = try file.number("studio", "question-seconds", in: 1...3600) ?? questionSeconds
+    queueLimit = try file.integer("studio", "queue-limit", in: 1...1000) ?? queueLimit
+    self.exportFolder = try file.absolutePath("studio", "export-folder") ?? exportFolder
+    providers = try ProviderConfiguration(file: file)
+    logLevel = try file.choice("log", "level", of: LogLevel.self) ?? logLevel
+    warnings = Configuration.unknownKeys(in: file)
+  }
+
+  /// Group → keys; anything else is a spelling mistake worth a word.
+  private static let known: [String: Set<String>] = [
+    "audio": ["device"],
+    "speech": [
+      "mode", "language", "models", "wake-phrase", "conversation-seconds", "sleep-after-minutes", "pause-seconds",
+      "unfinished-pause-seconds", "recognizer", "wyoming", "wyoming-elsewhere", "keep-audio", "keep-audio-days",
+    ],
+    "studio": ["confirm-below", "reject-below", "question-seconds", "queue-limit", "export-folder"],
+    "log": ["level"],
+  ].merging(ProviderConfiguration.known) { $1 }
+
+  /// The keys that a reload does not take over and that are now different.
+  func keysReadOnlyAtStart(changedFrom old: Configuration) -> [String] {
+    let changes = [
+      ("speech.mode", mode != old.mode), ("speech.language", language != old.language), ("speech.models", models != old.models),
+      (
+        "speech.recognizer",
+        recognizer != old.recognizer || wyoming != old.wyoming || sendsSpeechAway != old.sendsSpeechAway
+      ), ("speech.keep-audio", keptAudio != old.keptAudio || keptAudioDays != old.keptAudioDays),
+      ("speech.wake-phrase", wakePhrase != old.wakePhrase),
+      ("speech.conversation-seconds", conversationSeconds != old.conversationSeconds),
+      ("speech.sleep-after-minutes", sleepAfterMinutes != old.sleepAfterMinutes),
+      ("speech.pause-seconds", pauseSeconds != old.pauseSeconds),
+      ("speech.unfinished-pause-seconds", unfinishedPauseSeconds != old.unfinishedPauseSeconds),
+    ]
+    return changes.filter(\.1).map(\.0) + providers.groupsReadOnlyAtStart(changedFrom: old.providers)
+  }
+
+  /// What to say where words are to be heard that the recogniser does not know; nil when it hears the language that is understood.
+  var deafness: String? {
+    guard language != "en", models == nil else { return nil }
+    return "speech is recognised in English only: commands in “\(language)” can be typed or replayed, not spoken"
+  }
+
+  private static func unknownKeys(in file: KeyFile) -> [String] {
+    file.groups.flatMap { group -> [String] in
+      let kind = group.hasPrefix("openai ") ? "openai-compatible" : group
+      guard let keys = known[kind] else { return ["the group [\(group)] is not known and was ignored"] }
+      return file.keys(in: group).filter { !keys.contains($0) }.map { key in
+        "line \(file.line(of: key, in: group) ?? 0): the key \(key) in [\(group)] is not known and was ignored"
+      }
+    }
+  }
+}
+
+extension Configuration {
+  enum Recognizer: String, Sendable, CaseIterable { case pocketsphinx, wyoming }
+
+  private mutating func readRecognizer(_ file: KeyFile) throws {
+    recognizer = try file.choice("speech", "recognizer", of: Recognizer.self) ?? recognizer
+    sendsSpeechAway = try file.flag("speech", "wyoming-elsewhere") ?? sendsSpeechAway
+    do {
+      wyoming = try file.string("speech", "wyoming").flatMap { $0.isEmpty ? nil : try WyomingAddress($0) }
+    } catch let error as SketchError {
+      throw file.bad("speech", "wyoming", error.message + "; write tcp://127.0.0.1:10300 or unix:///path")
+    }
+    guard recognizer == .wyoming else { return }
+    guard let wyoming else { throw file.bad("speech", "recognizer", "the key wyoming must say where the server is") }
+    guard sendsSpeechAway || wyoming.isLocal else {
+      throw file.bad(
+        "speech", "wyoming",
+        "\(wyoming) is not this machine, and everything you say would be sent there unencrypted; wyoming-elsewhere = true allows it")
+    }
+  }
+
+  var listening: ListeningRules {
+    var rules = ListeningRules()
+    rules.conversation = .seconds(conversationSeconds)
+    rules.sleepAfter = sleepAfterMinutes > 0 ? .seconds(sleepAfterMinutes * 60) : nil
+    rules.endpointing.hangOver = .seconds(pauseSeconds)
+    rules.unfinishedPause = .seconds(unfinishedPauseSeconds)
+    return rules
+  }
+}
+
+extension KeyFile {
+  /// `~/` is the home folder.
+  func absolutePath(_ group: String, _ key: String) throws -> String? {
+    guard let text = string(group, key), !text.isEmpty else { return nil }
+    if text.hasPrefix("/") { return text }
+    if text.hasPrefix("~/"), let home = getenv("HOME") { return String(cString: home) + text.dropFirst(1) }
+    throw bad(group, key, "“\(text)” is not an absolute path")
+  }
+}

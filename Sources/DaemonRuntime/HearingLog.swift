@@ -1,0 +1,121 @@
+import FoundationEssentials
+import SketchCore
+
+/// The last utterances and what became of them; their sound only where the user wants that kept.
+///
+/// The list of those whose sound is not kept lives in memory alone and is gone when the daemon stops.
+actor HearingLog: HearingMemory {
+  /// Utterances remembered.
+  private static let length = 200
+  /// Those recognised and not yet carried out; the listening service queues no more.
+  private static let mostPending = 65
+
+  private let executor = BlockingExecutor(label: "hearing-log")
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  private let sounds: HeardSounds
+  private let now: @Sendable () -> Date
+  private let log: Log
+  private var entries: [HeardUtterance] = []
+  private var pending: [(utterance: Utterance, samples: [Int16], at: Date)] = []
+  private var nextID = 1
+  private var isLoaded = false
+
+  init(_ sounds: HeardSounds, log: Log, now: @escaping @Sendable () -> Date = { Date() }) {
+    self.sounds = sounds
+    self.log = log
+    self.now = now
+  }
+
+  func heard(limit: Int) -> [HeardUtterance] {
+    tidy()
+    return Array(entries.suffix(limit).reversed())
+  }
+
+  /// Removes what has expired.
+  func tidy() {
+    if !isLoaded {
+      isLoaded = true
+      entries = sounds.load(now: now()) + entries
+      nextID = (entries.map(\.id).max() ?? 0) + 1
+    }
+    let time = now()
+    let gone = entries.filter { $0.sound != nil && sounds.isExpired($0, time) } + sounds.surplus(entries)
+    for entry in gone { sounds.remove(entry.id) }
+    entries.removeAll { entry in gone.contains { $0.id == entry.id } }
+    // Those with a sound stay as long as that does.
+    let surplus = entries.count { $0.sound == nil } - Self.length
+    if surplus > 0 {
+      let old = Set(entries.lazy.filter { $0.sound == nil }.prefix(surplus).map(\.id))
+      entries.removeAll { old.contains($0.id) }
+    }
+  }
+
+  /// The sound of an utterance that was just recognised. 16 kHz mono.
+  func recognised(_ utterance: Utterance, _ samples: [Int16]) {
+    pending.append((utterance, samples, now()))
+    pending.removeFirst(max(0, pending.count - Self.mostPending))
+  }
+
+  /// What became of an utterance.
+  /// - Parameters:
+  ///   - reading: as it was recognised.
+  ///   - meant: as it was understood.
+  func concluded(
+    _ reading: Utterance, meant: Utterance, _ intent: VoiceCommand.Intent, _ status: CommandOutcome.Status, _ message: String
+  ) {
+    tidy()
+    // Those before it were lost on the way.
+    let place = pending.firstIndex { $0.utterance == reading }
+    let sound = place.map { pending[$0] }
+    if let place { pending.removeFirst(place + 1) }
+    let samples = sound?.samples ?? []
+    var entry = HeardUtterance(
+      id: nextID, heardAt: sound?.at ?? now(), text: meant.text, confidence: meant.confidence, intent: intent, status: status,
+      message: message, audioSeconds: Double(samples.count) / Double(AudioFrame.sampleRate))
+    nextID += 1
+    if !samples.isEmpty, sounds.keeps(status) {
+      do {
+        entry = try sounds.keep(entry, samples)
+      } catch {
+        log.warning("what was heard could not be kept", ["reason": "\(error)"])
+      }
+    }
+    entries.append(entry)
+  }
+}
+
+/// Hands on what another recogniser hears, with its sound, to the log of what was heard.
+actor LoggedRecognizer: SpeechRecognizer {
+  private let recognizer: any SpeechRecognizer
+  private let hearing: HearingLog
+  private var samples: [Int16] = []
+
+  init(_ recognizer: any SpeechRecognizer, hearing: HearingLog) {
+    self.recognizer = recognizer
+    self.hearing = hearing
+  }
+
+  func begin() async throws {
+    samples = []
+    try await recognizer.begin()
+  }
+
+  func process(_ frame: AudioFrame) async throws -> String? {
+    samples += frame.samples
+    return try await recognizer.process(frame)
+  }
+
+  func finish() async throws -> Utterance {
+    let sound = samples
+    samples = []
+    let utterance = try await recognizer.finish()
+    await hearing.recognised(utterance, sound)
+    return utterance
+  }
+
+  func abandon() async {
+    samples = []
+    await recognizer.abandon()
+  }
+}

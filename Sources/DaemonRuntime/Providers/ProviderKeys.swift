@@ -1,0 +1,77 @@
+import CommandOptions
+import FoundationEssentials
+import Glibc
+import SketchCore
+
+/// Where a provider's API key comes from: the environment, a systemd credential, the keyring; the first that has one counts.
+struct ProviderKeys: Sendable {
+  struct Found: Sendable, Equatable {
+    var key: Secret
+    /// "the environment variable FAL_KEY", for `check`.
+    var origin: String
+  }
+
+  enum Answer: Sendable, Equatable {
+    case found(Found)
+    /// What was looked at, and why there was nothing, for the user.
+    case missing(SketchError)
+
+    var key: Secret? { if case .found(let found) = self { found.key } else { nil } }
+  }
+
+  var environment: [String: String]
+  var keyring: Keyring
+
+  init(environment: [String: String]) {
+    self.environment = environment
+    keyring = Keyring(environment: environment)
+  }
+
+  /// - Parameters:
+  ///   - provider: names the credential (`NAME-key`) and the keyring's item.
+  ///   - variables: of the environment, the first that is set.
+  func key(of provider: String, variables: [String]) async -> Answer {
+    for variable in variables {
+      if let text = environment[variable], !text.isEmpty { return check(text, "the environment variable \(variable)") }
+    }
+    if provider == "fal", let id = environment["FAL_KEY_ID"], let secret = environment["FAL_KEY_SECRET"], !id.isEmpty, !secret.isEmpty {
+      return check("\(id):\(secret)", "the environment variables FAL_KEY_ID and FAL_KEY_SECRET")
+    }
+    if let folder = environment["CREDENTIALS_DIRECTORY"] {
+      let file = "\(folder)/\(provider)-key"
+      if access(file, F_OK) == 0 {
+        guard let text = try? InputFile.read(file) else {
+          return .missing(
+            SketchError(.configuration, "the credential \(provider)-key cannot be read", advice: "Check its file's owner and mode."))
+        }
+        return check(text, "the systemd credential \(provider)-key")
+      }
+    }
+    switch await keyring.secret(of: provider) {
+    case .found(let secret): return check(secret.reveal(), "the keyring")
+    case .locked:
+      return .missing(
+        SketchError(.configuration, "the keyring that has \(provider)'s key is locked", advice: "Unlock it and restart the daemon."))
+    case .nothing: return .missing(absent(provider, variables, keyring: "the keyring has none"))
+    case .unavailable(let why): return .missing(absent(provider, variables, keyring: "the keyring cannot be asked (\(why))"))
+    }
+  }
+
+  private func absent(_ provider: String, _ variables: [String], keyring: String) -> SketchError {
+    let variable = variables.first.map { "\($0) is not set, " } ?? ""
+    return SketchError(
+      .configuration, "there is no key for \(provider): \(variable)there is no credential \(provider)-key, and \(keyring)",
+      advice: "Store it with `secret-tool store --label=VoiceSketch application voicesketch provider \(provider)` and restart the daemon.")
+  }
+
+  /// What editors and shells leave at a text's end is not the key's; anything else in it that no header can carry is a mistake.
+  private func check(_ text: String, _ origin: String) -> Answer {
+    let key = text.trimming(while: \.isWhitespace)
+    guard !key.isEmpty, key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else {
+      return .missing(
+        SketchError(.configuration, "\(origin) has no usable key: it is empty or has characters no key has", advice: "Store the key again.")
+      )
+    }
+    return .found(Found(key: Secret(key), origin: origin))
+  }
+}

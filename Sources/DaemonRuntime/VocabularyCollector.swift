@@ -1,0 +1,75 @@
+import Glibc
+import SketchCore
+import SpeechRecognition
+
+/// Has the words collected that the user writes: those of artworks, commands and the user's own lexicon.
+struct VocabularyCollector: Sendable {
+  let keeper: VocabularyKeeper
+  let events: any EventSource
+  let log: Log
+  /// The user's `lexicon.d`.
+  let lexiconFolder: String
+
+  /// Artworks looked at when it starts, the newest.
+  private static let artworks = 200
+
+  /// Follows what happens until the events end.
+  func run(studio: any StudioControl) async {
+    // Subscribed first: what comes while the old is read is not missed.
+    let stream = events.subscribe(after: nil)
+    for note in await keeper.load() { log.warning(note) }
+    await keeper.collect(lexiconTexts(), from: .lexicon)
+    if let page = try? await studio.artworks(ArtworkQuery(limit: Self.artworks)) {
+      await keeper.collect(page.artworks.flatMap(Self.texts), from: .artwork)
+    }
+    for await numbered in stream {
+      switch numbered.event {
+      case .artwork(let change): await keeper.collect(Self.texts(change.artwork), from: .artwork)
+      // What is not understood may be anything that was pasted by mistake.
+      case .command(let outcome) where outcome.command.intent != .unknown:
+        await keeper.collect([outcome.command.transcript], from: .command)
+      case .transcript(let transcript) where transcript.final && transcript.source == .speech: await keeper.heard(transcript.text)
+      default: break
+      }
+    }
+  }
+
+  private static func texts(_ artwork: Artwork) -> [String] { [artwork.title, artwork.revision.transcript] }
+
+  /// The phrases of the user's files.
+  private func lexiconTexts() -> [String] {
+    guard let folder = opendir(lexiconFolder) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) { $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) } })
+    }
+    return names.sorted().filter { $0.hasSuffix(".txt") && !$0.hasPrefix(".") }
+      .compactMap { TextFile.read(lexiconFolder + "/" + $0) }.map { LexiconPhrases.text(of: $0) }
+  }
+}
+
+/// What a user's lexicon file has of words somebody says: its indented lines without patterns' signs.
+enum LexiconPhrases {
+  static func text(of file: String) -> String {
+    file.split(separator: "\n").filter { $0.first == " " || $0.first == "\t" }.map { phrases(of: $0) }.joined(separator: "\n")
+  }
+
+  /// “the usual = make {element} <color> -> sure 0.9  # mine” has: the usual, make.
+  private static func phrases(of line: Substring) -> String {
+    var text = line.prefix { $0 != "#" }
+    if let options = text.firstRange(of: "->") { text = text[..<options.lowerBound] }
+    var result = ""
+    var depth = 0
+    for character in text {
+      switch character {
+      case "<", "{": depth += 1
+      case ">", "}": depth = max(depth - 1, 0)
+      case _ where depth == 0: result.append(character)
+      default: break
+      }
+    }
+    return result.split(separator: " ").filter { !$0.hasPrefix("$") }.joined(separator: " ")
+  }
+}
