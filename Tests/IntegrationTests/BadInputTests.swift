@@ -22,6 +22,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (["--grammar", "/nowhere.gram"], Int32(66), "/nowhere.gram"), (["--mix"], 64, "--grammar"),
+    (["--grammar", "GRAM", "--dictionary", "/nowhere.dict"], 66, "/nowhere.dict"),
+    (["--grammar", "GRAM"], 64, "line 2: there is no rule <b>"),
+  ])
+  func `transcribe with a grammar that cannot be used says where`(arguments: [String], code: Int32, word: String) async throws {
+    try await withScratchDirectory { folder in
+      let file = folder.appending(path: "my.gram")
+      try Data((word.contains("rule") ? "public <a> = one |\n <b>;" : "public <a> = one;").utf8).write(to: file)
+      let given = arguments.map { $0 == "GRAM" ? file.path : $0 }
+      let run = try await BuiltProgram("voicesketchd").run(["transcribe"] + given + [Recordings.path("add-a-cabin.wav")])
+      #expect(run.status == code)
+      #expect(run.errors.contains(word))
+      #expect(run.errors.split(separator: "\n").count == 1)
+    }
+  }
+
   @Test func `a recording that is not there is named`() async throws {
     let run = try await BuiltProgram("voicesketchd").run(["transcribe", "/nowhere.wav"])
     #expect(run.status != 0)

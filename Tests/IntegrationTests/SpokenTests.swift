@@ -16,6 +16,39 @@ import Testing
     }
   }
 
+  @Test func `what was heard is listed, and kept and played only by choice`() async throws {
+    try await withScratchDirectory { scratch in
+      // A player that shows what it was given.
+      let player = scratch.appending(path: "pw-play")
+      try Data("#!/bin/sh\necho played \"$1\"\n".utf8).write(to: player)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: player.path)
+      let recording = Recordings.path("add-a-cabin.wav")
+      for kept in ["never", "all"] {
+        let configuration = "[speech]\nkeep-audio = \(kept)\n"
+        try await DaemonFixture.with(["--audio", "wav:\(recording)"], configuration: configuration) { daemon in
+          try await daemon.becomes { $0.mode == .off }
+          var heard: [HeardUtterance] = []
+          // The state changes before the words are carried out.
+          while heard.isEmpty { heard = try await daemon.client.heard() }
+          #expect(heard.map(\.text) == ["add a cabin"])
+          #expect(heard.map(\.intent) == [.edit])
+          let run = try await BuiltProgram("voicesketchctl").run(
+            ["--socket", daemon.socket, "heard", "--play", "1"], environment: ["PATH": scratch.path])
+          if kept == "never" {
+            #expect(heard[0].sound == nil)
+            #expect(run.status == 66)
+            #expect(run.errors.contains("was not kept"))
+          } else {
+            #expect(run.status == 0)
+            #expect(run.output == "played \(heard[0].sound ?? "nothing")\n")
+          }
+          let list = try await BuiltProgram("voicesketchctl").run(["--socket", daemon.socket, "heard", "--json"])
+          #expect(list.output.contains(#""text":"add a cabin""#))
+        }
+      }
+    }
+  }
+
   @Test func `push to talk hears one command and an edit works on the picture`() async throws {
     try await withScratchDirectory { scratch in
       let recording = scratch.appending(path: "speech.wav")
