@@ -48,17 +48,19 @@ let package = Package(
     systemLibrary("CRsvg", "librsvg-2.0", apt: "librsvg2-dev"),
     systemLibrary("CMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev"),
     systemLibrary("CCurl", "libcurl", apt: "libcurl4-openssl-dev"),
+    systemLibrary("CSecret", "libsecret-1", apt: "libsecret-1-dev"),
     systemLibrary("CGLib", "glib-2.0", apt: "libglib2.0-dev"),
+    systemLibrary("CGnuTLS", "gnutls", apt: "libgnutls28-dev"),
 
     .target(name: "SketchCore", swiftSettings: strict),
     library("AudioCapture", ["CPortAudio", "CSndFile", "CSampleRate"]),
-    library("SpeechRecognition", ["CPocketSphinx"]),
+    library("SpeechRecognition", ["CPocketSphinx"], resources: [.copy("Sounds")]),
     library("VoiceCommands", resources: [.copy("Lexicon")]),
     // Pixel loops are some thirty times slower unoptimised; every test that draws would wait for them.
     library(
       "Illustrator", ["CCairo", "CPNG", "CRsvg"], resources: [.copy("Art")],
       settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
-    library("ImageProviders"),
+    library("ImageProviders", ["CCurl"], resources: [.copy("Models")]),
     library("Imaging", ["CVips", "CCairo"]),
     library("ArtworkLibrary", ["CSQLite", "CGLib"]),
     library("Studio"),
@@ -69,16 +71,20 @@ let package = Package(
     library(
       "DaemonRuntime",
       [
-        "CGLib", "CommandOptions", "AudioCapture", "SpeechRecognition", "VoiceCommands", "Illustrator", "ImageProviders",
+        "CGLib", "CSecret", "CommandOptions", "AudioCapture", "SpeechRecognition", "VoiceCommands", "Illustrator", "ImageProviders",
         "Imaging", "ArtworkLibrary", "Studio", "DaemonEvents", "ControlServer",
-      ]),
+      ], resources: [.copy("Listening")]),
     .executableTarget(name: "voicesketchd", dependencies: ["DaemonRuntime", "CommandOptions"], swiftSettings: strict),
     .executableTarget(
       name: "voicesketchctl", dependencies: ["ControlClient", "CommandOptions", "SketchCore"], swiftSettings: strict),
-    library("TestSupport"),
+    library("TestSupport", ["CMicroHTTPD", "CGnuTLS", "CCairo", "CVips"], resources: [.copy("FakeProviders/Data")]),
+    .executableTarget(name: "fake-providers", dependencies: ["TestSupport"], swiftSettings: strict),
     .executableTarget(
       name: "parser-benchmark", dependencies: ["VoiceCommands", "SketchCore", "TestSupport"], path: "Benchmarks/parser",
-      exclude: ["hassil", "hassil_peer.py"], swiftSettings: strict),
+      exclude: ["hassil", "hassil_peer.py", "accuracy.py", "accuracy_test.py"], swiftSettings: strict),
+    .executableTarget(
+      name: "http-benchmark", dependencies: ["ImageProviders", "SketchCore", "TestSupport"], path: "Benchmarks/http",
+      exclude: ["measure.py", "requirements.txt"], swiftSettings: strict),
 
     .testTarget(name: "SketchCoreTests", dependencies: ["SketchCore", "TestSupport"], swiftSettings: strict),
     tests("AudioCapture"),
@@ -97,7 +103,8 @@ let package = Package(
       dependencies: ["voicesketchctl", "ControlServer", "ControlClient", "CommandOptions", "DaemonEvents", "SketchCore", "TestSupport"],
       swiftSettings: strict),
     tests("CommandOptions"),
-    tests("DaemonRuntime", ["SpeechRecognition", "VoiceCommands"]),
+    .testTarget(name: "TestSupportTests", dependencies: ["TestSupport", "SketchCore", "fake-providers"], swiftSettings: strict),
+    tests("DaemonRuntime", ["SpeechRecognition", "VoiceCommands", "ImageProviders", "Studio"]),
     .testTarget(
       name: "IntegrationTests", dependencies: ["TestSupport", "SketchCore", "ControlClient", "voicesketchd", "voicesketchctl"],
       swiftSettings: strict),
