@@ -58,9 +58,10 @@ package struct Endpointer: Sendable {
   private var pending: [Int16] = []
   /// In quiet the pre-roll, in speech the sound of the current pause.
   private var held: [Int16] = []
-  private var recent: [Bool] = []
+  private var recent: [(level: Double, isLoud: Bool)] = []
   private var floor: SlidingMinimum
   private var smoothed: [Double] = []
+  /// Of the utterance so far, from its onset on.
   private var levels: [Double] = []
   /// The loudest parts of the utterance fade slowly, so that one bang does not count for ever.
   private var peak = SoundLevel.floor
@@ -119,27 +120,27 @@ package struct Endpointer: Sendable {
     switch phase {
     case .quiet:
       held += hop
-      recent = recent.suffix(Self.onsetHops.recent - 1) + [decibels > max(noise + configuration.onset, configuration.quietest)]
-      guard recent.count(where: { $0 }) >= Self.onsetHops.loud else {
+      recent = recent.suffix(Self.onsetHops.recent - 1) + [(decibels, decibels > max(noise + configuration.onset, configuration.quietest))]
+      guard recent.count(where: \.isLoud) >= Self.onsetHops.loud else {
         let excess = held.count - Self.samples(configuration.preRoll)
         if excess > 0 { held.removeFirst(excess) }
         return
       }
       phase = .speech
-      hops = (speech: 0, loud: recent.count(where: { $0 }), pause: 0)
-      levels = [decibels]
+      hops = (speech: 0, loud: recent.count(where: \.isLoud), pause: 0)
+      levels = recent.map(\.level)
       peak = decibels
       latest = []
       events.append(.began(held))
       held = []
     case .speech:
       hops.speech += 1
+      levels.append(decibels)
       peak = max(decibels, peak - 0.02)
       latest = latest.suffix(Self.hops(configuration.steadiest) - 1) + [smoothed.reduce(0, +) / Double(smoothed.count)]
       if decibels > max(noise + configuration.sustain, peak - configuration.depth), !isSteady {
         hops.loud += 1
         hops.pause = 0
-        levels.append(decibels)
         hand(on: held + hop, &events)
         held = []
       } else {
@@ -181,9 +182,9 @@ package struct Endpointer: Sendable {
     return high - low < configuration.liveliness
   }
 
-  /// Speech goes up and down with its syllables; a fan or a vacuum cleaner does not.
+  /// Speech goes up and down with its syllables, and down furthest at its stops; a fan or a vacuum cleaner does not.
   private var isLively: Bool {
-    let sorted = levels.sorted()
+    let sorted = levels.dropLast(hops.pause).sorted()
     return sorted[sorted.count * 9 / 10] - sorted[sorted.count / 10] >= configuration.liveliness
   }
 

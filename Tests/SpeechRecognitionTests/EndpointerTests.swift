@@ -211,4 +211,14 @@ extension EndpointerTests {
     #expect(taken <= 16_000 * 3 / 10 + 800)
     #expect(begun?.first == all[first])
   }
+
+  /// A voice may hold its vowels at one loudness; where the pieces of 10 ms happen to be cut must not matter.
+  @Test(arguments: Array(stride(from: 0, to: 160, by: 8))) func `an even voice is speech wherever it is cut`(shift: Int) throws {
+    let all = try AudioFile.samples(checkout.appending(path: "docs/demo/add-a-cabin.wav").path)
+    var sound = Sound()
+    sound.silence(1)
+    // "cabin" alone, from the first loud sound of it on.
+    sound.samples += all[(15_400 + shift)...]
+    guard case .utterance? = outcomes(of: sound).first else { return #expect(Bool(false), "discarded") }
+  }
 }
