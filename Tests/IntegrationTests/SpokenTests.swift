@@ -27,9 +27,11 @@ import Testing
         let configuration = "[speech]\nkeep-audio = \(kept)\n"
         try await DaemonFixture.with(["--audio", "wav:\(recording)"], configuration: configuration) { daemon in
           try await daemon.becomes { $0.mode == .off }
-          var heard: [HeardUtterance] = []
           // The state changes before the words are carried out.
-          while heard.isEmpty { heard = try await daemon.client.heard() }
+          let heard = try await daemon.waiting(for: "what was heard") {
+            let heard = try await daemon.client.heard()
+            return heard.isEmpty ? nil : heard
+          }
           #expect(heard.map(\.text) == ["add a cabin"])
           #expect(heard.map(\.intent) == [.edit])
           let run = try await BuiltProgram("voicesketchctl").run(

@@ -34,9 +34,14 @@ struct CommandLineRun {
     process.standardInput = try FileHandle(forReadingFrom: files[0])
     process.standardOutput = try FileHandle(forWritingTo: files[1])
     process.standardError = try FileHandle(forWritingTo: files[2])
-    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in done.resume() }
-      do { try process.run() } catch { done.resume(throwing: error) }
+    // A test that gave up on it must not wait for it.
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
+        process.terminationHandler = { _ in done.resume() }
+        do { try process.run() } catch { done.resume(throwing: error) }
+      }
+    } onCancel: {
+      if process.isRunning { process.terminate() }
     }
     let bytes = try Data(contentsOf: files[1])
     let run = CommandLineRun(
@@ -81,7 +86,7 @@ struct ScriptedDaemon {
 
   /// Waits until somebody is listened to.
   func armed() async throws {
-    let deadline = ContinuousClock.now + .seconds(20)
+    let deadline = ContinuousClock.now + .seconds(60)
     while await studio.mode != .push {
       guard ContinuousClock.now < deadline else { throw SketchError(.internalFault, "nobody armed the microphone") }
       try await Task.sleep(for: .milliseconds(10))
