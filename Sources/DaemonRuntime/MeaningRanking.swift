@@ -1,4 +1,5 @@
 import SketchCore
+import SpeechRecognition
 
 /// Chooses among the readings of one utterance by how well each was heard and how completely it is understood as a command.
 ///
@@ -10,28 +11,37 @@ struct MeaningRanking: Sendable {
   static let weight = 80.0
   /// Words heard this surely are kept, even when they are no command: nine in ten such readings are right.
   static let clearlyHeard = 0.8
-  /// Behind the best by this much, a reading is half as sure. A caution, not a measurement: it is chosen too rarely to measure.
+  /// Behind the best by this much, a reading is half as sure, where the recogniser shows no evidence. A caution, not a measurement.
   static let halving = 10.0
 
   let parser: any CommandParser
 
   /// The utterance with the reading that was meant as its text.
   ///
-  /// The alternatives keep their order and scores. `confidence` is the recogniser's; for a reading other than its first, less by what that one
-  /// sounded better.
+  /// The alternatives keep their order and scores. `confidence` takes into account how completely the reading is understood.
   func ranked(_ utterance: Utterance) -> Utterance {
-    guard utterance.confidence < Self.clearlyHeard, let first = utterance.alternatives.first else { return utterance }
+    guard let first = utterance.alternatives.first else { return utterance }
+    var ranked = utterance
+    let chosen = utterance.confidence < Self.clearlyHeard ? chosen(of: utterance) : first
+    ranked.text = chosen.text
+    if var evidence = utterance.evidence {
+      evidence.understanding = understanding(of: chosen.text)
+      ranked.evidence = evidence
+      ranked.confidence = RecognitionConfidence.value(evidence)
+    } else {
+      ranked.confidence /= 1 + (first.score - chosen.score) / Self.halving
+    }
+    return ranked
+  }
+
+  private func chosen(of utterance: Utterance) -> Utterance.Alternative {
+    let first = utterance.alternatives[0]
     var best = (place: 0, value: -Double.infinity)
     for (place, reading) in utterance.alternatives.enumerated() where first.score - reading.score < Self.weight {
       let value = reading.score + Self.weight * understanding(of: reading.text)
       if value > best.value { best = (place, value) }
     }
-    let chosen = utterance.alternatives[best.place]
-    guard chosen.text != utterance.text else { return utterance }
-    var ranked = utterance
-    ranked.text = chosen.text
-    ranked.confidence /= 1 + (first.score - chosen.score) / Self.halving
-    return ranked
+    return utterance.alternatives[best.place]
   }
 
   /// 0 when it is no command, 1 when every word is accounted for. The least understood of several commands in one breath counts.

@@ -34,6 +34,8 @@ package struct Utterance: Sendable, Equatable, Codable {
     /// By what the next reading's score is lower; nil when there is none.
     package var margin: Double?
     package var words: Int
+    /// How completely the words are understood as a command, 0 (not at all) to 1; nil where nobody looked.
+    package var understanding: Double?
 
     package init(logPosterior: Double, isUnanimous: Bool, phoneDistance: Double, languagePerWord: Double, margin: Double?, words: Int) {
       self.logPosterior = logPosterior

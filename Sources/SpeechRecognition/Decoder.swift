@@ -91,8 +91,7 @@ struct Decoder: ~Copyable {
   /// Reads a whole utterance.
   /// - Parameter paths: how many paths of the word lattice to look at for readings; several can say the same words.
   borrowing func decode(_ samples: [Int16], paths: Int) throws -> Decoded {
-    // The noise that was learned from what was heard before has no part in it: the same sound is read the same way every time.
-    ps_start_stream(pointer)
+    learnNoise(of: samples)
     try start(.final)
     _ = ps_process_raw(pointer, samples, samples.count, 0, 1)
     end()
@@ -118,6 +117,20 @@ struct Decoder: ~Copyable {
     let order = readings.indices.sorted { (readings[$1].score, $0) < (readings[$0].score, $1) }
     let ordered = order.map { readings[$0] }
     return Decoded(readings: ordered, logPosterior: posterior, isUnanimous: ordered[0].text == best.text, fit: fit)
+  }
+
+  /// The front end takes away the noise it has learned so far; it is given the whole utterance once before, so that the first words have the use of it
+  /// too. What was heard before has no part in it: the same sound is read the same way every time.
+  private borrowing func learnNoise(of samples: [Int16]) {
+    ps_start_stream(pointer)
+    let frontEnd = ps_get_fe(pointer)
+    var block: UnsafeMutablePointer<UnsafeMutablePointer<mfcc_t>?>?
+    var frames: Int32 = 0
+    var rest = [mfcc_t](repeating: 0, count: Int(fe_get_output_size(frontEnd)))
+    guard fe_start_utt(frontEnd) == 0 else { return }
+    // Fails only where there is no memory for the frames, which nobody looks at.
+    if fe_process_utt(frontEnd, samples, samples.count, &block, &frames) == 0 { fe_free_2d(block) }
+    fe_end_utt(frontEnd, &rest, &frames)
   }
 
   /// Natural logarithm of how likely the language model finds a sentence.

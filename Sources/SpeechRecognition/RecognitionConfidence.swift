@@ -1,27 +1,41 @@
 import Glibc
-import SketchCore
+package import SketchCore
 
 /// How likely it is that what was said is understood as it was meant.
 ///
-/// Measured, not felt: a logistic curve fitted to 650 synthetic recordings (seven voices; clean, reverberant, in noise and babble) of which two in
-/// five came out as the right command, and to 160 of people reading and ordering coffee, none of which is one. On the recordings one in ten is right
-/// at a confidence of 0.15, half at 0.5 and nine in ten at 0.86; docs/hearing.md has the table.
-enum RecognitionConfidence {
-  private static let offset = 3.02
-  private static let posterior = (weight: 0.194, floor: -60.0)
-  private static let unanimity = 0.62
+/// Measured, not felt: logistic curves fitted to recordings of commands and of people who say none; docs/hearing.md has the tables. One curve knows
+/// the sound and the language only, and decides whether the words are sure enough to be kept whatever they mean; the other knows also what the
+/// chosen words mean.
+package enum RecognitionConfidence {
+  private struct Curve {
+    var offset: Double
+    var posterior: Double
+    var unanimity: Double
+    var distance: Double
+    var language: Double
+    var margin: Double
+  }
+
+  private static let heard = Curve(offset: 3.02, posterior: 0.194, unanimity: 0.62, distance: 11.2, language: 0.698, margin: 0.0261)
+  private static let understood = Curve(offset: 3.563, posterior: 0.232, unanimity: 0.332, distance: 15.3, language: 0.764, margin: 0.028)
+  /// What words that are a command gain by being understood completely, and at which understanding they gain nothing.
+  private static let understanding = (weight: 5.02, neutral: 0.75)
+
+  private static let worstPosterior = -60.0
   /// Noise makes clear words unlike their sounds too, and a short word is soon unlike its few sounds; only beyond this are they doubtful.
-  private static let distance = (weight: 11.2, free: 0.38, freeOfOneWord: 0.25)
-  private static let language = 0.698
-  private static let margin = (weight: 0.0261, most: 60.0)
+  private static let freeDistance = (always: 0.38, ofOneWord: 0.25)
+  private static let mostMargin = 60.0
 
   /// - Returns: 0…1.
-  static func value(_ evidence: Utterance.Evidence) -> Double {
-    let free = distance.free + distance.freeOfOneWord / Double(max(evidence.words, 1))
-    let sum =
-      offset + posterior.weight * min(max(evidence.logPosterior, posterior.floor), 0) + (evidence.isUnanimous ? unanimity : 0)
-      - distance.weight * max(evidence.phoneDistance - free, 0) + language * evidence.languagePerWord
-      + margin.weight * min(evidence.margin ?? margin.most, margin.most)
+  package static func value(_ evidence: Utterance.Evidence) -> Double {
+    let curve = evidence.understanding == nil ? heard : understood
+    let free = freeDistance.always + freeDistance.ofOneWord / Double(max(evidence.words, 1))
+    var sum = curve.offset + curve.posterior * min(max(evidence.logPosterior, worstPosterior), 0)
+    sum += evidence.isUnanimous ? curve.unanimity : 0
+    sum -= curve.distance * max(evidence.phoneDistance - free, 0)
+    sum += curve.language * evidence.languagePerWord
+    sum += curve.margin * min(evidence.margin ?? mostMargin, mostMargin)
+    if let share = evidence.understanding, share > 0 { sum += understanding.weight * (share - understanding.neutral) }
     return 1 / (1 + exp(-sum))
   }
 }

@@ -56,4 +56,20 @@ import VoiceCommands
       #expect(ranking.ranked(utterance) == utterance)
     }
   }
+
+  @Test func `of words heard alike those that are a whole command are surest`() throws {
+    func confidence(of text: String) throws -> Double {
+      var utterance = heard([text.lowercased(): -100])
+      utterance.evidence = .init(logPosterior: -9, isUnanimous: false, phoneDistance: 0.35, languagePerWord: -4, margin: 30, words: 5)
+      let ranked = ranking.ranked(utterance)
+      let evidence = try #require(ranked.evidence)
+      #expect(evidence.understanding.map { (0...1).contains($0) } == true)
+      #expect(ranked.text == text)
+      return ranked.confidence
+    }
+    let whole = try confidence(of: "draw a mountain in watercolor")
+    #expect(try whole > confidence(of: "the bus was late again"))
+    // A sentence found in the noise of a quiet room is not rejected.
+    #expect(whole > 0.5)
+  }
 }
