@@ -1,6 +1,8 @@
 import DaemonEvents
+import Dispatch
 import FoundationEssentials
 import SketchCore
+import Synchronization
 import Testing
 
 @Suite struct EventHubTests {
@@ -109,6 +111,33 @@ import Testing
     #expect(hub.subscriberCount == 0)
   }
 
+  /// Leaving and waking each take a lock of the runtime's: were one to wait for the other, both could wait for ever.
+  @Test func `a reader leaves while another one is being woken`() async throws {
+    let hub = EventHub()
+    let (leaving, staying) = (WatchedExecutor(), WatchedExecutor())
+    let left = DispatchSemaphore(value: 0)
+    let leaver = Task(executorPreference: leaving) { [stream = hub.subscribe(after: nil)] in
+      for await _ in stream {}
+      left.signal()
+    }
+    let stayer = Task(executorPreference: staying) { [stream = hub.subscribe(after: nil)] in
+      for await _ in stream {}
+    }
+    for executor in [leaving, staying] { executor.settle() }
+    // Elsewhere, so that the test does not hang with the publisher.
+    let hasLeft = await withCheckedContinuation { answer in
+      staying.atNextJob {
+        DispatchQueue(label: "canceller").async { leaver.cancel() }
+        answer.resume(returning: left.wait(timeout: .now() + .seconds(10)) == .success)
+      }
+      DispatchQueue(label: "publisher").async { [self] in hub.publish(transcript("a")) }
+    }
+    try #require(hasLeft)
+    hub.finish()
+    await stayer.value
+    await leaver.value
+  }
+
   @Test func `after the end there is only what was kept`() async {
     let hub = EventHub()
     hub.publish(transcript("a"))
@@ -128,5 +157,22 @@ import Testing
     }
     hub.finish()
     #expect(await collect(stream).map(\.number) == Array(1...4_000))
+  }
+}
+
+/// Runs its tasks on a queue of its own; what is to happen while one of them is woken happens on the thread that wakes it.
+private final class WatchedExecutor: TaskExecutor {
+  private let queue = DispatchQueue(label: "watched")
+  private let action = Mutex<(@Sendable () -> Void)?>(nil)
+
+  /// Returns when its tasks have run as far as they can by themselves.
+  func settle() { queue.sync {} }
+
+  func atNextJob(_ action: @escaping @Sendable () -> Void) { self.action.withLock { $0 = action } }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    action.withLock { $0.take() }?()
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

@@ -20,6 +20,41 @@ import Testing
     }
   }
 
+  /// Each hangs up as soon as it is let in, while the daemon has much to tell.
+  @Test func `readers of events that come and go delay nobody`() async throws {
+    try await DaemonFixture.with { daemon in
+      let client = ControlClient(socketPath: daemon.socket, timeout: .seconds(10))
+      try await withThrowingTaskGroup(of: Void.self) { readers in
+        for _ in 1...4 { readers.addTask { try await comeAndGo(daemon.socket) } }
+        let talkers = (1...2).map { _ in
+          Task { while !Task.isCancelled { _ = try await client.submit(Submission(.text(Utterance(text: "mumble")))) } }
+        }
+        defer { for talker in talkers { talker.cancel() } }
+        try await readers.waitForAll()
+      }
+      _ = try await client.status()
+    }
+  }
+
+  private func comeAndGo(_ socket: String) async throws {
+    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
+      // It blocks.
+      DispatchQueue(label: "reader").async {
+        done.resume(
+          with: Result {
+            for _ in 1...60 {
+              let reader = try RawConnection(socket)
+              try reader.send("GET /v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+              // Or that there are too many readers just now.
+              guard try reader.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 ") else { throw Unanswered() }
+            }
+          })
+      }
+    }
+  }
+
+  private struct Unanswered: Error {}
+
   @Test func `one key makes one picture however often it is sent`() async throws {
     try await DaemonFixture.with { daemon in
       let body = #"{"text":"draw a tree","wait":true}"#

@@ -52,11 +52,8 @@ final class EventFeed: Sendable {
   func read(
     into buffer: UnsafeMutableRawBufferPointer, suspend: () -> Void, wake: @escaping @Sendable () -> Void
   ) -> Reading {
-    state.withLock { state in
-      if state.pump == nil && !state.isEnded {
-        state.pump = makePump()
-        if state.isEnding { state.pump?.cancel() }
-      }
+    startPump()
+    return state.withLock { state in
       var count = 0
       while let chunk = state.chunks.first, count < buffer.count {
         let part = chunk.bytes[state.offset...].prefix(buffer.count - count)
@@ -79,21 +76,34 @@ final class EventFeed: Sendable {
 
   /// No more events than have happened: those are still sent, then the stream ends.
   func end() {
-    state.withLock { state in
+    let pump = state.withLock { state in
       state.isEnding = true
-      // Cancelled, the pump still moves what the hub has for us, and then ends the stream itself.
-      state.pump?.cancel()
+      return state.pump
     }
+    // Cancelled, it still moves what the hub has for us, and then ends the stream itself.
+    pump?.cancel()
   }
 
   /// The connection is gone.
   func close() {
-    state.withLock { state in
+    let pump = state.withLock { state in
       state.wake = nil
       state.chunks = []
       state.isEnded = true
-      state.pump?.cancel()
+      return state.pump
     }
+    // Cancelling calls into the hub; nothing of ours is to be locked meanwhile.
+    pump?.cancel()
+  }
+
+  private func startPump() {
+    let cancelled = state.withLock { state -> Task<Void, Never>? in
+      guard state.pump == nil && !state.isEnded else { return nil }
+      let pump = makePump()
+      state.pump = pump
+      return state.isEnding ? pump : nil
+    }
+    cancelled?.cancel()
   }
 
   private func makePump() -> Task<Void, Never> {

@@ -99,9 +99,9 @@ final class Exchange: @unchecked Sendable {
 
   /// Stops the handler and answers in its place.
   func giveUp(_ response: HTTPResponse) {
-    state.withLock { state in
-      if case .running(let task) = state { task?.cancel() }
-    }
+    let task: Task<Void, Never>? = state.withLock { if case .running(let task) = $0 { task } else { nil } }
+    // Not under the lock: what is cancelled may run code of anybody's.
+    task?.cancel()
     answer(response)
   }
 }
