@@ -17,9 +17,9 @@ package enum RecognitionConfidence {
   }
 
   private static let heard = Curve(offset: 3.02, posterior: 0.194, unanimity: 0.62, distance: 11.2, language: 0.698, margin: 0.0261)
-  private static let understood = Curve(offset: 3.563, posterior: 0.232, unanimity: 0.332, distance: 15.3, language: 0.764, margin: 0.028)
+  private static let understood = Curve(offset: 1.76, posterior: 0.205, unanimity: 0, distance: 14.3, language: 0.472, margin: 0.036)
   /// What words that are a command gain by being understood completely, and at which understanding they gain nothing.
-  private static let understanding = (weight: 5.02, neutral: 0.75)
+  private static let understanding = (weight: 4.84, neutral: 0.70)
 
   private static let worstPosterior = -60.0
   /// Noise makes clear words unlike their sounds too, and a short word is soon unlike its few sounds; only beyond this are they doubtful.
