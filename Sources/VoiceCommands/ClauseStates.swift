@@ -53,18 +53,23 @@ struct ClauseStates {
     var size = 64
     while size < 2 * Int(rows[Int(position)].count) { size *= 2 }
     while slots.count < size { slots.append(-1) }
-    for slot in 0..<size { slots[slot] = -1 }
+    // A span of an array of its own, as an array asks at every write whether it is the only owner.
+    var table: [Int32] = []
+    swap(&table, &slots)
+    defer { swap(&table, &slots) }
+    var places = table.mutableSpan
+    for slot in 0..<size { places[slot] = -1 }
     var item = rows[Int(position)].last
     while item >= 0 {
       let state = states[Int(item)]
       item = state.next
       var slot = Int(state.node &* 0x61C8_8647) & (size - 1)
-      while slots[slot] >= 0, cheapest[Int(slots[slot])].node != state.node { slot = (slot + 1) & (size - 1) }
-      if slots[slot] < 0 {
-        slots[slot] = Int32(cheapest.count)
+      while places[slot] >= 0, cheapest[Int(places[slot])].node != state.node { slot = (slot + 1) & (size - 1) }
+      if places[slot] < 0 {
+        places[slot] = Int32(cheapest.count)
         cheapest.append(state)
-      } else if cheapest[Int(slots[slot])].cost > state.cost {
-        cheapest[Int(slots[slot])] = state
+      } else if cheapest[Int(places[slot])].cost > state.cost {
+        cheapest[Int(places[slot])] = state
       }
     }
   }
