@@ -27,8 +27,11 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
   /// Loads the models unless they are loaded. After a failure the next call tries again.
   /// - Throws: `SketchError` `.noModel` naming the file and what to install.
   package func prepare() throws {
-    if decoder == nil || isOutdated { decoder = try Decoder(models, learning: words) }
-    isOutdated = false
+    // An utterance is finished by the decoder it was begun with.
+    if decoder == nil || (isOutdated && !isOpen) {
+      decoder = try Decoder(models, learning: words)
+      isOutdated = false
+    }
     if phones == nil { phones = try PhoneReader(acoustic: models.acoustic, language: models.phoneLanguage) }
   }
 

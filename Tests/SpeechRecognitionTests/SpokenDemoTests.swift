@@ -46,6 +46,22 @@ struct SpokenDemoTests {
     }
   }
 
+  @Test func `words learned while somebody speaks wait until the sentence is over`() async throws {
+    let samples = try AudioFile.samples(checkout.appending(path: "docs/demo/add-a-cabin.wav").path)
+    let recognizer = standardRecognizer()
+    try await recognizer.begin()
+    try await recognizer.learn([SpokenWord(text: "gorblax", sounds: ["G AO R B L AE K S"])])
+    // Whoever gets ready meanwhile takes nothing away from the sentence.
+    try await recognizer.prepare()
+    var partials: [String] = []
+    for start in stride(from: 0, to: samples.count, by: 800) {
+      let frame = AudioFrame(samples: Array(samples[start..<min(start + 800, samples.count)]), start: AudioFrame.duration(ofSamples: start))
+      if let partial = await recognizer.process(frame) { partials.append(partial) }
+    }
+    #expect(!partials.isEmpty)
+    #expect(try await recognizer.finish().text == "add a cabin")
+  }
+
   @Test func `a clear sentence is sure and has other readings, noise is neither sure nor a crash`() async throws {
     let recognizer = standardRecognizer()
     let spoken = try await recognizer.transcribe(
