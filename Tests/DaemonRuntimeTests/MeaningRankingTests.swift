@@ -59,7 +59,7 @@ import VoiceCommands
 
   @Test func `of words heard alike those that are a whole command are surest`() throws {
     func confidence(of text: String) throws -> Double {
-      var utterance = heard([text.lowercased(): -100])
+      var utterance = heard([text: -100])
       utterance.evidence = .init(logPosterior: -9, isUnanimous: false, phoneDistance: 0.35, languagePerWord: -4, margin: 30, words: 5)
       let ranked = ranking.ranked(utterance)
       let evidence = try #require(ranked.evidence)
