@@ -56,7 +56,14 @@ struct Automaton: Sendable {
   /// The first edge from `node` labelled `symbol`, -1 for none.
   func edge(_ node: Int32, _ symbol: Symbol) -> Int32 {
     guard nodes[Int(node)].symbols & Self.bit(symbol) != 0 else { return -1 }
-    return slots[slot(node, symbol)]
+    var slot = Self.hash(node, symbol) & (slots.count - 1)
+    while true {
+      let head = slots[slot]
+      guard head >= 0 else { return -1 }
+      let edge = edges[Int(head)]
+      if edge.source == node, edge.symbol == symbol { return head }
+      slot = (slot + 1) & (slots.count - 1)
+    }
   }
 
   /// Where in `slots` the first edge from `node` labelled `symbol` is, or is to be.

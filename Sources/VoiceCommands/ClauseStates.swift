@@ -1,5 +1,5 @@
 /// How far the readings of an utterance have come: places in the sentence patterns, by the word they have reached.
-struct ClauseStates {
+struct ClauseStates: ~Copyable {
   struct State {
     var node: Int32
     var cost: Float
@@ -25,51 +25,54 @@ struct ClauseStates {
     var count: Int32 = 0
   }
 
-  private var states: [State] = []
+  private var states: Tape<State>
   /// By position.
-  private var rows: [Row]
+  private var rows: Tape<Row>
   /// Open addressing from a node to its place in `cheapest`, -1 where empty.
-  private var slots: [Int32] = []
+  private var slots: Tape<Int32>
   /// Of the position that was gathered last: one state for every node.
-  private(set) var cheapest: [State] = []
+  private(set) var cheapest: Tape<State>
 
   init(words: Int) {
-    rows = [Row](repeating: Row(), count: words + 1)
-    states.reserveCapacity(words * 32)
-    cheapest.reserveCapacity(64)
+    rows = Tape(repeating: Row(), count: words + 1)
+    states = Tape(capacity: words * 32)
+    cheapest = Tape(capacity: 64)
+    slots = Tape(capacity: 128)
   }
 
-  mutating func push(_ state: State, at position: Int32) {
+  @inline(__always) mutating func push(_ state: State, at position: Int32) {
     var state = state
-    let row = rows[Int(position)]
+    let row = rows[position]
     state.next = row.last
-    rows[Int(position)] = Row(last: Int32(states.count), count: row.count + 1)
+    rows[position] = Row(last: Int32(truncatingIfNeeded: states.count), count: row.count &+ 1)
     states.append(state)
   }
 
   /// Puts the cheapest state of every node at a position into `cheapest`; the first to come stays where two are alike.
   mutating func gather(at position: Int32) {
-    cheapest.removeAll(keepingCapacity: true)
+    cheapest.removeAll()
+    let row = rows[position]
     var size = 64
-    while size < 2 * Int(rows[Int(position)].count) { size *= 2 }
-    while slots.count < size { slots.append(-1) }
-    // A span of an array of its own, as an array asks at every write whether it is the only owner.
-    var table: [Int32] = []
-    swap(&table, &slots)
-    defer { swap(&table, &slots) }
-    var places = table.mutableSpan
-    for slot in 0..<size { places[slot] = -1 }
-    var item = rows[Int(position)].last
+    while size < 2 * Int(row.count) { size *= 2 }
+    slots.reset(to: -1, count: size)
+    var item = row.last
     while item >= 0 {
-      let state = states[Int(item)]
+      let state = states[item]
       item = state.next
       var slot = Int(state.node &* 0x61C8_8647) & (size - 1)
-      while places[slot] >= 0, cheapest[Int(places[slot])].node != state.node { slot = (slot + 1) & (size - 1) }
-      if places[slot] < 0 {
-        places[slot] = Int32(cheapest.count)
-        cheapest.append(state)
-      } else if cheapest[Int(places[slot])].cost > state.cost {
-        cheapest[Int(places[slot])] = state
+      while true {
+        let place = slots[slot]
+        if place < 0 {
+          slots[slot] = Int32(truncatingIfNeeded: cheapest.count)
+          cheapest.append(state)
+          break
+        }
+        let known = cheapest[place]
+        if known.node == state.node {
+          if known.cost > state.cost { cheapest[place] = state }
+          break
+        }
+        slot = (slot + 1) & (size - 1)
       }
     }
   }

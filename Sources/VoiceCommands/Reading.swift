@@ -29,31 +29,27 @@ struct PhraseMatch: Sendable {
 }
 
 /// Turns the steps of a search back into clauses with their captures.
-struct ReadingExtractor {
-  let lexicon: Lexicon
-  let search: ClauseSearch
-  let text: TokenizedText
-
-  private var chart: PhraseChart { search.chart }
+extension ClauseSearch {
+  private var text: TokenizedText { chart.text }
 
   /// The clauses of the reading that ends with `completion`, in order.
   func clauses(endingWith completion: Int32) -> [Clause] {
     var result: [Clause] = []
     var item = completion
     while item >= 0 {
-      let found = search.completions[Int(item)]
-      let beginning = search.beginnings[Int(found.beginning)]
+      let found = completions[item]
+      let beginning = beginnings[found.beginning]
       result.append(clause(found, beginning))
       item = beginning.previous
     }
     return result.reversed()
   }
 
-  private func clause(_ found: ClauseSearch.Completion, _ beginning: ClauseSearch.Beginning) -> Clause {
+  private func clause(_ found: Completion, _ beginning: Beginning) -> Clause {
     var bindings: [Binding] = []
     var doubt = beginning.doubt
     var matches: [PhraseMatch] = []
-    for step in chain(found.step, in: search.steps) {
+    for step in chain(found.step, in: steps) {
       if step.edge < 0 {
         let node = lexicon.clauses.nodes[Int(step.node)]
         doubt += freeDoubt(step, node.slot)
@@ -63,7 +59,7 @@ struct ReadingExtractor {
       } else {
         let edge = lexicon.clauses.edges[Int(step.edge)]
         if step.span >= 0 {
-          let span = chart.spans[Int(step.span)]
+          let span = chart.spans[step.span]
           doubt += span.doubt
           matches.append(
             PhraseMatch(
@@ -110,18 +106,18 @@ struct ReadingExtractor {
     !binding.range.isEmpty && binding.text == said(binding.range.lowerBound, binding.range.upperBound)
   }
 
-  private func chain(_ last: Int32, in steps: [Step]) -> [Step] {
+  private func chain(_ last: Int32, in steps: borrowing Tape<Step>) -> [Step] {
     var result: [Step] = []
     var item = last
     while item >= 0 {
-      result.append(steps[Int(item)])
-      item = steps[Int(item)].previous
+      result.append(steps[item])
+      item = steps[item].previous
     }
     return result.reversed()
   }
 
   private func freeDoubt(_ step: Step, _ slot: Int16) -> Float {
-    var doubt = chart.firstCost[chart.costIndex(step.start, slot)] + chart.lastCost[chart.costIndex(step.end - 1, slot)]
+    var doubt = chart.costs(at: step.start, slot).first + chart.costs(at: step.end - 1, slot).last
     for position in step.start..<step.end { doubt += chart.extraCost(at: position, from: step.start, slot) }
     return max(0, doubt)
   }
@@ -142,7 +138,7 @@ struct ReadingExtractor {
         bind(lexicon.phrases.nodes[Int(step.node)].name, said(step.start, step.end), step.start..<step.end, &inner)
       } else if step.span >= 0 {
         let edge = lexicon.phrases.edges[Int(step.edge)]
-        readPhrase(chart.spans[Int(step.span)], start: step.start, name: edge.name, &inner)
+        readPhrase(chart.spans[step.span], start: step.start, name: edge.name, &inner)
       }
     }
     if span.entry >= 0 { assign(lexicon.entries[Int(span.entry)].assignments, &inner) }
@@ -159,7 +155,7 @@ struct ReadingExtractor {
   private func spelled(_ span: Span, _ start: Int32) -> String {
     let steps = chain(span.step, in: chart.steps)
     if steps.count == 1, steps[0].span >= 0 {
-      let inner = chart.spans[Int(steps[0].span)]
+      let inner = chart.spans[steps[0].span]
       return value(of: inner, captures(of: inner)) ?? spelled(inner, start)
     }
     guard span.isMisheard else { return said(start, span.end) }
@@ -167,7 +163,7 @@ struct ReadingExtractor {
       step.edge >= 0 && step.span < 0
         ? lexicon.vocabulary.word(lexicon.phrases.edges[Int(step.edge)].symbol)
         : step.span >= 0
-          ? spelled(chart.spans[Int(step.span)], step.start)
+          ? spelled(chart.spans[step.span], step.start)
           : said(step.start, step.end)
     }.joined(separator: " ")
   }
