@@ -49,7 +49,7 @@ struct ClauseSearch: ~Copyable {
     states.gather(at: position)
     for index in 0..<states.cheapest.count {
       let state = states.cheapest[index]
-      let accept = lexicon.clauses.nodes[Int(state.node)].accept
+      let accept = lexicon.clauses.nodes[state.node].accept
       if accept >= 0 { complete(state, accepting: accept, at: position) }
     }
     let isEnd = Int(position) == chart.tokens.count
@@ -130,7 +130,7 @@ struct ClauseSearch: ~Copyable {
     let (previous, isBare) = (beginnings[state.beginning].previous, beginnings[state.beginning].isBare)
     var item = first
     while item >= 0 {
-      let accept = lexicon.clauses.accepts[Int(item)]
+      let accept = lexicon.clauses.accepts[item]
       item = accept.next
       let weight = lexicon.rules[Int(accept.payload)].weight
       if (weight.isOpening || weight.isWhole) && previous >= 0 { continue }
@@ -167,7 +167,7 @@ struct ClauseSearch: ~Copyable {
   /// Writes down the free text that a state is in, so that something else may follow.
   private mutating func close(_ state: inout State, at position: Int32) {
     guard state.freeStart >= 0 else { return }
-    state.cost += chart.costs(at: position - 1, lexicon.clauses.nodes[Int(state.node)].slot).last
+    state.cost += chart.costs(at: position - 1, lexicon.clauses.nodes[state.node].slot).last
     let step = Int32(truncatingIfNeeded: steps.count)
     steps.append(Step(previous: state.step, edge: -1, node: state.node, start: state.freeStart, end: position, span: -1))
     state.step = step
@@ -175,7 +175,7 @@ struct ClauseSearch: ~Copyable {
   }
 
   @inline(__always) private mutating func advance(_ state: State, at position: Int32) {
-    let node = lexicon.clauses.nodes[Int(state.node)]
+    let node = lexicon.clauses.nodes[state.node]
     if state.freeStart >= 0 {
       var longer = state
       longer.cost += lexicon.wordCosts[Int(node.slot)] + chart.extraCost(at: position, from: state.freeStart, node.slot)
@@ -198,9 +198,9 @@ struct ClauseSearch: ~Copyable {
     guard node.freeStep >= 0, state.node != Automaton.root || !beginning.isBare else { return }
     var item = node.freeStep
     while item >= 0 {
-      let step = lexicon.clauses.freeSteps[Int(item)]
+      let step = lexicon.clauses.freeSteps[item]
       item = step.next
-      let child = lexicon.clauses.nodes[Int(step.child)]
+      let child = lexicon.clauses.nodes[step.child]
       guard child.uses & beginning.uses != 0 else { continue }
       close(&base, at: position)
       var inside = base
@@ -221,9 +221,9 @@ struct ClauseSearch: ~Copyable {
     var item = lexicon.clauses.edge(state.node, offer.symbol)
     while item >= 0 {
       let id = item
-      let edge = lexicon.clauses.edges[Int(id)]
+      let edge = lexicon.clauses.edges[id]
       item = edge.next
-      guard lexicon.clauses.nodes[Int(edge.target)].uses & beginning.uses != 0, !isCaptured || edge.name >= 0 else { continue }
+      guard lexicon.clauses.nodes[edge.target].uses & beginning.uses != 0, !isCaptured || edge.name >= 0 else { continue }
       close(&state, at: position)
       var next = state
       next.node = edge.target

@@ -43,7 +43,7 @@ package final class Lexicon: Sendable {
   let pathName: Int16
   let roles: Roles
 
-  init(_ draft: LexiconDraft) {
+  init(_ draft: consuming LexiconDraft) {
     vocabulary = draft.vocabulary
     folds = draft.folds
     classNames = draft.classNames
@@ -51,9 +51,7 @@ package final class Lexicon: Sendable {
     wordCosts = draft.wordCosts
     commaCosts = draft.commaCosts
     names = draft.names
-    phrases = draft.phrases.automaton
     entries = draft.entries
-    clauses = draft.clauses.automaton
     rules = draft.rules
     trims = draft.trims
     caseEndings = draft.caseEndings
@@ -69,7 +67,9 @@ package final class Lexicon: Sendable {
     phrasebook = draft.phrasebook
     files = draft.files
     pathName = Int16(draft.names.firstIndex(of: "path") ?? -1)
-    roles = Roles(draft.classID)
+    roles = Roles { draft.classID($0) }
+    phrases = draft.phrases.automaton
+    clauses = draft.clauses.automaton
   }
 
   /// Reads every `.txt` file of a folder, in the order of their names.
@@ -117,10 +117,10 @@ package final class Lexicon: Sendable {
   private func isPhrase(_ symbol: Symbol, of classID: Int32, depth: Int) -> Bool {
     var edge = phrases.edge(Automaton.root, symbol)
     while edge >= 0 {
-      let step = phrases.edges[Int(edge)]
-      var item = phrases.nodes[Int(step.target)].accept
+      let step = phrases.edges[edge]
+      var item = phrases.nodes[step.target].accept
       while item >= 0 {
-        let accept = phrases.accepts[Int(item)]
+        let accept = phrases.accepts[item]
         let found = entries[Int(accept.payload)].weight.classID
         if found == classID { return true }
         // Classes may lie within each other in a circle.

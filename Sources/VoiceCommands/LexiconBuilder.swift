@@ -1,7 +1,7 @@
 import SketchCore
 
 /// Gathers what the lines of the lexicon files say and compiles it.
-struct LexiconBuilder {
+struct LexiconBuilder: ~Copyable {
   private var lexicon: LexiconDraft
   /// Numbered alike: the classes, the names captures are bound to, the slots, the macros.
   private var classTable = Vocabulary()
@@ -183,7 +183,7 @@ struct LexiconBuilder {
   }
 
   /// The compiled lexicon.
-  mutating func finish() -> Lexicon {
+  consuming func finish() -> Lexicon {
     let rules = lexicon.rules
     lexicon.clauses.markUses { rules[Int($0)].weight.use }
     return Lexicon(lexicon)
@@ -196,7 +196,7 @@ struct LexiconBuilder {
     try requireDefined(undefinedCases) { "case endings “\($0.caseEndings[$1].name)”" }
   }
 
-  private func requireDefined(_ mentions: [Lexicon.Place?], _ what: (LexiconDraft, Int) -> String) throws(SketchError) {
+  private func requireDefined(_ mentions: [Lexicon.Place?], _ what: (borrowing LexiconDraft, Int) -> String) throws(SketchError) {
     for (id, mention) in mentions.enumerated() {
       guard let mention else { continue }
       throw SketchError(

@@ -2,7 +2,7 @@ import Glibc
 import SketchCore
 
 /// Reads lexicon files. A line at the margin opens a block, indented lines are its contents, `#` begins a comment.
-struct LexiconReader {
+struct LexiconReader: ~Copyable {
   private enum Block {
     case none
     case classOf(Int32)
@@ -21,45 +21,62 @@ struct LexiconReader {
   private var patterns = PatternReader()
   private var block = Block.none
 
+  private struct File {
+    var name: String
+    var bytes: [UInt8]
+  }
+
   static func read(folder: String) throws -> Lexicon {
-    var reader = try LexiconReader(folder: folder)
-    return reader.builder.finish()
+    let reader = try LexiconReader(files(of: folder))
+    return reader.finish()
   }
 
   static func read(folder: String, additions: String) throws -> (lexicon: Lexicon, problems: [SketchError]) {
-    var reader = try LexiconReader(folder: folder)
+    var files = try files(of: folder)
+    var reader = try LexiconReader(files)
     var problems: [SketchError] = []
-    guard access(additions, F_OK) == 0 else { return (reader.builder.finish(), []) }
+    guard access(additions, F_OK) == 0 else { return (reader.finish(), []) }
     for name in (try? LexiconFolder.fileNames(in: additions)) ?? [] {
-      do {
-        reader = try reader.reading(file: additions + "/" + name)
+      let path = additions + "/" + name
+      do throws(SketchError) {
+        let file = File(name: path, bytes: try LexiconFolder.contents(of: path))
+        try reader.read(file)
+        files.append(file)
       } catch {
         problems.append(error)
+        // What the file has left behind goes by reading the others anew.
+        reader = try LexiconReader(files)
       }
     }
-    return (reader.builder.finish(), problems)
+    return (reader.finish(), problems)
   }
 
-  private init(folder: String) throws(SketchError) {
-    var files: [(name: String, bytes: [UInt8])] = []
-    for name in try LexiconFolder.fileNames(in: folder) { files.append((name, try LexiconFolder.contents(of: folder + "/" + name))) }
+  private static func files(of folder: String) throws(SketchError) -> [File] {
+    var files: [File] = []
+    for name in try LexiconFolder.fileNames(in: folder) {
+      files.append(File(name: name, bytes: try LexiconFolder.contents(of: folder + "/" + name)))
+    }
+    return files
+  }
+
+  private init(_ files: [File]) throws(SketchError) {
     builder = LexiconBuilder(expecting: files.reduce(0) { $0 + $1.bytes.count })
-    for file in files { try read(file.bytes.span, file: file.name) }
+    for file in files { try readLines(file) }
     try builder.requireDefinitions()
   }
 
-  private func reading(file: String) throws(SketchError) -> LexiconReader {
-    var reader = self
-    let bytes = try LexiconFolder.contents(of: file)
-    try reader.read(bytes.span, file: file)
-    try reader.builder.requireDefinitions()
-    return reader
+  private consuming func finish() -> Lexicon { builder.finish() }
+
+  private mutating func read(_ file: File) throws(SketchError) {
+    try readLines(file)
+    try builder.requireDefinitions()
   }
 
   // MARK: Lines
 
-  private mutating func read(_ text: Bytes, file: String) throws(SketchError) {
-    builder.beginFile(file)
+  private mutating func readLines(_ file: File) throws(SketchError) {
+    let text = file.bytes.span
+    builder.beginFile(file.name)
     block = .none
     var start = 0
     var number = 0
@@ -71,7 +88,7 @@ struct LexiconReader {
         try readLine(text.extracting(start..<end))
       } catch {
         throw SketchError(
-          .configuration, "\(file):\(number): \(error.reason)", advice: "Correct the line; docs/language.md describes the format.")
+          .configuration, "\(file.name):\(number): \(error.reason)", advice: "Correct the line; docs/language.md describes the format.")
       }
       start = end + 1
     }

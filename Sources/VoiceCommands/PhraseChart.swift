@@ -129,7 +129,7 @@ struct PhraseChart: ~Copyable {
     while index < agenda.count {
       let state = agenda[index]
       index += 1
-      let node = lexicon.phrases.nodes[Int(state.node)]
+      let node = lexicon.phrases.nodes[state.node]
       if node.accept >= 0, state.position > start { accept(state, node, start, &agenda) }
       if state.position < limit { advance(state, node, start, &agenda) }
     }
@@ -205,9 +205,9 @@ struct PhraseChart: ~Copyable {
     }
     var item = position > start ? node.freeStep : -1
     while item >= 0 {
-      let step = lexicon.phrases.freeSteps[Int(item)]
+      let step = lexicon.phrases.freeSteps[item]
       item = step.next
-      let slot = lexicon.phrases.nodes[Int(step.child)].slot
+      let slot = lexicon.phrases.nodes[step.child].slot
       let extra = costs(at: position, slot).first + extraCost(at: position, from: position, slot)
       var inside = base
       inside.node = step.child
@@ -249,7 +249,7 @@ struct PhraseChart: ~Copyable {
     next.cost += cost
     next.freeStart = -1
     while item >= 0 {
-      let edge = lexicon.phrases.edges[Int(item)]
+      let edge = lexicon.phrases.edges[item]
       next.node = edge.target
       next.step = Int32(steps.count)
       steps.append(Step(previous: state.step, edge: item, node: -1, start: state.position, end: end, span: span))
@@ -264,7 +264,7 @@ struct PhraseChart: ~Copyable {
     let state = closed(state, node)
     var item = node.accept
     while item >= 0 {
-      let accept = lexicon.phrases.accepts[Int(item)]
+      let accept = lexicon.phrases.accepts[item]
       item = accept.next
       let entry = lexicon.entries[Int(accept.payload)].weight
       if entry.followsComma, text.tokens[Int(start)].gap < .comma { continue }

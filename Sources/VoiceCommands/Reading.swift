@@ -51,13 +51,13 @@ extension ClauseSearch {
     var matches: [PhraseMatch] = []
     for step in chain(found.step, in: steps) {
       if step.edge < 0 {
-        let node = lexicon.clauses.nodes[Int(step.node)]
+        let node = lexicon.clauses.nodes[step.node]
         doubt += freeDoubt(step, node.slot)
         let isPath = node.name >= 0 && node.name == lexicon.pathName
         let words = chart.tokens[Int(step.start)..<Int(step.end)]
         bind(node.name, isPath ? text.verbatim(words) : trimmed(text.text(words), node.slot), step.start..<step.end, &bindings)
       } else {
-        let edge = lexicon.clauses.edges[Int(step.edge)]
+        let edge = lexicon.clauses.edges[step.edge]
         if step.span >= 0 {
           let span = chart.spans[step.span]
           doubt += span.doubt
@@ -135,9 +135,9 @@ extension ClauseSearch {
     var inner: [Binding] = []
     for step in chain(span.step, in: chart.steps) {
       if step.edge < 0 {
-        bind(lexicon.phrases.nodes[Int(step.node)].name, said(step.start, step.end), step.start..<step.end, &inner)
+        bind(lexicon.phrases.nodes[step.node].name, said(step.start, step.end), step.start..<step.end, &inner)
       } else if step.span >= 0 {
-        let edge = lexicon.phrases.edges[Int(step.edge)]
+        let edge = lexicon.phrases.edges[step.edge]
         readPhrase(chart.spans[step.span], start: step.start, name: edge.name, &inner)
       }
     }
@@ -161,7 +161,7 @@ extension ClauseSearch {
     guard span.isMisheard else { return said(start, span.end) }
     return steps.map { step in
       step.edge >= 0 && step.span < 0
-        ? lexicon.vocabulary.word(lexicon.phrases.edges[Int(step.edge)].symbol)
+        ? lexicon.vocabulary.word(lexicon.phrases.edges[step.edge].symbol)
         : step.span >= 0
           ? spelled(chart.spans[step.span], step.start)
           : said(step.start, step.end)

@@ -1,7 +1,7 @@
 /// Plain values one after another, with one owner: nothing asks before a write whether they are shared, as an array does each time.
 ///
-/// For the inside of the search only; everything else uses arrays.
-struct Tape<Element: BitwiseCopyable>: ~Copyable {
+/// For the automata and the search only; everything else uses arrays.
+struct Tape<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable {
   private var base: UnsafeMutablePointer<Element>
   private var capacity: Int
   private(set) var count: Int
@@ -22,6 +22,7 @@ struct Tape<Element: BitwiseCopyable>: ~Copyable {
   deinit { base.deallocate() }
 
   var isEmpty: Bool { count == 0 }
+  var indices: Range<Int> { 0..<count }
 
   subscript(index: Int) -> Element {
     @inline(__always) get {
@@ -43,6 +44,11 @@ struct Tape<Element: BitwiseCopyable>: ~Copyable {
     if count == capacity { grow(to: capacity * 2) }
     (base + count).initialize(to: element)
     count += 1
+  }
+
+  mutating func removeLast() -> Element {
+    count -= 1
+    return base[count]
   }
 
   mutating func removeAll() { count = 0 }
