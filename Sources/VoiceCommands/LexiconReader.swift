@@ -21,9 +21,10 @@ struct LexiconReader: ~Copyable {
   private var patterns = PatternReader()
   private var block = Block.none
 
+  /// A file, and what it is called where a mistake is named.
   private struct File {
+    var path: String
     var name: String
-    var bytes: [UInt8]
   }
 
   static func read(folder: String) throws -> Lexicon {
@@ -39,8 +40,9 @@ struct LexiconReader: ~Copyable {
     for name in (try? LexiconFolder.fileNames(in: additions)) ?? [] {
       let path = additions + "/" + name
       do throws(SketchError) {
-        let file = File(name: path, bytes: try LexiconFolder.contents(of: path))
+        let file = File(path: path, name: path)
         try reader.read(file)
+        try reader.builder.requireDefinitions()
         files.append(file)
       } catch {
         problems.append(error)
@@ -53,29 +55,24 @@ struct LexiconReader: ~Copyable {
 
   private static func files(of folder: String) throws(SketchError) -> [File] {
     var files: [File] = []
-    for name in try LexiconFolder.fileNames(in: folder) {
-      files.append(File(name: name, bytes: try LexiconFolder.contents(of: folder + "/" + name)))
-    }
+    for name in try LexiconFolder.fileNames(in: folder) { files.append(File(path: folder + "/" + name, name: name)) }
     return files
   }
 
   private init(_ files: [File]) throws(SketchError) {
-    builder = LexiconBuilder(expecting: files.reduce(0) { $0 + $1.bytes.count })
-    for file in files { try readLines(file) }
+    builder = LexiconBuilder(expecting: files.reduce(0) { $0 + LexiconFolder.size(of: $1.path) })
+    for file in files { try read(file) }
     try builder.requireDefinitions()
   }
 
   private consuming func finish() -> Lexicon { builder.finish() }
 
-  private mutating func read(_ file: File) throws(SketchError) {
-    try readLines(file)
-    try builder.requireDefinitions()
-  }
-
   // MARK: Lines
 
-  private mutating func readLines(_ file: File) throws(SketchError) {
-    let text = file.bytes.span
+  private mutating func read(_ file: File) throws(SketchError) {
+    // One file after the other: the next is read to where this one was.
+    let bytes = try LexiconFolder.contents(of: file.path)
+    let text = bytes.span
     builder.beginFile(file.name)
     block = .none
     var start = 0
@@ -115,9 +112,9 @@ struct LexiconReader: ~Copyable {
 
   private mutating func block(_ line: Bytes, _ words: [Range<Int>], _ options: LexiconOptions) throws(Fault) -> Block? {
     guard let kind = words.first else { return nil }
-    switch (line.text(kind), words.count) {
-    case ("class", 2): return .classOf(builder.defineClass(line.extracting(words[1])))
-    case ("table", 2...):
+    switch line.extracting(kind) {
+    case "class" where words.count == 2: return .classOf(builder.defineClass(line.extracting(words[1])))
+    case "table" where words.count >= 2:
       var columns: [(id: Int32, isOpening: Bool)] = []
       for name in words.dropFirst() {
         let isOpening = line[name.lowerBound] == UInt8(ascii: "(") && line[name.upperBound - 1] == UInt8(ascii: ")") && name.count > 2
@@ -125,23 +122,23 @@ struct LexiconReader: ~Copyable {
         columns.append((builder.defineClass(line.extracting(name)), isOpening))
       }
       return .table(columns)
-    case ("slot", 2): return .slot(builder.defineSlot(line.extracting(words[1])))
-    case ("rule", 2):
+    case "slot" where words.count == 2: return .slot(builder.defineSlot(line.extracting(words[1])))
+    case "rule" where words.count == 2:
       let parts = line.text(words[1]).split(separator: ".", maxSplits: 1).map(String.init)
       guard let intent = VoiceCommand.Intent(rawValue: parts[0]) else { throw Fault(reason: "there is no intent “\(parts[0])”") }
       return .rule(intent, edit: parts.count > 1 ? parts[1] : nil, options)
-    case ("homophones", 1): return .homophones
-    case ("slips", 1): return .slips
-    case ("folds", 1): return .folds
-    case ("macro", 2): return .macro(line.text(words[1]))
-    case ("shortcuts", 1): return .shortcuts
-    case ("suffixes", 1): return .suffixes
-    case ("cases", 2): return .caseEndings(builder.referenceCaseEndings(line.text(words[1])))
-    case ("endings", 1): return .endings
-    case ("beginnings", 1): return .beginnings
-    case ("agreements", 1): return .agreements
-    case ("messages", 1): return .messages
-    case ("examples", 2...): return .examples(words.dropFirst().map { line.text($0) }.joined(separator: " "))
+    case "homophones" where words.count == 1: return .homophones
+    case "slips" where words.count == 1: return .slips
+    case "folds" where words.count == 1: return .folds
+    case "macro" where words.count == 2: return .macro(line.text(words[1]))
+    case "shortcuts" where words.count == 1: return .shortcuts
+    case "suffixes" where words.count == 1: return .suffixes
+    case "cases" where words.count == 2: return .caseEndings(builder.referenceCaseEndings(line.text(words[1])))
+    case "endings" where words.count == 1: return .endings
+    case "beginnings" where words.count == 1: return .beginnings
+    case "agreements" where words.count == 1: return .agreements
+    case "messages" where words.count == 1: return .messages
+    case "examples" where words.count >= 2: return .examples(words.dropFirst().map { line.text($0) }.joined(separator: " "))
     default: return nil
     }
   }
