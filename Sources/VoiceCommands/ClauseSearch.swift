@@ -64,7 +64,8 @@ struct ClauseSearch: ~Copyable {
     operations += states.cheapest.count
     guard !states.cheapest.isEmpty else { return }
     offers.gather(at: position, chart, lexicon)
-    for index in 0..<states.cheapest.count { advance(states.cheapest[index], at: position) }
+    let isPause = chart.tokens[Int(position)].gap >= .comma
+    for index in 0..<states.cheapest.count { advance(states.cheapest[index], at: position, isPause: isPause) }
   }
 
   private mutating func begin(at position: Int32, cost: Float, after previous: Int32, doubt: Float = 0, isBare: Bool = false) {
@@ -174,12 +175,12 @@ struct ClauseSearch: ~Copyable {
     state.freeStart = -1
   }
 
-  @inline(__always) private mutating func advance(_ state: State, at position: Int32) {
+  @inline(__always) private mutating func advance(_ state: State, at position: Int32, isPause: Bool) {
     let node = lexicon.clauses.nodes[state.node]
     if state.freeStart >= 0 {
       var longer = state
       longer.cost += lexicon.wordCosts[Int(node.slot)] + chart.extraCost(at: position, from: state.freeStart, node.slot)
-      if chart.tokens[Int(position)].gap >= .comma { longer.cost += lexicon.commaCosts[Int(node.slot)] }
+      if isPause { longer.cost += lexicon.commaCosts[Int(node.slot)] }
       states.push(longer, at: position + 1)
     }
     let isOffered = node.symbols & offers.bits != 0
@@ -187,7 +188,7 @@ struct ClauseSearch: ~Copyable {
   }
 
   /// Takes what follows a state's node: the edges that an offer fits, and free text.
-  private mutating func goOn(_ state: State, _ node: Automaton.Node, isOffered: Bool, at position: Int32) {
+  @inline(__always) private mutating func goOn(_ state: State, _ node: Automaton.Node, isOffered: Bool, at position: Int32) {
     var base = state
     let beginning = beginnings[state.beginning]
     if isOffered {

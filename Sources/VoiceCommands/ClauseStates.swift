@@ -26,6 +26,8 @@ struct ClauseStates: ~Copyable {
   }
 
   private var states: Tape<State>
+  /// States of words that are past, one after another, whose places are used again: few are alive at a time.
+  private var free: Int32 = -1
   /// By position.
   private var rows: Tape<Row>
   /// Open addressing from a node to its place in `cheapest`, -1 where empty.
@@ -35,7 +37,7 @@ struct ClauseStates: ~Copyable {
 
   init(words: Int) {
     rows = Tape(repeating: Row(), count: words + 1)
-    states = Tape(capacity: words * 32)
+    states = Tape(capacity: 256)
     cheapest = Tape(capacity: 64)
     slots = Tape(capacity: 128)
   }
@@ -44,8 +46,15 @@ struct ClauseStates: ~Copyable {
     var state = state
     let row = rows[position]
     state.next = row.last
-    rows[position] = Row(last: Int32(truncatingIfNeeded: states.count), count: row.count &+ 1)
-    states.append(state)
+    let place = free
+    if place >= 0 {
+      free = states[place].next
+      states[place] = state
+      rows[position] = Row(last: place, count: row.count &+ 1)
+    } else {
+      rows[position] = Row(last: Int32(truncatingIfNeeded: states.count), count: row.count &+ 1)
+      states.append(state)
+    }
   }
 
   /// Puts the cheapest state of every node at a position into `cheapest`; the first to come stays where two are alike.
@@ -56,8 +65,10 @@ struct ClauseStates: ~Copyable {
     while size < 2 * Int(row.count) { size *= 2 }
     slots.reset(to: -1, count: size)
     var item = row.last
+    var last = item
     while item >= 0 {
       let state = states[item]
+      last = item
       item = state.next
       var slot = Int(state.node &* 0x61C8_8647) & (size - 1)
       while true {
@@ -75,6 +86,10 @@ struct ClauseStates: ~Copyable {
         slot = (slot + 1) & (size - 1)
       }
     }
+    guard last >= 0 else { return }
+    states[last].next = free
+    free = row.last
+    rows[position].last = -1
   }
 
   /// Adds one that begins at the position that was gathered last.

@@ -52,6 +52,8 @@ struct PhraseChart: ~Copyable {
     var first: Int32
     var last: Int32
     var headEnd: Int32
+    /// The union of the bits of what the words from here on can be read as: most nodes have no edge for any of them.
+    var bits: UInt64 = 0
   }
 
   let lexicon: Lexicon
@@ -99,7 +101,24 @@ struct PhraseChart: ~Copyable {
     for position in (0..<Int32(count)).reversed() {
       findPhrases(from: position, &agenda)
       places[position].headEnd = endsHead(position) ? position : places[position + 1].headEnd
+      places[position].bits = bits(at: position)
     }
+  }
+
+  private func bits(at position: Int32) -> UInt64 {
+    let token = text.tokens[Int(position)]
+    var bits: UInt64 = 0
+    if token.word >= 0 {
+      bits |= Automaton.bit(token.word)
+      var item = lexicon.homophones.first(of: token.word)
+      while item >= 0 {
+        bits |= Automaton.bit(lexicon.homophones.meant[item])
+        item = lexicon.homophones.next[item]
+      }
+    }
+    if token.guess >= 0 { bits |= Automaton.bit(token.guess) }
+    for index in spans(at: position) { bits |= Automaton.bit(Lexicon.symbol(ofClass: spans[index].classID)) }
+    return bits
   }
 
   private func endsHead(_ position: Int32) -> Bool {
@@ -183,7 +202,7 @@ struct PhraseChart: ~Copyable {
       agenda.append(longer)
       if node.goesOn { base = closed(state, node) }
     }
-    if node.hasEdges {
+    if position == start ? node.hasEdges : node.symbols & places[position].bits != 0 {
       let token = text.tokens[Int(position)]
       if token.word >= 0 {
         follow(base, token.word, cost: 0, end: position + 1, span: -1, &agenda)

@@ -133,6 +133,7 @@ extension ClauseSearch {
   /// What a phrase captured inside and what its entry sets.
   private func captures(of span: Span) -> [Binding] {
     var inner: [Binding] = []
+    guard capturesAnything(span) else { return inner }
     for step in chain(span.step, in: chart.steps) {
       if step.edge < 0 {
         bind(lexicon.phrases.nodes[step.node].name, said(step.start, step.end), step.start..<step.end, &inner)
@@ -143,6 +144,18 @@ extension ClauseSearch {
     }
     if span.entry >= 0 { assign(lexicon.entries[Int(span.entry)].assignments, &inner) }
     return inner
+  }
+
+  /// Whether there is anything in a phrase but words. Most are nothing else.
+  private func capturesAnything(_ span: Span) -> Bool {
+    if span.entry >= 0, !lexicon.entries[Int(span.entry)].assignments.isEmpty { return true }
+    var item = span.step
+    while item >= 0 {
+      let step = chart.steps[item]
+      if step.edge < 0 || step.span >= 0 { return true }
+      item = step.previous
+    }
+    return false
   }
 
   /// What a phrase stands for; nil when it stands for itself.
