@@ -48,9 +48,9 @@ struct ClauseSearch: ~Copyable {
   private mutating func visit(_ position: Int32) {
     states.gather(at: position)
     for index in 0..<states.cheapest.count {
-      let state = states.cheapest[index]
-      let accept = lexicon.clauses.nodes[state.node].accept
-      if accept >= 0 { complete(state, accepting: accept, at: position) }
+      let place = states.cheapest[index]
+      let accept = lexicon.clauses.nodes[states[place].node].accept
+      if accept >= 0 { complete(states[place], accepting: accept, at: position) }
     }
     let isEnd = Int(position) == chart.tokens.count
     guard !isEnd else { return }
@@ -175,13 +175,16 @@ struct ClauseSearch: ~Copyable {
     state.freeStart = -1
   }
 
-  @inline(__always) private mutating func advance(_ state: State, at position: Int32, isPause: Bool) {
+  @inline(__always) private mutating func advance(_ place: Int32, at position: Int32, isPause: Bool) {
+    let state = states[place]
     let node = lexicon.clauses.nodes[state.node]
     if state.freeStart >= 0 {
-      var longer = state
-      longer.cost += lexicon.wordCosts[Int(node.slot)] + chart.extraCost(at: position, from: state.freeStart, node.slot)
-      if isPause { longer.cost += lexicon.commaCosts[Int(node.slot)] }
-      states.push(longer, at: position + 1)
+      var cost = state.cost
+      cost += lexicon.wordCosts[Int(node.slot)] + chart.extraCost(at: position, from: state.freeStart, node.slot)
+      if isPause { cost += lexicon.commaCosts[Int(node.slot)] }
+      states.carry(place, cost: cost, to: position + 1)
+    } else {
+      states.drop(place)
     }
     let isOffered = node.symbols & offers.bits != 0
     if isOffered || node.freeStep >= 0 { goOn(state, node, isOffered: isOffered, at: position) }

@@ -26,14 +26,14 @@ struct ClauseStates: ~Copyable {
   }
 
   private var states: Tape<State>
-  /// States of words that are past, one after another, whose places are used again: few are alive at a time.
+  /// Places in `states` that are used again, one leading to the next: few states are alive at a time.
   private var free: Int32 = -1
   /// By position.
   private var rows: Tape<Row>
   /// Open addressing from a node to its place in `cheapest`, -1 where empty.
   private var slots: Tape<Int32>
-  /// Of the position that was gathered last: one state for every node.
-  private(set) var cheapest: Tape<State>
+  /// Of the position that was gathered last: where the one state for every node is.
+  private(set) var cheapest: Tape<Int32>
 
   init(words: Int) {
     rows = Tape(repeating: Row(), count: words + 1)
@@ -42,22 +42,24 @@ struct ClauseStates: ~Copyable {
     slots = Tape(capacity: 128)
   }
 
+  subscript(place: Int32) -> State { @inline(__always) get { states[place] } }
+
   @inline(__always) mutating func push(_ state: State, at position: Int32) {
-    var state = state
-    let row = rows[position]
-    state.next = row.last
-    let place = free
-    if place >= 0 {
-      free = states[place].next
-      states[place] = state
-      rows[position] = Row(last: place, count: row.count &+ 1)
-    } else {
-      rows[position] = Row(last: Int32(truncatingIfNeeded: states.count), count: row.count &+ 1)
-      states.append(state)
-    }
+    link(newPlace(state), at: position)
   }
 
-  /// Puts the cheapest state of every node at a position into `cheapest`; the first to come stays where two are alike.
+  /// Lets a state reach the next position at another cost: most are free text that goes on.
+  @inline(__always) mutating func carry(_ place: Int32, cost: Float, to position: Int32) {
+    states[place].cost = cost
+    link(place, at: position)
+  }
+
+  @inline(__always) mutating func drop(_ place: Int32) {
+    states[place].next = free
+    free = place
+  }
+
+  /// Puts the cheapest state of every node at a position into `cheapest` and drops the others; the first to come stays where two are alike.
   mutating func gather(at position: Int32) {
     cheapest.removeAll()
     let row = rows[position]
@@ -65,33 +67,47 @@ struct ClauseStates: ~Copyable {
     while size < 2 * Int(row.count) { size *= 2 }
     slots.reset(to: -1, count: size)
     var item = row.last
-    var last = item
     while item >= 0 {
-      let state = states[item]
-      last = item
-      item = state.next
-      var slot = Int(state.node &* 0x61C8_8647) & (size - 1)
+      let node = states[item].node
+      let next = states[item].next
+      var slot = Int(truncatingIfNeeded: node &* 0x61C8_8647) & (size - 1)
       while true {
         let place = slots[slot]
         if place < 0 {
           slots[slot] = Int32(truncatingIfNeeded: cheapest.count)
-          cheapest.append(state)
+          cheapest.append(item)
           break
         }
         let known = cheapest[place]
-        if known.node == state.node {
-          if known.cost > state.cost { cheapest[place] = state }
+        if states[known].node == node {
+          let isCheaper = states[known].cost > states[item].cost
+          if isCheaper { cheapest[place] = item }
+          drop(isCheaper ? known : item)
           break
         }
-        slot = (slot + 1) & (size - 1)
+        slot = (slot &+ 1) & (size - 1)
       }
+      item = next
     }
-    guard last >= 0 else { return }
-    states[last].next = free
-    free = row.last
-    rows[position].last = -1
   }
 
   /// Adds one that begins at the position that was gathered last.
-  mutating func add(_ state: State) { cheapest.append(state) }
+  mutating func add(_ state: State) { cheapest.append(newPlace(state)) }
+
+  @inline(__always) private mutating func link(_ place: Int32, at position: Int32) {
+    let row = rows[position]
+    states[place].next = row.last
+    rows[position] = Row(last: place, count: row.count &+ 1)
+  }
+
+  @inline(__always) private mutating func newPlace(_ state: State) -> Int32 {
+    let place = free
+    if place >= 0 {
+      free = states[place].next
+      states[place] = state
+      return place
+    }
+    states.append(state)
+    return Int32(truncatingIfNeeded: states.count &- 1)
+  }
 }
