@@ -21,8 +21,9 @@ package final class Lexicon: Sendable {
   let trims: [Int16?]
   /// Case endings by kind.
   let caseEndings: [CaseEndings]
-  /// By class.
-  let penalties: [[Penalty]]
+  /// Those of class after class; those of one are `penalties[penaltyEnds[class - 1]..<penaltyEnds[class]]`.
+  private let penalties: [Penalty]
+  private let penaltyEnds: [Int]
   /// By word: what it may be a mishearing of.
   let homophones: Homophones
   /// By word: what it is a slip of the pen of, and is read as.
@@ -55,7 +56,12 @@ package final class Lexicon: Sendable {
     rules = draft.rules
     trims = draft.trims
     caseEndings = draft.caseEndings
-    penalties = draft.penalties
+    penalties = draft.penalties.flatMap { $0 }
+    var count = 0
+    penaltyEnds = draft.penalties.map { penalties in
+      count += penalties.count
+      return count
+    }
     homophones = draft.homophones
     slips = draft.slips
     suffixes = draft.suffixes
@@ -130,6 +136,11 @@ package final class Lexicon: Sendable {
       edge = step.next
     }
     return false
+  }
+
+  /// What the phrases of a class speak against.
+  func forEachPenalty(of classID: Int32, _ body: (Penalty) -> Void) {
+    for index in (classID > 0 ? penaltyEnds[Int(classID) - 1] : 0)..<penaltyEnds[Int(classID)] { body(penalties[index]) }
   }
 
   func name(_ text: String) -> Int16 {

@@ -64,6 +64,8 @@ struct PhraseChart: ~Copyable {
   private var places: Tape<Place>
   /// By position and slot.
   private var costs: Tape<Costs>
+  /// A bit for what was found at the word that is being looked at, by class and end: most of it is found once.
+  private var found: UInt64 = 0
   /// States looked at: what the work is measured by.
   private(set) var operations = 0
   private let slotCount: Int32
@@ -138,6 +140,7 @@ struct PhraseChart: ~Copyable {
   private mutating func findPhrases(from start: Int32, _ agenda: inout Tape<State>) {
     places[start].first = Int32(spans.count)
     places[start].last = Int32(spans.count)
+    found = 0
     agenda.removeAll()
     agenda.append(
       State(node: Automaton.root, position: start, cost: 0, doubt: 0, step: -1, freeStart: -1, isMisheard: false))
@@ -182,7 +185,9 @@ struct PhraseChart: ~Copyable {
   }
 
   private mutating func addWord(_ classID: Int32, _ start: Int32, _ agenda: inout Tape<State>) {
-    spans.append(Span(classID: classID, end: start + 1, cost: 0, doubt: 0, entry: -1, step: -1, isMisheard: false))
+    let span = Span(classID: classID, end: start + 1, cost: 0, doubt: 0, entry: -1, step: -1, isMisheard: false)
+    found |= Self.bit(span)
+    spans.append(span)
     places[start].last = Int32(spans.count)
     weigh(spans[spans.count - 1], start)
     follow(agenda[0], Lexicon.symbol(ofClass: classID), cost: 0, end: start + 1, span: Int32(spans.count - 1), &agenda)
@@ -306,8 +311,15 @@ struct PhraseChart: ~Copyable {
     }
   }
 
+  private static func bit(_ span: Span) -> UInt64 { 1 << UInt64((span.classID &+ span.end &* 7) & 63) }
+
   /// Where a phrase of the same class and the same words is, -1 for nowhere.
-  private func known(_ span: Span, _ start: Int32) -> Int32 {
+  private mutating func known(_ span: Span, _ start: Int32) -> Int32 {
+    let bit = Self.bit(span)
+    guard found & bit != 0 else {
+      found |= bit
+      return -1
+    }
     for index in spans(at: start) where spans[index].classID == span.classID && spans[index].end == span.end { return index }
     return -1
   }
@@ -315,7 +327,7 @@ struct PhraseChart: ~Copyable {
   private mutating func weigh(_ span: Span, _ start: Int32) {
     // A word that only sounds like one of the class says nothing about free text.
     guard !span.isMisheard else { return }
-    for penalty in lexicon.penalties[Int(span.classID)] {
+    lexicon.forEachPenalty(of: span.classID) { penalty in
       switch penalty.position {
       case .first: costs[start &* slotCount &+ Int32(penalty.slot)].first += penalty.cost
       case .any: costs[start &* slotCount &+ Int32(penalty.slot)].any += penalty.cost

@@ -113,7 +113,8 @@ extension ClauseSearch {
       result.append(steps[item])
       item = steps[item].previous
     }
-    return result.reversed()
+    result.reverse()
+    return result
   }
 
   private func freeDoubt(_ step: Step, _ slot: Int16) -> Float {
@@ -152,7 +153,8 @@ extension ClauseSearch {
     var item = span.step
     while item >= 0 {
       let step = chart.steps[item]
-      if step.edge < 0 || step.span >= 0 { return true }
+      if step.edge < 0 { return true }
+      if step.span >= 0, lexicon.phrases.edges[step.edge].name >= 0 || capturesAnything(chart.spans[step.span]) { return true }
       item = step.previous
     }
     return false
