@@ -25,12 +25,18 @@ struct Span: Sendable {
 
 /// Every phrase in an utterance: built from right to left, so that what may follow a word is known when the word is reached.
 struct PhraseChart: ~Copyable {
-  /// A longer phrase is not looked for; it bounds the work at each word.
-  private static let longestPhrase = 16
-  private static let mostSpansAtOneWord = 96
-  /// Nobody says so many words in one breath; where there are more, less is looked for at each, so that no input takes long.
-  private static let manyWords = 100
-  private static let inManyWords = (longestPhrase: 8, spansAtOneWord: 24)
+  /// How much is looked for at each word: a longer phrase is not, nor more than so many. It bounds the work.
+  private struct Bounds {
+    var longestPhrase: Int32
+    var spansAtOneWord: Int
+
+    /// Nobody says a hundred words in one breath; where there are more, less is looked for at each, so that no input takes long. Two hundred are
+    /// pasted, and are read by the commonest readings of their words.
+    init(words: Int) {
+      (longestPhrase, spansAtOneWord) = words <= 100 ? (16, 96) : words <= 200 ? (8, 24) : (8, 12)
+    }
+  }
+
   /// After so many, phrases found again at a lower cost are not followed up: classes that lower each other's cost would have no end.
   private static let mostStates = 8192
   static let homophoneCost: Float = 0.4
@@ -69,7 +75,7 @@ struct PhraseChart: ~Copyable {
   /// States looked at: what the work is measured by.
   private(set) var operations = 0
   private let slotCount: Int32
-  private let isLong: Bool
+  private let bounds: Bounds
 
   var tokens: [Token] { text.tokens }
 
@@ -93,7 +99,7 @@ struct PhraseChart: ~Copyable {
     self.lexicon = lexicon
     self.text = text
     let count = text.tokens.count
-    isLong = count > Self.manyWords
+    bounds = Bounds(words: count)
     slotCount = Int32(max(1, lexicon.slotNames.count))
     costs = Tape(repeating: Costs(), count: (count + 1) * Int(slotCount))
     places = Tape(repeating: Place(first: 0, last: 0, headEnd: Int32(count)), count: count + 2)
@@ -147,7 +153,7 @@ struct PhraseChart: ~Copyable {
     addEndings(start, &agenda)
     if text.tokens[Int(start)].isNumber, let number = lexicon.roles.number { addNumber(number, start, &agenda) }
     var index = 0
-    let limit = min(Int32(text.tokens.count), start + Int32(isLong ? Self.inManyWords.longestPhrase : Self.longestPhrase))
+    let limit = min(Int32(text.tokens.count), start + bounds.longestPhrase)
     while index < agenda.count {
       let state = agenda[index]
       index += 1
@@ -283,8 +289,7 @@ struct PhraseChart: ~Copyable {
   }
 
   private mutating func accept(_ state: State, _ node: Automaton.Node, _ start: Int32, _ agenda: inout Tape<State>) {
-    let most = isLong ? Self.inManyWords.spansAtOneWord : Self.mostSpansAtOneWord
-    guard spans.count - Int(places[start].first) < most else { return }
+    guard spans.count - Int(places[start].first) < bounds.spansAtOneWord else { return }
     let state = closed(state, node)
     var item = node.accept
     while item >= 0 {
