@@ -11,7 +11,7 @@ struct AutomatonBuilder: ~Copyable, Sendable {
   private var groups = Tape<Group>(capacity: 8)
 
   /// A group of alternatives that is not complete.
-  private struct Group {
+  struct Group {
     /// Where the group began is `ends[before..<results]`, where its alternatives ended follows that.
     var before: Int
     var results: Int

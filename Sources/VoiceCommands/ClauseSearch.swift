@@ -17,7 +17,7 @@ struct ClauseSearch: ~Copyable {
   private typealias State = ClauseStates.State
 
   /// The cheapest of what begins or ends at a position, -1 for nothing.
-  private struct Joint {
+  struct Joint {
     var beginning: Int32 = -1
     var completion: Int32 = -1
     /// The same for rules that must account for the whole utterance: nothing but courtesies may follow.

@@ -20,7 +20,7 @@ struct ClauseStates: ~Copyable {
   }
 
   /// The states at a position: the one that came last, which leads to the others, and how many they are.
-  private struct Row {
+  struct Row {
     var last: Int32 = -1
     var count: Int32 = 0
   }

@@ -54,7 +54,7 @@ struct PhraseChart: ~Copyable {
   }
 
   /// The spans that begin at a word, and where the next word is that ends the head of a noun phrase.
-  private struct Place {
+  struct Place {
     var first: Int32
     var last: Int32
     var headEnd: Int32

@@ -1,6 +1,7 @@
 /// Plain values one after another, with one owner: nothing asks before a write whether they are shared, as an array does each time.
 ///
-/// For the automata and the search only; everything else uses arrays.
+/// For the automata and the search only; everything else uses arrays. What is kept in one must not be of a private type: an unoptimised build with
+/// Swift 6.3 cannot do away with it from another file.
 struct Tape<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable {
   private var base: UnsafeMutablePointer<Element>
   private var capacity: Int
