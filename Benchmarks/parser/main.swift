@@ -48,6 +48,11 @@ func benchmark(_ parser: VoiceCommandParser, _ firstLoad: Duration, json: Bool) 
   }.sorted()
   var lines: [Utterance] = []
   while let line = readLine() { lines.append(Utterance(text: line)) }
+  guard !lines.isEmpty else {
+    throw SketchError(
+      .invalidInput, "there is nothing on standard input to be parsed",
+      advice: "Give utterances, one a line: parser-benchmark --bench < FILE")
+  }
   var times: [Duration] = []
   for _ in 0..<20 {
     for line in lines {

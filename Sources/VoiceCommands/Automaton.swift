@@ -2,7 +2,7 @@
 typealias Symbol = Int32
 
 /// Patterns compiled into one graph: nodes share common beginnings, free text is a node that loops. `AutomatonBuilder` makes it.
-struct Automaton: Sendable {
+struct Automaton: ~Copyable, Sendable {
   struct Edge: Sendable {
     var source: Int32
     var target: Int32
@@ -46,24 +46,44 @@ struct Automaton: Sendable {
 
   static let root: Int32 = 0
 
-  var nodes: [Node] = [Node()]
-  var edges: [Edge] = []
-  var accepts: [Accept] = []
-  var freeSteps: [FreeStep] = []
+  var nodes: Tape<Node>
+  var edges: Tape<Edge>
+  var accepts: Tape<Accept>
+  var freeSteps: Tape<FreeStep>
   /// Open addressing from a node and a symbol to the first of their edges: a power of two long, -1 where empty.
-  var slots: [Int32]
+  var slots: Tape<Int32>
+
+  /// With nothing but a root.
+  /// - Parameter count: about how many there will be; growing would copy them again and again.
+  init(expecting count: Int) {
+    nodes = Tape(capacity: count)
+    edges = Tape(capacity: count)
+    accepts = Tape(capacity: count / 2)
+    freeSteps = Tape(capacity: count / 8)
+    var size = 256
+    while size < count * 2 { size *= 2 }
+    slots = Tape(repeating: -1, count: size)
+    nodes.append(Node())
+  }
 
   /// The first edge from `node` labelled `symbol`, -1 for none.
   func edge(_ node: Int32, _ symbol: Symbol) -> Int32 {
-    guard nodes[Int(node)].symbols & Self.bit(symbol) != 0 else { return -1 }
-    return slots[slot(node, symbol)]
+    guard nodes[node].symbols & Self.bit(symbol) != 0 else { return -1 }
+    var slot = Self.hash(node, symbol) & (slots.count - 1)
+    while true {
+      let head = slots[slot]
+      guard head >= 0 else { return -1 }
+      let edge = edges[head]
+      if edge.source == node, edge.symbol == symbol { return head }
+      slot = (slot + 1) & (slots.count - 1)
+    }
   }
 
   /// Where in `slots` the first edge from `node` labelled `symbol` is, or is to be.
   func slot(_ node: Int32, _ symbol: Symbol) -> Int {
     var slot = Self.hash(node, symbol) & (slots.count - 1)
     while slots[slot] >= 0 {
-      let edge = edges[Int(slots[slot])]
+      let edge = edges[slots[slot]]
       if edge.source == node, edge.symbol == symbol { break }
       slot = (slot + 1) & (slots.count - 1)
     }
@@ -72,10 +92,10 @@ struct Automaton: Sendable {
 
   /// The free text nodes that may follow `node`.
   func forEachFreeChild(of node: Int32, _ body: (Int32) -> Void) {
-    var item = nodes[Int(node)].freeStep
+    var item = nodes[node].freeStep
     while item >= 0 {
-      body(freeSteps[Int(item)].child)
-      item = freeSteps[Int(item)].next
+      body(freeSteps[item].child)
+      item = freeSteps[item].next
     }
   }
 

@@ -1,31 +1,23 @@
 /// Compiles patterns into an automaton, one after the other.
-struct AutomatonBuilder: Sendable {
+struct AutomatonBuilder: ~Copyable, Sendable {
   private(set) var automaton: Automaton
   /// Slots in use.
   private var used = 0
 
   /// Where the pattern being compiled has come to, `ends[first..<last]`; before it what the groups around that place keep.
-  private var ends = [Int32](repeating: Automaton.root, count: 64)
+  private var ends = Tape(repeating: Automaton.root, count: 64)
   private var first = 0
   private var last = 1
-  private var groups: [Group] = []
+  private var groups = Tape<Group>(capacity: 8)
 
   /// A group of alternatives that is not complete.
-  private struct Group {
+  struct Group {
     /// Where the group began is `ends[before..<results]`, where its alternatives ended follows that.
     var before: Int
     var results: Int
   }
 
-  /// - Parameter edges: about how many there will be; growing would copy them again and again.
-  init(expecting edges: Int) {
-    var size = 256
-    while size < edges * 2 { size *= 2 }
-    automaton = Automaton(slots: [Int32](repeating: -1, count: size))
-    automaton.edges.reserveCapacity(edges)
-    automaton.nodes.reserveCapacity(edges)
-    automaton.accepts.reserveCapacity(edges / 2)
-  }
+  init(expecting edges: Int) { automaton = Automaton(expecting: edges) }
 
   /// Adds a pattern, of which every group is closed, and marks where it ends with `payload`.
   mutating func add(_ pattern: borrowing Pattern, payload: Int32) {
@@ -55,13 +47,13 @@ struct AutomatonBuilder: Sendable {
       var uses = automaton.nodes[node].uses
       var item = automaton.nodes[node].accept
       while item >= 0 {
-        uses |= kind(automaton.accepts[Int(item)].payload)
-        item = automaton.accepts[Int(item)].next
+        uses |= kind(automaton.accepts[item].payload)
+        item = automaton.accepts[item].next
       }
-      automaton.forEachFreeChild(of: Int32(node)) { uses |= automaton.nodes[Int($0)].uses }
+      automaton.forEachFreeChild(of: Int32(node)) { uses |= automaton.nodes[$0].uses }
       automaton.nodes[node].uses = uses
       while edge >= 0, Int(automaton.edges[edge].target) == node {
-        automaton.nodes[Int(automaton.edges[edge].source)].uses |= uses
+        automaton.nodes[automaton.edges[edge].source].uses |= uses
         edge -= 1
       }
     }
@@ -79,7 +71,7 @@ struct AutomatonBuilder: Sendable {
     for index in first..<last {
       let end = Int(ends[index])
       let known = automaton.nodes[end].accept
-      if known >= 0, automaton.accepts[Int(known)].payload == payload { continue }
+      if known >= 0, automaton.accepts[known].payload == payload { continue }
       automaton.nodes[end].accept = Int32(automaton.accepts.count)
       automaton.accepts.append(Automaton.Accept(payload: payload, next: known))
     }
@@ -116,11 +108,16 @@ struct AutomatonBuilder: Sendable {
   private mutating func gather() {
     let results = groups[groups.count - 1].results
     var kept = first
-    for index in first..<last where !ends[results..<kept].contains(ends[index]) {
+    for index in first..<last where !isEnd(ends[index], among: results..<kept) {
       ends[kept] = ends[index]
       kept += 1
     }
     last = kept
+  }
+
+  private func isEnd(_ node: Int32, among range: Range<Int>) -> Bool {
+    for index in range where ends[index] == node { return true }
+    return false
   }
 
   private mutating func push(_ node: Int32) {
@@ -145,8 +142,8 @@ struct AutomatonBuilder: Sendable {
     let slot = automaton.slot(end, symbol)
     var known = automaton.slots[slot]
     while known >= 0 {
-      let edge = automaton.edges[Int(known)]
-      if edge.name == name, !automaton.nodes[Int(edge.target)].isMerged { return edge.target }
+      let edge = automaton.edges[known]
+      if edge.name == name, !automaton.nodes[edge.target].isMerged { return edge.target }
       known = edge.next
     }
     let node = newNode(isMerged: false)
@@ -158,8 +155,8 @@ struct AutomatonBuilder: Sendable {
     let isMerging = last - first > 1
     if !isMerging, let known = knownFreeStep(slot, name, from: ends[first]) { return ends[first] = known }
     let child = newNode(isMerged: isMerging)
-    automaton.nodes[Int(child)].slot = slot
-    automaton.nodes[Int(child)].name = name
+    automaton.nodes[child].slot = slot
+    automaton.nodes[child].name = name
     for index in first..<last {
       let end = Int(ends[index])
       automaton.freeSteps.append(Automaton.FreeStep(child: child, next: automaton.nodes[end].freeStep))
@@ -170,10 +167,10 @@ struct AutomatonBuilder: Sendable {
   }
 
   private func knownFreeStep(_ slot: Int16, _ name: Int16, from end: Int32) -> Int32? {
-    var item = automaton.nodes[Int(end)].freeStep
+    var item = automaton.nodes[end].freeStep
     while item >= 0 {
-      let step = automaton.freeSteps[Int(item)]
-      let node = automaton.nodes[Int(step.child)]
+      let step = automaton.freeSteps[item]
+      let node = automaton.nodes[step.child]
       if node.slot == slot, node.name == name, !node.isMerged { return step.child }
       item = step.next
     }
@@ -200,7 +197,7 @@ struct AutomatonBuilder: Sendable {
 
   private mutating func connect(_ source: Int32, _ symbol: Symbol, _ name: Int16, _ target: Int32, _ slot: Int) {
     let known = automaton.slots[slot]
-    automaton.nodes[Int(source)].symbols |= Automaton.bit(symbol)
+    automaton.nodes[source].symbols |= Automaton.bit(symbol)
     automaton.slots[slot] = Int32(automaton.edges.count)
     automaton.edges.append(Automaton.Edge(source: source, target: target, symbol: symbol, next: known, name: name))
     guard known < 0 else { return }
@@ -209,11 +206,11 @@ struct AutomatonBuilder: Sendable {
   }
 
   private mutating func grow() {
-    let heads = automaton.slots
-    automaton.slots = [Int32](repeating: -1, count: heads.count * 2)
-    for head in heads where head >= 0 {
-      let edge = automaton.edges[Int(head)]
-      automaton.slots[automaton.slot(edge.source, edge.symbol)] = head
+    automaton.slots.reset(to: -1, count: automaton.slots.count * 2)
+    // The last edge of a chain is its head.
+    for id in automaton.edges.indices {
+      let edge = automaton.edges[id]
+      automaton.slots[automaton.slot(edge.source, edge.symbol)] = Int32(id)
     }
   }
 }

@@ -9,6 +9,11 @@ extension Bytes {
 
   func text(_ range: Range<Int>) -> String { extracting(range).text }
 
+  /// So that a word can be switched over without making a string of it.
+  static func ~= (word: StaticString, bytes: Bytes) -> Bool {
+    word.utf8CodeUnitCount == bytes.count && bytes.withUnsafeBytes { $0.isEmpty || memcmp($0.baseAddress!, word.utf8Start, $0.count) == 0 }
+  }
+
   /// The part between the spaces around it.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)

@@ -20,11 +20,18 @@ extension ClauseSearch {
     /// What speaks against it: words before the sentence that are left out and may have meant something.
     var doubt: Float
     /// Nothing parts it from the clause before: only a word of a pattern, such as a verb, may begin it.
-    var isBare = false
-
+    var isBare: Bool
     /// The rules that can stand here.
-    var uses: UInt8 {
-      previous < 0
+    let uses: UInt8
+
+    init(position: Int32, cost: Float, previous: Int32, doubt: Float, isBare: Bool) {
+      self.position = position
+      self.cost = cost
+      self.previous = previous
+      self.doubt = doubt
+      self.isBare = isBare
+      uses =
+        previous < 0
         ? Lexicon.Rule.Weight.first
         : isBare ? Lexicon.Rule.Weight.later : Lexicon.Rule.Weight.later | Lexicon.Rule.Weight.continuing
     }

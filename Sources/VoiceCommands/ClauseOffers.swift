@@ -1,5 +1,5 @@
 /// What the words at a position can be read as, for every place in the sentence patterns alike.
-struct ClauseOffers {
+struct ClauseOffers: ~Copyable {
   struct Offer {
     var symbol: Symbol
     var bit: UInt64
@@ -13,14 +13,12 @@ struct ClauseOffers {
     var isOpening: Bool
   }
 
-  private(set) var all: [Offer] = []
+  private(set) var all = Tape<Offer>(capacity: 32)
   /// The union of their bits.
   private(set) var bits: UInt64 = 0
 
-  init() { all.reserveCapacity(32) }
-
   mutating func gather(at position: Int32, _ chart: borrowing PhraseChart, _ lexicon: Lexicon) {
-    all.removeAll(keepingCapacity: true)
+    all.removeAll()
     bits = 0
     let token = chart.tokens[Int(position)]
     if token.word >= 0 {
@@ -32,8 +30,8 @@ struct ClauseOffers {
       }
     }
     if token.guess >= 0 { add(token.guess, at: position, cost: PhraseChart.guessCost) }
-    for index in chart.first[Int(position)]..<chart.last[Int(position)] {
-      let span = chart.spans[Int(index)]
+    for index in chart.spans(at: position) {
+      let span = chart.spans[index]
       let symbol = Lexicon.symbol(ofClass: span.classID)
       add(
         Offer(

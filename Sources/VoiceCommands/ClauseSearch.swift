@@ -1,67 +1,83 @@
 /// Finds the cheapest way to read an utterance as a row of clauses, each one sentence pattern: one pass over the words, keeping for every
 /// place in the patterns only the best way to have come there.
-struct ClauseSearch {
-  private let lexicon: Lexicon
+struct ClauseSearch: ~Copyable {
+  let lexicon: Lexicon
   let chart: PhraseChart
-  private(set) var steps: [Step] = []
-  private(set) var completions: [Completion] = []
-  private(set) var beginnings: [Beginning] = []
-  /// Readings of the whole utterance, cheapest first.
-  private(set) var readings: [Int32] = []
+  private(set) var steps: Tape<Step>
+  private(set) var completions = Tape<Completion>(capacity: 16)
+  private(set) var beginnings = Tape<Beginning>(capacity: 16)
+  /// Readings of the whole utterance, as they were found: completions that nothing but courtesies follows.
+  private(set) var readings = Tape<Int32>(capacity: 32)
   private(set) var operations = 0
 
   private var states: ClauseStates
   private var offers = ClauseOffers()
-  /// By position: the cheapest of what begins or ends there, -1 for nothing.
-  private var beginningAt: [Int32]
-  private var completionAt: [Int32]
-  /// The same for rules that must account for the whole utterance: nothing but courtesies may follow.
-  private var wholeAt: [Int32]
+  private var joints: Tape<Joint>
 
   private typealias State = ClauseStates.State
 
-  init(_ chart: PhraseChart, lexicon: Lexicon) {
-    self.chart = chart
+  /// The cheapest of what begins or ends at a position, -1 for nothing.
+  struct Joint {
+    var beginning: Int32 = -1
+    var completion: Int32 = -1
+    /// The same for rules that must account for the whole utterance: nothing but courtesies may follow.
+    var whole: Int32 = -1
+  }
+
+  init(_ chart: consuming PhraseChart, lexicon: Lexicon) {
     self.lexicon = lexicon
     let count = chart.tokens.count
+    self.chart = chart
     states = ClauseStates(words: count)
-    beginningAt = [Int32](repeating: -1, count: count + 1)
-    completionAt = beginningAt
-    wholeAt = beginningAt
-    steps.reserveCapacity(count * 32)
+    joints = Tape(repeating: Joint(), count: count + 1)
+    steps = Tape(capacity: count * 32)
     guard count > 0 else { return }
     begin(at: 0, cost: 0, after: -1)
     for position in 0...Int32(count) { visit(position) }
-    readings.sort { completions[Int($0)].cost < completions[Int($1)].cost }
+  }
+
+  /// The cheapest reading, the first of those that are alike; nil when there is none.
+  var best: Int32? {
+    var best: Int32?
+    for index in 0..<readings.count where best.map({ completions[readings[index]].cost < completions[$0].cost }) ?? true {
+      best = readings[index]
+    }
+    return best
   }
 
   private mutating func visit(_ position: Int32) {
     states.gather(at: position)
-    for index in states.cheapest.indices { complete(states.cheapest[index], at: position) }
+    for index in 0..<states.cheapest.count {
+      let place = states.cheapest[index]
+      let accept = lexicon.clauses.nodes[states[place].node].accept
+      if accept >= 0 { complete(states[place], accepting: accept, at: position) }
+    }
     let isEnd = Int(position) == chart.tokens.count
     guard !isEnd else { return }
-    if completionAt[Int(position)] >= 0 {
-      close(completionAt[Int(position)], at: position)
-      join(completionAt[Int(position)], at: position)
+    let joint = joints[position]
+    if joint.completion >= 0 {
+      close(joint.completion, at: position)
+      join(joint.completion, at: position)
     }
-    if wholeAt[Int(position)] >= 0 { close(wholeAt[Int(position)], at: position) }
-    if beginningAt[Int(position)] >= 0 { openClause(at: position) }
+    if joint.whole >= 0 { close(joint.whole, at: position) }
+    if joints[position].beginning >= 0 { openClause(at: position) }
     operations += states.cheapest.count
     guard !states.cheapest.isEmpty else { return }
     offers.gather(at: position, chart, lexicon)
-    for index in states.cheapest.indices { advance(states.cheapest[index], at: position) }
+    let isPause = chart.tokens[Int(position)].gap >= .comma
+    for index in 0..<states.cheapest.count { advance(states.cheapest[index], at: position, isPause: isPause) }
   }
 
   private mutating func begin(at position: Int32, cost: Float, after previous: Int32, doubt: Float = 0, isBare: Bool = false) {
-    let known = beginningAt[Int(position)]
-    if known >= 0, beginnings[Int(known)].cost <= cost { return }
+    let known = joints[position].beginning
+    if known >= 0, beginnings[known].cost <= cost { return }
+    joints[position].beginning = Int32(beginnings.count)
     beginnings.append(Beginning(position: position, cost: cost, previous: previous, doubt: doubt, isBare: isBare))
-    beginningAt[Int(position)] = Int32(beginnings.count - 1)
   }
 
   private mutating func openClause(at position: Int32) {
-    let id = beginningAt[Int(position)]
-    let beginning = beginnings[Int(id)]
+    let id = joints[position].beginning
+    let beginning = beginnings[id]
     if let opening = lexicon.roles.opening {
       forEachSpan(of: opening, at: position) { search, span in
         guard Int(span.end) < search.chart.tokens.count else { return }
@@ -79,7 +95,7 @@ struct ClauseSearch {
   private mutating func close(_ id: Int32, at position: Int32) {
     guard let closing = lexicon.roles.closing else { return }
     forEachSpan(of: closing, at: position) { search, span in
-      var later = search.completions[Int(id)]
+      var later = search.completions[id]
       later.closingEnd = span.end
       later.cost += Self.courtesy + span.cost
       search.keep(later)
@@ -87,7 +103,7 @@ struct ClauseSearch {
   }
 
   private mutating func join(_ id: Int32, at position: Int32) {
-    let cost = completions[Int(id)].cost
+    let cost = completions[id].cost
     if let joiner = lexicon.roles.joiner {
       forEachSpan(of: joiner, at: position) { search, span in
         if Int(span.end) < search.chart.tokens.count { search.begin(at: span.end, cost: cost + Self.wordJoint, after: id) }
@@ -104,24 +120,22 @@ struct ClauseSearch {
   }
 
   private mutating func forEachSpan(of classID: Int32, at position: Int32, _ body: (inout ClauseSearch, Span) -> Void) {
-    for index in chart.first[Int(position)]..<chart.last[Int(position)] where chart.spans[Int(index)].classID == classID {
-      body(&self, chart.spans[Int(index)])
+    for index in chart.spans(at: position) where chart.spans[index].classID == classID {
+      body(&self, chart.spans[index])
     }
   }
 
-  private mutating func complete(_ state: State, at position: Int32) {
-    let node = lexicon.clauses.nodes[Int(state.node)]
-    guard node.accept >= 0 else { return }
+  private mutating func complete(_ state: State, accepting first: Int32, at position: Int32) {
     var state = state
-    close(&state, node, at: position)
-    let previous = beginnings[Int(state.beginning)].previous
-    var item = node.accept
+    close(&state, at: position)
+    let (previous, isBare) = (beginnings[state.beginning].previous, beginnings[state.beginning].isBare)
+    var item = first
     while item >= 0 {
-      let accept = lexicon.clauses.accepts[Int(item)]
+      let accept = lexicon.clauses.accepts[item]
       item = accept.next
       let weight = lexicon.rules[Int(accept.payload)].weight
       if (weight.isOpening || weight.isWhole) && previous >= 0 { continue }
-      if weight.isContinuation, beginnings[Int(state.beginning)].isBare || !continues(accept.payload, after: previous) { continue }
+      if weight.isContinuation, isBare || !continues(accept.payload, after: previous) { continue }
       keep(
         Completion(
           rule: accept.payload, step: state.step, beginning: state.beginning, end: position, cost: state.cost + weight.cost,
@@ -133,62 +147,70 @@ struct ClauseSearch {
   private func continues(_ rule: Int32, after previous: Int32) -> Bool {
     let continuation = lexicon.rules[Int(rule)]
     guard previous >= 0, let type = continuation.after else { return false }
-    let before = lexicon.rules[Int(completions[Int(previous)].rule)]
+    let before = lexicon.rules[Int(completions[previous].rule)]
     return before.edit == type && (continuation.afterField < 0 || before.fields.contains(continuation.afterField))
   }
 
   private mutating func keep(_ completion: Completion) {
-    let position = Int(completion.closingEnd)
-    if position == chart.tokens.count {
+    let position = completion.closingEnd
+    let id = Int32(completions.count)
+    if Int(position) == chart.tokens.count {
       completions.append(completion)
-      readings.append(Int32(completions.count - 1))
-      return
+      return readings.append(id)
     }
     let isWhole = lexicon.rules[Int(completion.rule)].weight.isWhole
-    let known = isWhole ? wholeAt[position] : completionAt[position]
-    if known >= 0, completions[Int(known)].cost <= completion.cost { return }
+    let known = isWhole ? joints[position].whole : joints[position].completion
+    if known >= 0, completions[known].cost <= completion.cost { return }
     completions.append(completion)
-    if isWhole { wholeAt[position] = Int32(completions.count - 1) } else { completionAt[position] = Int32(completions.count - 1) }
+    if isWhole { joints[position].whole = id } else { joints[position].completion = id }
   }
 
   /// Writes down the free text that a state is in, so that something else may follow.
-  private mutating func close(_ state: inout State, _ node: Automaton.Node, at position: Int32) {
+  private mutating func close(_ state: inout State, at position: Int32) {
     guard state.freeStart >= 0 else { return }
-    state.cost += chart.lastCost[chart.costIndex(position - 1, node.slot)]
+    state.cost += chart.costs(at: position - 1, lexicon.clauses.nodes[state.node].slot).last
+    let step = Int32(truncatingIfNeeded: steps.count)
     steps.append(Step(previous: state.step, edge: -1, node: state.node, start: state.freeStart, end: position, span: -1))
-    state.step = Int32(steps.count - 1)
+    state.step = step
     state.freeStart = -1
   }
 
-  private mutating func advance(_ state: State, at position: Int32) {
-    let node = lexicon.clauses.nodes[Int(state.node)]
+  @inline(__always) private mutating func advance(_ place: Int32, at position: Int32, isPause: Bool) {
+    let state = states[place]
+    let node = lexicon.clauses.nodes[state.node]
     if state.freeStart >= 0 {
-      var longer = state
-      longer.cost += lexicon.wordCosts[Int(node.slot)] + chart.extraCost(at: position, from: state.freeStart, node.slot)
-      if chart.tokens[Int(position)].gap >= .comma { longer.cost += lexicon.commaCosts[Int(node.slot)] }
-      states.push(longer, at: position + 1)
+      var cost = state.cost
+      cost += lexicon.wordCosts[Int(node.slot)] + chart.extraCost(at: position, from: state.freeStart, node.slot)
+      if isPause { cost += lexicon.commaCosts[Int(node.slot)] }
+      states.carry(place, cost: cost, to: position + 1)
+    } else {
+      states.drop(place)
     }
     let isOffered = node.symbols & offers.bits != 0
-    guard isOffered || node.freeStep >= 0 else { return }
+    if isOffered || node.freeStep >= 0 { goOn(state, node, isOffered: isOffered, at: position) }
+  }
+
+  /// Takes what follows a state's node: the edges that an offer fits, and free text.
+  @inline(__always) private mutating func goOn(_ state: State, _ node: Automaton.Node, isOffered: Bool, at position: Int32) {
     var base = state
-    let beginning = beginnings[Int(state.beginning)]
+    let beginning = beginnings[state.beginning]
     if isOffered {
-      for index in offers.all.indices where node.symbols & offers.all[index].bit != 0 {
-        follow(&base, node, offers.all[index], at: position, beginning)
+      for index in 0..<offers.all.count where node.symbols & offers.all[index].bit != 0 {
+        follow(&base, offers.all[index], at: position, beginning)
       }
     }
     guard node.freeStep >= 0, state.node != Automaton.root || !beginning.isBare else { return }
     var item = node.freeStep
     while item >= 0 {
-      let step = lexicon.clauses.freeSteps[Int(item)]
+      let step = lexicon.clauses.freeSteps[item]
       item = step.next
-      let child = lexicon.clauses.nodes[Int(step.child)]
+      let child = lexicon.clauses.nodes[step.child]
       guard child.uses & beginning.uses != 0 else { continue }
-      close(&base, node, at: position)
+      close(&base, at: position)
       var inside = base
       inside.node = step.child
       inside.cost +=
-        lexicon.wordCosts[Int(child.slot)] + chart.firstCost[chart.costIndex(position, child.slot)]
+        lexicon.wordCosts[Int(child.slot)] + chart.costs(at: position, child.slot).first
         + chart.extraCost(at: position, from: position, child.slot)
       inside.freeStart = position
       states.push(inside, at: position + 1)
@@ -196,23 +218,22 @@ struct ClauseSearch {
   }
 
   /// Takes the edges of a state's node that an offer fits.
-  private mutating func follow(
-    _ state: inout State, _ node: Automaton.Node, _ offer: ClauseOffers.Offer, at position: Int32, _ beginning: Beginning
-  ) {
+  private mutating func follow(_ state: inout State, _ offer: ClauseOffers.Offer, at position: Int32, _ beginning: Beginning) {
     guard !offer.isOpening || beginning.previous < 0 else { return }
     // Where nothing parts two sentences, the second is one by words as they were said: "people sitting at tables" does not add any.
     let isCaptured = beginning.isBare && offer.isMisheard
     var item = lexicon.clauses.edge(state.node, offer.symbol)
     while item >= 0 {
-      let edge = lexicon.clauses.edges[Int(item)]
-      defer { item = edge.next }
-      guard lexicon.clauses.nodes[Int(edge.target)].uses & beginning.uses != 0, !isCaptured || edge.name >= 0 else { continue }
-      close(&state, node, at: position)
-      steps.append(Step(previous: state.step, edge: item, node: -1, start: position, end: offer.end, span: offer.span))
+      let id = item
+      let edge = lexicon.clauses.edges[id]
+      item = edge.next
+      guard lexicon.clauses.nodes[edge.target].uses & beginning.uses != 0, !isCaptured || edge.name >= 0 else { continue }
+      close(&state, at: position)
       var next = state
       next.node = edge.target
       next.cost += offer.cost
-      next.step = Int32(steps.count - 1)
+      next.step = Int32(truncatingIfNeeded: steps.count)
+      steps.append(Step(previous: state.step, edge: id, node: -1, start: position, end: offer.end, span: offer.span))
       states.push(next, at: offer.end)
     }
   }

@@ -1,5 +1,5 @@
 /// How far the readings of an utterance have come: places in the sentence patterns, by the word they have reached.
-struct ClauseStates {
+struct ClauseStates: ~Copyable {
   struct State {
     var node: Int32
     var cost: Float
@@ -20,60 +20,94 @@ struct ClauseStates {
   }
 
   /// The states at a position: the one that came last, which leads to the others, and how many they are.
-  private struct Row {
+  struct Row {
     var last: Int32 = -1
     var count: Int32 = 0
   }
 
-  private var states: [State] = []
+  private var states: Tape<State>
+  /// Places in `states` that are used again, one leading to the next: few states are alive at a time.
+  private var free: Int32 = -1
   /// By position.
-  private var rows: [Row]
+  private var rows: Tape<Row>
   /// Open addressing from a node to its place in `cheapest`, -1 where empty.
-  private var slots: [Int32] = []
-  /// Of the position that was gathered last: one state for every node.
-  private(set) var cheapest: [State] = []
+  private var slots: Tape<Int32>
+  /// Of the position that was gathered last: where the one state for every node is.
+  private(set) var cheapest: Tape<Int32>
 
   init(words: Int) {
-    rows = [Row](repeating: Row(), count: words + 1)
-    states.reserveCapacity(words * 32)
-    cheapest.reserveCapacity(64)
+    rows = Tape(repeating: Row(), count: words + 1)
+    states = Tape(capacity: 256)
+    cheapest = Tape(capacity: 64)
+    slots = Tape(capacity: 128)
   }
 
-  mutating func push(_ state: State, at position: Int32) {
-    var state = state
-    let row = rows[Int(position)]
-    state.next = row.last
-    rows[Int(position)] = Row(last: Int32(states.count), count: row.count + 1)
-    states.append(state)
+  subscript(place: Int32) -> State { @inline(__always) get { states[place] } }
+
+  @inline(__always) mutating func push(_ state: State, at position: Int32) {
+    link(newPlace(state), at: position)
   }
 
-  /// Puts the cheapest state of every node at a position into `cheapest`; the first to come stays where two are alike.
+  /// Lets a state reach the next position at another cost: most are free text that goes on.
+  @inline(__always) mutating func carry(_ place: Int32, cost: Float, to position: Int32) {
+    states[place].cost = cost
+    link(place, at: position)
+  }
+
+  @inline(__always) mutating func drop(_ place: Int32) {
+    states[place].next = free
+    free = place
+  }
+
+  /// Puts the cheapest state of every node at a position into `cheapest` and drops the others; the first to come stays where two are alike.
   mutating func gather(at position: Int32) {
-    cheapest.removeAll(keepingCapacity: true)
+    cheapest.removeAll()
+    let row = rows[position]
     var size = 64
-    while size < 2 * Int(rows[Int(position)].count) { size *= 2 }
-    while slots.count < size { slots.append(-1) }
-    // A span of an array of its own, as an array asks at every write whether it is the only owner.
-    var table: [Int32] = []
-    swap(&table, &slots)
-    defer { swap(&table, &slots) }
-    var places = table.mutableSpan
-    for slot in 0..<size { places[slot] = -1 }
-    var item = rows[Int(position)].last
+    while size < 2 * Int(row.count) { size *= 2 }
+    slots.reset(to: -1, count: size)
+    var item = row.last
     while item >= 0 {
-      let state = states[Int(item)]
-      item = state.next
-      var slot = Int(state.node &* 0x61C8_8647) & (size - 1)
-      while places[slot] >= 0, cheapest[Int(places[slot])].node != state.node { slot = (slot + 1) & (size - 1) }
-      if places[slot] < 0 {
-        places[slot] = Int32(cheapest.count)
-        cheapest.append(state)
-      } else if cheapest[Int(places[slot])].cost > state.cost {
-        cheapest[Int(places[slot])] = state
+      let node = states[item].node
+      let next = states[item].next
+      var slot = Int(truncatingIfNeeded: node &* 0x61C8_8647) & (size - 1)
+      while true {
+        let place = slots[slot]
+        if place < 0 {
+          slots[slot] = Int32(truncatingIfNeeded: cheapest.count)
+          cheapest.append(item)
+          break
+        }
+        let known = cheapest[place]
+        if states[known].node == node {
+          let isCheaper = states[known].cost > states[item].cost
+          if isCheaper { cheapest[place] = item }
+          drop(isCheaper ? known : item)
+          break
+        }
+        slot = (slot &+ 1) & (size - 1)
       }
+      item = next
     }
   }
 
   /// Adds one that begins at the position that was gathered last.
-  mutating func add(_ state: State) { cheapest.append(state) }
+  mutating func add(_ state: State) { cheapest.append(newPlace(state)) }
+
+  @inline(__always) private mutating func link(_ place: Int32, at position: Int32) {
+    let row = rows[position]
+    states[place].next = row.last
+    rows[position] = Row(last: place, count: row.count &+ 1)
+  }
+
+  @inline(__always) private mutating func newPlace(_ state: State) -> Int32 {
+    let place = free
+    if place >= 0 {
+      free = states[place].next
+      states[place] = state
+      return place
+    }
+    states.append(state)
+    return Int32(truncatingIfNeeded: states.count &- 1)
+  }
 }

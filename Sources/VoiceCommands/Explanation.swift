@@ -12,12 +12,12 @@ struct Explanation {
   var text: String {
     var lines = ["utterance    " + command.transcript, "tokens       " + tokens]
     if !omitted.isEmpty { lines.append("left out     " + omitted.joined(separator: ", ")) }
-    guard let search = understanding.search else {
-      return (lines + ["not read     " + (command.reason ?? "")]).joined(separator: "\n")
-    }
+    if understanding.failure != nil { return (lines + ["not read     " + (command.reason ?? "")]).joined(separator: "\n") }
+    // Once more, as only the clauses of the best reading are kept.
+    let search = ClauseSearch(PhraseChart(understanding.text, lexicon: lexicon), lexicon: lexicon)
     for (number, clause) in understanding.clauses.enumerated() {
       lines.append("")
-      lines += describe(clause, number: number + 1, of: understanding.clauses.count, search)
+      lines += describe(clause, number: number + 1, of: understanding.clauses.count)
     }
     lines.append("")
     lines += splits(search)
@@ -41,7 +41,7 @@ struct Explanation {
       .map { understanding.text.text([$0]) }
   }
 
-  private func describe(_ clause: Clause, number: Int, of count: Int, _ search: ClauseSearch) -> [String] {
+  private func describe(_ clause: Clause, number: Int, of count: Int) -> [String] {
     let rule = lexicon.rules[Int(clause.rule)]
     let words = understanding.text.tokens[Int(clause.range.lowerBound)..<Int(clause.range.upperBound)]
     var lines = ["clause \(number) of \(count)  " + understanding.text.text(words)]
@@ -59,13 +59,16 @@ struct Explanation {
     return lines
   }
 
-  private func splits(_ search: ClauseSearch) -> [String] {
+  private func splits(_ search: borrowing ClauseSearch) -> [String] {
     let parted = Set(understanding.clauses.dropFirst().map(\.range.lowerBound))
     // A courtesy at the very end leaves a beginning with nothing after it.
-    let considered = Set(
-      search.beginnings.filter { $0.previous >= 0 && Int($0.position) < understanding.text.tokens.count }.map(\.position)
-    )
-    .sorted()
+    var considered: [Int32] = []
+    for index in 0..<search.beginnings.count {
+      let beginning = search.beginnings[index]
+      guard beginning.previous >= 0, Int(beginning.position) < understanding.text.tokens.count else { continue }
+      considered.append(beginning.position)
+    }
+    considered = Set(considered).sorted()
     guard !considered.isEmpty else { return [] }
     return considered.map { position in
       let word = understanding.text.text([understanding.text.tokens[Int(position)]])
@@ -73,11 +76,11 @@ struct Explanation {
     }
   }
 
-  private func alternatives(_ search: ClauseSearch) -> [String] {
+  private func alternatives(_ search: borrowing ClauseSearch) -> [String] {
     var seen: Set<String> = []
     var lines: [String] = []
-    for reading in search.readings {
-      let completion = search.completions[Int(reading)]
+    let found = (0..<search.readings.count).map { search.completions[search.readings[$0]] }
+    for completion in found.sorted(by: { $0.cost < $1.cost }) {
       let rule = lexicon.rules[Int(completion.rule)]
       let line = "\(name(rule)), \(lexicon.describe(rule.place))"
       guard seen.insert(line).inserted else { continue }

@@ -21,8 +21,9 @@ package final class Lexicon: Sendable {
   let trims: [Int16?]
   /// Case endings by kind.
   let caseEndings: [CaseEndings]
-  /// By class.
-  let penalties: [[Penalty]]
+  /// Those of class after class; those of one are `penalties[penaltyEnds[class - 1]..<penaltyEnds[class]]`.
+  private let penalties: [Penalty]
+  private let penaltyEnds: [Int]
   /// By word: what it may be a mishearing of.
   let homophones: Homophones
   /// By word: what it is a slip of the pen of, and is read as.
@@ -43,7 +44,7 @@ package final class Lexicon: Sendable {
   let pathName: Int16
   let roles: Roles
 
-  init(_ draft: LexiconDraft) {
+  init(_ draft: consuming LexiconDraft) {
     vocabulary = draft.vocabulary
     folds = draft.folds
     classNames = draft.classNames
@@ -51,13 +52,16 @@ package final class Lexicon: Sendable {
     wordCosts = draft.wordCosts
     commaCosts = draft.commaCosts
     names = draft.names
-    phrases = draft.phrases.automaton
     entries = draft.entries
-    clauses = draft.clauses.automaton
     rules = draft.rules
     trims = draft.trims
     caseEndings = draft.caseEndings
-    penalties = draft.penalties
+    penalties = draft.penalties.flatMap { $0 }
+    var count = 0
+    penaltyEnds = draft.penalties.map { penalties in
+      count += penalties.count
+      return count
+    }
     homophones = draft.homophones
     slips = draft.slips
     suffixes = draft.suffixes
@@ -69,7 +73,9 @@ package final class Lexicon: Sendable {
     phrasebook = draft.phrasebook
     files = draft.files
     pathName = Int16(draft.names.firstIndex(of: "path") ?? -1)
-    roles = Roles(draft.classID)
+    roles = Roles { draft.classID($0) }
+    phrases = draft.phrases.automaton
+    clauses = draft.clauses.automaton
   }
 
   /// Reads every `.txt` file of a folder, in the order of their names.
@@ -117,10 +123,10 @@ package final class Lexicon: Sendable {
   private func isPhrase(_ symbol: Symbol, of classID: Int32, depth: Int) -> Bool {
     var edge = phrases.edge(Automaton.root, symbol)
     while edge >= 0 {
-      let step = phrases.edges[Int(edge)]
-      var item = phrases.nodes[Int(step.target)].accept
+      let step = phrases.edges[edge]
+      var item = phrases.nodes[step.target].accept
       while item >= 0 {
-        let accept = phrases.accepts[Int(item)]
+        let accept = phrases.accepts[item]
         let found = entries[Int(accept.payload)].weight.classID
         if found == classID { return true }
         // Classes may lie within each other in a circle.
@@ -130,6 +136,11 @@ package final class Lexicon: Sendable {
       edge = step.next
     }
     return false
+  }
+
+  /// What the phrases of a class speak against.
+  func forEachPenalty(of classID: Int32, _ body: (Penalty) -> Void) {
+    for index in (classID > 0 ? penaltyEnds[Int(classID) - 1] : 0)..<penaltyEnds[Int(classID)] { body(penalties[index]) }
   }
 
   func name(_ text: String) -> Int16 {

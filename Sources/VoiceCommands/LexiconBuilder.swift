@@ -1,13 +1,14 @@
 import SketchCore
 
 /// Gathers what the lines of the lexicon files say and compiles it.
-struct LexiconBuilder {
+struct LexiconBuilder: ~Copyable {
   private var lexicon: LexiconDraft
-  /// Numbered alike: the classes, the names captures are bound to, the slots.
+  /// Numbered alike: the classes, the names captures are bound to, the slots, the macros.
   private var classTable = Vocabulary()
   private var nameTable = Vocabulary()
   private var slotTable = Vocabulary()
-  private var macros: [String: Pattern] = [:]
+  private var macroTable = Vocabulary()
+  private var macros: [Pattern] = []
   /// Where a class was first mentioned; nil once it holds something.
   private var undefined: [Lexicon.Place?] = []
   private var undefinedSlots: [Lexicon.Place?] = []
@@ -70,8 +71,9 @@ struct LexiconBuilder {
   }
 
   /// A word as it is looked up: in lower case, as those of an utterance are, whoever wrote it with a capital, and with the folds read so far.
-  mutating func word(_ word: Bytes) -> Int32 {
-    let isPlain = word.withUnsafeBufferPointer { $0.allSatisfy { $0 < 0x41 || $0 > 0x5A && $0 < 0x80 } }
+  /// - Parameter isPlain: it is known to hold nothing but small letters of ASCII.
+  mutating func word(_ word: Bytes, isPlain: Bool = false) -> Int32 {
+    let isPlain = isPlain || word.withUnsafeBufferPointer { $0.allSatisfy { $0 < 0x41 || $0 > 0x5A && $0 < 0x80 } }
     return isPlain ? lexicon.vocabulary.add(word) : lexicon.vocabulary.add(lexicon.folds.folded(word).span)
   }
 
@@ -132,11 +134,16 @@ struct LexiconBuilder {
 
   /// Adds an alternative to what `$name` stands for.
   mutating func addMacro(_ name: String, _ pattern: Pattern) {
-    if macros[name] != nil { macros[name]!.pieces.append(.or) }
-    macros[name, default: Pattern()].pieces += pattern.pieces
+    let id = Int(macroTable.add(Array(name.utf8).span))
+    guard id < macros.count else { return macros.append(pattern) }
+    macros[id].pieces.append(.or)
+    macros[id].pieces += pattern.pieces
   }
 
-  func macro(_ name: String) -> Pattern? { macros[name] }
+  func macro(_ name: Bytes) -> Pattern? {
+    let id = macroTable.id(of: name)
+    return id < 0 ? nil : macros[Int(id)]
+  }
 
   mutating func addSuffix(_ suffix: Lexicon.Suffix) { lexicon.suffixes.append(suffix) }
 
@@ -176,7 +183,7 @@ struct LexiconBuilder {
   }
 
   /// The compiled lexicon.
-  mutating func finish() -> Lexicon {
+  consuming func finish() -> Lexicon {
     let rules = lexicon.rules
     lexicon.clauses.markUses { rules[Int($0)].weight.use }
     return Lexicon(lexicon)
@@ -189,7 +196,7 @@ struct LexiconBuilder {
     try requireDefined(undefinedCases) { "case endings “\($0.caseEndings[$1].name)”" }
   }
 
-  private func requireDefined(_ mentions: [Lexicon.Place?], _ what: (LexiconDraft, Int) -> String) throws(SketchError) {
+  private func requireDefined(_ mentions: [Lexicon.Place?], _ what: (borrowing LexiconDraft, Int) -> String) throws(SketchError) {
     for (id, mention) in mentions.enumerated() {
       guard let mention else { continue }
       throw SketchError(

@@ -1,5 +1,5 @@
 /// A lexicon while its files are being read.
-struct LexiconDraft {
+struct LexiconDraft: ~Copyable {
   var vocabulary: Vocabulary
   var folds = Folds()
   var classNames: [String] = []

@@ -31,6 +31,12 @@ enum LexiconFolder {
     }
   }
 
+  /// How long a file is; 0 when it is not there.
+  static func size(of path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+
   /// What is in a folder, by name, without what is hidden.
   private static func entries(of folder: String) throws(SketchError) -> [String] {
     guard let directory = opendir(folder) else {

@@ -17,7 +17,7 @@ struct LexiconOptions {
       let space = line.first(0x20, in: item) ?? item.upperBound
       let key = item.lowerBound..<space
       let rest = line.trimmed(space..<item.upperBound)
-      switch line.text(key) {
+      switch line.extracting(key) {
       case "": throw LexiconFault(reason: "nothing follows “->”")
       case "sure": sure = try LexiconFault.number(line.text(rest))
       case "cost": cost = try LexiconFault.number(line.text(rest))

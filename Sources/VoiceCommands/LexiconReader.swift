@@ -2,7 +2,7 @@ import Glibc
 import SketchCore
 
 /// Reads lexicon files. A line at the margin opens a block, indented lines are its contents, `#` begins a comment.
-struct LexiconReader {
+struct LexiconReader: ~Copyable {
   private enum Block {
     case none
     case classOf(Int32)
@@ -21,45 +21,59 @@ struct LexiconReader {
   private var patterns = PatternReader()
   private var block = Block.none
 
+  /// A file, and what it is called where a mistake is named.
+  private struct File {
+    var path: String
+    var name: String
+  }
+
   static func read(folder: String) throws -> Lexicon {
-    var reader = try LexiconReader(folder: folder)
-    return reader.builder.finish()
+    let reader = try LexiconReader(files(of: folder))
+    return reader.finish()
   }
 
   static func read(folder: String, additions: String) throws -> (lexicon: Lexicon, problems: [SketchError]) {
-    var reader = try LexiconReader(folder: folder)
+    var files = try files(of: folder)
+    var reader = try LexiconReader(files)
     var problems: [SketchError] = []
-    guard access(additions, F_OK) == 0 else { return (reader.builder.finish(), []) }
+    guard access(additions, F_OK) == 0 else { return (reader.finish(), []) }
     for name in (try? LexiconFolder.fileNames(in: additions)) ?? [] {
-      do {
-        reader = try reader.reading(file: additions + "/" + name)
+      let path = additions + "/" + name
+      do throws(SketchError) {
+        let file = File(path: path, name: path)
+        try reader.read(file)
+        try reader.builder.requireDefinitions()
+        files.append(file)
       } catch {
         problems.append(error)
+        // What the file has left behind goes by reading the others anew.
+        reader = try LexiconReader(files)
       }
     }
-    return (reader.builder.finish(), problems)
+    return (reader.finish(), problems)
   }
 
-  private init(folder: String) throws(SketchError) {
-    var files: [(name: String, bytes: [UInt8])] = []
-    for name in try LexiconFolder.fileNames(in: folder) { files.append((name, try LexiconFolder.contents(of: folder + "/" + name))) }
-    builder = LexiconBuilder(expecting: files.reduce(0) { $0 + $1.bytes.count })
-    for file in files { try read(file.bytes.span, file: file.name) }
+  private static func files(of folder: String) throws(SketchError) -> [File] {
+    var files: [File] = []
+    for name in try LexiconFolder.fileNames(in: folder) { files.append(File(path: folder + "/" + name, name: name)) }
+    return files
+  }
+
+  private init(_ files: [File]) throws(SketchError) {
+    builder = LexiconBuilder(expecting: files.reduce(0) { $0 + LexiconFolder.size(of: $1.path) })
+    for file in files { try read(file) }
     try builder.requireDefinitions()
   }
 
-  private func reading(file: String) throws(SketchError) -> LexiconReader {
-    var reader = self
-    let bytes = try LexiconFolder.contents(of: file)
-    try reader.read(bytes.span, file: file)
-    try reader.builder.requireDefinitions()
-    return reader
-  }
+  private consuming func finish() -> Lexicon { builder.finish() }
 
   // MARK: Lines
 
-  private mutating func read(_ text: Bytes, file: String) throws(SketchError) {
-    builder.beginFile(file)
+  private mutating func read(_ file: File) throws(SketchError) {
+    // One file after the other: the next is read to where this one was.
+    let bytes = try LexiconFolder.contents(of: file.path)
+    let text = bytes.span
+    builder.beginFile(file.name)
     block = .none
     var start = 0
     var number = 0
@@ -71,7 +85,7 @@ struct LexiconReader {
         try readLine(text.extracting(start..<end))
       } catch {
         throw SketchError(
-          .configuration, "\(file):\(number): \(error.reason)", advice: "Correct the line; docs/language.md describes the format.")
+          .configuration, "\(file.name):\(number): \(error.reason)", advice: "Correct the line; docs/language.md describes the format.")
       }
       start = end + 1
     }
@@ -98,9 +112,9 @@ struct LexiconReader {
 
   private mutating func block(_ line: Bytes, _ words: [Range<Int>], _ options: LexiconOptions) throws(Fault) -> Block? {
     guard let kind = words.first else { return nil }
-    switch (line.text(kind), words.count) {
-    case ("class", 2): return .classOf(builder.defineClass(line.extracting(words[1])))
-    case ("table", 2...):
+    switch line.extracting(kind) {
+    case "class" where words.count == 2: return .classOf(builder.defineClass(line.extracting(words[1])))
+    case "table" where words.count >= 2:
       var columns: [(id: Int32, isOpening: Bool)] = []
       for name in words.dropFirst() {
         let isOpening = line[name.lowerBound] == UInt8(ascii: "(") && line[name.upperBound - 1] == UInt8(ascii: ")") && name.count > 2
@@ -108,23 +122,23 @@ struct LexiconReader {
         columns.append((builder.defineClass(line.extracting(name)), isOpening))
       }
       return .table(columns)
-    case ("slot", 2): return .slot(builder.defineSlot(line.extracting(words[1])))
-    case ("rule", 2):
+    case "slot" where words.count == 2: return .slot(builder.defineSlot(line.extracting(words[1])))
+    case "rule" where words.count == 2:
       let parts = line.text(words[1]).split(separator: ".", maxSplits: 1).map(String.init)
       guard let intent = VoiceCommand.Intent(rawValue: parts[0]) else { throw Fault(reason: "there is no intent “\(parts[0])”") }
       return .rule(intent, edit: parts.count > 1 ? parts[1] : nil, options)
-    case ("homophones", 1): return .homophones
-    case ("slips", 1): return .slips
-    case ("folds", 1): return .folds
-    case ("macro", 2): return .macro(line.text(words[1]))
-    case ("shortcuts", 1): return .shortcuts
-    case ("suffixes", 1): return .suffixes
-    case ("cases", 2): return .caseEndings(builder.referenceCaseEndings(line.text(words[1])))
-    case ("endings", 1): return .endings
-    case ("beginnings", 1): return .beginnings
-    case ("agreements", 1): return .agreements
-    case ("messages", 1): return .messages
-    case ("examples", 2...): return .examples(words.dropFirst().map { line.text($0) }.joined(separator: " "))
+    case "homophones" where words.count == 1: return .homophones
+    case "slips" where words.count == 1: return .slips
+    case "folds" where words.count == 1: return .folds
+    case "macro" where words.count == 2: return .macro(line.text(words[1]))
+    case "shortcuts" where words.count == 1: return .shortcuts
+    case "suffixes" where words.count == 1: return .suffixes
+    case "cases" where words.count == 2: return .caseEndings(builder.referenceCaseEndings(line.text(words[1])))
+    case "endings" where words.count == 1: return .endings
+    case "beginnings" where words.count == 1: return .beginnings
+    case "agreements" where words.count == 1: return .agreements
+    case "messages" where words.count == 1: return .messages
+    case "examples" where words.count >= 2: return .examples(words.dropFirst().map { line.text($0) }.joined(separator: " "))
     default: return nil
     }
   }

@@ -71,26 +71,31 @@ struct PatternReader {
     case UInt8(ascii: "{"): pattern.pieces.append(try capture(line, &builder))
     case UInt8(ascii: "$"):
       index += 1
-      let name = line.text(word(line))
-      guard let macro = builder.macro(name) else { throw LexiconFault(reason: "there is no macro “$\(name)”") }
+      let name = word(line).range
+      guard let macro = builder.macro(line.extracting(name)) else {
+        throw LexiconFault(reason: "there is no macro “$\(line.text(name))”")
+      }
       pattern.pieces.append(.open(isOptional: false))
       pattern.pieces += macro.pieces
       pattern.pieces.append(.close)
-    default: pattern.pieces.append(.symbol(builder.word(line.extracting(word(line))), name: -1))
+    default:
+      let word = word(line)
+      pattern.pieces.append(.symbol(builder.word(line.extracting(word.range), isPlain: word.isPlain), name: -1))
     }
   }
 
-  /// The word that begins at `index`.
-  private mutating func word(_ line: Bytes) -> Range<Int> {
+  /// The word that begins at `index`, and whether it holds nothing but small letters of ASCII.
+  private mutating func word(_ line: Bytes) -> (range: Range<Int>, isPlain: Bool) {
     let start = index
-    var end = index
-    while end < line.count {
-      let byte = line[end]
-      guard byte >= 0x61 && byte <= 0x7A || byte > 0x20 && !Self.isSpecial(byte) else { break }
-      end += 1
+    let (letters, end) = line.withUnsafeBufferPointer { bytes in
+      var end = start
+      while end < bytes.count, bytes[end] >= 0x61 && bytes[end] <= 0x7A { end += 1 }
+      let letters = end
+      while end < bytes.count, bytes[end] > 0x20, !Self.isSpecial(bytes[end]) { end += 1 }
+      return (letters, end)
     }
     index = end
-    return start..<end
+    return (start..<end, letters == end)
   }
 
   /// What stands between the bracket at `index` and its end.

@@ -24,13 +24,19 @@ struct Span: Sendable {
 }
 
 /// Every phrase in an utterance: built from right to left, so that what may follow a word is known when the word is reached.
-struct PhraseChart {
-  /// A longer phrase is not looked for; it bounds the work at each word.
-  private static let longestPhrase = 16
-  private static let mostSpansAtOneWord = 96
-  /// Nobody says so many words in one breath; where there are more, less is looked for at each, so that no input takes long.
-  private static let manyWords = 100
-  private static let inManyWords = (longestPhrase: 8, spansAtOneWord: 24)
+struct PhraseChart: ~Copyable {
+  /// How much is looked for at each word: a longer phrase is not, nor more than so many. It bounds the work.
+  private struct Bounds {
+    var longestPhrase: Int32
+    var spansAtOneWord: Int
+
+    /// Nobody says a hundred words in one breath; where there are more, less is looked for at each, so that no input takes long. Two hundred are
+    /// pasted, and are read by the commonest readings of their words.
+    init(words: Int) {
+      (longestPhrase, spansAtOneWord) = words <= 100 ? (16, 96) : words <= 200 ? (8, 24) : (8, 12)
+    }
+  }
+
   /// After so many, phrases found again at a lower cost are not followed up: classes that lower each other's cost would have no end.
   private static let mostStates = 8192
   static let homophoneCost: Float = 0.4
@@ -39,25 +45,44 @@ struct PhraseChart {
   static let guessCost: Float = 0.6
   static let guessDoubt: Float = 0.5
 
+  /// What a word costs in a slot, beyond 1: at its beginning, anywhere, at its end, in the head of a noun phrase.
+  struct Costs {
+    var first: Float = 0
+    var any: Float = 0
+    var last: Float = 0
+    var head: Float = 0
+  }
+
+  /// The spans that begin at a word, and where the next word is that ends the head of a noun phrase.
+  struct Place {
+    var first: Int32
+    var last: Int32
+    var headEnd: Int32
+    /// The union of the bits of what the words from here on can be read as: most nodes have no edge for any of them.
+    var bits: UInt64 = 0
+  }
+
   let lexicon: Lexicon
-  let tokens: [Token]
-  private let letters: [UInt8]
-  private(set) var spans: [Span] = []
-  private(set) var steps: [Step] = []
-  /// The spans that begin at a word are `spans[first[p]..<last[p]]`.
-  private(set) var first: [Int32]
-  private(set) var last: [Int32]
-  /// What a word costs in each slot, beyond 1, by position and slot: at its beginning, anywhere, at its end.
-  private(set) var firstCost: [Float]
-  private(set) var anyCost: [Float]
-  private(set) var lastCost: [Float]
-  /// The same in the head of a noun phrase.
-  private(set) var headCost: [Float]
-  /// By position: where the next word is that ends the head of a noun phrase.
-  private(set) var headEnd: [Int32]
+  let text: TokenizedText
+  private(set) var spans: Tape<Span>
+  private(set) var steps: Tape<Step>
+  /// By position; one more than there are words.
+  private var places: Tape<Place>
+  /// By position and slot.
+  private var costs: Tape<Costs>
+  /// A bit for what was found at the word that is being looked at, by class and end: most of it is found once.
+  private var found: UInt64 = 0
   /// States looked at: what the work is measured by.
   private(set) var operations = 0
-  private let slotCount: Int
+  private let slotCount: Int32
+  private let bounds: Bounds
+
+  var tokens: [Token] { text.tokens }
+
+  /// The spans that begin at a word.
+  func spans(at position: Int32) -> Range<Int32> { places[position].first..<places[position].last }
+
+  func spans(at position: Int) -> Range<Int32> { spans(at: Int32(position)) }
 
   private struct State {
     var node: Int32
@@ -72,63 +97,77 @@ struct PhraseChart {
 
   init(_ text: TokenizedText, lexicon: Lexicon) {
     self.lexicon = lexicon
-    tokens = text.tokens
-    letters = text.letters
-    slotCount = max(1, lexicon.slotNames.count)
-    let size = (tokens.count + 1) * slotCount
-    firstCost = [Float](repeating: 0, count: size)
-    lastCost = firstCost
-    anyCost = firstCost
-    headCost = firstCost
-    headEnd = [Int32](repeating: Int32(tokens.count), count: tokens.count + 2)
-    first = [Int32](repeating: 0, count: tokens.count + 1)
-    last = first
-    spans.reserveCapacity(tokens.count * 8)
-    steps.reserveCapacity(tokens.count * 12)
-    var agenda: [State] = []
-    for position in tokens.indices.reversed() {
-      findPhrases(from: Int32(position), &agenda)
-      headEnd[position] = endsHead(position) ? Int32(position) : headEnd[position + 1]
+    self.text = text
+    let count = text.tokens.count
+    bounds = Bounds(words: count)
+    slotCount = Int32(max(1, lexicon.slotNames.count))
+    costs = Tape(repeating: Costs(), count: (count + 1) * Int(slotCount))
+    places = Tape(repeating: Place(first: 0, last: 0, headEnd: Int32(count)), count: count + 2)
+    spans = Tape(capacity: count * 8)
+    steps = Tape(capacity: count * 12)
+    var agenda = Tape<State>(capacity: 64)
+    for position in (0..<Int32(count)).reversed() {
+      findPhrases(from: position, &agenda)
+      places[position].headEnd = endsHead(position) ? position : places[position + 1].headEnd
+      places[position].bits = bits(at: position)
     }
   }
 
-  private func endsHead(_ position: Int) -> Bool {
+  private func bits(at position: Int32) -> UInt64 {
+    let token = text.tokens[Int(position)]
+    var bits: UInt64 = 0
+    if token.word >= 0 {
+      bits |= Automaton.bit(token.word)
+      var item = lexicon.homophones.first(of: token.word)
+      while item >= 0 {
+        bits |= Automaton.bit(lexicon.homophones.meant[item])
+        item = lexicon.homophones.next[item]
+      }
+    }
+    if token.guess >= 0 { bits |= Automaton.bit(token.guess) }
+    for index in spans(at: position) { bits |= Automaton.bit(Lexicon.symbol(ofClass: spans[index].classID)) }
+    return bits
+  }
+
+  private func endsHead(_ position: Int32) -> Bool {
     guard let headEnd = lexicon.roles.headEnd else { return false }
-    return tokens[position].gap >= .comma
-      || (first[position]..<last[position]).contains { spans[Int($0)].classID == headEnd && !spans[Int($0)].isMisheard }
+    return text.tokens[Int(position)].gap >= .comma
+      || spans(at: position).contains { spans[$0].classID == headEnd && !spans[$0].isMisheard }
   }
 
   /// What a word of free text costs in a slot, beyond the slot's price of a word.
-  func extraCost(at position: Int32, from start: Int32, _ slot: Int16) -> Float {
-    let index = costIndex(position, slot)
-    return headEnd[Int(start) + 1] > position ? anyCost[index] + headCost[index] : anyCost[index]
+  @inline(__always) func extraCost(at position: Int32, from start: Int32, _ slot: Int16) -> Float {
+    let costs = costs(at: position, slot)
+    return places[start + 1].headEnd > position ? costs.any + costs.head : costs.any
   }
 
-  func costIndex(_ position: Int32, _ slot: Int16) -> Int { Int(position) * slotCount + Int(slot) }
+  @inline(__always) func costs(at position: Int32, _ slot: Int16) -> Costs { costs[position &* slotCount &+ Int32(slot)] }
 
-  private mutating func findPhrases(from start: Int32, _ agenda: inout [State]) {
-    first[Int(start)] = Int32(spans.count)
-    last[Int(start)] = Int32(spans.count)
-    agenda.removeAll(keepingCapacity: true)
+  private mutating func findPhrases(from start: Int32, _ agenda: inout Tape<State>) {
+    places[start].first = Int32(spans.count)
+    places[start].last = Int32(spans.count)
+    found = 0
+    agenda.removeAll()
     agenda.append(
       State(node: Automaton.root, position: start, cost: 0, doubt: 0, step: -1, freeStart: -1, isMisheard: false))
     addEndings(start, &agenda)
-    if tokens[Int(start)].isNumber, let number = lexicon.roles.number { addNumber(number, start, &agenda) }
+    if text.tokens[Int(start)].isNumber, let number = lexicon.roles.number { addNumber(number, start, &agenda) }
     var index = 0
-    let limit = min(Int32(tokens.count), start + Int32(tokens.count > Self.manyWords ? Self.inManyWords.longestPhrase : Self.longestPhrase))
+    let limit = min(Int32(text.tokens.count), start + bounds.longestPhrase)
     while index < agenda.count {
       let state = agenda[index]
       index += 1
-      if state.position > start { accept(state, start, &agenda) }
-      if state.position < limit { advance(state, start, &agenda) }
+      let node = lexicon.phrases.nodes[state.node]
+      if node.accept >= 0, state.position > start { accept(state, node, start, &agenda) }
+      if state.position < limit { advance(state, node, start, &agenda) }
     }
     operations += index
   }
 
-  private mutating func addEndings(_ start: Int32, _ agenda: inout [State]) {
-    let token = tokens[Int(start)]
+  private mutating func addEndings(_ start: Int32, _ agenda: inout Tape<State>) {
+    let token = text.tokens[Int(start)]
     if token.word < 0, !token.isNumber, let unlisted = lexicon.roles.unlisted { addWord(unlisted, start, &agenda) }
-    let word = letters[Int(token.spelling.lowerBound)..<Int(token.spelling.upperBound)]
+    let word = text.letters[Int(token.spelling.lowerBound)..<Int(token.spelling.upperBound)]
     // The longest ending says most: "delicious" is no plural.
     var longest = 0
     for ending in lexicon.endings where token.word < 0 || ending.isAlways {
@@ -147,19 +186,20 @@ struct PhraseChart {
   }
 
   /// Digits are a number in every language.
-  private mutating func addNumber(_ classID: Int32, _ start: Int32, _ agenda: inout [State]) {
+  private mutating func addNumber(_ classID: Int32, _ start: Int32, _ agenda: inout Tape<State>) {
     addWord(classID, start, &agenda)
   }
 
-  private mutating func addWord(_ classID: Int32, _ start: Int32, _ agenda: inout [State]) {
-    spans.append(Span(classID: classID, end: start + 1, cost: 0, doubt: 0, entry: -1, step: -1, isMisheard: false))
-    last[Int(start)] = Int32(spans.count)
+  private mutating func addWord(_ classID: Int32, _ start: Int32, _ agenda: inout Tape<State>) {
+    let span = Span(classID: classID, end: start + 1, cost: 0, doubt: 0, entry: -1, step: -1, isMisheard: false)
+    found |= Self.bit(span)
+    spans.append(span)
+    places[start].last = Int32(spans.count)
     weigh(spans[spans.count - 1], start)
     follow(agenda[0], Lexicon.symbol(ofClass: classID), cost: 0, end: start + 1, span: Int32(spans.count - 1), &agenda)
   }
 
-  private mutating func advance(_ state: State, _ start: Int32, _ agenda: inout [State]) {
-    let node = lexicon.phrases.nodes[Int(state.node)]
+  private mutating func advance(_ state: State, _ node: Automaton.Node, _ start: Int32, _ agenda: inout Tape<State>) {
     let position = state.position
     var base = state
     if state.freeStart >= 0 {
@@ -169,12 +209,12 @@ struct PhraseChart {
       let extra = extraCost(at: position, from: state.freeStart, node.slot)
       longer.cost += lexicon.wordCosts[Int(node.slot)] + extra
       longer.doubt += extra
-      if tokens[Int(position)].gap >= .comma { longer.cost += lexicon.commaCosts[Int(node.slot)] }
+      if text.tokens[Int(position)].gap >= .comma { longer.cost += lexicon.commaCosts[Int(node.slot)] }
       agenda.append(longer)
       if node.goesOn { base = closed(state, node) }
     }
-    if node.hasEdges {
-      let token = tokens[Int(position)]
+    if position == start ? node.hasEdges : node.symbols & places[position].bits != 0 {
+      let token = text.tokens[Int(position)]
       if token.word >= 0 {
         follow(base, token.word, cost: 0, end: position + 1, span: -1, &agenda)
         var item = lexicon.homophones.first(of: token.word)
@@ -187,24 +227,25 @@ struct PhraseChart {
         follow(base, token.guess, cost: Self.guessCost, end: position + 1, span: -1, doubt: Self.guessDoubt, &agenda)
       }
       if position > start {
-        for span in first[Int(position)]..<last[Int(position)] {
-          let found = spans[Int(span)]
+        for span in spans(at: position) {
+          let found = spans[span]
           follow(base, Lexicon.symbol(ofClass: found.classID), cost: found.cost, end: found.end, span: span, &agenda)
         }
       }
     }
-    if node.freeStep >= 0, position > start {
-      lexicon.phrases.forEachFreeChild(of: state.node) { child in
-        let slot = lexicon.phrases.nodes[Int(child)].slot
-        let extra = firstCost[costIndex(position, slot)] + extraCost(at: position, from: position, slot)
-        var inside = base
-        inside.node = child
-        inside.position += 1
-        inside.cost += lexicon.wordCosts[Int(slot)] + extra
-        inside.doubt += extra
-        inside.freeStart = position
-        agenda.append(inside)
-      }
+    var item = position > start ? node.freeStep : -1
+    while item >= 0 {
+      let step = lexicon.phrases.freeSteps[item]
+      item = step.next
+      let slot = lexicon.phrases.nodes[step.child].slot
+      let extra = costs(at: position, slot).first + extraCost(at: position, from: position, slot)
+      var inside = base
+      inside.node = step.child
+      inside.position += 1
+      inside.cost += lexicon.wordCosts[Int(slot)] + extra
+      inside.doubt += extra
+      inside.freeStart = position
+      agenda.append(inside)
     }
   }
 
@@ -212,7 +253,7 @@ struct PhraseChart {
   private mutating func closed(_ state: State, _ node: Automaton.Node) -> State {
     guard state.freeStart >= 0 else { return state }
     var result = state
-    let extra = lastCost[costIndex(state.position - 1, node.slot)]
+    let extra = costs(at: state.position - 1, node.slot).last
     result.cost += extra
     result.doubt += extra
     result.freeStart = -1
@@ -222,62 +263,81 @@ struct PhraseChart {
   }
 
   private mutating func follow(
-    _ state: State, _ symbol: Symbol, cost: Float, end: Int32, span: Int32, doubt: Float = Self.homophoneDoubt, _ agenda: inout [State]
+    _ state: State, _ symbol: Symbol, cost: Float, end: Int32, span: Int32, doubt: Float = Self.homophoneDoubt, _ agenda: inout Tape<State>
   ) {
-    var edge = lexicon.phrases.edge(state.node, symbol)
-    while edge >= 0 {
-      let target = lexicon.phrases.edges[Int(edge)]
-      steps.append(Step(previous: state.step, edge: edge, node: -1, start: state.position, end: end, span: span))
-      let isMisheard = span < 0 ? cost > 0 : spans[Int(span)].isMisheard
-      agenda.append(
-        State(
-          node: target.target, position: end, cost: state.cost + cost,
-          doubt: state.doubt + (span < 0 ? (cost > 0 ? doubt : 0) : spans[Int(span)].doubt),
-          step: Int32(steps.count - 1), freeStart: -1, isMisheard: state.isMisheard || isMisheard))
-      edge = target.next
+    var item = lexicon.phrases.edge(state.node, symbol)
+    guard item >= 0 else { return }
+    var next = state
+    if span >= 0 {
+      next.doubt += spans[span].doubt
+      next.isMisheard = next.isMisheard || spans[span].isMisheard
+    } else if cost > 0 {
+      next.doubt += doubt
+      next.isMisheard = true
+    }
+    next.position = end
+    next.cost += cost
+    next.freeStart = -1
+    while item >= 0 {
+      let edge = lexicon.phrases.edges[item]
+      next.node = edge.target
+      next.step = Int32(steps.count)
+      steps.append(Step(previous: state.step, edge: item, node: -1, start: state.position, end: end, span: span))
+      agenda.append(next)
+      item = edge.next
     }
   }
 
-  private mutating func accept(_ state: State, _ start: Int32, _ agenda: inout [State]) {
-    let node = lexicon.phrases.nodes[Int(state.node)]
-    let most = tokens.count > Self.manyWords ? Self.inManyWords.spansAtOneWord : Self.mostSpansAtOneWord
-    guard node.accept >= 0, spans.count - Int(first[Int(start)]) < most else { return }
+  private mutating func accept(_ state: State, _ node: Automaton.Node, _ start: Int32, _ agenda: inout Tape<State>) {
+    guard spans.count - Int(places[start].first) < bounds.spansAtOneWord else { return }
     let state = closed(state, node)
     var item = node.accept
     while item >= 0 {
-      let accept = lexicon.phrases.accepts[Int(item)]
+      let accept = lexicon.phrases.accepts[item]
       item = accept.next
       let entry = lexicon.entries[Int(accept.payload)].weight
-      if entry.followsComma, tokens[Int(start)].gap < .comma { continue }
-      if entry.precedesPause, Int(state.position) < tokens.count, tokens[Int(state.position)].gap < .comma { continue }
+      if entry.followsComma, text.tokens[Int(start)].gap < .comma { continue }
+      if entry.precedesPause, Int(state.position) < text.tokens.count, text.tokens[Int(state.position)].gap < .comma { continue }
       let span = Span(
         classID: entry.classID, end: state.position, cost: state.cost + entry.cost, doubt: state.doubt + entry.doubt,
         entry: accept.payload, step: state.step, isMisheard: state.isMisheard)
-      if let known = (first[Int(start)]..<last[Int(start)]).first(where: {
-        spans[Int($0)].classID == span.classID && spans[Int($0)].end == span.end
-      }) {
-        guard spans[Int(known)].cost > span.cost, agenda.count < Self.mostStates else { continue }
+      var place = known(span, start)
+      if place >= 0 {
+        guard spans[place].cost > span.cost, agenda.count < Self.mostStates else { continue }
         // What was built on the dearer way to find it is built again on this one.
-        spans[Int(known)] = span
-        follow(agenda[0], Lexicon.symbol(ofClass: span.classID), cost: span.cost, end: span.end, span: known, &agenda)
-        continue
+        spans[place] = span
+      } else {
+        place = Int32(spans.count)
+        spans.append(span)
+        places[start].last = place + 1
+        weigh(span, start)
       }
-      spans.append(span)
-      last[Int(start)] = Int32(spans.count)
-      weigh(span, start)
-      follow(agenda[0], Lexicon.symbol(ofClass: span.classID), cost: span.cost, end: span.end, span: Int32(spans.count - 1), &agenda)
+      follow(agenda[0], Lexicon.symbol(ofClass: span.classID), cost: span.cost, end: span.end, span: place, &agenda)
     }
+  }
+
+  private static func bit(_ span: Span) -> UInt64 { 1 << UInt64((span.classID &+ span.end &* 7) & 63) }
+
+  /// Where a phrase of the same class and the same words is, -1 for nowhere.
+  private mutating func known(_ span: Span, _ start: Int32) -> Int32 {
+    let bit = Self.bit(span)
+    guard found & bit != 0 else {
+      found |= bit
+      return -1
+    }
+    for index in spans(at: start) where spans[index].classID == span.classID && spans[index].end == span.end { return index }
+    return -1
   }
 
   private mutating func weigh(_ span: Span, _ start: Int32) {
     // A word that only sounds like one of the class says nothing about free text.
     guard !span.isMisheard else { return }
-    for penalty in lexicon.penalties[Int(span.classID)] {
+    lexicon.forEachPenalty(of: span.classID) { penalty in
       switch penalty.position {
-      case .first: firstCost[costIndex(start, penalty.slot)] += penalty.cost
-      case .any: anyCost[costIndex(start, penalty.slot)] += penalty.cost
-      case .last: lastCost[costIndex(span.end - 1, penalty.slot)] += penalty.cost
-      case .head: headCost[costIndex(start, penalty.slot)] += penalty.cost
+      case .first: costs[start &* slotCount &+ Int32(penalty.slot)].first += penalty.cost
+      case .any: costs[start &* slotCount &+ Int32(penalty.slot)].any += penalty.cost
+      case .last: costs[(span.end - 1) &* slotCount &+ Int32(penalty.slot)].last += penalty.cost
+      case .head: costs[start &* slotCount &+ Int32(penalty.slot)].head += penalty.cost
       }
     }
   }

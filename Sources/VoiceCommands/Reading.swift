@@ -29,41 +29,37 @@ struct PhraseMatch: Sendable {
 }
 
 /// Turns the steps of a search back into clauses with their captures.
-struct ReadingExtractor {
-  let lexicon: Lexicon
-  let search: ClauseSearch
-  let text: TokenizedText
-
-  private var chart: PhraseChart { search.chart }
+extension ClauseSearch {
+  private var text: TokenizedText { chart.text }
 
   /// The clauses of the reading that ends with `completion`, in order.
   func clauses(endingWith completion: Int32) -> [Clause] {
     var result: [Clause] = []
     var item = completion
     while item >= 0 {
-      let found = search.completions[Int(item)]
-      let beginning = search.beginnings[Int(found.beginning)]
+      let found = completions[item]
+      let beginning = beginnings[found.beginning]
       result.append(clause(found, beginning))
       item = beginning.previous
     }
     return result.reversed()
   }
 
-  private func clause(_ found: ClauseSearch.Completion, _ beginning: ClauseSearch.Beginning) -> Clause {
+  private func clause(_ found: Completion, _ beginning: Beginning) -> Clause {
     var bindings: [Binding] = []
     var doubt = beginning.doubt
     var matches: [PhraseMatch] = []
-    for step in chain(found.step, in: search.steps) {
+    for step in chain(found.step, in: steps) {
       if step.edge < 0 {
-        let node = lexicon.clauses.nodes[Int(step.node)]
+        let node = lexicon.clauses.nodes[step.node]
         doubt += freeDoubt(step, node.slot)
         let isPath = node.name >= 0 && node.name == lexicon.pathName
         let words = chart.tokens[Int(step.start)..<Int(step.end)]
         bind(node.name, isPath ? text.verbatim(words) : trimmed(text.text(words), node.slot), step.start..<step.end, &bindings)
       } else {
-        let edge = lexicon.clauses.edges[Int(step.edge)]
+        let edge = lexicon.clauses.edges[step.edge]
         if step.span >= 0 {
-          let span = chart.spans[Int(step.span)]
+          let span = chart.spans[step.span]
           doubt += span.doubt
           matches.append(
             PhraseMatch(
@@ -110,18 +106,19 @@ struct ReadingExtractor {
     !binding.range.isEmpty && binding.text == said(binding.range.lowerBound, binding.range.upperBound)
   }
 
-  private func chain(_ last: Int32, in steps: [Step]) -> [Step] {
+  private func chain(_ last: Int32, in steps: borrowing Tape<Step>) -> [Step] {
     var result: [Step] = []
     var item = last
     while item >= 0 {
-      result.append(steps[Int(item)])
-      item = steps[Int(item)].previous
+      result.append(steps[item])
+      item = steps[item].previous
     }
-    return result.reversed()
+    result.reverse()
+    return result
   }
 
   private func freeDoubt(_ step: Step, _ slot: Int16) -> Float {
-    var doubt = chart.firstCost[chart.costIndex(step.start, slot)] + chart.lastCost[chart.costIndex(step.end - 1, slot)]
+    var doubt = chart.costs(at: step.start, slot).first + chart.costs(at: step.end - 1, slot).last
     for position in step.start..<step.end { doubt += chart.extraCost(at: position, from: step.start, slot) }
     return max(0, doubt)
   }
@@ -137,16 +134,30 @@ struct ReadingExtractor {
   /// What a phrase captured inside and what its entry sets.
   private func captures(of span: Span) -> [Binding] {
     var inner: [Binding] = []
+    guard capturesAnything(span) else { return inner }
     for step in chain(span.step, in: chart.steps) {
       if step.edge < 0 {
-        bind(lexicon.phrases.nodes[Int(step.node)].name, said(step.start, step.end), step.start..<step.end, &inner)
+        bind(lexicon.phrases.nodes[step.node].name, said(step.start, step.end), step.start..<step.end, &inner)
       } else if step.span >= 0 {
-        let edge = lexicon.phrases.edges[Int(step.edge)]
-        readPhrase(chart.spans[Int(step.span)], start: step.start, name: edge.name, &inner)
+        let edge = lexicon.phrases.edges[step.edge]
+        readPhrase(chart.spans[step.span], start: step.start, name: edge.name, &inner)
       }
     }
     if span.entry >= 0 { assign(lexicon.entries[Int(span.entry)].assignments, &inner) }
     return inner
+  }
+
+  /// Whether there is anything in a phrase but words. Most are nothing else.
+  private func capturesAnything(_ span: Span) -> Bool {
+    if span.entry >= 0, !lexicon.entries[Int(span.entry)].assignments.isEmpty { return true }
+    var item = span.step
+    while item >= 0 {
+      let step = chart.steps[item]
+      if step.edge < 0 { return true }
+      if step.span >= 0, lexicon.phrases.edges[step.edge].name >= 0 || capturesAnything(chart.spans[step.span]) { return true }
+      item = step.previous
+    }
+    return false
   }
 
   /// What a phrase stands for; nil when it stands for itself.
@@ -159,15 +170,15 @@ struct ReadingExtractor {
   private func spelled(_ span: Span, _ start: Int32) -> String {
     let steps = chain(span.step, in: chart.steps)
     if steps.count == 1, steps[0].span >= 0 {
-      let inner = chart.spans[Int(steps[0].span)]
+      let inner = chart.spans[steps[0].span]
       return value(of: inner, captures(of: inner)) ?? spelled(inner, start)
     }
     guard span.isMisheard else { return said(start, span.end) }
     return steps.map { step in
       step.edge >= 0 && step.span < 0
-        ? lexicon.vocabulary.word(lexicon.phrases.edges[Int(step.edge)].symbol)
+        ? lexicon.vocabulary.word(lexicon.phrases.edges[step.edge].symbol)
         : step.span >= 0
-          ? spelled(chart.spans[Int(step.span)], step.start)
+          ? spelled(chart.spans[step.span], step.start)
           : said(step.start, step.end)
     }.joined(separator: " ")
   }

@@ -1,15 +1,12 @@
 /// What somebody meant who took words back: "a red car, no wait, a blue one".
-struct SelfCorrection {
+extension PhraseChart {
   /// More second thoughts in one utterance are not followed.
-  static let mostMarkers = 2
-
-  let lexicon: Lexicon
-  let chart: PhraseChart
+  static let mostSecondThoughts = 2
 
   /// The words as they may have been meant, likeliest first; empty when nothing was taken back.
   func repaired() -> [[Token]] {
     guard let marker = firstMarker() else { return [] }
-    let tokens = chart.tokens
+    let tokens = tokens
     let before = Array(tokens[..<marker.range.lowerBound])
     var after = Array(tokens[marker.range.upperBound...])
     after[0].followsOmission = true
@@ -17,7 +14,7 @@ struct SelfCorrection {
     var results: [[Token]] = []
     if let core = core(from: marker.range.upperBound), let cut = sameKind(marker.range.lowerBound, core.lowerBound, last: core.upperBound) {
       // "make it blue, no wait, a red one": the colour alone is another.
-      var words = Array(chart.tokens[core])
+      var words = Array(tokens[core])
       words[0].followsOmission = true
       words[0].gap = .space
       results.append(before[..<cut] + words)
@@ -31,21 +28,21 @@ struct SelfCorrection {
 
   /// The words between an article and an anaphor at the end: "red" of "a red one".
   private func core(from start: Int) -> Range<Int>? {
-    let end = chart.tokens.count - 1
+    let end = tokens.count - 1
     guard end > start, isWord(end, of: lexicon.roles.anaphor) else { return nil }
     let first = isArticle(start) ? start + 1 : start
     return first < end ? first..<end : nil
   }
 
   private func firstMarker() -> (range: Range<Int>, isWeak: Bool)? {
-    let count = chart.tokens.count
+    let count = tokens.count
     var position = 1
     while position < count {
       let strong = longestEnd(lexicon.roles.correction, at: position)
       if strong > position, strong < count { return (position..<strong, false) }
       let weak = longestEnd(lexicon.roles.weakCorrection, at: position)
       if weak > position, weak < count,
-        chart.tokens[position].gap >= .comma || isArticle(weak) || sameKind(position, weak, last: chart.tokens.count) != nil
+        tokens[position].gap >= .comma || isArticle(weak) || sameKind(position, weak, last: tokens.count) != nil
       {
         return (position..<weak, true)
       }
@@ -56,8 +53,8 @@ struct SelfCorrection {
 
   private func longestEnd(_ classID: Int32?, at position: Int) -> Int {
     var end = position
-    for index in chart.first[position]..<chart.last[position] where chart.spans[Int(index)].classID == classID {
-      end = max(end, Int(chart.spans[Int(index)].end))
+    for index in spans(at: position) where spans[index].classID == classID {
+      end = max(end, Int(spans[index].end))
     }
     return end
   }
@@ -65,26 +62,26 @@ struct SelfCorrection {
   /// Where the words begin that were taken back.
   private func cut(before end: Int, after start: Int, isWeak: Bool) -> Int? {
     // Where verbs end sentences, something may follow: "mor, hayır, yeşil yap".
-    if let same = sameKind(end, start, last: chart.tokens.count) ?? sameKind(end, start, last: nil) { return same }
-    let next = chart.tokens[start]
+    if let same = sameKind(end, start, last: tokens.count) ?? sameKind(end, start, last: nil) { return same }
+    let next = tokens[start]
     // From the same word on ("a red car … a blue one"), or from another article.
     for position in stride(from: end - 1, through: 0, by: -1) {
-      let token = chart.tokens[position]
+      let token = tokens[position]
       if token.word >= 0, token.word == next.word || isArticle(position) && isArticle(start) { return position }
     }
     if isWeak { return nil }
-    return max(1, end - (chart.tokens.count - start))
+    return max(1, end - (tokens.count - start))
   }
 
   /// The beginning of the longest phrase before `end` of which the words from `start` on are another: a colour for a colour.
   /// - Parameter last: where that phrase ends; nil for anywhere.
   private func sameKind(_ end: Int, _ start: Int, last: Int?) -> Int? {
-    for index in chart.first[start]..<chart.last[start] {
-      let span = chart.spans[Int(index)]
+    for index in spans(at: start) {
+      let span = spans[index]
       guard last == nil || Int(span.end) == last, lexicon.classNames[Int(span.classID)] != "article" else { continue }
       for position in max(1, end - 4)..<max(1, end) {
-        for other in chart.first[position]..<chart.last[position]
-        where chart.spans[Int(other)].classID == span.classID && Int(chart.spans[Int(other)].end) == end {
+        for other in spans(at: position)
+        where spans[other].classID == span.classID && Int(spans[other].end) == end {
           return position
         }
       }
@@ -96,14 +93,14 @@ struct SelfCorrection {
 
   private func isWord(_ position: Int, of classID: Int32?) -> Bool {
     guard let classID else { return false }
-    return (chart.first[position]..<chart.last[position]).contains {
-      chart.spans[Int($0)].classID == classID && Int(chart.spans[Int($0)].end) == position + 1
+    return (spans(at: position)).contains {
+      spans[$0].classID == classID && Int(spans[$0].end) == position + 1
     }
   }
 
   /// "one" stands for the last of the words it replaces; where adjectives follow their noun, for the first.
   private func resolved(_ after: [Token], replaced: ArraySlice<Token>) -> [Token] {
-    let offset = chart.tokens.count - after.count
+    let offset = tokens.count - after.count
     var result = after
     for index in after.indices {
       let isLeading = isWord(offset + index, of: lexicon.roles.leadingAnaphor)

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The words the lexicon knows, each with a small number; looked up by bytes, without making strings.
 struct Vocabulary: Sendable {
   private var bytes: [UInt8] = []
@@ -57,14 +59,35 @@ struct Vocabulary: Sendable {
   private func matches(_ id: Int32, _ word: Bytes) -> Bool {
     let range = range(id)
     guard range.count == word.count else { return false }
-    for offset in word.indices where bytes[range.lowerBound + offset] != word[offset] { return false }
-    return true
+    return bytes.withUnsafeBytes { known in
+      word.withUnsafeBytes { range.isEmpty || memcmp(known.baseAddress! + range.lowerBound, $0.baseAddress!, $0.count) == 0 }
+    }
   }
 
-  /// FNV-1a.
+  /// Eight letters at a time: most words are one or two multiplications.
   private static func hash(_ word: Bytes) -> Int {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for index in word.indices { hash = (hash ^ UInt64(word[index])) &* 0x100_0000_01b3 }
-    return Int(truncatingIfNeeded: hash ^ (hash >> 29))
+    let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
+    return word.withUnsafeBytes { letters in
+      let count = letters.count
+      var hash = UInt64(truncatingIfNeeded: count) &* factor
+      var index = 0
+      while index + 8 <= count {
+        hash = (hash ^ letters.loadUnaligned(fromByteOffset: index, as: UInt64.self)) &* factor
+        hash ^= hash >> 32
+        index += 8
+      }
+      // The rest in two pieces that may overlap.
+      let rest: UInt64
+      switch count - index {
+      case 0: rest = 0
+      case 1...3: rest = UInt64(letters[index]) << 16 | UInt64(letters[(index + count) / 2]) << 8 | UInt64(letters[count - 1])
+      default:
+        rest =
+          UInt64(letters.loadUnaligned(fromByteOffset: index, as: UInt32.self)) << 32
+          | UInt64(letters.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
+      }
+      hash = (hash ^ rest) &* factor
+      return Int(truncatingIfNeeded: hash >> 33)
+    }
   }
 }

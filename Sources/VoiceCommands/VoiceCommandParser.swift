@@ -37,19 +37,19 @@ package struct VoiceCommandParser: CommandParser {
       guard !words.tokens.isEmpty else { return Understanding(text: words, failure: "empty") }
       chart = PhraseChart(words, lexicon: lexicon)
     }
-    var best = read(words, chart)
+    let search = ClauseSearch(chart, lexicon: lexicon)
+    var best = Understanding(search)
     guard words.tokens.count <= Self.longestSecondThought else { return best }
-    var pending = SelfCorrection(lexicon: lexicon, chart: chart).repaired()
-    for _ in 0..<SelfCorrection.mostMarkers where !pending.isEmpty {
+    var pending = search.chart.repaired()
+    for _ in 0..<PhraseChart.mostSecondThoughts where !pending.isEmpty {
       var next: [[Token]] = []
       for tokens in pending {
-        let repaired = words.with(tokens)
-        let repairedChart = PhraseChart(repaired, lexicon: lexicon)
-        let understanding = read(repaired, repairedChart)
+        let repaired = self.search(words.with(tokens))
+        let understanding = Understanding(repaired)
         guard understanding.isCommand(lexicon) else { continue }
         // The first repair that makes sense is what was meant.
         best = understanding
-        next = SelfCorrection(lexicon: lexicon, chart: repairedChart).repaired()
+        next = repaired.chart.repaired()
         break
       }
       pending = next
@@ -62,25 +62,21 @@ package struct VoiceCommandParser: CommandParser {
   private func readGuessing(_ words: TokenizedText) -> Understanding? {
     var tokens = words.tokens
     guard SpellingGuess(vocabulary: lexicon.vocabulary, slips: lexicon.slips).apply(to: &tokens, of: words.bytes) else { return nil }
-    let guessed = words.with(tokens)
-    let understanding = read(guessed, PhraseChart(guessed, lexicon: lexicon))
+    let understanding = Understanding(search(words.with(tokens)))
     return understanding.isCommand(lexicon) ? understanding : nil
   }
 
-  private func read(_ words: TokenizedText, _ chart: PhraseChart) -> Understanding {
-    let search = ClauseSearch(chart, lexicon: lexicon)
-    let extractor = ReadingExtractor(lexicon: lexicon, search: search, text: words)
-    guard let best = search.readings.first else { return Understanding(text: words, failure: "unknown") }
-    return Understanding(text: words, clauses: extractor.clauses(endingWith: best), search: search)
+  private func search(_ words: TokenizedText) -> ClauseSearch {
+    ClauseSearch(PhraseChart(words, lexicon: lexicon), lexicon: lexicon)
   }
 
-  private func fillers(in chart: PhraseChart) -> [Range<Int>] {
+  private func fillers(in chart: borrowing PhraseChart) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var position = 0
     while position < chart.tokens.count {
       var end = isStutter(position, chart) ? position + 1 : position
-      for index in chart.first[position]..<chart.last[position] where chart.spans[Int(index)].classID == lexicon.roles.filler {
-        end = max(end, Int(chart.spans[Int(index)].end))
+      for index in chart.spans(at: position) where chart.spans[index].classID == lexicon.roles.filler {
+        end = max(end, Int(chart.spans[index].end))
       }
       if end > position { ranges.append(position..<end) }
       position = max(position + 1, end)
@@ -89,11 +85,12 @@ package struct VoiceCommandParser: CommandParser {
   }
 
   /// The same small word twice: "the the".
-  private func isStutter(_ position: Int, _ chart: PhraseChart) -> Bool {
+  private func isStutter(_ position: Int, _ chart: borrowing PhraseChart) -> Bool {
     guard position + 1 < chart.tokens.count, chart.tokens[position].word >= 0,
       chart.tokens[position].word == chart.tokens[position + 1].word, chart.tokens[position + 1].gap == .space
     else { return false }
-    return (chart.first[position]..<chart.last[position]).contains { chart.spans[Int($0)].classID == lexicon.roles.stutter }
+    for index in chart.spans(at: position) where chart.spans[index].classID == lexicon.roles.stutter { return true }
+    return false
   }
 
   // MARK: Commands
@@ -134,9 +131,19 @@ package struct VoiceCommandParser: CommandParser {
 struct Understanding {
   var text: TokenizedText
   var clauses: [Clause] = []
-  var search: ClauseSearch?
   /// Key of the message that says why there is no clause.
   var failure: String?
+
+  init(text: TokenizedText, failure: String) {
+    self.text = text
+    self.failure = failure
+  }
+
+  /// The best reading that was found.
+  init(_ search: borrowing ClauseSearch) {
+    text = search.chart.text
+    if let best = search.best { clauses = search.clauses(endingWith: best) } else { failure = "unknown" }
+  }
 
   /// A command of rules that are right more often than not.
   func isLikely(_ lexicon: Lexicon) -> Bool {

@@ -63,9 +63,11 @@ private struct Paths {
   /// Accepting nodes by payload.
   private(set) var ends: [Int32: [Int32]] = [:]
 
-  init(_ automaton: Automaton) {
+  init(_ automaton: borrowing Automaton) {
     incoming = Array(repeating: [], count: automaton.nodes.count)
-    for edge in automaton.edges where edge.source != edge.target {
+    for index in automaton.edges.indices {
+      let edge = automaton.edges[index]
+      guard edge.source != edge.target else { continue }
       incoming[Int(edge.target)].append((edge.source, .symbol(edge.symbol)))
     }
     for node in automaton.nodes.indices {
@@ -74,8 +76,8 @@ private struct Paths {
       for child in found { incoming[Int(child)].append((Int32(node), .free(automaton.nodes[Int(child)].slot))) }
       var item = automaton.nodes[node].accept
       while item >= 0 {
-        ends[automaton.accepts[Int(item)].payload, default: []].append(Int32(node))
-        item = automaton.accepts[Int(item)].next
+        ends[automaton.accepts[item].payload, default: []].append(Int32(node))
+        item = automaton.accepts[item].next
       }
     }
   }
