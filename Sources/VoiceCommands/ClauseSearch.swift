@@ -121,6 +121,7 @@ struct ClauseSearch {
       item = accept.next
       let weight = lexicon.rules[Int(accept.payload)].weight
       if (weight.isOpening || weight.isWhole) && previous >= 0 { continue }
+      if chart.tokens[Int(beginnings[Int(state.beginning)].position)].gap < weight.follows { continue }
       if weight.isContinuation, beginnings[Int(state.beginning)].isBare || !continues(accept.payload, after: previous) { continue }
       keep(
         Completion(
@@ -134,7 +135,7 @@ struct ClauseSearch {
     let continuation = lexicon.rules[Int(rule)]
     guard previous >= 0, let type = continuation.after else { return false }
     let before = lexicon.rules[Int(completions[Int(previous)].rule)]
-    return before.edit == type && (continuation.afterField < 0 || before.fields.contains(continuation.afterField))
+    return before.isEdit(of: type) && (continuation.afterField < 0 || before.fields.contains(continuation.afterField))
   }
 
   private mutating func keep(_ completion: Completion) {
@@ -165,7 +166,8 @@ struct ClauseSearch {
     if state.freeStart >= 0 {
       var longer = state
       longer.cost += lexicon.wordCosts[Int(node.slot)] + chart.extraCost(at: position, from: state.freeStart, node.slot)
-      if chart.tokens[Int(position)].gap >= .comma { longer.cost += lexicon.commaCosts[Int(node.slot)] }
+      let gap = chart.tokens[Int(position)].gap
+      if gap >= .comma { longer.cost += lexicon.pauseCost(gap, in: node.slot) }
       states.push(longer, at: position + 1)
     }
     let isOffered = node.symbols & offers.bits != 0

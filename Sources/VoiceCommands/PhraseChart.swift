@@ -169,7 +169,7 @@ struct PhraseChart {
       let extra = extraCost(at: position, from: state.freeStart, node.slot)
       longer.cost += lexicon.wordCosts[Int(node.slot)] + extra
       longer.doubt += extra
-      if tokens[Int(position)].gap >= .comma { longer.cost += lexicon.commaCosts[Int(node.slot)] }
+      if tokens[Int(position)].gap >= .comma { longer.cost += lexicon.pauseCost(tokens[Int(position)].gap, in: node.slot) }
       agenda.append(longer)
       if node.goesOn { base = closed(state, node) }
     }
@@ -248,7 +248,7 @@ struct PhraseChart {
       let accept = lexicon.phrases.accepts[Int(item)]
       item = accept.next
       let entry = lexicon.entries[Int(accept.payload)].weight
-      if entry.followsComma, tokens[Int(start)].gap < .comma { continue }
+      if tokens[Int(start)].gap < entry.follows { continue }
       if entry.precedesPause, Int(state.position) < tokens.count, tokens[Int(state.position)].gap < .comma { continue }
       let span = Span(
         classID: entry.classID, end: state.position, cost: state.cost + entry.cost, doubt: state.doubt + entry.doubt,
