@@ -121,7 +121,7 @@ struct ClauseSearch {
       item = accept.next
       let weight = lexicon.rules[Int(accept.payload)].weight
       if (weight.isOpening || weight.isWhole) && previous >= 0 { continue }
-      if chart.tokens[Int(beginnings[Int(state.beginning)].position)].gap < weight.follows { continue }
+      if weight.follows > .space, chart.tokens[Int(beginnings[Int(state.beginning)].position)].gap < weight.follows { continue }
       if weight.isContinuation, beginnings[Int(state.beginning)].isBare || !continues(accept.payload, after: previous) { continue }
       keep(
         Completion(

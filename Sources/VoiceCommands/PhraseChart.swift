@@ -248,7 +248,7 @@ struct PhraseChart {
       let accept = lexicon.phrases.accepts[Int(item)]
       item = accept.next
       let entry = lexicon.entries[Int(accept.payload)].weight
-      if tokens[Int(start)].gap < entry.follows { continue }
+      if entry.follows > .space, tokens[Int(start)].gap < entry.follows { continue }
       if entry.precedesPause, Int(state.position) < tokens.count, tokens[Int(state.position)].gap < .comma { continue }
       let span = Span(
         classID: entry.classID, end: state.position, cost: state.cost + entry.cost, doubt: state.doubt + entry.doubt,
