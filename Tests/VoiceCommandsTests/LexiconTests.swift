@@ -57,7 +57,7 @@ import Testing
         slot thing
           stop 2
         slot told
-          each 0.5
+          each 0.9
         class parting
           later -> stop
         rule create
