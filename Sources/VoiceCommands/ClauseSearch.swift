@@ -64,8 +64,8 @@ struct ClauseSearch: ~Copyable {
     operations += states.cheapest.count
     guard !states.cheapest.isEmpty else { return }
     offers.gather(at: position, chart, lexicon)
-    let isPause = chart.tokens[Int(position)].gap >= .comma
-    for index in 0..<states.cheapest.count { advance(states.cheapest[index], at: position, isPause: isPause) }
+    let gap = chart.tokens[Int(position)].gap
+    for index in 0..<states.cheapest.count { advance(states.cheapest[index], at: position, after: gap) }
   }
 
   private mutating func begin(at position: Int32, cost: Float, after previous: Int32, doubt: Float = 0, isBare: Bool = false) {
@@ -135,6 +135,7 @@ struct ClauseSearch: ~Copyable {
       item = accept.next
       let weight = lexicon.rules[Int(accept.payload)].weight
       if (weight.isOpening || weight.isWhole) && previous >= 0 { continue }
+      if weight.follows > .space, chart.tokens[Int(beginnings[state.beginning].position)].gap < weight.follows { continue }
       if weight.isContinuation, isBare || !continues(accept.payload, after: previous) { continue }
       keep(
         Completion(
@@ -148,7 +149,7 @@ struct ClauseSearch: ~Copyable {
     let continuation = lexicon.rules[Int(rule)]
     guard previous >= 0, let type = continuation.after else { return false }
     let before = lexicon.rules[Int(completions[previous].rule)]
-    return before.edit == type && (continuation.afterField < 0 || before.fields.contains(continuation.afterField))
+    return before.isEdit(of: type) && (continuation.afterField < 0 || before.fields.contains(continuation.afterField))
   }
 
   private mutating func keep(_ completion: Completion) {
@@ -175,13 +176,13 @@ struct ClauseSearch: ~Copyable {
     state.freeStart = -1
   }
 
-  @inline(__always) private mutating func advance(_ place: Int32, at position: Int32, isPause: Bool) {
+  @inline(__always) private mutating func advance(_ place: Int32, at position: Int32, after gap: Gap) {
     let state = states[place]
     let node = lexicon.clauses.nodes[state.node]
     if state.freeStart >= 0 {
       var cost = state.cost
       cost += lexicon.wordCosts[Int(node.slot)] + chart.extraCost(at: position, from: state.freeStart, node.slot)
-      if isPause { cost += lexicon.commaCosts[Int(node.slot)] }
+      if gap >= .comma { cost += lexicon.pauseCost(gap, in: node.slot) }
       states.carry(place, cost: cost, to: position + 1)
     } else {
       states.drop(place)

@@ -5,7 +5,7 @@ struct CommandBuilder {
   let lexicon: Lexicon
   let transcript: String
 
-  /// nil when a rule lacks a field its command needs, which is a mistake in the lexicon.
+  /// nil for what is told beside an edit, and when a rule lacks a field its command needs, which is a mistake in the lexicon.
   func command(_ clause: Clause) -> VoiceCommand? {
     let rule = lexicon.rules[Int(clause.rule)]
     let fields = Fields(lexicon: lexicon, bindings: clause.bindings)

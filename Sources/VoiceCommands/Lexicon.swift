@@ -10,8 +10,10 @@ package final class Lexicon: Sendable {
   let slotNames: [String]
   /// By slot: what each word of its text costs; the reading that leaves the fewest words to free text wins.
   let wordCosts: [Float]
-  /// By slot: what a comma or a full stop between two words of its text costs.
+  /// By slot: what a comma or a full stop between two words of its text costs …
   let commaCosts: [Float]
+  /// … and a full stop beyond that.
+  let stopCosts: [Float]
   let names: [String]
   let phrases: Automaton
   let entries: [Entry]
@@ -51,6 +53,7 @@ package final class Lexicon: Sendable {
     slotNames = draft.slotNames
     wordCosts = draft.wordCosts
     commaCosts = draft.commaCosts
+    stopCosts = draft.stopCosts
     names = draft.names
     entries = draft.entries
     rules = draft.rules
@@ -141,6 +144,11 @@ package final class Lexicon: Sendable {
   /// What the phrases of a class speak against.
   func forEachPenalty(of classID: Int32, _ body: (Penalty) -> Void) {
     for index in (classID > 0 ? penaltyEnds[Int(classID) - 1] : 0)..<penaltyEnds[Int(classID)] { body(penalties[index]) }
+  }
+
+  /// What a comma or a full stop between two words of a slot's text costs.
+  func pauseCost(_ gap: Gap, in slot: Int16) -> Float {
+    gap == .stop ? commaCosts[Int(slot)] + stopCosts[Int(slot)] : commaCosts[Int(slot)]
   }
 
   func name(_ text: String) -> Int16 {

@@ -54,6 +54,7 @@ struct LexiconBuilder: ~Copyable {
     lexicon.wordCosts.append(1)
     lexicon.trims.append(nil)
     lexicon.commaCosts.append(0)
+    lexicon.stopCosts.append(0)
     undefinedSlots.append(place)
     return id
   }
@@ -97,7 +98,7 @@ struct LexiconBuilder: ~Copyable {
     _ pattern: borrowing Pattern, to classID: Int32, value: [Lexicon.Assignment.Piece]?, options: borrowing LexiconOptions
   ) {
     let weight = Lexicon.Entry.Weight(
-      classID: classID, cost: options.cost, doubt: options.doubt, followsComma: options.followsComma,
+      classID: classID, cost: options.cost, doubt: options.doubt, follows: options.follows,
       precedesPause: options.precedesPause, isOpening: options.isOpening)
     lexicon.entries.append(Lexicon.Entry(weight: weight, value: value, assignments: options.assignments, place: place))
     lexicon.phrases.add(pattern, payload: Int32(lexicon.entries.count - 1))
@@ -106,7 +107,7 @@ struct LexiconBuilder: ~Copyable {
   mutating func addRule(_ pattern: borrowing Pattern, intent: VoiceCommand.Intent, edit: String?, options: borrowing LexiconOptions) {
     let weight = Lexicon.Rule.Weight(
       cost: options.cost, sure: options.sure, isOpening: options.isOpening, isWhole: options.isWhole,
-      isContinuation: options.after != nil)
+      isContinuation: options.after != nil, follows: options.follows)
     var fields = pattern.names
     for assignment in options.assignments where !fields.contains(assignment.name) { fields.append(assignment.name) }
     lexicon.rules.append(
@@ -131,6 +132,8 @@ struct LexiconBuilder: ~Copyable {
   mutating func setWordCost(_ cost: Float, of slot: Int16) { lexicon.wordCosts[Int(slot)] = cost }
 
   mutating func setCommaCost(_ cost: Float, of slot: Int16) { lexicon.commaCosts[Int(slot)] = cost }
+
+  mutating func setStopCost(_ cost: Float, of slot: Int16) { lexicon.stopCosts[Int(slot)] = cost }
 
   /// Adds an alternative to what `$name` stands for.
   mutating func addMacro(_ name: String, _ pattern: Pattern) {

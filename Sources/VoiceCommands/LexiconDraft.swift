@@ -6,6 +6,7 @@ struct LexiconDraft: ~Copyable {
   var slotNames: [String] = []
   var wordCosts: [Float] = []
   var commaCosts: [Float] = []
+  var stopCosts: [Float] = []
   var names: [String] = []
   var phrases: AutomatonBuilder
   var entries: [Lexicon.Entry] = []

@@ -4,7 +4,7 @@ struct LexiconOptions {
   var sure: Float = 0.98
   var cost: Float = 0
   var doubt: Float = 0
-  var followsComma = false
+  var follows = Gap.space
   var isOpening = false
   var isWhole = false
   var precedesPause = false
@@ -22,7 +22,8 @@ struct LexiconOptions {
       case "sure": sure = try LexiconFault.number(line.text(rest))
       case "cost": cost = try LexiconFault.number(line.text(rest))
       case "doubt": doubt = try LexiconFault.number(line.text(rest))
-      case "comma": followsComma = true
+      case "comma": follows = .comma
+      case "stop": follows = .stop
       case "opening": isOpening = true
       case "whole": isWhole = true
       case "pause": precedesPause = true

@@ -8,8 +8,8 @@ extension Lexicon {
       var classID: Int32
       var cost: Float
       var doubt: Float
-      /// Counts only where a comma or a full stop stands before it.
-      var followsComma: Bool
+      /// Counts only where this, or what parts more, stands before it.
+      var follows: Gap
       /// Counts only where a comma or a full stop stands after it.
       var precedesPause: Bool
       /// Only in the first clause of an utterance: "adding a tree" is a heading there, and no command after "and".
@@ -36,6 +36,8 @@ extension Lexicon {
       var isWhole: Bool
       /// Has `after`.
       var isContinuation: Bool
+      /// Only where this, or what parts more, stands before it.
+      var follows: Gap
 
       /// Where it can stand.
       var use: UInt8 { isContinuation ? Self.continuing : isOpening || isWhole ? Self.first : Self.first | Self.later }
@@ -47,16 +49,20 @@ extension Lexicon {
 
     var weight: Weight
     var intent: VoiceCommand.Intent
-    /// For `edit`: the type of the edit.
+    /// For `edit`: the type of the edit; nil for what is told beside one and left out.
     var edit: String?
     var assignments: [Assignment]
-    /// Only after a clause of this type of edit: "(make the sky red) and the grass blue".
+    /// Only after a clause of this type of edit: "(make the sky red) and the grass blue"; `anyEdit` after any.
     var after: String?
     /// And only if that clause says this field, -1 for any: "(put a cup on the table) and a plate beside it".
     var afterField: Int16
     /// The fields a clause of this rule says.
     var fields: [Int16]
     var place: Place
+
+    static let anyEdit = "edit"
+
+    func isEdit(of type: String) -> Bool { edit == type || intent == .edit && type == Self.anyEdit }
   }
 
   /// What words may be mishearings of, as linked lists.

@@ -204,13 +204,15 @@ struct LexiconReader: ~Copyable {
     }
   }
 
-  /// `first|any|last|head <class> cost`, `each cost` for every word, `comma cost` for every pause between them, or `trim cases`.
+  /// `first|any|last|head <class> cost`, `each cost` for every word, `comma cost` for every pause between them, `stop cost` for
+  /// a full stop beyond that, or `trim cases`.
   private mutating func readPenalty(_ line: Bytes, _ slot: Int16) throws(Fault) {
     let words = line.words(of: line.indices)
     let kind = line.text(words[0])
     switch (kind, words.count) {
     case ("trim", 2): builder.trim(slot, of: builder.referenceCaseEndings(line.text(words[1])))
     case ("each", 2): builder.setWordCost(try Fault.number(line.text(words[1])), of: slot)
+    case ("stop", 2): builder.setStopCost(try Fault.number(line.text(words[1])), of: slot)
     case ("comma", 2): builder.setCommaCost(try Fault.number(line.text(words[1])), of: slot)
     default:
       guard words.count == 3, let position = Lexicon.Penalty.Position(rawValue: kind), let name = line.className(words[1]),

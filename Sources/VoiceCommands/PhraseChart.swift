@@ -209,7 +209,8 @@ struct PhraseChart: ~Copyable {
       let extra = extraCost(at: position, from: state.freeStart, node.slot)
       longer.cost += lexicon.wordCosts[Int(node.slot)] + extra
       longer.doubt += extra
-      if text.tokens[Int(position)].gap >= .comma { longer.cost += lexicon.commaCosts[Int(node.slot)] }
+      let gap = text.tokens[Int(position)].gap
+      if gap >= .comma { longer.cost += lexicon.pauseCost(gap, in: node.slot) }
       agenda.append(longer)
       if node.goesOn { base = closed(state, node) }
     }
@@ -296,7 +297,7 @@ struct PhraseChart: ~Copyable {
       let accept = lexicon.phrases.accepts[item]
       item = accept.next
       let entry = lexicon.entries[Int(accept.payload)].weight
-      if entry.followsComma, text.tokens[Int(start)].gap < .comma { continue }
+      if entry.follows > .space, text.tokens[Int(start)].gap < entry.follows { continue }
       if entry.precedesPause, Int(state.position) < text.tokens.count, text.tokens[Int(state.position)].gap < .comma { continue }
       let span = Span(
         classID: entry.classID, end: state.position, cost: state.cost + entry.cost, doubt: state.doubt + entry.doubt,

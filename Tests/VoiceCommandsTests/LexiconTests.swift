@@ -49,6 +49,36 @@ import Testing
     #expect(error?.message.contains("/nowhere/at/all") == true)
   }
 
+  /// A clause of an edit without a type makes no command.
+  @Test func `what is told after an edit is left out of it and of nothing else`() async throws {
+    let parser = VoiceCommandParser(
+      lexicon: try await load(
+        """
+        slot thing
+          stop 2
+        slot told
+          each 0.9
+        class parting
+          later -> stop
+        rule create
+          draw {description:thing}
+        rule edit.removeElement
+          remove {element:thing}
+          keep {element:thing} <parting>
+        rule edit
+          {x:told} -> after edit, stop
+        """))
+    func edits(_ text: String) -> [String] { (parser.parse(Utterance(text: text)).edits ?? []).map { "\($0)" } }
+    let plain = edits("remove the old boat")
+    #expect(plain.count == 1)
+    #expect(edits("remove the old boat. it was my uncle's. we sold it") == plain)
+    #expect(edits("remove the old boat, it was my uncle's") != plain, "a comma is no stop")
+    #expect(edits("remove the old boat. he is sad. remove the cat").count == 2)
+    #expect(parser.parse(Utterance(text: "draw a boat. it is red")).create?.description == "a boat. it is red")
+    #expect(edits("keep the cat. later") == edits("keep the cat! later") && !edits("keep the cat. later").isEmpty)
+    #expect(edits("keep the cat later").isEmpty, "the phrase counts after a stop only")
+  }
+
   @Test func `words left out before a sentence speak against it and words after it have a price`() async throws {
     let lexicon = try await load(
       """
