@@ -80,7 +80,8 @@ struct ControlService: Sendable {
       throw SketchError(
         .invalidInput, "the Idempotency-Key cannot be used", advice: "Use 1 to 200 printable ASCII characters, such as a UUID.")
     }
-    let outcome = try await studio.submit(Submission(body.content, wait: body.wait, dryRun: body.dryRun, idempotencyKey: key))
+    let outcome = try await studio.submit(
+      Submission(body.content, wait: body.wait, dryRun: body.dryRun, idempotencyKey: key, attachments: body.attachments))
     guard outcome.status == .accepted else { return try .json(outcome) }
     return try .json(outcome, status: 202, headers: outcome.job.map { [("Location", "/v1/jobs/\($0.id)")] } ?? [])
   }

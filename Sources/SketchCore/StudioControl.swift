@@ -56,9 +56,13 @@ package struct Submission: Sendable, Equatable {
   package var wait: Bool
   package var dryRun: Bool
   package var idempotencyKey: String?
+  package var attachments: Attachments
 
-  package init(_ content: Content, wait: Bool = false, dryRun: Bool = false, idempotencyKey: String? = nil) {
+  package init(
+    _ content: Content, wait: Bool = false, dryRun: Bool = false, idempotencyKey: String? = nil, attachments: Attachments = Attachments()
+  ) {
     self.content = content
+    self.attachments = attachments
     self.wait = wait
     self.dryRun = dryRun
     self.idempotencyKey = idempotencyKey

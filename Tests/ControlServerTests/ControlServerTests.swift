@@ -131,7 +131,10 @@ import Testing
     (#"{"text":"a","now":true}"#, 400, "unknown field “now”"),
     (#"{"text":7}"#, 400, "the field “text” has to be text"),
     (#"{"text":"a","wait":"yes"}"#, 400, "the field “wait” has to be true or false"),
-    (#"{"text":"  "}"#, 400, "“text” is empty"),
+    (#"{"text":"  "}"#, 400, "“text” is empty"), (#"{"text":"a","mask":"not base64!"}"#, 400, "“mask” is not base64"),
+    (#"{"text":"a","mask":""}"#, 400, "“mask” is not base64"), (#"{"text":"a","with":[0]}"#, 400, "“with” cannot be used"),
+    (#"{"text":"a","with":[1,2,3,4,5,6,7,8,9]}"#, 400, "“with” cannot be used"),
+    (#"{"text":"a","with":7}"#, 400, "the field “with” has to be a list"),
     (#"{"command":{"transcript":"a","confidence":1}}"#, 400, "the field “command.intent” is missing"),
     (#"{"command":{"transcript":"a","intent":"fly","confidence":1}}"#, 400, "the field “command.intent” cannot be used"),
     (

@@ -19,6 +19,19 @@ import Testing
     }
   }
 
+  @Test func `say takes a mask and other pictures along`() async throws {
+    try await ScriptedDaemon.with { daemon in
+      let mask = daemon.folder.appending(path: "mask.png")
+      try Data(ScriptedStudio.image).write(to: mask)
+      _ = try await daemon.run("say", "--mask", mask.path, "--with", "3", "--with", "7", "draw a fox")
+      #expect(await daemon.studio.submissions.last?.attachments == Attachments(mask: ScriptedStudio.image, with: [3, 7]))
+      try Data(ScriptedStudio.image + [UInt8](repeating: 0, count: Attachments.maskLimit)).write(to: mask)
+      let large = try await daemon.run("say", "--mask", mask.path, "draw a fox")
+      #expect(large.exitCode == 65 && large.errors.contains("has more than the 700000 bytes a mask may have"))
+      #expect(await daemon.studio.submissions.count == 1)
+    }
+  }
+
   @Test func `say can only send, only parse, and print JSON`() async throws {
     try await ScriptedDaemon.with { daemon in
       let sent = try await daemon.run("say", "--no-wait", "--key", "k", "draw a fox")
@@ -37,6 +50,9 @@ import Testing
       (["say", "mumble"], 65, "voicesketchctl: “mumble” means nothing here. Try “draw a red fox”.\n"),
       (["say", "fail"], 69, "voicesketchctl: the scripted provider is broken. Script another.\n"),
       (["say"], 64, "voicesketchctl: say what?. "), (["say", " "], 64, "voicesketchctl: say what?. "),
+      (["say", "--mask", "none.png", "add a hat"], 66, "voicesketchctl: none.png cannot be read: No such file or directory. "),
+      (["say", "--mask", "/etc/passwd", "add a hat"], 65, "voicesketchctl: /etc/passwd is no PNG. "),
+      (["say", "--with", "fox", "add a hat"], 64, "voicesketchctl: “fox” is not the number of an artwork. "),
       (["watch", "--type", "jobs"], 64, "voicesketchctl: --type: there are no events of type “jobs”. It may be state, level, "),
       (["show", "99"], 66, "voicesketchctl: there is no artwork 99. See voicesketchctl list.\n"),
       (["show", "fox"], 64, "voicesketchctl: “fox” is not the number of an artwork. "),

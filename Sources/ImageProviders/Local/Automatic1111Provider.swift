@@ -21,8 +21,8 @@ package struct Automatic1111Provider: LocalProvider {
     clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() }
   ) {
     client = LocalClient(options: options, transport: transport, clock: clock, now: now)
-    planner = LocalPlanner(options: options, prompts: prompts, models: models, takesInstructions: false)
-    capabilities = .ofLocalServer(isResumable: false)
+    planner = LocalPlanner(options: options, prompts: prompts, models: models, takesInstructions: false, takesMasks: true)
+    capabilities = .ofLocalServer(isResumable: false, masks: true)
   }
 
   package func generate(
@@ -123,7 +123,14 @@ package struct Automatic1111Provider: LocalProvider {
     ])
     if let source = plan.source {
       body.add("denoising_strength", .number(plan.strength))
-      body.add("init_images", picture: source.bytes, mediaType: source.mediaType, inList: true)
+      body.add("init_images", files: [.picture(source.bytes, mediaType: source.mediaType)])
+      if let mask = plan.mask {
+        body.add("mask", file: .picture(mask, mediaType: "image/png"))
+        // White is repainted, from what is there, at the picture's own scale.
+        body.add([
+          "inpainting_mask_invert": .number(0), "inpainting_fill": .number(1), "inpaint_full_res": .boolean(false), "mask_blur": .number(4),
+        ])
+      }
     }
     return body.finish()
   }
@@ -151,9 +158,10 @@ package struct Automatic1111Provider: LocalProvider {
 }
 
 extension ProviderCapabilities {
-  static func ofLocalServer(isResumable: Bool) -> ProviderCapabilities {
+  static func ofLocalServer(isResumable: Bool, masks: Bool) -> ProviderCapabilities {
     ProviderCapabilities(
-      creates: true, edits: true, isFree: true, maximumCount: 4, makesTransparent: false, usualTime: ModelSpeed.medium.usualTime,
+      creates: true, edits: true, isFree: true, masks: masks, maximumCount: 4, makesTransparent: false,
+      usualTime: ModelSpeed.medium.usualTime,
       isResumable: isResumable)
   }
 }

@@ -3,7 +3,7 @@ package import SketchCore
 
 /// Has pictures made by stable-diffusion.cpp's `sd-server` as jobs of its own protocol, which last as long as its process.
 package struct SDServerProvider: QueuedLocalProvider {
-  package let capabilities = ProviderCapabilities.ofLocalServer(isResumable: true)
+  package let capabilities = ProviderCapabilities.ofLocalServer(isResumable: true, masks: true)
 
   let client: LocalClient
   let planner: LocalPlanner
@@ -13,7 +13,7 @@ package struct SDServerProvider: QueuedLocalProvider {
     clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() }
   ) {
     client = LocalClient(options: options, transport: transport, clock: clock, now: now)
-    planner = LocalPlanner(options: options, prompts: prompts, models: models, takesInstructions: true)
+    planner = LocalPlanner(options: options, prompts: prompts, models: models, takesInstructions: true, takesMasks: true)
   }
 
   package func generate(
@@ -62,10 +62,11 @@ package struct SDServerProvider: QueuedLocalProvider {
     ])
     if let source = plan.source {
       if plan.isInstruction {
-        body.add("ref_images", picture: source.bytes, mediaType: source.mediaType, inList: true)
+        body.add("ref_images", files: [.picture(source.bytes, mediaType: source.mediaType)])
       } else {
         body.add("strength", .number(plan.strength))
-        body.add("init_image", picture: source.bytes, mediaType: source.mediaType, inList: false)
+        body.add("init_image", file: .picture(source.bytes, mediaType: source.mediaType))
+        if let mask = plan.mask { body.add("mask_image", file: .picture(mask, mediaType: "image/png")) }
       }
     }
     return body.finish()

@@ -36,8 +36,10 @@ package struct OpenAIImagesProvider: ImageProvider {
     self.now = now
     retirement = RetirementWatch(server: server, title: known.title, transport: transport, isAsked: options.server == "openai")
     capabilities = ProviderCapabilities(
-      creates: true, edits: true, isFree: options.isFree ?? known.isFree, maximumCount: 4, makesTransparent: create.transparent == true,
-      aspects: Set(Aspect.allCases.filter { create.sizes[$0.rawValue] != nil }), usualTime: create.speed.usualTime)
+      creates: true, edits: true, isFree: options.isFree ?? known.isFree, masks: edit.masks == true,
+      maximumReferences: edit.edits == .instruction ? (edit.maximumImages ?? 1) - 1 : 0, maximumCount: 4,
+      makesTransparent: create.transparent == true, aspects: Set(Aspect.allCases.filter { create.sizes[$0.rawValue] != nil }),
+      usualTime: create.speed.usualTime)
   }
 
   /// What pictures of this quality cost lately: the price is by token, and how many a picture takes nobody publishes.

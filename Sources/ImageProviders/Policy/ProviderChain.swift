@@ -77,7 +77,8 @@ package struct ProviderChain: ImageProvider {
     let all = desks.map(\.provider.capabilities)
     return ProviderCapabilities(
       creates: all.contains(where: \.creates), edits: all.contains(where: \.edits), isFree: all.allSatisfy(\.isFree),
-      masks: all.contains(where: \.masks), maximumCount: all.map(\.maximumCount).max() ?? 0,
+      masks: all.contains(where: \.masks), maximumReferences: all.map(\.maximumReferences).max() ?? 0,
+      maximumCount: all.map(\.maximumCount).max() ?? 0,
       makesTransparent: all.contains(where: \.makesTransparent), aspects: all.reduce(into: []) { $0.formUnion($1.aspects) },
       isResumable: all.contains(where: \.isResumable))
   }

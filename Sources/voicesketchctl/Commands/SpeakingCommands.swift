@@ -12,14 +12,23 @@ enum SpeakingCommands {
   private static let key = Option.string(
     "key", placeholder: "KEY", help: "Idempotency key: the same command with the same key is done once")
 
+  private static let mask = Option.string(
+    "mask", placeholder: "FILE", help: "Change the picture only where this PNG is white (black stays as it is)")
+  private static let with = Option.strings(
+    "with", placeholder: "ID", help: "Another artwork to look at for the change; may be given several times")
+
   static let all: [Subcommand] = [
     Subcommand(
       "say", "TEXT…", summary: "Do what was said, as if it had been spoken",
       description: """
         voicesketchctl say draw a mountain in watercolor
         voicesketchctl say add a cabin and make the sky orange
+        voicesketchctl say --mask sky.png make the sky orange
+        voicesketchctl say --with 7 give it the colors of the other picture
         """,
-      options: [noWait.declaration, dryRun.declaration, showing.declaration, key.declaration]
+      options: [
+        noWait.declaration, dryRun.declaration, showing.declaration, key.declaration, mask.declaration, with.declaration,
+      ]
     ) { try await say($0) },
     Subcommand(
       "listen", "[push|hold|wake|open|off]", summary: "Listen: to one command now (push), or change the mode",
@@ -39,8 +48,13 @@ enum SpeakingCommands {
     guard text.contains(where: { !$0.isWhitespace }) else {
       throw SketchError(.invalidInput, "say what?", advice: "For example: voicesketchctl say draw a red fox.")
     }
+    let attachments = Attachments(
+      mask: try values[mask].map { try MaskFile.read($0) }, with: try values[with].map { try Session.id($0, of: "an artwork") })
+    guard attachments.with.count <= Attachments.withLimit else {
+      throw SketchError(.invalidInput, "--with is given \(attachments.with.count) times, at most \(Attachments.withLimit) are possible")
+    }
     let submission = Submission(
-      .text(Utterance(text: text)), wait: !values[noWait], dryRun: values[dryRun], idempotencyKey: values[key])
+      .text(Utterance(text: text)), wait: !values[noWait], dryRun: values[dryRun], idempotencyKey: values[key], attachments: attachments)
     let outcome = try await ProgressLine.during(session) { try await session.client.submit(submission) }
     try session.show(outcome) { try OutcomeText.make(outcome, session.terminal, now: Date()) }
     if let error = outcome.error ?? outcome.job?.error { throw error }
