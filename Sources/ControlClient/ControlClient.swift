@@ -50,6 +50,9 @@ package final class ControlClient: Sendable {
     try await call(WireRequest("DELETE", "/v1/jobs/\(id)", timeout: timeout))
   }
 
+  /// The unfinished picture of a job that runs.
+  package func preview(of id: JobID) async throws -> NamedImage { try await picture("/v1/jobs/\(id)/preview", []) }
+
   package func artworks(_ query: ArtworkQuery = ArtworkQuery()) async throws -> ArtworkPage {
     try await get(
       "/v1/artworks",

@@ -43,6 +43,7 @@ struct ControlService: Sendable {
     case .heard: try await heard(request)
     case .image(let id): try await image(id, request)
     case .thumbnail(let id): try await thumbnail(id, request)
+    case .preview(let id): try await preview(id, request)
     case .events: try eventStream(request)
     case .words, .addWord, .word, .removeWord: try await vocabulary(route, request)
     default: try await simple(route, request)
@@ -67,7 +68,7 @@ struct ControlService: Sendable {
     case .undo(let id): return try .json(await studio.undo(id, steps: steps(request)))
     case .redo(let id): return try .json(await studio.redo(id, steps: steps(request)))
     case .revisions(let id): return try .json(["revisions": await studio.revisions(of: id)])
-    case .artworks, .jobs, .heard, .image, .thumbnail, .events, .words, .addWord, .word, .removeWord:
+    case .artworks, .jobs, .heard, .image, .thumbnail, .preview, .events, .words, .addWord, .word, .removeWord:
       preconditionFailure("see answer(_:_:)")
     }
   }

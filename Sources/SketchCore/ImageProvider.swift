@@ -99,6 +99,8 @@ package enum ProviderProgress: Sendable, Equatable {
   /// The provider's handle for the request; stored before anything else happens. A later one replaces it.
   case handle(String)
   case fraction(Double)
+  /// The picture as far as it is; a later one replaces it.
+  case preview([UInt8])
   /// An attempt failed and this is what happens next ("fal.ai is busy: trying again in 2 s").
   case note(String)
   case failedAttempt(ImageProviderError)

@@ -57,6 +57,8 @@ package struct Job: Sendable, Equatable, Codable {
   package var artworks: [ArtworkID]
   /// What the provider left out or did differently, for the user.
   package var notes: [String]
+  /// Where the unfinished picture is, while there is one; not stored.
+  package var preview: String?
   package var createdAt: Date
   package var updatedAt: Date
 

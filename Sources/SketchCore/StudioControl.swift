@@ -210,6 +210,8 @@ package protocol StudioControl: Sendable {
   func job(_ id: JobID) async throws -> Job
   /// - Throws: `.conflict` when it is already finished.
   func cancelJob(_ id: JobID) async throws -> Job
+  /// The picture as far as it is. - Throws: `.notFound` when there is none, as for every job that ended.
+  func preview(of id: JobID) async throws -> ImagePayload
 
   func artworks(_ query: ArtworkQuery) async throws -> ArtworkPage
   func artwork(_ id: ArtworkID) async throws -> Artwork

@@ -125,6 +125,7 @@ extension Studio {
       try checkChanged(pictures, from: parent)
       pictures = try await held(pictures, to: parent)
     }
+    dropPreview()
     var job = try await record {
       $0.state = .completing
       $0.notes = pictures.flatMap(\.notes)
@@ -191,6 +192,10 @@ extension Studio {
     guard running?.id == id, running?.job?.state.isFinal == false else { return }
     if case .fraction(let fraction) = progress { return advance(to: fraction) }
     if case .limit = progress { return }
+    if case .preview(let picture) = progress { return await show(picture, for: id) }
+    // What another attempt makes is another picture.
+    if case .started = progress { dropPreview() }
+    if case .failedAttempt = progress { dropPreview() }
     let now = parts.now()
     let isFree = parts.provider.capabilities.isFree
     do {
@@ -201,7 +206,7 @@ extension Studio {
           job.handle = nil
           job.attempts.append(Job.Attempt(provider: provider, startedAt: now, estimate: estimate))
         case .handle(let handle): job.handle = handle
-        case .fraction, .limit: break
+        case .fraction, .preview, .limit: break
         case .note(let text): job.notes.append(text)
         case .failedAttempt(let error):
           let isOpen = error.isOutcomeOpen && job.mayBePaidFor(isFree: isFree)

@@ -62,6 +62,9 @@ package actor Studio {
     /// Why the provider's work was given up, when it was not its fault.
     var fault: SketchError?
     var isCancelled = false
+    /// The picture as far as it is; only the latest is kept.
+    var preview: ImagePayload?
+    var previewCount = 0
   }
 
   struct PendingQuestion {

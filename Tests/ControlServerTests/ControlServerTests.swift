@@ -190,6 +190,24 @@ import Testing
     }
   }
 
+  @Test func `an unfinished picture is served while its job runs, then it is 404`() async throws {
+    try await LiveServer.with { live in
+      let holding = await live.studio.holding()
+      async let drawn = live.client.submit(Submission(.text(Utterance(text: "hold a fox")), wait: true))
+      for await _ in holding { break }
+      let answer = try await Curl.run(live.socket, "/v1/jobs/1/preview")
+      #expect(answer.status == 200 && answer.headers["content-type"] == "image/png")
+      let tag = try #require(answer.headers["etag"])
+      #expect(try await Curl.run(live.socket, "/v1/jobs/1/preview", "-H", "If-None-Match: \(tag)").status == 304)
+      #expect(try await live.client.preview(of: 1).payload.bytes == ScriptedStudio.image)
+      await live.studio.release()
+      _ = try await drawn
+      let gone = try await Curl.run(live.socket, "/v1/jobs/1/preview")
+      #expect(gone.status == 404 && gone.headers["content-type"] == "application/problem+json")
+      #expect(try await Curl.run(live.socket, "/v1/jobs/99/preview").status == 404)
+    }
+  }
+
   @Test(arguments: [[], ["-H", "Expect:"], ["-H", "Transfer-Encoding: chunked"]])
   func `a body over the limit is 413, announced or not`(arguments: [String]) async throws {
     try await LiveServer.with { live in

@@ -84,7 +84,8 @@ package struct OpenAIImagesProvider: ImageProvider {
     let partials = isStreamed ? (plan.quality == .draft ? 0 : min(max(options.partialImages, 0), 3)) : nil
     let share = (from: Double(index) / Double(plan.counts.count), size: 1 / Double(plan.counts.count))
     let request = plan.request(index, to: server, partialImages: partials, timeout: options.timeout)
-    let answer = try await asked(request, report) { number in
+    let answer = try await asked(request, report) { number, picture in
+      if PictureFormat(sniffing: picture) != nil { await report(.preview(picture)) }
       let done = Double(number + 1) / Double((partials ?? 0) + 1)
       await report(.fraction(share.from + share.size * 0.9 * min(done, 1)))
     }
@@ -107,7 +108,7 @@ package struct OpenAIImagesProvider: ImageProvider {
 
   private func asked(
     _ request: HTTPRequest, _ report: @escaping @Sendable (ProviderProgress) async -> Void,
-    partial: @escaping @Sendable (Int) async -> Void
+    partial: @escaping @Sendable (Int, [UInt8]) async -> Void
   ) async throws -> OpenAIAnswer {
     let listener = OpenAIListener(partial: partial)
     do {

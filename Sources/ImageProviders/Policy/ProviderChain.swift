@@ -218,7 +218,7 @@ package struct ProviderChain: ImageProvider {
       case .handle(let handle):
         seen.set(handle)
         await report(.handle("\(provider.name):\(handle)"))
-      case .fraction, .note, .failedAttempt: await report(progress)
+      case .fraction, .preview, .note, .failedAttempt: await report(progress)
       }
     }
     do {
