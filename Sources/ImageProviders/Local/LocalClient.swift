@@ -21,7 +21,8 @@ struct LocalClient: Sendable {
   func post(_ path: String, _ body: [UInt8] = Array("{}".utf8), within time: Duration = .seconds(30)) -> HTTPRequest {
     // A server that works on an answer sends nothing meanwhile.
     request(
-      .post, path, .bytes(body, contentType: "application/json"), HTTPLimits(total: time, stall: nil, maximumBytes: LocalClient.answerLimit)
+      .post, path, .bytes(body, contentType: "application/json"),
+      HTTPLimits(total: time, stall: .never, maximumBytes: LocalClient.answerLimit)
     )
   }
 

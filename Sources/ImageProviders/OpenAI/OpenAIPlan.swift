@@ -40,7 +40,7 @@ struct OpenAIPlan: Sendable, Equatable {
       fields["stream"] = .boolean(true)
       if partialImages > 0 { fields["partial_images"] = .number(Double(partialImages)) }
     }
-    let limits = HTTPLimits(total: timeout, stall: nil, maximumBytes: 192 << 20)
+    let limits = HTTPLimits(total: timeout, stall: .never, maximumBytes: 192 << 20)
     switch call {
     case .generation: return server.post("/images/generations", json(fields), limits)
     case .imageToImage(let field, let picture):
