@@ -32,6 +32,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ([], nil, "try again"), (["--count", "1"], 1, "one more like this"), (["-n", "3", "--key", "k"], 3, "3 more like this"),
+  ])
+  func `retry is the command of that intent`(arguments: [String], count: Int?, words: String) async throws {
+    try await ScriptedDaemon.with { daemon in
+      let run = try await CommandLineRun.run(["retry"] + arguments, socket: daemon.socket, folder: daemon.folder)
+      // The scripted studio has nothing to do again.
+      #expect(run.exitCode == 65 && run.errors.filter(\.isNewline).count == 1)
+      var command = VoiceCommand(transcript: words, intent: .retry, confidence: 1)
+      command.count = count
+      let key = arguments.contains("--key") ? "k" : nil
+      #expect(await daemon.studio.submissions == [Submission(.command(command), wait: true, idempotencyKey: key)])
+    }
+  }
+
   @Test func `say can only send, only parse, and print JSON`() async throws {
     try await ScriptedDaemon.with { daemon in
       let sent = try await daemon.run("say", "--no-wait", "--key", "k", "draw a fox")
@@ -53,6 +68,8 @@ import Testing
       (["say", "--mask", "none.png", "add a hat"], 66, "voicesketchctl: none.png cannot be read: No such file or directory. "),
       (["say", "--mask", "/etc/passwd", "add a hat"], 65, "voicesketchctl: /etc/passwd is no PNG. "),
       (["say", "--with", "fox", "add a hat"], 64, "voicesketchctl: “fox” is not the number of an artwork. "),
+      (["retry", "--count", "5"], 64, "voicesketchctl: --count: “5” is not a whole number from 1 to 4. "),
+      (["retry", "fox"], 64, "voicesketchctl: unexpected argument “fox”. "),
       (["watch", "--type", "jobs"], 64, "voicesketchctl: --type: there are no events of type “jobs”. It may be state, level, "),
       (["show", "99"], 66, "voicesketchctl: there is no artwork 99. See voicesketchctl list.\n"),
       (["show", "fox"], 64, "voicesketchctl: “fox” is not the number of an artwork. "),
