@@ -48,14 +48,12 @@ package struct Automatic1111Provider: LocalProvider {
 
   /// A server that imitates this one may not tell.
   private func loadedModel() async throws -> String? {
-    do {
-      return try await client.again { try await client.ask(client.get("/sdapi/v1/options")) }.tree?["sd_model_checkpoint"]?.string
-    } catch let error as ImageProviderError where error.kind == .notFound {
-      return nil
-    } catch is CancellationError {
-      throw client.notSent()
-    } catch let error as ImageProviderError {
-      throw error.beforeSubmit
+    try await client.preparing {
+      do {
+        return try await client.again { try await client.ask(client.get("/sdapi/v1/options")) }.tree?["sd_model_checkpoint"]?.string
+      } catch let error as ImageProviderError where error.kind == .notFound {
+        return nil
+      }
     }
   }
 
@@ -144,16 +142,10 @@ package struct Automatic1111Provider: LocalProvider {
     // A sheet may come before the pictures, and what extensions made may come after them.
     let first = max(0, info?["index_of_first_image"]?.integer ?? images.count - plan.count)
     let seeds = (info?["all_seeds"]?.elements ?? []).compactMap(\.integer).map { UInt32(truncatingIfNeeded: $0) }
-    let model = info?["sd_model_name"]?.string ?? plan.modelName ?? name
-    var pictures = try images.dropFirst(first).prefix(plan.count).enumerated().map { index, image in
-      guard let media = image.media else { throw client.withoutPicture() }
-      return GeneratedPicture(
-        image: try client.accept(media.bytes), prompt: plan.description, style: plan.style, model: model,
-        seed: seeds.indices.contains(index) ? seeds[index] : plan.seed &+ UInt32(index))
+    let pictures = try images.dropFirst(first).prefix(plan.count).map { try client.picture(in: $0.media) }
+    return try client.made(pictures, of: plan, model: info?["sd_model_name"]?.string) { index in
+      seeds.indices.contains(index) ? seeds[index] : plan.seed &+ UInt32(index)
     }
-    guard !pictures.isEmpty else { throw client.withoutPicture() }
-    pictures[0].notes = plan.notes
-    return pictures
   }
 }
 
@@ -163,23 +155,5 @@ extension ProviderCapabilities {
       creates: true, edits: true, isFree: true, masks: masks, maximumCount: 4, makesTransparent: false,
       usualTime: ModelSpeed.medium.usualTime,
       isResumable: isResumable)
-  }
-}
-
-extension LocalClient {
-  /// Whoever could not store that it begins has cancelled by now: what is not stored is not sent.
-  func checkIsWanted() throws { if Task.isCancelled { throw notSent() } }
-
-  func notSent() -> ImageProviderError {
-    ImageProviderError(.cancelled, provider: options.name, reason: "cancelled before it was sent", acceptance: .refused)
-  }
-}
-
-extension ImageProviderError {
-  /// The same, of a question that is asked before anything is sent.
-  var beforeSubmit: ImageProviderError {
-    var error = self
-    error.statedAcceptance = .refused
-    return error
   }
 }

@@ -67,7 +67,7 @@ package struct ComfyUIProvider: QueuedLocalProvider {
 
   /// What goes before the request itself: the model's name, the picture to change.
   private func prepared(_ request: GenerationRequest, id: String) async throws -> (plan: LocalPlan, graph: JSONValue) {
-    do {
+    try await client.preparing {
       let workflow = workflow(for: request.work)
       let model = try await model(of: workflow)
       let plan = try planner.plan(request, modelName: model)
@@ -84,10 +84,6 @@ package struct ComfyUIProvider: QueuedLocalProvider {
         values["mask"] = .string(try await server.upload(picture, name: "voicesketch-\(id)-mask.png"))
       }
       return (plan, workflow.filled(values))
-    } catch is CancellationError {
-      throw client.notSent()
-    } catch let error as ImageProviderError {
-      throw error.beforeSubmit
     }
   }
 
@@ -104,15 +100,9 @@ package struct ComfyUIProvider: QueuedLocalProvider {
     } withdraw: {
       try await cancel(ticket)
     }
-    var pictures: [GeneratedPicture] = []
-    for output in try server.outputs(of: entry) {
-      pictures.append(
-        GeneratedPicture(
-          image: try await client.download(output.path), prompt: plan.description, style: plan.style, model: plan.modelName ?? name,
-          // All of one batch come from the same seed.
-          seed: plan.seed))
-    }
-    pictures[0].notes = plan.notes
-    return pictures
+    var pictures: [[UInt8]] = []
+    for output in try server.outputs(of: entry) { pictures.append(try await client.download(output.path)) }
+    // All of one batch come from the same seed.
+    return try client.made(pictures, of: plan) { _ in plan.seed }
   }
 }

@@ -30,14 +30,8 @@ package struct SDServerProvider: QueuedLocalProvider {
 
   /// The one it was started with, which tells what size and how many steps it wants.
   package func drawingModel() async throws -> String? {
-    do {
-      let answer = try await client.again { try await client.ask(client.get("/sdcpp/v1/capabilities")) }
-      return client.options.model ?? answer.tree?["model"]?["name"]?.string ?? answer.tree?["model"]?["stem"]?.string
-    } catch is CancellationError {
-      throw client.notSent()
-    } catch let error as ImageProviderError {
-      throw error.beforeSubmit
-    }
+    let answer = try await client.preparing { try await client.again { try await client.ask(client.get("/sdcpp/v1/capabilities")) } }
+    return client.options.model ?? answer.tree?["model"]?["name"]?.string ?? answer.tree?["model"]?["stem"]?.string
   }
 
   // MARK: Working
@@ -105,15 +99,8 @@ package struct SDServerProvider: QueuedLocalProvider {
     } withdraw: {
       try await cancel(ticket)
     }
-    var pictures = try (job["result"]?["images"]?.elements ?? []).enumerated().map { index, image in
-      guard let media = image["b64_json"]?.media else { throw client.withoutPicture() }
-      return GeneratedPicture(
-        image: try client.accept(media.bytes), prompt: plan.description, style: plan.style, model: plan.modelName ?? name,
-        seed: plan.seed &+ UInt32(index))
-    }
-    guard !pictures.isEmpty else { throw client.withoutPicture() }
-    pictures[0].notes = plan.notes
-    return pictures
+    let pictures = try (job["result"]?["images"]?.elements ?? []).map { try client.picture(in: $0["b64_json"]?.media) }
+    return try client.made(pictures, of: plan) { plan.seed &+ UInt32($0) }
   }
 }
 
