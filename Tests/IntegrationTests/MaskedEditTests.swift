@@ -74,6 +74,45 @@ import Testing
     }
   }
 
+  @Test func `killed while fal draws, the picture is asked for, and still held to its mask`() async throws {
+    let fal = try FakeFal()
+    defer { fal.stop() }
+    fal.settings.mediaOnSameHost = true
+    let configuration = """
+      [providers]
+      order = fal
+      [fal]
+      edit-model = fal-ai/lcm-sd15-i2i
+      queue-url = \(fal.queueURL)
+      run-url = \(fal.runURL)
+      rest-url = \(fal.restURL)
+      upload-url = \(fal.cdnURL)
+      """
+    let key = ["FAL_KEY": "id:secret"]
+    try await withScratchDirectory { folder in
+      let first = try await DaemonFixture(["--audio", "none"], configuration: configuration, environment: key, folder: folder)
+      let drawn = try #require(try await first.say("draw a fox").artwork)
+      let before = try await pixels(drawn, first)
+      fal.script.add(Fault("result", .work, delay: .seconds(120)))
+      let submission = Submission(
+        .text(Utterance(text: "add a hat")), attachments: Attachments(mask: square(in: drawn.revision.image)))
+      let job = try #require(try await first.client.submit(submission).job)
+      await fal.script.waitForRequests("result", count: 2)
+      await first.kill()
+      try await DaemonFixture.with(configuration: configuration, environment: key, folder: folder) { second in
+        let ended = try await second.waiting(for: "the edit") {
+          let job = try await second.client.job(job.id)
+          return job.state.isActive ? nil : job
+        }
+        #expect(ended.state == .completed && ended.mask != nil, "\(ended)")
+        #expect(fal.script.count("submit") == 2)
+        let after = try await pixels(try await second.client.artwork(drawn.id), second)
+        let changed = try #require(after.differences(from: before, x: 100, y: 120, edge: 200))
+        #expect(changed.inside > 10_000 && changed.outside == 0)
+      }
+    }
+  }
+
   @Test func `killed while a free server draws, the next run sends it again with its mask`() async throws {
     let server = try FakeA1111()
     defer { server.stop() }
