@@ -9,31 +9,54 @@ extension SQLiteArtworkLibrary {
   package func complete(_ job: Job, with pictures: [PictureDraft]) throws -> [Artwork] {
     guard !pictures.isEmpty else { throw SketchError(.provider, "job \(job.id) made no picture") }
     try images.create()
-    let artworks = try images.locked {
-      var added: [String] = []
-      do {
-        let files = try pictures.map { try store($0, added: &added) }
-        return try connection.transaction(beforeCommit: { try step(.beforeCommit) }) {
-          let artworks = try insert(Array(zip(pictures, files)), for: job)
-          try step(.rowsInserted)
-          return artworks
-        }
-      } catch {
-        // After an I/O error nobody knows whether the commit reached the disk: then the files stay, and start-up sorts them out.
-        if (error as? SketchError)?.code != .storage { for file in added { unlink(file) } }
-        throw error
+    let artworks = try storing { added in
+      let files = try pictures.map { draft in
+        let info = ImageInfo(mediaType: draft.mediaType, width: draft.width, height: draft.height)
+        return try store(draft.picture.image, info, added: &added)
+      }
+      return try connection.transaction(beforeCommit: { try step(.beforeCommit) }) {
+        let artworks = try insert(Array(zip(pictures, files)), for: job)
+        try step(.rowsInserted)
+        return artworks
       }
     }
     try step(.afterCommit)
     return artworks
   }
 
-  private func store(_ draft: PictureDraft, added: inout [String]) throws -> ImageFile {
-    let bytes = draft.picture.image
+  package func keep(_ image: [UInt8], _ info: ImageInfo) throws -> ImageFile {
+    try images.create()
+    return try storing { added in
+      let file = try store(image, info, added: &added)
+      try connection.transaction { try insert(file) }
+      return file
+    }
+  }
+
+  /// - Parameter body: is given the list of the files it made, which go again when it fails.
+  private func storing<Value>(_ body: (inout [String]) throws -> Value) throws -> Value {
+    try images.locked {
+      var added: [String] = []
+      do {
+        return try body(&added)
+      } catch {
+        // After an I/O error nobody knows whether the commit reached the disk: then the files stay, and start-up sorts them out.
+        if (error as? SketchError)?.code != .storage { for file in added { unlink(file) } }
+        throw error
+      }
+    }
+  }
+
+  private func store(_ bytes: [UInt8], _ info: ImageInfo, added: inout [String]) throws -> ImageFile {
     let sha256 = ContentHash.sha256(bytes)
-    if let new = try images.store(bytes, sha256: sha256, mediaType: draft.mediaType, step: step) { added.append(new) }
-    return ImageFile(
-      sha256: sha256, mediaType: draft.mediaType, width: draft.width, height: draft.height, byteCount: bytes.count)
+    if let new = try images.store(bytes, sha256: sha256, mediaType: info.mediaType, step: step) { added.append(new) }
+    return ImageFile(sha256: sha256, mediaType: info.mediaType, width: info.width, height: info.height, byteCount: bytes.count)
+  }
+
+  private func insert(_ file: ImageFile) throws {
+    try connection.run(
+      "INSERT OR IGNORE INTO images (sha256, media_type, width, height, byte_count) VALUES (?, ?, ?, ?, ?)",
+      [.text(file.sha256), .text(file.mediaType), SQLValue(file.width), SQLValue(file.height), SQLValue(file.byteCount)])
   }
 
   private func insert(_ pictures: [(PictureDraft, ImageFile)], for job: Job) throws -> [Artwork] {
@@ -42,9 +65,7 @@ extension SQLiteArtworkLibrary {
     let time = now()
     var ids: [ArtworkID] = []
     for (draft, file) in pictures {
-      try connection.run(
-        "INSERT OR IGNORE INTO images (sha256, media_type, width, height, byte_count) VALUES (?, ?, ?, ?, ?)",
-        [.text(file.sha256), .text(file.mediaType), SQLValue(file.width), SQLValue(file.height), SQLValue(file.byteCount)])
+      try insert(file)
       if let id = job.artwork {
         try addRevision(draft, file, to: id, job: job, at: time)
         if !ids.contains(id) { ids.append(id) }

@@ -3,8 +3,10 @@ package import SketchCore
 
 extension SQLiteArtworkLibrary {
   private static let columns = """
-    id, state, progress, command, artwork, parent, seed, attempts, handle, error, artworks, created_at, updated_at, after, notes
+    jobs.id, state, progress, command, artwork, parent, seed, attempts, handle, error, artworks, created_at, updated_at, after, notes,
+    with_pictures, sha256, media_type, width, height, byte_count
     """
+  private static let select = "SELECT \(columns), steps_left, step_begun FROM jobs LEFT JOIN images ON sha256 = mask"
 
   package func add(_ job: Job, idempotencyKey: String?) throws -> Job {
     try connection.transaction {
@@ -21,8 +23,8 @@ extension SQLiteArtworkLibrary {
       try connection.run(
         """
         INSERT INTO jobs (state, progress, command, artwork, parent, seed, attempts, handle, error, artworks, created_at, updated_at,
-          after, notes, steps_left)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          after, notes, mask, with_pictures, steps_left)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """, try values(of: job) + [SQLValue(job.command.then?.count ?? 0)])
       let id = connection.lastInsertedRow
       if let idempotencyKey {
@@ -42,15 +44,14 @@ extension SQLiteArtworkLibrary {
   }
 
   package func job(_ id: JobID) throws -> Job? {
-    try connection.row("SELECT \(Self.columns) FROM jobs WHERE id = ?", [SQLValue(id)]) { try Self.job($0) }
+    try connection.row(Self.select + " WHERE jobs.id = ?", [SQLValue(id)]) { try Self.job($0) }
   }
 
   package func jobs(unfinished: Bool, limit: Int) throws -> [Job] {
     let sql =
       unfinished
-      ? "SELECT \(Self.columns) FROM jobs WHERE state NOT IN ('completed', 'failed', 'cancelled') ORDER BY id LIMIT ?"
-      : "SELECT \(Self.columns) FROM jobs ORDER BY id DESC LIMIT ?"
-    return try connection.rows(sql, [SQLValue(max(0, limit))]) { try Self.job($0) }
+      ? " WHERE state NOT IN ('completed', 'failed', 'cancelled') ORDER BY jobs.id LIMIT ?" : " ORDER BY jobs.id DESC LIMIT ?"
+    return try connection.rows(Self.select + sql, [SQLValue(max(0, limit))]) { try Self.job($0) }
   }
 
   package func setSteps(_ steps: PendingSteps, of id: JobID) throws {
@@ -60,9 +61,9 @@ extension SQLiteArtworkLibrary {
   }
 
   package func jobsWithSteps() throws -> [(job: Job, steps: PendingSteps)] {
-    try connection.rows(
-      "SELECT \(Self.columns), steps_left, step_begun FROM jobs WHERE steps_left > 0 AND state = 'completed' ORDER BY id"
-    ) { (job: try Self.job($0), steps: PendingSteps(left: Int($0.integer(15)), isBegun: $0.bool(16))) }
+    try connection.rows(Self.select + " WHERE steps_left > 0 AND state = 'completed' ORDER BY jobs.id") {
+      (job: try Self.job($0), steps: PendingSteps(left: Int($0.integer(21)), isBegun: $0.bool(22)))
+    }
   }
 
   func existingJob(_ id: JobID) throws -> Job {
@@ -74,7 +75,7 @@ extension SQLiteArtworkLibrary {
     try connection.run(
       """
       UPDATE jobs SET state = ?, progress = ?, command = ?, artwork = ?, parent = ?, seed = ?, attempts = ?, handle = ?, error = ?,
-        artworks = ?, created_at = ?, updated_at = ?, after = ?, notes = ? WHERE id = ?
+        artworks = ?, created_at = ?, updated_at = ?, after = ?, notes = ?, mask = ?, with_pictures = ? WHERE id = ?
       """, try values(of: job) + [SQLValue(job.id)])
   }
 
@@ -84,7 +85,7 @@ extension SQLiteArtworkLibrary {
       .text(job.state.rawValue), .real(job.progress), .text(try WireJSON.text(job.command)), SQLValue(job.artwork), SQLValue(job.parent),
       SQLValue(job.seed), .text(try WireJSON.text(job.attempts)), SQLValue(job.handle), SQLValue(try job.error.map(WireJSON.text)),
       .text(try WireJSON.text(job.artworks)), SQLValue(job.createdAt), SQLValue(job.updatedAt), SQLValue(job.after),
-      .text(try WireJSON.text(job.notes)),
+      .text(try WireJSON.text(job.notes)), SQLValue(job.mask?.sha256), SQLValue(try job.with.map(WireJSON.text)),
     ]
   }
 
@@ -109,6 +110,11 @@ extension SQLiteArtworkLibrary {
     job.artworks = try json([ArtworkID].self, row.text(10))
     job.updatedAt = row.date(12)
     job.notes = try json([String].self, row.text(14))
+    if let text = row.optionalText(15) { job.with = try json([ArtworkVersion].self, text) }
+    job.mask = row.optionalText(16).map {
+      ImageFile(
+        sha256: $0, mediaType: row.text(17), width: Int(row.integer(18)), height: Int(row.integer(19)), byteCount: Int(row.integer(20)))
+    }
     return job
   }
 }

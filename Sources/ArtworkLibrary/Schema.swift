@@ -132,5 +132,11 @@ enum Schema {
     ALTER TABLE jobs ADD COLUMN step_begun INTEGER NOT NULL DEFAULT 0;
     CREATE INDEX jobs_with_steps ON jobs (id) WHERE steps_left > 0 AND state = 'completed';
     """,
+    // What an edit works with beside its picture.
+    """
+    ALTER TABLE jobs ADD COLUMN mask TEXT REFERENCES images (sha256);
+    ALTER TABLE jobs ADD COLUMN with_pictures TEXT;
+    CREATE INDEX jobs_by_mask ON jobs (mask) WHERE mask IS NOT NULL;
+    """,
   ]
 }

@@ -53,3 +53,23 @@ static inline int vs_vips_to_8_bit(VipsImage *in, VipsImage **out) { return vips
 static inline int vs_vips_extract_band(VipsImage *in, VipsImage **out, int band) { return vips_extract_band(in, out, band, NULL); }
 static inline int vs_vips_join_bands(VipsImage **in, VipsImage **out, int count) { return vips_bandjoin(in, out, count, NULL); }
 static inline int vs_vips_add_opaque_band(VipsImage *in, VipsImage **out) { return vips_bandjoin_const1(in, out, 255.0, NULL); }
+
+/* Masks: one band, 255 where a picture may change. */
+static inline int vs_vips_min(VipsImage *in, double *least) { return vips_min(in, least, NULL); }
+static inline int vs_vips_to_grey(VipsImage *in, VipsImage **out) {
+  return vips_colourspace(in, out, VIPS_INTERPRETATION_B_W, NULL);
+}
+static inline int vs_vips_colours(VipsImage *in, VipsImage **out) { return vips_extract_band(in, out, 0, "n", 3, NULL); }
+static inline int vs_vips_invert(VipsImage *in, VipsImage **out) { return vips_invert(in, out, NULL); }
+static inline int vs_vips_as_srgb(VipsImage *in, VipsImage **out) {
+  return vips_copy(in, out, "interpretation", VIPS_INTERPRETATION_sRGB, NULL);
+}
+/* Exactly width x height, whatever becomes of the proportions. */
+static inline int vs_vips_fill(VipsImage *in, VipsImage **out, int width, int height) {
+  return vips_thumbnail_image(in, out, width, "height", height, "size", VIPS_SIZE_FORCE, NULL);
+}
+/* `then` where the mask is 255, `otherwise` where it is 0, in between a mixture. */
+static inline int vs_vips_blend(VipsImage *mask, VipsImage *then, VipsImage *otherwise, VipsImage **out) {
+  return vips_ifthenelse(mask, then, otherwise, out, "blend", TRUE, NULL);
+}
+static inline int vs_vips_notequal(VipsImage *left, VipsImage *right, VipsImage **out) { return vips_notequal(left, right, out, NULL); }

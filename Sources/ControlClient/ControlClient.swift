@@ -21,7 +21,10 @@ package final class ControlClient: Sendable {
   package func submit(_ submission: Submission) async throws -> CommandOutcome {
     let text: String? = if case .text(let utterance) = submission.content { utterance.text } else { nil }
     let command: VoiceCommand? = if case .command(let command) = submission.content { command } else { nil }
-    let body = CommandBody(text: text, command: command, wait: submission.wait, dryRun: submission.dryRun)
+    let attachments = submission.attachments
+    let body = CommandBody(
+      text: text, command: command, wait: submission.wait, dryRun: submission.dryRun,
+      mask: attachments.mask.map { Data($0).base64EncodedString() }, with: attachments.with.isEmpty ? nil : attachments.with)
     let headers = submission.idempotencyKey.map { ["Idempotency-Key": $0] } ?? [:]
     return try await call(
       WireRequest(
@@ -46,6 +49,9 @@ package final class ControlClient: Sendable {
   package func cancelJob(_ id: JobID) async throws -> Job {
     try await call(WireRequest("DELETE", "/v1/jobs/\(id)", timeout: timeout))
   }
+
+  /// The unfinished picture of a job that runs.
+  package func preview(of id: JobID) async throws -> NamedImage { try await picture("/v1/jobs/\(id)/preview", []) }
 
   package func artworks(_ query: ArtworkQuery = ArtworkQuery()) async throws -> ArtworkPage {
     try await get(
@@ -166,6 +172,8 @@ private struct CommandBody: Encodable {
   var command: VoiceCommand?
   var wait: Bool
   var dryRun: Bool
+  var mask: String?
+  var with: [ArtworkID]?
 }
 
 private struct HeardList: Decodable {

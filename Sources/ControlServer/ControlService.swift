@@ -43,6 +43,7 @@ struct ControlService: Sendable {
     case .heard: try await heard(request)
     case .image(let id): try await image(id, request)
     case .thumbnail(let id): try await thumbnail(id, request)
+    case .preview(let id): try await preview(id, request)
     case .events: try eventStream(request)
     case .words, .addWord, .word, .removeWord: try await vocabulary(route, request)
     default: try await simple(route, request)
@@ -67,7 +68,7 @@ struct ControlService: Sendable {
     case .undo(let id): return try .json(await studio.undo(id, steps: steps(request)))
     case .redo(let id): return try .json(await studio.redo(id, steps: steps(request)))
     case .revisions(let id): return try .json(["revisions": await studio.revisions(of: id)])
-    case .artworks, .jobs, .heard, .image, .thumbnail, .events, .words, .addWord, .word, .removeWord:
+    case .artworks, .jobs, .heard, .image, .thumbnail, .preview, .events, .words, .addWord, .word, .removeWord:
       preconditionFailure("see answer(_:_:)")
     }
   }
@@ -80,7 +81,8 @@ struct ControlService: Sendable {
       throw SketchError(
         .invalidInput, "the Idempotency-Key cannot be used", advice: "Use 1 to 200 printable ASCII characters, such as a UUID.")
     }
-    let outcome = try await studio.submit(Submission(body.content, wait: body.wait, dryRun: body.dryRun, idempotencyKey: key))
+    let outcome = try await studio.submit(
+      Submission(body.content, wait: body.wait, dryRun: body.dryRun, idempotencyKey: key, attachments: body.attachments))
     guard outcome.status == .accepted else { return try .json(outcome) }
     return try .json(outcome, status: 202, headers: outcome.job.map { [("Location", "/v1/jobs/\($0.id)")] } ?? [])
   }

@@ -20,6 +20,13 @@ extension ControlService {
     return picture(payload, named: FileName.make(title: "thumbnail", id: id, revision: nil, mediaType: payload.mediaType))
   }
 
+  func preview(_ id: JobID, _ request: HTTPRequest) async throws -> HTTPResponse {
+    _ = try QueryValues(request.query, known: [])
+    let payload = try await studio.preview(of: id)
+    if let unchanged = unchanged(payload, request) { return unchanged }
+    return picture(payload, named: FileName.make(title: "unfinished", id: id, revision: nil, mediaType: payload.mediaType))
+  }
+
   /// 304 when the client has these bytes already.
   private func unchanged(_ payload: ImagePayload, _ request: HTTPRequest) -> HTTPResponse? {
     guard let known = request.headers["if-none-match"] else { return nil }

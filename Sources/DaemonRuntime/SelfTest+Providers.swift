@@ -8,7 +8,7 @@ extension SelfTest {
     // What is wrong with the configuration was said; the illustrator works without.
     let configuration = loaded ?? ProviderConfiguration()
     let environment = Environment.current
-    let transport = CurlTransport(environment: environment)
+    let transport = CurlTransport(environment: environment, stall: configuration.stall)
     var findings: [Finding] = []
     for name in configuration.order {
       var single = configuration

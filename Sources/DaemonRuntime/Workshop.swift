@@ -40,7 +40,8 @@ struct Workshop: Sendable {
     for finding in repair.findings { log.error(finding.message, ["advice": finding.advice]) }
     let lexicon = try Lexicon.user(directories, language: configuration.language, log: log)
     let bench = ProviderBench(
-      configuration.providers, keys: ProviderKeys(environment: environment), transport: CurlTransport(environment: environment))
+      configuration.providers, keys: ProviderKeys(environment: environment),
+      transport: CurlTransport(environment: environment, stall: configuration.providers.stall))
     let places = try await bench.places()
     for case .missing(_, let error) in places { log.warning(error.message, ["advice": error.advice]) }
     return Workshop(

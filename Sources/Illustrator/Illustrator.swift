@@ -38,6 +38,7 @@ package final class Illustrator: ImageProvider {
       var editor = SceneEditor(catalog: catalog, scene: scene)
       for edit in edits { editor.apply(edit) }
       (scene, notes) = (editor.scene, notes + editor.notes)
+      if parent.mask != nil { notes.append(EditMask.note(notToldTo: title)) }
       return [try await draw(scene, notes: notes, share: (0, 1), report: report)]
     }
   }

@@ -87,7 +87,7 @@ package actor VipsImageProcessor: ImageProcessor {
   }
 
   /// Opens the image when it is one of ours and within limits, and puts what goes wrong into words.
-  private func decoding<Value>(
+  func decoding<Value>(
     _ image: [UInt8], _ access: vs_vips_access, _ body: (borrowing VipsPicture, SourceFormat) throws -> Value
   ) throws -> Value {
     guard Vips.isStarted else {

@@ -5,7 +5,7 @@ import SketchCore
 ///
 /// Every operation gives a new picture that keeps those it was made from alive. Not thread-safe: one actor uses libvips.
 struct VipsPicture: ~Copyable {
-  fileprivate let pointer: UnsafeMutablePointer<VipsImage>
+  let pointer: UnsafeMutablePointer<VipsImage>
 
   private init(_ pointer: UnsafeMutablePointer<VipsImage>) { self.pointer = pointer }
 
@@ -95,9 +95,9 @@ struct VipsPicture: ~Copyable {
     return PixelBuffer(memory: memory, width: width, height: height)
   }
 
-  private typealias Operation = (UnsafeMutablePointer<VipsImage>?, UnsafeMutablePointer<UnsafeMutablePointer<VipsImage>?>?) -> Int32
+  typealias Operation = (UnsafeMutablePointer<VipsImage>?, UnsafeMutablePointer<UnsafeMutablePointer<VipsImage>?>?) -> Int32
 
-  private func applying(_ operation: Operation) throws -> VipsPicture {
+  func applying(_ operation: Operation) throws -> VipsPicture {
     var result: UnsafeMutablePointer<VipsImage>?
     guard operation(pointer, &result) == 0, let result else { throw ImagingFailure.lastOfVips() }
     return VipsPicture(result)

@@ -125,6 +125,8 @@ package protocol ArtworkRepository: Sendable {
   /// picture but may be charged were expected to cost.
   func usage() async throws -> StatusReport.Usage
 
+  /// Keeps an image that is no artwork's: what a job works with. Once, however often it is given.
+  func keep(_ image: [UInt8], _ info: ImageInfo) async throws -> ImageFile
   /// The bytes of a stored image, verified to exist. - Throws: `.notFound`.
   func imageBytes(_ sha256: String) async throws -> [UInt8]
 }

@@ -24,4 +24,8 @@ package protocol ImageProcessor: Sendable {
   ///   - width: scales down (never up) to this width, keeping the proportions.
   ///   - quality: 1…100, for the lossy formats.
   func convert(_ image: [UInt8], to format: ImageFormat, width: Int?, quality: Int?) async throws -> [UInt8]
+  /// Reads a mask: a PNG without transparent parts, white where a picture may change, black where it stays, grey in between.
+  func mask(_ png: [UInt8]) async throws -> (mask: EditMask, info: ImageInfo)
+  /// What lies outside the mask is the original's, pixel for pixel; a changed picture of another size is scaled to the original's.
+  func merge(_ changed: [UInt8], into original: [UInt8], where mask: EditMask) async throws -> MergedPicture
 }

@@ -14,9 +14,14 @@ package struct GenerationRequest: Sendable, Equatable {
     package var image: [UInt8]
     package var mediaType: String
     package var scene: String?
+    /// Where it may change; nil: anywhere. Whoever asks puts back what lies outside, so a provider need not know masks.
+    package var mask: EditMask?
+    /// Further pictures to look at.
+    package var references: [ReferencePicture]
 
     package init(
-      prompt: String, style: StyleChoice?, kind: ArtKind, seed: UInt32, image: [UInt8], mediaType: String, scene: String?
+      prompt: String, style: StyleChoice?, kind: ArtKind, seed: UInt32, image: [UInt8], mediaType: String, scene: String?,
+      mask: EditMask? = nil, references: [ReferencePicture] = []
     ) {
       self.prompt = prompt
       self.style = style
@@ -25,6 +30,21 @@ package struct GenerationRequest: Sendable, Equatable {
       self.image = image
       self.mediaType = mediaType
       self.scene = scene
+      self.mask = mask
+      self.references = references
+    }
+  }
+
+  /// A picture an edit is to look at, and leaves as it is.
+  package struct ReferencePicture: Sendable, Equatable {
+    package var prompt: String
+    package var image: [UInt8]
+    package var mediaType: String
+
+    package init(prompt: String, image: [UInt8], mediaType: String) {
+      self.prompt = prompt
+      self.image = image
+      self.mediaType = mediaType
     }
   }
 
@@ -79,6 +99,8 @@ package enum ProviderProgress: Sendable, Equatable {
   /// The provider's handle for the request; stored before anything else happens. A later one replaces it.
   case handle(String)
   case fraction(Double)
+  /// The picture as far as it is; a later one replaces it.
+  case preview([UInt8])
   /// An attempt failed and this is what happens next ("fal.ai is busy: trying again in 2 s").
   case note(String)
   case failedAttempt(ImageProviderError)

@@ -44,6 +44,10 @@ package struct Job: Sendable, Equatable, Codable {
   package var parent: Int?
   /// The unfinished creation an edit was said after: when that one fails, "it" was never made and the edit must not hit another picture.
   package var after: JobID?
+  /// Where an edit may change the picture; nil: anywhere.
+  package var mask: ImageFile?
+  /// Further pictures an edit looks at; nil: none.
+  package var with: [ArtworkVersion]?
   package var seed: UInt32
   package var attempts: [Attempt]
   /// The handle by which the last attempt's provider can be asked for its request; opaque to everyone else.
@@ -53,6 +57,8 @@ package struct Job: Sendable, Equatable, Codable {
   package var artworks: [ArtworkID]
   /// What the provider left out or did differently, for the user.
   package var notes: [String]
+  /// Where the unfinished picture is, while there is one; not stored.
+  package var preview: String?
   package var createdAt: Date
   package var updatedAt: Date
 

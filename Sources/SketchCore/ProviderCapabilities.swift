@@ -6,6 +6,8 @@ package struct ProviderCapabilities: Sendable, Equatable {
   package var isFree: Bool
   /// It changes only a masked part of a picture when given a mask.
   package var masks: Bool
+  /// How many further pictures an edit may look at.
+  package var maximumReferences: Int
   /// How many pictures it can make for one request.
   package var maximumCount: Int
   /// It can leave the background transparent.
@@ -18,13 +20,15 @@ package struct ProviderCapabilities: Sendable, Equatable {
   package var isResumable: Bool
 
   package init(
-    creates: Bool, edits: Bool, isFree: Bool, masks: Bool = false, maximumCount: Int = 4, makesTransparent: Bool = true,
+    creates: Bool, edits: Bool, isFree: Bool, masks: Bool = false, maximumReferences: Int = 0, maximumCount: Int = 4,
+    makesTransparent: Bool = true,
     aspects: Set<Aspect> = Set(Aspect.allCases), usualTime: Duration? = nil, isResumable: Bool = false
   ) {
     self.creates = creates
     self.edits = edits
     self.isFree = isFree
     self.masks = masks
+    self.maximumReferences = maximumReferences
     self.maximumCount = maximumCount
     self.makesTransparent = makesTransparent
     self.aspects = aspects

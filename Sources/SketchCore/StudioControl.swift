@@ -56,9 +56,13 @@ package struct Submission: Sendable, Equatable {
   package var wait: Bool
   package var dryRun: Bool
   package var idempotencyKey: String?
+  package var attachments: Attachments
 
-  package init(_ content: Content, wait: Bool = false, dryRun: Bool = false, idempotencyKey: String? = nil) {
+  package init(
+    _ content: Content, wait: Bool = false, dryRun: Bool = false, idempotencyKey: String? = nil, attachments: Attachments = Attachments()
+  ) {
     self.content = content
+    self.attachments = attachments
     self.wait = wait
     self.dryRun = dryRun
     self.idempotencyKey = idempotencyKey
@@ -206,6 +210,8 @@ package protocol StudioControl: Sendable {
   func job(_ id: JobID) async throws -> Job
   /// - Throws: `.conflict` when it is already finished.
   func cancelJob(_ id: JobID) async throws -> Job
+  /// The picture as far as it is. - Throws: `.notFound` when there is none, as for every job that ended.
+  func preview(of id: JobID) async throws -> ImagePayload
 
   func artworks(_ query: ArtworkQuery) async throws -> ArtworkPage
   func artwork(_ id: ArtworkID) async throws -> Artwork

@@ -12,7 +12,8 @@ extension Studio {
   /// Carries out every step of the breath; the outcome is the last step's, with all messages.
   ///
   /// All steps enter the lane before any is waited for: what somebody else says meanwhile comes after the whole breath.
-  func proceed(with command: VoiceCommand, _ submission: Submission) async throws -> CommandOutcome {
+  /// - Parameter attached: goes with each of the changes in it.
+  func proceed(with command: VoiceCommand, _ attached: Attached, _ submission: Submission) async throws -> CommandOutcome {
     var entered: [Entered] = []
     var holdsDoor = false
     defer { if holdsDoor { leaveDoor() } }
@@ -24,7 +25,7 @@ extension Studio {
       holdsDoor = needsDoor
       do {
         let key = submission.idempotencyKey.map { "\($0)#\(index)" }
-        entered.append(try await enter(step, key: key, submission, after: entered))
+        entered.append(try await enter(step, attached, key: key, submission, after: entered))
       } catch  where index > 0 {
         // What came before it is under way and cannot be taken back by an error.
         entered.append(.answered(rejected(step, SketchError.wrapping(error))))
@@ -52,9 +53,11 @@ extension Studio {
     doorWaiters.removeFirst().resume()
   }
 
-  private func enter(_ step: VoiceCommand, key: String?, _ submission: Submission, after entered: [Entered]) async throws -> Entered {
+  private func enter(
+    _ step: VoiceCommand, _ attached: Attached, key: String?, _ submission: Submission, after entered: [Entered]
+  ) async throws -> Entered {
     switch CommandClass(step.intent) {
-    case .generates: return try await make(step, idempotencyKey: key)
+    case .generates: return try await make(step, attached, idempotencyKey: key)
     case .ordered:
       let isAnnounced = !submission.wait && !unfinished.isEmpty
       return try enqueue(step, isAnnounced: isAnnounced)

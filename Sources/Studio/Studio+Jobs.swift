@@ -4,7 +4,7 @@ import SketchCore
 /// Making pictures: every request is a stored job, worked on one at a time.
 extension Studio {
   /// Stores the job and puts it in the lane.
-  func make(_ command: VoiceCommand, idempotencyKey: String?) async throws -> Entered {
+  func make(_ command: VoiceCommand, _ attached: Attached, idempotencyKey: String?) async throws -> Entered {
     guard unfinished.count < settings.queueLimit else {
       throw SketchError(
         .tooBusy, "\(unfinished.count) pictures are waiting already", advice: "Wait for one to finish, or say “cancel”.")
@@ -12,7 +12,9 @@ extension Studio {
     var draft = Job(command: command, seed: parts.seed(), createdAt: parts.now())
     do {
       if let open = try await openJob(before: command), let asked = try await askAgain(about: open) { return asked }
-      try await prepare(&draft)
+      let subject = try await prepare(&draft)
+      // "try again" brings its own.
+      if command.intent == .edit { try await attach(attached, to: &draft, subject: subject) }
     } catch {
       return .answered(rejected(command, SketchError.wrapping(error)))
     }
@@ -37,16 +39,16 @@ extension Studio {
   }
 
   /// Decides what "it" and "again" mean now, while the words are fresh.
-  private func prepare(_ job: inout Job) async throws {
+  /// - Returns: the picture an edit is about, when that is known already.
+  private func prepare(_ job: inout Job) async throws -> Artwork? {
     switch job.command.intent {
     case .edit:
       job.after = try await unfinishedCreation()
-      if job.after == nil, unfinished.isEmpty {
-        _ = try await resolver.resolve(.current)
-      }
+      return job.after == nil && unfinished.isEmpty ? try await resolver.resolve(job.command.target ?? .current) : nil
     case .retry: try await prepareRetry(&job)
     default: break
     }
+    return nil
   }
 
   private func unfinishedCreation() async throws -> JobID? {
@@ -80,6 +82,7 @@ extension Studio {
     if last.command.intent == .edit {
       job.artwork = last.artwork
       job.parent = last.parent
+      (job.mask, job.with) = (last.mask, last.with)
       // What it works on is known only when its turn comes.
       if last.artwork == nil { job.after = last.state.isFinal ? last.after : last.id }
     }
@@ -117,8 +120,12 @@ extension Studio {
       return try await provider.generate(request, report: report)
     }
     running?.task = task
-    let pictures = try await delivery(of: task)
-    if case .edit(_, let parent) = request.work { try checkChanged(pictures, from: parent) }
+    var pictures = try await delivery(of: task)
+    if case .edit(_, let parent) = request.work {
+      try checkChanged(pictures, from: parent)
+      pictures = try await held(pictures, to: parent)
+    }
+    dropPreview()
     var job = try await record {
       $0.state = .completing
       $0.notes = pictures.flatMap(\.notes)
@@ -185,6 +192,10 @@ extension Studio {
     guard running?.id == id, running?.job?.state.isFinal == false else { return }
     if case .fraction(let fraction) = progress { return advance(to: fraction) }
     if case .limit = progress { return }
+    if case .preview(let picture) = progress { return await show(picture, for: id) }
+    // What another attempt makes is another picture.
+    if case .started = progress { dropPreview() }
+    if case .failedAttempt = progress { dropPreview() }
     let now = parts.now()
     let isFree = parts.provider.capabilities.isFree
     do {
@@ -195,7 +206,7 @@ extension Studio {
           job.handle = nil
           job.attempts.append(Job.Attempt(provider: provider, startedAt: now, estimate: estimate))
         case .handle(let handle): job.handle = handle
-        case .fraction, .limit: break
+        case .fraction, .preview, .limit: break
         case .note(let text): job.notes.append(text)
         case .failedAttempt(let error):
           let isOpen = error.isOutcomeOpen && job.mayBePaidFor(isFree: isFree)
@@ -241,12 +252,13 @@ extension Studio {
     var image: [UInt8] = []
     do {
       image = try await parts.library.imageBytes(parent.image.sha256)
-    } catch let error as SketchError where error.code == .notFound && parent.scene != nil {
+    } catch let error as SketchError where error.code == .notFound && parent.scene != nil && job.mask == nil {
       // Who drew it from a scene draws on from the scene.
     }
+    let (mask, references) = try await material(of: job, for: parent.image)
     let picture = GenerationRequest.ParentPicture(
       prompt: parent.prompt, style: parent.style, kind: artwork.kind, seed: parent.seed, image: image, mediaType: parent.image.mediaType,
-      scene: parent.scene)
+      scene: parent.scene, mask: mask, references: references)
     return GenerationRequest(job: job.id, work: .edit(job.command.edits ?? [], of: picture), seed: job.seed, budget: try await budget())
   }
 

@@ -3,9 +3,10 @@ import SketchCore
 
 /// Questions, answers, and the commands that are answered at once.
 extension Studio {
-  func ask(_ text: String, about command: VoiceCommand) -> CommandOutcome {
+  func ask(_ text: String, about command: VoiceCommand, _ attached: Attached = .nothing) -> CommandOutcome {
     let lifetime = settings.questionLifetime / .seconds(1)
-    question = PendingQuestion(command: command, text: text, expires: parts.now().addingTimeInterval(lifetime))
+    question = PendingQuestion(
+      command: command, text: text, expires: parts.now().addingTimeInterval(lifetime), attached: attached)
     parts.events.publish(.question(.init(text: text, command: command)))
     return CommandOutcome(.question, command: command, message: "\(text) Say “yes” or “no”.")
   }
@@ -46,7 +47,7 @@ extension Studio {
       return rejected(command, SketchError(.conflict, "there is no question to say yes to", advice: "Say what you want done."))
     }
     question = nil
-    return try await proceed(with: pending.command, submission)
+    return try await proceed(with: pending.command, pending.attached, submission)
   }
 
   private func deny(_ command: VoiceCommand) -> CommandOutcome {

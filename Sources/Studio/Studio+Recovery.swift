@@ -52,6 +52,7 @@ extension Studio {
   /// Ends the running job with what went wrong. A library that cannot store even that keeps nobody waiting.
   func failed(_ error: any Error) async -> CommandOutcome {
     let reason = running?.fault ?? SketchError.wrapping(error)
+    dropPreview()
     guard var job = running?.job else { return rejected(VoiceCommand(transcript: "", intent: .unknown, confidence: 0), reason) }
     let isInterrupted = isStopping && running?.isCancelled == false && reason.code == .cancelled
     let isOpen = job.mayBePaidFor(isFree: parts.provider.capabilities.isFree)

@@ -62,12 +62,17 @@ package actor Studio {
     /// Why the provider's work was given up, when it was not its fault.
     var fault: SketchError?
     var isCancelled = false
+    /// The picture as far as it is; only the latest is kept.
+    var preview: ImagePayload?
+    var previewCount = 0
   }
 
   struct PendingQuestion {
     var command: VoiceCommand
     var text: String
     var expires: Date
+    /// What came along with it.
+    var attached = Attached.nothing
   }
 
   let parts: Parts
@@ -226,12 +231,18 @@ package actor Studio {
     case .reject(let error):
       offerSuggestion(of: command, source: source, isFree: isFree)
       return rejected(command, error)
-    case .ask(let text): return ask(text, about: command)
-    case .proceed:
+    case let verdict:
+      let attached: Attached
+      do {
+        attached = try await read(submission.attachments, for: command)
+      } catch {
+        return rejected(command, SketchError.wrapping(error))
+      }
+      if case .ask(let text) = verdict { return ask(text, about: command, attached) }
       // Whoever goes on to something else has not said yes; "it" would be another picture by then.
       if CommandClass(command.intent) != .immediate { question = nil }
       if let text = try await questionBeforeRetry(command) { return ask(text, about: command) }
-      return try await proceed(with: command, submission)
+      return try await proceed(with: command, attached, submission)
     }
   }
 

@@ -162,6 +162,12 @@ package actor ScriptedStudio: StudioControl {
     return job
   }
 
+  /// Every active job's is the same one; see `image`.
+  package func preview(of id: JobID) throws -> ImagePayload {
+    guard try job(id).state.isActive else { throw SketchError(.notFound, "there is no unfinished picture of job \(id)") }
+    return ImagePayload(bytes: ScriptedStudio.image, mediaType: "image/png", etag: "job-\(id)-preview-1")
+  }
+
   package func artworks(_ query: ArtworkQuery) -> ArtworkPage {
     queries.append(query)
     let found = artworks.values.filter { artwork in

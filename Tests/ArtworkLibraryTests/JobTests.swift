@@ -27,6 +27,27 @@ import Testing
     }
   }
 
+  @Test func `what an edit works with is kept with it, once, and missed when it is gone`() async throws {
+    try await withScratchDirectory { folder in
+      let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+      let info = ImageInfo(mediaType: "image/png", width: 1, height: 1)
+      let file = try await library.keep(ScriptedStudio.image, info)
+      #expect(try await library.keep(ScriptedStudio.image, info) == file)
+      var job = Samples.job()
+      (job.mask, job.with) = (file, [ArtworkVersion(artwork: 7, revision: 2)])
+      job = try await library.add(job, idempotencyKey: nil)
+      job.state = .processing
+      try await library.update(job)
+      let stored = try #require(try await SQLiteArtworkLibrary.open(dataFolder: folder.path).job(job.id))
+      #expect(stored.mask == file && stored.with == [ArtworkVersion(artwork: 7, revision: 2)] && stored == job)
+      #expect(try await library.imageBytes(file.sha256) == ScriptedStudio.image)
+      #expect(try await library.repair().findings.isEmpty)
+      try FileManager.default.removeItem(at: folder.appending(path: "images/\(file.sha256.prefix(2))"))
+      let missing = try await library.check().findings.map(\.message)
+      #expect(missing.count == 1 && missing[0].hasSuffix("is missing (the mask of job \(job.id))"), "\(missing)")
+    }
+  }
+
   @Test func `a known idempotency key gives the job of then, also after a restart`() async throws {
     try await withScratchDirectory { folder in
       let first: Job

@@ -18,13 +18,13 @@ import Testing
     try await withScratchDirectory { folder in
       _ = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
       #expect(try sqlite(folder, "PRAGMA journal_mode") == "wal")
-      #expect(try sqlite(folder, "PRAGMA user_version") == "2")
+      #expect(try sqlite(folder, "PRAGMA user_version") == "3")
       #expect(try sqlite(folder, "PRAGMA integrity_check") == "ok")
       #expect(try sqlite(folder, "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'revisions'") == "1")
     }
   }
 
-  @Test func `brings a library of the first version up to date with all that is in it`() async throws {
+  @Test(arguments: [1, 2]) func `brings an older library up to date with all that is in it`(version: Int) async throws {
     try await withScratchDirectory { folder in
       do {
         let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
@@ -32,13 +32,20 @@ import Testing
       }
       _ = try sqlite(
         folder,
-        """
-        DROP INDEX jobs_with_steps; ALTER TABLE jobs DROP COLUMN steps_left; ALTER TABLE jobs DROP COLUMN step_begun; PRAGMA user_version = 1
-        """)
+        "DROP INDEX jobs_by_mask; ALTER TABLE jobs DROP COLUMN mask; ALTER TABLE jobs DROP COLUMN with_pictures; PRAGMA user_version = 2"
+      )
+      if version == 1 {
+        _ = try sqlite(
+          folder,
+          """
+          DROP INDEX jobs_with_steps; ALTER TABLE jobs DROP COLUMN steps_left; ALTER TABLE jobs DROP COLUMN step_begun; PRAGMA user_version = 1
+          """)
+      }
       let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
       #expect(try await library.artworks(ArtworkQuery()).artworks.count == 1)
       #expect(try await library.jobsWithSteps().isEmpty)
-      #expect(try sqlite(folder, "PRAGMA user_version") == "2")
+      #expect(try await library.jobs(unfinished: false, limit: 9).first?.mask == nil)
+      #expect(try sqlite(folder, "PRAGMA user_version") == "3")
     }
   }
 

@@ -131,7 +131,10 @@ import Testing
     (#"{"text":"a","now":true}"#, 400, "unknown field “now”"),
     (#"{"text":7}"#, 400, "the field “text” has to be text"),
     (#"{"text":"a","wait":"yes"}"#, 400, "the field “wait” has to be true or false"),
-    (#"{"text":"  "}"#, 400, "“text” is empty"),
+    (#"{"text":"  "}"#, 400, "“text” is empty"), (#"{"text":"a","mask":"not base64!"}"#, 400, "“mask” is not base64"),
+    (#"{"text":"a","mask":""}"#, 400, "“mask” is not base64"), (#"{"text":"a","with":[0]}"#, 400, "“with” cannot be used"),
+    (#"{"text":"a","with":[1,2,3,4,5,6,7,8,9]}"#, 400, "“with” cannot be used"),
+    (#"{"text":"a","with":7}"#, 400, "the field “with” has to be a list"),
     (#"{"command":{"transcript":"a","confidence":1}}"#, 400, "the field “command.intent” is missing"),
     (#"{"command":{"transcript":"a","intent":"fly","confidence":1}}"#, 400, "the field “command.intent” cannot be used"),
     (
@@ -184,6 +187,24 @@ import Testing
       }
       if status == 405 || status == 204 { #expect(answer.headers["allow"] == "HEAD, GET, OPTIONS") }
       #expect(await live.studio.submissions.isEmpty)
+    }
+  }
+
+  @Test func `an unfinished picture is served while its job runs, then it is 404`() async throws {
+    try await LiveServer.with { live in
+      let holding = await live.studio.holding()
+      async let drawn = live.client.submit(Submission(.text(Utterance(text: "hold a fox")), wait: true))
+      for await _ in holding { break }
+      let answer = try await Curl.run(live.socket, "/v1/jobs/1/preview")
+      #expect(answer.status == 200 && answer.headers["content-type"] == "image/png")
+      let tag = try #require(answer.headers["etag"])
+      #expect(try await Curl.run(live.socket, "/v1/jobs/1/preview", "-H", "If-None-Match: \(tag)").status == 304)
+      #expect(try await live.client.preview(of: 1).payload.bytes == ScriptedStudio.image)
+      await live.studio.release()
+      _ = try await drawn
+      let gone = try await Curl.run(live.socket, "/v1/jobs/1/preview")
+      #expect(gone.status == 404 && gone.headers["content-type"] == "application/problem+json")
+      #expect(try await Curl.run(live.socket, "/v1/jobs/99/preview").status == 404)
     }
   }
 

@@ -25,7 +25,7 @@ import Testing
         methods.union(["OPTIONS"]).union(methods.contains("GET") ? ["HEAD"] : []) == Set(allow.split(separator: ", ").map(String.init)))
     }
     // As many as the router's own test lists.
-    #expect(description.paths.values.map { $0.keys.filter { $0 != "parameters" }.count }.reduce(0, +) == 23)
+    #expect(description.paths.values.map { $0.keys.filter { $0 != "parameters" }.count }.reduce(0, +) == 24)
   }
 
   @Test func `is served`() async throws {

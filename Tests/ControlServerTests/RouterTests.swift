@@ -13,7 +13,8 @@ import Testing
       ("PATCH", "/v1/artworks/7", .changeArtwork(7)), ("DELETE", "/v1/artworks/7", .deleteArtwork(7)),
       ("POST", "/v1/artworks/7/undo", .undo(7)), ("POST", "/v1/artworks/7/redo", .redo(7)),
       ("POST", "/v1/artworks/7/restore", .restore(7)), ("GET", "/v1/artworks/7/revisions", .revisions(7)),
-      ("GET", "/v1/artworks/7/image", .image(7)), ("GET", "/v1/artworks/7/thumbnail", .thumbnail(7)),
+      ("GET", "/v1/jobs/7/preview", .preview(7)), ("GET", "/v1/artworks/7/image", .image(7)),
+      ("GET", "/v1/artworks/7/thumbnail", .thumbnail(7)),
       ("GET", "/v1/words", .words), ("POST", "/v1/words", .addWord), ("GET", "/v1/words/zelda", .word("zelda")),
       ("DELETE", "/v1/words/zelda", .removeWord("zelda")),
     ] as [(String, String, Route)])

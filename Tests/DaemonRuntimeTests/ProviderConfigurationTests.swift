@@ -29,6 +29,8 @@ import Testing
       attempt-seconds = 60
       total-seconds = 90
       rest-after-failures = 2
+      stall-seconds = 45
+      stall-speed = 32
       [fal]
       model = fal-ai/flux/dev
       queue-url = http://127.0.0.1:9000/queue/
@@ -49,6 +51,7 @@ import Testing
     #expect(providers.order == ["fal", "localai", "openai", "illustrator"] && providers.preference == .speed)
     #expect(providers.monthlyCap == 10 && providers.requestCap == 0.25 && providers.attempts == 5 && providers.retryFactor == 3)
     #expect(providers.attemptSeconds == 60 && providers.totalSeconds == 90 && providers.restAfterFailures == 2)
+    #expect(providers.stall == StallRule(time: .seconds(45), speed: 32))
     #expect(providers.fal.options.createModel == "fal-ai/flux/dev" && providers.fal.options.isHistoryKept)
     #expect(providers.fal.options.queueBase == "http://127.0.0.1:9000/queue" && providers.fal.concurrency == 4)
     #expect(providers.openAI["openai"]?.options.organization == "org-1" && providers.openAI["openai"]?.options.partialImages == 0)
@@ -70,6 +73,7 @@ import Testing
       [comfyui]
       workflow = /etc/draw.json
       edit-workflow = /etc/change.json
+      mask-workflow = /etc/repair.json
       prompts = sentence
       timeout-seconds = 60
       [sdserver]
@@ -85,6 +89,7 @@ import Testing
     #expect(a1111.base == "http://127.0.0.1:7000" && a1111.model == "sd_xl_base_1.0.safetensors" && a1111.side == 768)
     let comfy = try #require(providers.local["comfyui"]).options
     #expect(comfy.workflow == "/etc/draw.json" && comfy.editWorkflow == "/etc/change.json" && comfy.prompts == .sentence)
+    #expect(comfy.maskWorkflow == "/etc/repair.json")
     #expect(comfy.base == "http://127.0.0.1:8188" && comfy.timeout == .seconds(60) && !comfy.allowsPlainHTTP)
     let server = try #require(providers.local["sdserver"])
     #expect(server.options.allowsPlainHTTP && server.options.steps == 8 && server.options.guidance == 1.5 && server.concurrency == 2)
@@ -122,7 +127,9 @@ import Testing
     ("[openai x]\nserver = paint\n", 2, "server"), ("[openai x]\nbase-url = http://h/?q=1\n", 2, "base-url"),
     ("[a1111]\nsize = 9000\n", 2, "size"), ("[comfyui]\nworkflow = draw.json\n", 2, "workflow"),
     ("[sdserver]\nprompts = poems\n", 2, "prompts"), ("[prompts]\nenhance = 1\n", 2, "enhance"),
-    ("[providers]\ntotal-seconds = 0\n", 2, "total-seconds"),
+    ("[providers]\ntotal-seconds = 0\n", 2, "total-seconds"), ("[providers]\nstall-seconds = 0.5\n", 2, "stall-seconds"),
+    ("[providers]\nstall-seconds = 601\n", 2, "stall-seconds"), ("[providers]\nstall-speed = 0\n", 2, "stall-speed"),
+    ("[providers]\nstall-speed = fast\n", 2, "stall-speed"),
   ])
   func `a wrong value names its line and key`(text: String, line: Int, key: String) async throws {
     let error = await #expect(throws: SketchError.self) { try await load(text) }

@@ -41,6 +41,27 @@ import Testing
     #expect(order([few, all], CreateRequest(description: "a fox", aspect: .tall)) == ["all", "few"])
   }
 
+  @Test func `whoever can be told of a mask comes first, and only who looks at several pictures is asked to`() {
+    func editor(_ name: String, masks: Bool = false, references: Int = 0) -> ProviderChoice.Candidate {
+      var candidate = candidate(name)
+      (candidate.capabilities.masks, candidate.capabilities.maximumReferences) = (masks, references)
+      return candidate
+    }
+    let all = [editor("plain"), editor("masks", masks: true), editor("several", references: 2)]
+    func order(masked: Bool, references: Int) -> [String] {
+      let picture = GenerationRequest.ReferencePicture(prompt: "a hen", image: [1], mediaType: "image/png")
+      let parent = GenerationRequest.ParentPicture(
+        prompt: "a fox", style: nil, kind: .picture, seed: 1, image: [1], mediaType: "image/png", scene: nil,
+        mask: masked ? EditMask(byLight: [1], byAlpha: [1]) : nil, references: Array(repeating: picture, count: references))
+      let request = GenerationRequest(job: 1, work: .edit([.enhance(aspect: "brighter")], of: parent), seed: 1)
+      return ProviderChoice(all, for: request).ranked.map { all[$0.provider].name }
+    }
+    #expect(order(masked: false, references: 0) == ["plain", "masks", "several"])
+    #expect(order(masked: true, references: 0) == ["masks", "plain", "several"])
+    #expect(order(masked: false, references: 2) == ["several"])
+    #expect(order(masked: false, references: 3).isEmpty)
+  }
+
   @Test func `no money is spent beyond the budget and the cap`() {
     let all = [
       candidate("dear", price: 0.25), candidate("unknown", price: nil), candidate("cheap", price: 0.01), candidate("free", price: 0),

@@ -19,6 +19,34 @@ import Testing
     }
   }
 
+  @Test func `say takes a mask and other pictures along`() async throws {
+    try await ScriptedDaemon.with { daemon in
+      let mask = daemon.folder.appending(path: "mask.png")
+      try Data(ScriptedStudio.image).write(to: mask)
+      _ = try await daemon.run("say", "--mask", mask.path, "--with", "3", "--with", "7", "draw a fox")
+      #expect(await daemon.studio.submissions.last?.attachments == Attachments(mask: ScriptedStudio.image, with: [3, 7]))
+      try Data(ScriptedStudio.image + [UInt8](repeating: 0, count: Attachments.maskLimit)).write(to: mask)
+      let large = try await daemon.run("say", "--mask", mask.path, "draw a fox")
+      #expect(large.exitCode == 65 && large.errors.contains("has more than the 700000 bytes a mask may have"))
+      #expect(await daemon.studio.submissions.count == 1)
+    }
+  }
+
+  @Test(arguments: [
+    ([], nil, "try again"), (["--count", "1"], 1, "one more like this"), (["-n", "3", "--key", "k"], 3, "3 more like this"),
+  ])
+  func `retry is the command of that intent`(arguments: [String], count: Int?, words: String) async throws {
+    try await ScriptedDaemon.with { daemon in
+      let run = try await CommandLineRun.run(["retry"] + arguments, socket: daemon.socket, folder: daemon.folder)
+      // The scripted studio has nothing to do again.
+      #expect(run.exitCode == 65 && run.errors.filter(\.isNewline).count == 1)
+      var command = VoiceCommand(transcript: words, intent: .retry, confidence: 1)
+      command.count = count
+      let key = arguments.contains("--key") ? "k" : nil
+      #expect(await daemon.studio.submissions == [Submission(.command(command), wait: true, idempotencyKey: key)])
+    }
+  }
+
   @Test func `say can only send, only parse, and print JSON`() async throws {
     try await ScriptedDaemon.with { daemon in
       let sent = try await daemon.run("say", "--no-wait", "--key", "k", "draw a fox")
@@ -37,6 +65,11 @@ import Testing
       (["say", "mumble"], 65, "voicesketchctl: “mumble” means nothing here. Try “draw a red fox”.\n"),
       (["say", "fail"], 69, "voicesketchctl: the scripted provider is broken. Script another.\n"),
       (["say"], 64, "voicesketchctl: say what?. "), (["say", " "], 64, "voicesketchctl: say what?. "),
+      (["say", "--mask", "none.png", "add a hat"], 66, "voicesketchctl: none.png cannot be read: No such file or directory. "),
+      (["say", "--mask", "/etc/passwd", "add a hat"], 65, "voicesketchctl: /etc/passwd is no PNG. "),
+      (["say", "--with", "fox", "add a hat"], 64, "voicesketchctl: “fox” is not the number of an artwork. "),
+      (["retry", "--count", "5"], 64, "voicesketchctl: --count: “5” is not a whole number from 1 to 4. "),
+      (["retry", "fox"], 64, "voicesketchctl: unexpected argument “fox”. "),
       (["watch", "--type", "jobs"], 64, "voicesketchctl: --type: there are no events of type “jobs”. It may be state, level, "),
       (["show", "99"], 66, "voicesketchctl: there is no artwork 99. See voicesketchctl list.\n"),
       (["show", "fox"], 64, "voicesketchctl: “fox” is not the number of an artwork. "),

@@ -1,8 +1,9 @@
+import FoundationEssentials
 import SketchCore
 
 /// POST /v1/commands
 struct CommandBody: Decodable {
-  enum Keys: String, CodingKey, CaseIterable { case text, command, wait, dryRun }
+  enum Keys: String, CodingKey, CaseIterable { case text, command, wait, dryRun, mask, with }
 
   /// Longer than anybody says in one breath.
   private static let textLimit = 4_000
@@ -10,6 +11,7 @@ struct CommandBody: Decodable {
   var content: Submission.Content
   var wait: Bool
   var dryRun: Bool
+  var attachments: Attachments
 
   init(from decoder: any Decoder) throws {
     let fields = try decoder.strictContainer(keyedBy: Keys.self)
@@ -29,6 +31,26 @@ struct CommandBody: Decodable {
     }
     wait = try fields.decodeIfPresent(Bool.self, forKey: .wait) ?? false
     dryRun = try fields.decodeIfPresent(Bool.self, forKey: .dryRun) ?? false
+    attachments = Attachments(
+      mask: try CommandBody.mask(fields.decodeIfPresent(String.self, forKey: .mask)),
+      with: try CommandBody.ids(fields.decodeIfPresent([ArtworkID].self, forKey: .with)))
+  }
+
+  private static func mask(_ text: String?) throws(SketchError) -> [UInt8]? {
+    guard let text else { return nil }
+    guard let bytes = Data(base64Encoded: text), !bytes.isEmpty else {
+      throw SketchError(.invalidInput, "“mask” is not base64", advice: "Send a PNG in base64: white may change, black stays.")
+    }
+    return Array(bytes)
+  }
+
+  private static func ids(_ ids: [ArtworkID]?) throws(SketchError) -> [ArtworkID] {
+    let ids = ids ?? []
+    guard ids.count <= Attachments.withLimit, ids.allSatisfy({ $0 > 0 }) else {
+      throw SketchError(
+        .invalidInput, "“with” cannot be used", advice: "Send up to \(Attachments.withLimit) numbers of artworks, from 1.")
+    }
+    return ids
   }
 }
 

@@ -4,7 +4,7 @@ import SketchCore
 enum Route: Sendable, Equatable {
   case status, submit, listen, events, description
   case jobs, heard
-  case job(JobID), cancelJob(JobID)
+  case job(JobID), cancelJob(JobID), preview(JobID)
   case artworks
   case artwork(ArtworkID), changeArtwork(ArtworkID), deleteArtwork(ArtworkID)
   case undo(ArtworkID), redo(ArtworkID), restore(ArtworkID)
@@ -52,6 +52,7 @@ enum Router {
     case ("jobs", 3):
       let id = try id(parts[2], of: "job")
       return [("GET", .job(id)), ("DELETE", .cancelJob(id))]
+    case ("jobs", 4) where parts[3] == "preview": return [("GET", .preview(try id(parts[2], of: "job")))]
     case ("artworks", 2): return [("GET", .artworks)]
     case ("artworks", 3):
       let id = try id(parts[2], of: "artwork")

@@ -17,7 +17,7 @@ struct LocalConfiguration: Sendable, Equatable {
   static var keys: [String: Set<String>] {
     Dictionary(
       uniqueKeysWithValues: LocalServerOptions.Kind.allCases.map { kind in
-        (kind.rawValue, kind == .comfyui ? shared.union(["workflow", "edit-workflow"]) : shared)
+        (kind.rawValue, kind == .comfyui ? shared.union(["workflow", "edit-workflow", "mask-workflow"]) : shared)
       })
   }
 
@@ -41,6 +41,7 @@ struct LocalConfiguration: Sendable, Equatable {
     options.allowsPlainHTTP = try file.flag(group, "allow-plain-http") ?? options.allowsPlainHTTP
     options.workflow = try file.absolutePath(group, "workflow")
     options.editWorkflow = try file.absolutePath(group, "edit-workflow")
+    options.maskWorkflow = try file.absolutePath(group, "mask-workflow")
     concurrency = try file.integer(group, "concurrency", in: 1...64) ?? concurrency
   }
 }

@@ -14,6 +14,8 @@ struct ProviderConfiguration: Sendable, Equatable {
   var totalSeconds = 1_800.0
   var restAfterFailures = 5
   var restSeconds = 30.0
+  /// When a transfer has stalled.
+  var stall = StallRule()
   /// US dollars; nil for no cap.
   var requestCap: Double?
   var monthlyCap: Double?
@@ -37,6 +39,8 @@ struct ProviderConfiguration: Sendable, Equatable {
     totalSeconds = try file.number("providers", "total-seconds", in: 1...86_400) ?? totalSeconds
     restAfterFailures = try file.integer("providers", "rest-after-failures", in: 1...100) ?? restAfterFailures
     restSeconds = try file.number("providers", "rest-seconds", in: 1...3_600) ?? restSeconds
+    stall.time = try file.seconds("providers", "stall-seconds", in: 1...600) ?? stall.time
+    stall.speed = try file.integer("providers", "stall-speed", in: 1...1_000_000) ?? stall.speed
     requestCap = try file.number("providers", "request-cap", in: 0...1_000)
     monthlyCap = try file.number("providers", "monthly-cap", in: 0...100_000)
     fal = try FalConfiguration(file: file)
@@ -63,7 +67,7 @@ struct ProviderConfiguration: Sendable, Equatable {
   static let known: [String: Set<String>] = [
     "providers": [
       "order", "prefer", "attempts", "retry-base-seconds", "retry-factor", "retry-cap-seconds", "attempt-seconds", "total-seconds",
-      "rest-after-failures", "rest-seconds", "request-cap", "monthly-cap",
+      "rest-after-failures", "rest-seconds", "stall-seconds", "stall-speed", "request-cap", "monthly-cap",
     ],
     "fal": FalConfiguration.keys,
     "openai": OpenAIConfiguration.keys,

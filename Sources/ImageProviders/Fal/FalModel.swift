@@ -50,6 +50,8 @@ struct FalModel: Sendable, Equatable, Decodable {
   var shape: Shape?
   var count: Count?
   var image: ImageInput?
+  /// Where a mask goes, in which what is white may change.
+  var mask: ImageInput?
   var strength: Strength?
   /// The names of these fields, where the model has them.
   var seed: String?

@@ -2,16 +2,21 @@ import SketchCore
 
 /// What one request becomes at fal: which model, told what, how often. Decided before anything is sent.
 struct FalPlan: Sendable, Equatable {
-  /// A picture that goes along.
+  /// A picture that goes along: within the request, or at the address it was uploaded to.
   struct Source: Sendable, Equatable {
     var bytes: [UInt8]
     var mediaType: String
+    var address: String?
   }
 
   var model: FalModel
-  /// The fields of the request but for the picture and the count.
+  /// The fields of the request but for the pictures and the count.
   var fields: [String: JSONValue]
   var source: Source?
+  /// Further pictures to look at.
+  var references: [Source] = []
+  /// White where the picture may change.
+  var mask: Source?
   /// How many pictures each submit asks for.
   var counts: [Int]
   /// The picture in words, for the library.
@@ -37,39 +42,41 @@ struct FalPlan: Sendable, Equatable {
     return Cost(amount, asOf: model.price.date)
   }
 
+  /// Bytes of the pictures that go along.
+  var pictureBytes: Int { ([source, mask].compactMap(\.self) + references).reduce(0) { $0 + $1.bytes.count } }
+
   /// The body of one submit.
-  /// - Parameters:
-  ///   - index: of the submit; each has a seed of its own.
-  ///   - address: of the picture that goes along, when it was uploaded.
-  func body(_ index: Int, sourceAddress address: String?) -> [UInt8] {
+  /// - Parameter index: of the submit; each has a seed of its own.
+  func body(_ index: Int) -> [UInt8] {
     var body = JSONBody()
     body.add(fields)
     if let field = model.seed { body.add(field, .number(Double(seed(ofSubmit: index)))) }
     if let count = model.count { body.add(count.field, .number(Double(counts[index]))) }
-    if let image = model.image {
-      let isList = image.maximum != nil
-      if let address {
-        body.add(image.field, isList ? .array([.string(address)]) : .string(address))
-      } else if let source {
-        body.add(image.field, picture: source.bytes, mediaType: source.mediaType, inList: isList)
-      }
-    }
+    if let image = model.image, let source { body.add(image.field, [source] + references, inList: image.maximum != nil) }
+    if let field = model.mask?.field, let mask { body.add(field, [mask], inList: false) }
     return body.finish()
   }
 
   func seed(ofSubmit index: Int) -> UInt32 { seed &+ UInt32(truncatingIfNeeded: index) &* 0x9E37_79B9 }
 
   /// The body of the request that takes a picture's background off.
-  static func cutoutBody(_ model: FalModel, address: String?, source: Source?) -> [UInt8] {
+  static func cutoutBody(_ model: FalModel, _ source: Source) -> [UInt8] {
     var body = JSONBody()
     body.add(model.fixed ?? [:])
-    let field = model.image?.field ?? "image_url"
-    if let address {
-      body.add(field, .string(address))
-    } else if let source {
-      body.add(field, picture: source.bytes, mediaType: source.mediaType, inList: false)
-    }
+    body.add(model.image?.field ?? "image_url", [source], inList: false)
     return body.finish()
+  }
+}
+
+extension JSONBody {
+  /// - Parameter inList: without it only the first is added.
+  fileprivate mutating func add(_ field: String, _ sources: [FalPlan.Source], inList: Bool) {
+    let files = sources.map { $0.address.map(File.address) ?? .picture($0.bytes, mediaType: $0.mediaType) }
+    if inList {
+      add(field, files: files)
+    } else if let file = files.first {
+      add(field, file: file)
+    }
   }
 }
 
@@ -138,29 +145,41 @@ struct FalPlanner: Sendable {
 
   // MARK: Edits
 
+  /// How many pictures an edit may look at beside the one it changes.
+  var maximumReferences: Int { edit?.work == .edit ? (edit?.image?.maximum ?? 1) - 1 : 0 }
+
   private func change(_ edits: [Edit], _ parent: GenerationRequest.ParentPicture, seed: UInt32) -> FalPlan {
     let before = PictureDescription(subject: parent.prompt, style: parent.style, kind: parent.kind)
     let after = before.edited(edits, wording: prompts.edits)
     let source = parent.image.isEmpty ? nil : FalPlan.Source(bytes: parent.image, mediaType: parent.mediaType)
-    if let source, edits.allSatisfy(FalPlanner.takesBackgroundOff) {
+    let note = parent.mask == nil ? [] : [EditMask.note(notToldTo: edit?.title ?? create.title)]
+    if let source, parent.references.isEmpty, edits.allSatisfy(FalPlanner.takesBackgroundOff) {
       return FalPlan(
-        model: cutout, fields: cutout.fixed ?? [:], source: source, counts: [1], prompt: after.subject, style: after.style, seed: seed)
+        model: cutout, fields: cutout.fixed ?? [:], source: source, counts: [1], prompt: after.subject, style: after.style, seed: seed,
+        notes: note)
     }
     guard let edit, let source else {
       var plan = made(after, model: create, aspect: prompts.edits.usualAspect(of: parent.kind), seed: parent.seed, counts: [1])
       plan.notes.append("The picture was made anew from its changed description, because \(create.title) cannot change one.")
+      plan.notes += note
       return plan
     }
-    var prompt = ComposedPrompt(text: prompts.edits.instruction(for: edits, family: prompts.family(edit.prompts)), negative: "")
-    if edit.work == .imageToImage { prompt = prompts.family(edit.prompts).compose(after) }
+    let references = parent.references.prefix(maximumReferences).map { FalPlan.Source(bytes: $0.image, mediaType: $0.mediaType) }
+    let family = prompts.family(edit.prompts)
+    var prompt = ComposedPrompt(
+      text: prompts.edits.instruction(for: edits, family: family, references: parent.references), negative: "")
+    if edit.work == .imageToImage { prompt = family.compose(after) }
     var fields = settings(of: edit, prompt, quality: nil)
     if let strength = edit.strength {
       fields[strength.field] = .number(edits.contains(where: \.changesMuch) ? strength.heavy : strength.light)
     }
+    let mask = edit.mask == nil ? nil : parent.mask.map { FalPlan.Source(bytes: $0.byLight, mediaType: "image/png") }
     return FalPlan(
-      model: edit, fields: fields, source: source, counts: [1], prompt: after.subject, style: after.style,
+      model: edit, fields: fields, source: source, references: references, mask: mask, counts: [1], prompt: after.subject,
+      style: after.style,
       // A changed picture keeps the seed of the one it was made after, where a model can only repaint.
-      seed: edit.work == .imageToImage ? parent.seed : seed, size: nil, cutout: parent.kind == .sticker ? cutout : nil)
+      seed: edit.work == .imageToImage ? parent.seed : seed, size: nil, cutout: parent.kind == .sticker ? cutout : nil,
+      notes: mask == nil ? note : [])
   }
 
   /// "remove the background", "make the background transparent"

@@ -28,8 +28,8 @@ package struct FalProvider: ImageProvider {
     self.clock = clock
     self.looksBlack = looksBlack
     capabilities = ProviderCapabilities(
-      creates: true, edits: true, isFree: false, maximumCount: 4, makesTransparent: true, usualTime: planner.create.speed.usualTime,
-      isResumable: true)
+      creates: true, edits: true, isFree: false, masks: planner.edit?.mask != nil, maximumReferences: planner.maximumReferences,
+      maximumCount: 4, makesTransparent: true, usualTime: planner.create.speed.usualTime, isResumable: true)
   }
 
   package func estimate(for request: GenerationRequest) -> Cost? { planner.plan(request).estimate }

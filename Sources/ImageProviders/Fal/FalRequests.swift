@@ -6,12 +6,12 @@ struct FalRequests: Sendable {
 
   /// Asks for work in the queue.
   func submit(_ model: FalModel, body: [UInt8]) -> HTTPRequest {
-    request(.post, "\(options.queueBase)/\(model.id)", headers: workHeaders, body: body, HTTPLimits(total: .seconds(120), stall: nil))
+    request(.post, "\(options.queueBase)/\(model.id)", headers: workHeaders, body: body, HTTPLimits(total: .seconds(120), stall: .never))
   }
 
   /// Work that is answered with the pictures themselves.
   func run(_ model: FalModel, body: [UInt8]) -> HTTPRequest {
-    request(.post, "\(options.runBase)/\(model.id)", headers: workHeaders, body: body, HTTPLimits(total: .seconds(180), stall: nil))
+    request(.post, "\(options.runBase)/\(model.id)", headers: workHeaders, body: body, HTTPLimits(total: .seconds(180), stall: .never))
   }
 
   func status(_ entry: FalTicket.Entry) -> HTTPRequest {
@@ -20,7 +20,8 @@ struct FalRequests: Sendable {
 
   func events(_ entry: FalTicket.Entry, within time: Duration) -> HTTPRequest {
     var request = request(
-      .get, entry.status + "/stream?logs=1", HTTPLimits(total: time, stall: .seconds(60), stallSpeed: 1, maximumBytes: 32 << 20))
+      .get, entry.status + "/stream?logs=1",
+      HTTPLimits(total: time, stall: .when(StallRule(time: .seconds(60), speed: 1)), maximumBytes: 32 << 20))
     // A comment comes about every 15 seconds, so that a minute without a byte is a dead connection.
     request.headers = [HTTPField("Accept", "text/event-stream"), HTTPField("Cache-Control", "no-store")]
     return request

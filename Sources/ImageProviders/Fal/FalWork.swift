@@ -2,7 +2,7 @@ import SketchCore
 
 /// One request's way through fal: submitted, followed, fetched, cut out. Keeps the ticket as it grows.
 actor FalWork {
-  private let plan: FalPlan
+  private var plan: FalPlan
   private let client: FalClient
   private let clock: any Clock<Duration>
   private let looksBlack: (@Sendable ([UInt8]) async -> Bool)?
@@ -41,16 +41,12 @@ actor FalWork {
     // Whoever could not store that it begins has cancelled by now: what is not stored is not sent.
     try Task.checkCancellation()
     let elapsed = elapsedTime(on: clock)
-    var address: String?
-    if let source = plan.source, source.bytes.count > client.options.inlineLimit, plan.model.run == .queue {
-      address = try await client.upload(source)
-      try Task.checkCancellation()
-    }
+    if plan.pictureBytes > client.options.inlineLimit, plan.model.run == .queue { try await uploadPictures() }
     let pieces: [Piece]
     switch plan.model.run {
     case .direct: pieces = try await runDirectly()
     case .queue:
-      try await submitDrawings(sourceAddress: address)
+      try await submitDrawings()
       pieces = try await drawn(elapsed)
     }
     return try await delivered(cutOut(pieces, elapsed))
@@ -70,13 +66,25 @@ actor FalWork {
     return try await delivered(cutOut(drawn(elapsed), elapsed))
   }
 
+  private func uploadPictures() async throws {
+    if let source = plan.source { plan.source = try await uploaded(source) }
+    for index in plan.references.indices { plan.references[index] = try await uploaded(plan.references[index]) }
+    if let mask = plan.mask { plan.mask = try await uploaded(mask) }
+  }
+
+  private func uploaded(_ source: FalPlan.Source) async throws -> FalPlan.Source {
+    let address = try await client.upload(source)
+    try Task.checkCancellation()
+    return FalPlan.Source(bytes: [], mediaType: source.mediaType, address: address)
+  }
+
   // MARK: Drawing
 
   private func runDirectly() async throws -> [Piece] {
     var pieces: [Piece] = []
     for index in plan.counts.indices {
       try Task.checkCancellation()
-      let result = try await client.run(plan.model, plan.body(index, sourceAddress: nil))
+      let result = try await client.run(plan.model, plan.body(index))
       pieces += try self.pieces(of: result, model: plan.model, index: index)
       await report(.fraction(0.8 * Double(index + 1) / Double(plan.counts.count)))
     }
@@ -84,10 +92,10 @@ actor FalWork {
   }
 
   /// Each is told before the next is sent. When one cannot be had, those before it are still worth waiting for.
-  private func submitDrawings(sourceAddress address: String?) async throws {
+  private func submitDrawings() async throws {
     for index in plan.counts.indices {
       do {
-        let entry = try await client.submit(plan.model, plan.body(index, sourceAddress: address))
+        let entry = try await client.submit(plan.model, plan.body(index))
         ticket.drawings.append(entry)
       } catch let error as ImageProviderError where !ticket.drawings.isEmpty {
         notes.append("Only \(ticket.drawings.count) of \(plan.counts.count) requests were accepted: \(error.reason).")
@@ -202,8 +210,10 @@ actor FalWork {
     try Task.checkCancellation()
     ticket.cutoutsBegun = index + 1
     await report(.handle(ticket.handle))
-    let source = piece.picture.bytes.map { FalPlan.Source(bytes: $0, mediaType: PictureFormat(sniffing: $0)?.mediaType ?? "image/png") }
-    let entry = try await client.submit(model, FalPlan.cutoutBody(model, address: piece.picture.address, source: source))
+    let bytes = piece.picture.bytes ?? []
+    let source = FalPlan.Source(
+      bytes: bytes, mediaType: PictureFormat(sniffing: bytes)?.mediaType ?? "image/png", address: piece.picture.address)
+    let entry = try await client.submit(model, FalPlan.cutoutBody(model, source))
     ticket.cutouts.append(entry)
     await report(.handle(ticket.handle))
     try Task.checkCancellation()

@@ -66,7 +66,7 @@ final class CurlTransfer {
     for line in lines { headerList = curl_slist_append(headerList, line) }
     vs_curl_set_headers(handle, headerList)
     settings.configure(handle, address, proxy: proxy)
-    setLimits()
+    setLimits(settings)
     setBody()
     listen()
   }
@@ -78,13 +78,19 @@ final class CurlTransfer {
     errorText.deallocate()
   }
 
-  private func setLimits() {
+  private func setLimits(_ settings: TransferSettings) {
     let limits = request.limits
     vs_curl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, limits.connect.milliseconds)
     vs_curl_set_long(handle, CURLOPT_TIMEOUT_MS, (limits.total - (ContinuousClock.now - journey.started)).milliseconds)
-    if let stall = limits.stall {
-      vs_curl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, limits.stallSpeed)
-      vs_curl_set_long(handle, CURLOPT_LOW_SPEED_TIME, (stall.milliseconds + 999) / 1_000)
+    let stall: StallRule? =
+      switch limits.stall {
+      case .usual: settings.stall
+      case .when(let rule): rule
+      case .never: nil
+      }
+    if let stall {
+      vs_curl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, stall.speed)
+      vs_curl_set_long(handle, CURLOPT_LOW_SPEED_TIME, (stall.time.milliseconds + 999) / 1_000)
     }
     // An event stream in compressed blocks would come late.
     let isEventStream = request.headers.contains { $0.name.lowercased() == "accept" && $0.value.hasPrefix("text/event-stream") }

@@ -10,12 +10,15 @@ package final class CurlTransport: HTTPTransport {
   ///   - authorities: a PEM file of certificate authorities to trust beside the system's.
   ///   - environment: names the proxies (`https_proxy`, `no_proxy` …) and, where `authorities` is nil, `SSL_CERT_FILE`.
   ///   - maximumInFlight: more requests wait for their turn.
-  package init(environment: [String: String], authorities: String? = nil, maximumInFlight: Int = 128) {
+  ///   - stall: when a transfer has stalled, unless its request says otherwise.
+  package init(
+    environment: [String: String], authorities: String? = nil, maximumInFlight: Int = 128, stall: StallRule = StallRule()
+  ) {
     let named = environment["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : $0 }
     loop = TransferLoop(
       TransferSettings(
         userAgent: "VoiceSketch/\(ProductVersion.current)", authorities: authorities ?? named,
-        proxies: ProxySettings(environment: environment), maximumInFlight: max(1, maximumInFlight)))
+        proxies: ProxySettings(environment: environment), maximumInFlight: max(1, maximumInFlight), stall: stall))
   }
 
   deinit {

@@ -77,28 +77,43 @@ package struct HTTPField: Sendable, Equatable {
   }
 }
 
+/// A transfer that delivers fewer bytes a second than this, for this long, has stalled.
+package struct StallRule: Sendable, Equatable {
+  package var time: Duration
+  package var speed: Int
+
+  package init(time: Duration = .seconds(20), speed: Int = 256) {
+    self.time = time
+    self.speed = speed
+  }
+}
+
 /// What a request may take.
 package struct HTTPLimits: Sendable, Equatable {
   package var connect: Duration
   /// From the start to the last byte.
   package var total: Duration
-  /// A transfer that delivers fewer bytes a second than `stallSpeed` for this long has stalled; nil while an answer may take its time
-  /// (a blocking generation, an event stream).
-  package var stall: Duration?
-  package var stallSpeed: Int
+  package var stall: Stall
   /// Of the decoded body.
   package var maximumBytes: Int
   /// Redirects followed; 0 makes a redirect the answer.
   package var redirects: Int
 
+  package enum Stall: Sendable, Equatable {
+    /// As the transport was told to see it.
+    case usual
+    case when(StallRule)
+    /// The answer may take its time: a blocking generation, an event stream.
+    case never
+  }
+
   package init(
-    connect: Duration = .seconds(10), total: Duration = .seconds(60), stall: Duration? = .seconds(20), stallSpeed: Int = 256,
-    maximumBytes: Int = 64 << 20, redirects: Int = 0
+    connect: Duration = .seconds(10), total: Duration = .seconds(60), stall: Stall = .usual, maximumBytes: Int = 64 << 20,
+    redirects: Int = 0
   ) {
     self.connect = connect
     self.total = total
     self.stall = stall
-    self.stallSpeed = stallSpeed
     self.maximumBytes = maximumBytes
     self.redirects = redirects
   }

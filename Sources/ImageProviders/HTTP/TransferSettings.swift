@@ -8,6 +8,8 @@ struct TransferSettings: Sendable {
   var proxies: ProxySettings
   /// More wait for their turn.
   var maximumInFlight: Int
+  /// Of requests without a rule of their own.
+  var stall: StallRule
 
   func configure(_ handle: UnsafeMutableRawPointer, _ address: WebAddress, proxy: String?) {
     vs_curl_set_string(handle, CURLOPT_URL, address.text)

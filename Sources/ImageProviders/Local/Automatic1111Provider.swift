@@ -21,8 +21,8 @@ package struct Automatic1111Provider: LocalProvider {
     clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() }
   ) {
     client = LocalClient(options: options, transport: transport, clock: clock, now: now)
-    planner = LocalPlanner(options: options, prompts: prompts, models: models, takesInstructions: false)
-    capabilities = .ofLocalServer(isResumable: false)
+    planner = LocalPlanner(options: options, prompts: prompts, models: models, takesInstructions: false, takesMasks: true)
+    capabilities = .ofLocalServer(isResumable: false, masks: true)
   }
 
   package func generate(
@@ -48,14 +48,12 @@ package struct Automatic1111Provider: LocalProvider {
 
   /// A server that imitates this one may not tell.
   private func loadedModel() async throws -> String? {
-    do {
-      return try await client.again { try await client.ask(client.get("/sdapi/v1/options")) }.tree?["sd_model_checkpoint"]?.string
-    } catch let error as ImageProviderError where error.kind == .notFound {
-      return nil
-    } catch is CancellationError {
-      throw client.notSent()
-    } catch let error as ImageProviderError {
-      throw error.beforeSubmit
+    try await client.preparing {
+      do {
+        return try await client.again { try await client.ask(client.get("/sdapi/v1/options")) }.tree?["sd_model_checkpoint"]?.string
+      } catch let error as ImageProviderError where error.kind == .notFound {
+        return nil
+      }
     }
   }
 
@@ -123,7 +121,14 @@ package struct Automatic1111Provider: LocalProvider {
     ])
     if let source = plan.source {
       body.add("denoising_strength", .number(plan.strength))
-      body.add("init_images", picture: source.bytes, mediaType: source.mediaType, inList: true)
+      body.add("init_images", files: [.picture(source.bytes, mediaType: source.mediaType)])
+      if let mask = plan.mask {
+        body.add("mask", file: .picture(mask, mediaType: "image/png"))
+        // White is repainted, from what is there, at the picture's own scale.
+        body.add([
+          "inpainting_mask_invert": .number(0), "inpainting_fill": .number(1), "inpaint_full_res": .boolean(false), "mask_blur": .number(4),
+        ])
+      }
     }
     return body.finish()
   }
@@ -137,41 +142,18 @@ package struct Automatic1111Provider: LocalProvider {
     // A sheet may come before the pictures, and what extensions made may come after them.
     let first = max(0, info?["index_of_first_image"]?.integer ?? images.count - plan.count)
     let seeds = (info?["all_seeds"]?.elements ?? []).compactMap(\.integer).map { UInt32(truncatingIfNeeded: $0) }
-    let model = info?["sd_model_name"]?.string ?? plan.modelName ?? name
-    var pictures = try images.dropFirst(first).prefix(plan.count).enumerated().map { index, image in
-      guard let media = image.media else { throw client.withoutPicture() }
-      return GeneratedPicture(
-        image: try client.accept(media.bytes), prompt: plan.description, style: plan.style, model: model,
-        seed: seeds.indices.contains(index) ? seeds[index] : plan.seed &+ UInt32(index))
+    let pictures = try images.dropFirst(first).prefix(plan.count).map { try client.picture(in: $0.media) }
+    return try client.made(pictures, of: plan, model: info?["sd_model_name"]?.string) { index in
+      seeds.indices.contains(index) ? seeds[index] : plan.seed &+ UInt32(index)
     }
-    guard !pictures.isEmpty else { throw client.withoutPicture() }
-    pictures[0].notes = plan.notes
-    return pictures
   }
 }
 
 extension ProviderCapabilities {
-  static func ofLocalServer(isResumable: Bool) -> ProviderCapabilities {
+  static func ofLocalServer(isResumable: Bool, masks: Bool) -> ProviderCapabilities {
     ProviderCapabilities(
-      creates: true, edits: true, isFree: true, maximumCount: 4, makesTransparent: false, usualTime: ModelSpeed.medium.usualTime,
+      creates: true, edits: true, isFree: true, masks: masks, maximumCount: 4, makesTransparent: false,
+      usualTime: ModelSpeed.medium.usualTime,
       isResumable: isResumable)
-  }
-}
-
-extension LocalClient {
-  /// Whoever could not store that it begins has cancelled by now: what is not stored is not sent.
-  func checkIsWanted() throws { if Task.isCancelled { throw notSent() } }
-
-  func notSent() -> ImageProviderError {
-    ImageProviderError(.cancelled, provider: options.name, reason: "cancelled before it was sent", acceptance: .refused)
-  }
-}
-
-extension ImageProviderError {
-  /// The same, of a question that is asked before anything is sent.
-  var beforeSubmit: ImageProviderError {
-    var error = self
-    error.statedAcceptance = .refused
-    return error
   }
 }

@@ -6,12 +6,14 @@ package import SketchCore
 /// The id of the request is ours and told (`.handle`) before it is sent, so that it can be found after a crash wherever it was. Found by
 /// polling; never sent twice.
 package struct ComfyUIProvider: QueuedLocalProvider {
-  package let capabilities = ProviderCapabilities.ofLocalServer(isResumable: true)
+  package let capabilities: ProviderCapabilities
 
   let client: LocalClient
   let planner: LocalPlanner
   private let creation: ComfyWorkflow
   private let change: ComfyWorkflow
+  /// Changes a part of a picture; nil where the user's own workflow for changes has no counterpart.
+  private let repair: ComfyWorkflow?
   private let makeID: @Sendable () -> String
 
   private var server: ComfyServer { ComfyServer(client: client) }
@@ -23,9 +25,12 @@ package struct ComfyUIProvider: QueuedLocalProvider {
     makeID: @escaping @Sendable () -> String = { UUID().uuidString.lowercased() }
   ) throws {
     client = LocalClient(options: options, transport: transport, clock: clock, now: now)
-    planner = LocalPlanner(options: options, prompts: prompts, models: models, takesInstructions: false)
+    let masks = options.maskWorkflow != nil || options.editWorkflow == nil
+    planner = LocalPlanner(options: options, prompts: prompts, models: models, takesInstructions: false, takesMasks: masks)
+    capabilities = .ofLocalServer(isResumable: true, masks: masks)
     creation = try ComfyWorkflow(file: options.workflow, packaged: "txt2img", required: ["prompt"])
     change = try ComfyWorkflow(file: options.editWorkflow, packaged: "img2img", required: ["prompt", "image"])
+    repair = masks ? try ComfyWorkflow(file: options.maskWorkflow, packaged: "inpaint", required: ["prompt", "image", "mask"]) : nil
     self.makeID = makeID
   }
 
@@ -62,9 +67,9 @@ package struct ComfyUIProvider: QueuedLocalProvider {
 
   /// What goes before the request itself: the model's name, the picture to change.
   private func prepared(_ request: GenerationRequest, id: String) async throws -> (plan: LocalPlan, graph: JSONValue) {
-    do {
-      let isEdit = if case .edit = request.work { true } else { false }
-      let model = try await model(of: isEdit ? change : creation)
+    try await client.preparing {
+      let workflow = workflow(for: request.work)
+      let model = try await model(of: workflow)
       let plan = try planner.plan(request, modelName: model)
       var values: [String: JSONValue] = [
         "prompt": .string(plan.prompt.text), "negative": .string(plan.prompt.negative), "seed": .number(Double(plan.seed)),
@@ -72,15 +77,19 @@ package struct ComfyUIProvider: QueuedLocalProvider {
         "height": .number(Double(plan.size.height)), "count": .number(Double(plan.count)), "strength": .number(plan.strength),
       ]
       if let model { values["model"] = .string(model) }
-      if let source = plan.source {
-        values["image"] = .string(try await server.upload(source, name: "voicesketch-\(id).\(source.fileExtension)"))
+      guard let source = plan.source else { return (plan, creation.filled(values)) }
+      values["image"] = .string(try await server.upload(source, name: "voicesketch-\(id).\(source.fileExtension)"))
+      if let mask = plan.mask {
+        let picture = LocalPlan.Source(bytes: mask, mediaType: "image/png")
+        values["mask"] = .string(try await server.upload(picture, name: "voicesketch-\(id)-mask.png"))
       }
-      return (plan, (plan.source == nil ? creation : change).filled(values))
-    } catch is CancellationError {
-      throw client.notSent()
-    } catch let error as ImageProviderError {
-      throw error.beforeSubmit
+      return (plan, workflow.filled(values))
     }
+  }
+
+  private func workflow(for work: GenerationRequest.Work) -> ComfyWorkflow {
+    guard case .edit(_, let parent) = work else { return creation }
+    return parent.mask == nil ? change : repair ?? change
   }
 
   func delivered(
@@ -91,15 +100,9 @@ package struct ComfyUIProvider: QueuedLocalProvider {
     } withdraw: {
       try await cancel(ticket)
     }
-    var pictures: [GeneratedPicture] = []
-    for output in try server.outputs(of: entry) {
-      pictures.append(
-        GeneratedPicture(
-          image: try await client.download(output.path), prompt: plan.description, style: plan.style, model: plan.modelName ?? name,
-          // All of one batch come from the same seed.
-          seed: plan.seed))
-    }
-    pictures[0].notes = plan.notes
-    return pictures
+    var pictures: [[UInt8]] = []
+    for output in try server.outputs(of: entry) { pictures.append(try await client.download(output.path)) }
+    // All of one batch come from the same seed.
+    return try client.made(pictures, of: plan) { _ in plan.seed }
   }
 }

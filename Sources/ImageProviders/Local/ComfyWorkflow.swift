@@ -10,7 +10,7 @@ struct ComfyWorkflow: Sendable, Equatable {
   let placeholders: Set<String>
 
   static let known: Set<String> = [
-    "prompt", "negative", "seed", "steps", "guidance", "width", "height", "count", "model", "strength", "image",
+    "prompt", "negative", "seed", "steps", "guidance", "width", "height", "count", "model", "strength", "image", "mask",
   ]
 
   /// - Parameters:

@@ -21,7 +21,8 @@ struct LocalClient: Sendable {
   func post(_ path: String, _ body: [UInt8] = Array("{}".utf8), within time: Duration = .seconds(30)) -> HTTPRequest {
     // A server that works on an answer sends nothing meanwhile.
     request(
-      .post, path, .bytes(body, contentType: "application/json"), HTTPLimits(total: time, stall: nil, maximumBytes: LocalClient.answerLimit)
+      .post, path, .bytes(body, contentType: "application/json"),
+      HTTPLimits(total: time, stall: .never, maximumBytes: LocalClient.answerLimit)
     )
   }
 
@@ -41,6 +42,25 @@ struct LocalClient: Sendable {
   }
 
   // MARK: Asking
+
+  /// What is asked before a request is sent: when it fails, or is cancelled, nothing was.
+  func preparing<Value>(_ ask: () async throws -> Value) async throws -> Value {
+    do {
+      return try await ask()
+    } catch is CancellationError {
+      throw notSent()
+    } catch var error as ImageProviderError {
+      error.statedAcceptance = .refused
+      throw error
+    }
+  }
+
+  /// Whoever could not store that it begins has cancelled by now: what is not stored is not sent.
+  func checkIsWanted() throws { if Task.isCancelled { throw notSent() } }
+
+  private func notSent() -> ImageProviderError {
+    ImageProviderError(.cancelled, provider: options.name, reason: "cancelled before it was sent", acceptance: .refused)
+  }
 
   /// - Parameters:
   ///   - isSubmit: it asks for new work.
@@ -111,6 +131,26 @@ struct LocalClient: Sendable {
         throw ImageProviderError(error, provider: options.name)
       }
     }
+  }
+
+  /// A picture within an answer's JSON.
+  func picture(in media: InlineMedia?) throws -> [UInt8] {
+    guard let media else { throw withoutPicture() }
+    return try accept(media.bytes)
+  }
+
+  /// What was made of the plan. Its notes are said once, not once for each picture.
+  /// - Parameters:
+  ///   - model: when the server tells better than the plan.
+  ///   - seed: of the picture at an index.
+  func made(_ images: [[UInt8]], of plan: LocalPlan, model: String? = nil, seed: (Int) -> UInt32) throws -> [GeneratedPicture] {
+    var pictures = images.enumerated().map { index, image in
+      GeneratedPicture(
+        image: image, prompt: plan.description, style: plan.style, model: model ?? plan.modelName ?? options.name, seed: seed(index))
+    }
+    guard !pictures.isEmpty else { throw withoutPicture() }
+    pictures[0].notes = plan.notes
+    return pictures
   }
 
   func withoutPicture() -> ImageProviderError {

@@ -14,6 +14,8 @@ struct LocalPlan: Sendable, Equatable {
   var prompt: ComposedPrompt
   /// The picture that is changed.
   var source: Source?
+  /// A PNG, white where the source may change.
+  var mask: [UInt8]?
   /// The prompt says what to do with the source, instead of what is to be seen.
   var isInstruction = false
   /// How far to go from the source, 0…1.
@@ -36,6 +38,8 @@ struct LocalPlanner: Sendable {
   let models: [LocalModel]
   /// Whether the server's protocol can tell a model what to change.
   let takesInstructions: Bool
+  /// Whether it can be told where to change a picture.
+  let takesMasks: Bool
 
   func plan(_ request: GenerationRequest, modelName: String?) throws -> LocalPlan {
     guard let model = models.first(where: { $0.fits(modelName ?? "") }) else {
@@ -76,7 +80,7 @@ struct LocalPlanner: Sendable {
     var plan = made(after, model, name, seed: parent.seed, size: usual)
     guard !parent.image.isEmpty else {
       plan.notes.append("The picture was made anew from its changed description, because it is not there to be changed.")
-      return plan
+      return noted(plan, parent)
     }
     plan.source = .init(bytes: parent.image, mediaType: parent.mediaType)
     if let size = PictureFormat.size(of: parent.image) { plan.size = LocalModel.size(of: size, side: side(model)) }
@@ -85,7 +89,16 @@ struct LocalPlanner: Sendable {
       plan.prompt = clean(ComposedPrompt(text: prompts.edits.instruction(for: edits, family: family(model)), negative: ""))
       plan.isInstruction = true
       plan.seed = seed
+    } else if takesMasks {
+      plan.mask = parent.mask?.byLight
     }
+    return noted(plan, parent)
+  }
+
+  private func noted(_ plan: LocalPlan, _ parent: GenerationRequest.ParentPicture) -> LocalPlan {
+    guard parent.mask != nil, plan.mask == nil else { return plan }
+    var plan = plan
+    plan.notes.append(EditMask.note(notToldTo: options.kind.title))
     return plan
   }
 

@@ -42,6 +42,8 @@ package struct LocalServerOptions: Sendable, Equatable {
   /// ComfyUI: files with workflows in its API format, with placeholders; nil takes those that came with the program.
   package var workflow: String?
   package var editWorkflow: String?
+  /// For changes within a mask; nil with an `editWorkflow` of one's own: that one changes the whole picture.
+  package var maskWorkflow: String?
   /// Plain http to other machines is allowed.
   package var allowsPlainHTTP = false
   /// The longest a request may take.

@@ -3,7 +3,7 @@ package import SketchCore
 
 /// Has pictures made by stable-diffusion.cpp's `sd-server` as jobs of its own protocol, which last as long as its process.
 package struct SDServerProvider: QueuedLocalProvider {
-  package let capabilities = ProviderCapabilities.ofLocalServer(isResumable: true)
+  package let capabilities = ProviderCapabilities.ofLocalServer(isResumable: true, masks: true)
 
   let client: LocalClient
   let planner: LocalPlanner
@@ -13,7 +13,7 @@ package struct SDServerProvider: QueuedLocalProvider {
     clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() }
   ) {
     client = LocalClient(options: options, transport: transport, clock: clock, now: now)
-    planner = LocalPlanner(options: options, prompts: prompts, models: models, takesInstructions: true)
+    planner = LocalPlanner(options: options, prompts: prompts, models: models, takesInstructions: true, takesMasks: true)
   }
 
   package func generate(
@@ -30,14 +30,8 @@ package struct SDServerProvider: QueuedLocalProvider {
 
   /// The one it was started with, which tells what size and how many steps it wants.
   package func drawingModel() async throws -> String? {
-    do {
-      let answer = try await client.again { try await client.ask(client.get("/sdcpp/v1/capabilities")) }
-      return client.options.model ?? answer.tree?["model"]?["name"]?.string ?? answer.tree?["model"]?["stem"]?.string
-    } catch is CancellationError {
-      throw client.notSent()
-    } catch let error as ImageProviderError {
-      throw error.beforeSubmit
-    }
+    let answer = try await client.preparing { try await client.again { try await client.ask(client.get("/sdcpp/v1/capabilities")) } }
+    return client.options.model ?? answer.tree?["model"]?["name"]?.string ?? answer.tree?["model"]?["stem"]?.string
   }
 
   // MARK: Working
@@ -62,10 +56,11 @@ package struct SDServerProvider: QueuedLocalProvider {
     ])
     if let source = plan.source {
       if plan.isInstruction {
-        body.add("ref_images", picture: source.bytes, mediaType: source.mediaType, inList: true)
+        body.add("ref_images", files: [.picture(source.bytes, mediaType: source.mediaType)])
       } else {
         body.add("strength", .number(plan.strength))
-        body.add("init_image", picture: source.bytes, mediaType: source.mediaType, inList: false)
+        body.add("init_image", file: .picture(source.bytes, mediaType: source.mediaType))
+        if let mask = plan.mask { body.add("mask_image", file: .picture(mask, mediaType: "image/png")) }
       }
     }
     return body.finish()
@@ -104,15 +99,8 @@ package struct SDServerProvider: QueuedLocalProvider {
     } withdraw: {
       try await cancel(ticket)
     }
-    var pictures = try (job["result"]?["images"]?.elements ?? []).enumerated().map { index, image in
-      guard let media = image["b64_json"]?.media else { throw client.withoutPicture() }
-      return GeneratedPicture(
-        image: try client.accept(media.bytes), prompt: plan.description, style: plan.style, model: plan.modelName ?? name,
-        seed: plan.seed &+ UInt32(index))
-    }
-    guard !pictures.isEmpty else { throw client.withoutPicture() }
-    pictures[0].notes = plan.notes
-    return pictures
+    let pictures = try (job["result"]?["images"]?.elements ?? []).map { try client.picture(in: $0["b64_json"]?.media) }
+    return try client.made(pictures, of: plan) { plan.seed &+ UInt32($0) }
   }
 }
 

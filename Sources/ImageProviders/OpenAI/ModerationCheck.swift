@@ -37,7 +37,7 @@ package struct ModerationCheck: Sendable {
     body.add(["model": .string(options.model), "input": .string(text)])
     return options.server.post(
       "/moderations", .bytes(body.finish(), contentType: "application/json"),
-      HTTPLimits(connect: .seconds(5), total: options.timeout, stall: nil, maximumBytes: 1 << 20))
+      HTTPLimits(connect: .seconds(5), total: options.timeout, stall: .never, maximumBytes: 1 << 20))
   }
 
   static func verdict(of results: [JSONTree]) -> Verdict {

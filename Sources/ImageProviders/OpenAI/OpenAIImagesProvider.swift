@@ -36,8 +36,10 @@ package struct OpenAIImagesProvider: ImageProvider {
     self.now = now
     retirement = RetirementWatch(server: server, title: known.title, transport: transport, isAsked: options.server == "openai")
     capabilities = ProviderCapabilities(
-      creates: true, edits: true, isFree: options.isFree ?? known.isFree, maximumCount: 4, makesTransparent: create.transparent == true,
-      aspects: Set(Aspect.allCases.filter { create.sizes[$0.rawValue] != nil }), usualTime: create.speed.usualTime)
+      creates: true, edits: true, isFree: options.isFree ?? known.isFree, masks: edit.masks == true,
+      maximumReferences: edit.edits == .instruction ? (edit.maximumImages ?? 1) - 1 : 0, maximumCount: 4,
+      makesTransparent: create.transparent == true, aspects: Set(Aspect.allCases.filter { create.sizes[$0.rawValue] != nil }),
+      usualTime: create.speed.usualTime)
   }
 
   /// What pictures of this quality cost lately: the price is by token, and how many a picture takes nobody publishes.
@@ -82,7 +84,8 @@ package struct OpenAIImagesProvider: ImageProvider {
     let partials = isStreamed ? (plan.quality == .draft ? 0 : min(max(options.partialImages, 0), 3)) : nil
     let share = (from: Double(index) / Double(plan.counts.count), size: 1 / Double(plan.counts.count))
     let request = plan.request(index, to: server, partialImages: partials, timeout: options.timeout)
-    let answer = try await asked(request, report) { number in
+    let answer = try await asked(request, report) { number, picture in
+      if PictureFormat(sniffing: picture) != nil { await report(.preview(picture)) }
       let done = Double(number + 1) / Double((partials ?? 0) + 1)
       await report(.fraction(share.from + share.size * 0.9 * min(done, 1)))
     }
@@ -105,7 +108,7 @@ package struct OpenAIImagesProvider: ImageProvider {
 
   private func asked(
     _ request: HTTPRequest, _ report: @escaping @Sendable (ProviderProgress) async -> Void,
-    partial: @escaping @Sendable (Int) async -> Void
+    partial: @escaping @Sendable (Int, [UInt8]) async -> Void
   ) async throws -> OpenAIAnswer {
     let listener = OpenAIListener(partial: partial)
     do {

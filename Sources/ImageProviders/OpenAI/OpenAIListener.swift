@@ -13,10 +13,10 @@ actor OpenAIListener {
   private var beginning: [UInt8] = []
   private var completed: JSONTree?
   private var failure: JSONTree?
-  private let partial: @Sendable (Int) async -> Void
+  private let partial: @Sendable (Int, [UInt8]) async -> Void
 
-  /// - Parameter partial: told the number, from 0, of each unfinished picture.
-  init(partial: @escaping @Sendable (Int) async -> Void) { self.partial = partial }
+  /// - Parameter partial: told the number, from 0, of each unfinished picture, and its bytes, of which there may be none.
+  init(partial: @escaping @Sendable (Int, [UInt8]) async -> Void) { self.partial = partial }
 
   func begin(_ head: HTTPHead) {
     self.head = head
@@ -43,7 +43,7 @@ actor OpenAIListener {
     }
     let type = value["type"]?.string ?? event.type
     if type.hasSuffix(".partial_image") {
-      await partial(value["partial_image_index"]?.integer ?? 0)
+      await partial(value["partial_image_index"]?.integer ?? 0, value["b64_json"]?.media?.bytes ?? [])
     } else if type.hasSuffix(".completed") {
       completed = value
       throw Over()

@@ -48,6 +48,10 @@ struct OpenAIModel: Sendable, Equatable, Decodable {
   var transparent: Bool?
   var streams: Bool?
   var edits: Edits
+  /// instruction: how many pictures an edit may come with; one when absent.
+  var maximumImages: Int?
+  /// instruction: it takes a mask.
+  var masks: Bool?
   /// imageToImage: the field that takes the picture.
   var image: ImageInput?
   var seed: String?

@@ -4,10 +4,18 @@ import SketchCore
 struct OpenAIPlan: Sendable, Equatable {
   enum Call: Sendable, Equatable {
     case generation
-    /// With the picture as a form's file.
-    case edit(picture: [UInt8], mediaType: String)
+    /// With its pictures as a form's files.
+    case edit(Pictures)
     /// With the picture as a field's base64.
     case imageToImage(field: String, picture: [UInt8])
+  }
+
+  struct Pictures: Sendable, Equatable {
+    var source: [UInt8]
+    var mediaType: String
+    /// Transparent where the picture may change.
+    var mask: [UInt8]?
+    var references: [GenerationRequest.ReferencePicture] = []
   }
 
   var model: OpenAIModel
@@ -32,7 +40,7 @@ struct OpenAIPlan: Sendable, Equatable {
       fields["stream"] = .boolean(true)
       if partialImages > 0 { fields["partial_images"] = .number(Double(partialImages)) }
     }
-    let limits = HTTPLimits(total: timeout, stall: nil, maximumBytes: 192 << 20)
+    let limits = HTTPLimits(total: timeout, stall: .never, maximumBytes: 192 << 20)
     switch call {
     case .generation: return server.post("/images/generations", json(fields), limits)
     case .imageToImage(let field, let picture):
@@ -40,10 +48,12 @@ struct OpenAIPlan: Sendable, Equatable {
       body.add(fields)
       body.add(field, base64: picture)
       return server.post("/images/generations", .bytes(body.finish(), contentType: "application/json"), limits)
-    case .edit(let picture, let mediaType):
+    case .edit(let pictures):
       var parts = fields.sorted { $0.key < $1.key }.map { HTTPRequest.FormPart($0.key, Array(OpenAIPlan.text($0.value).utf8)) }
-      let fileName = mediaType == "image/jpeg" ? "picture.jpg" : mediaType == "image/webp" ? "picture.webp" : "picture.png"
-      parts.append(HTTPRequest.FormPart("image", picture, fileName: fileName, contentType: mediaType))
+      let name = pictures.references.isEmpty ? "image" : "image[]"
+      parts.append(OpenAIPlan.file(name, pictures.source, pictures.mediaType))
+      parts += pictures.references.map { OpenAIPlan.file(name, $0.image, $0.mediaType) }
+      if let mask = pictures.mask { parts.append(.init("mask", mask, fileName: "mask.png", contentType: "image/png")) }
       return server.post("/images/edits", .form(parts), limits)
     }
   }
@@ -52,6 +62,11 @@ struct OpenAIPlan: Sendable, Equatable {
     var body = JSONBody()
     body.add(fields)
     return .bytes(body.finish(), contentType: "application/json")
+  }
+
+  private static func file(_ name: String, _ picture: [UInt8], _ mediaType: String) -> HTTPRequest.FormPart {
+    let fileName = mediaType == "image/jpeg" ? "picture.jpg" : mediaType == "image/webp" ? "picture.webp" : "picture.png"
+    return HTTPRequest.FormPart(name, picture, fileName: fileName, contentType: mediaType)
   }
 
   /// As a form's text: a string without quotation marks, a whole number without a dot.
@@ -67,6 +82,9 @@ struct OpenAIPlanner: Sendable {
   let create: OpenAIModel
   let edit: OpenAIModel
   let serverTitle: String
+
+  /// Larger masks are refused.
+  private static let maskLimit = 4 << 20
 
   func plan(_ request: GenerationRequest) -> OpenAIPlan {
     switch request.work {
@@ -101,11 +119,14 @@ struct OpenAIPlanner: Sendable {
     guard edit.edits != .none, !parent.image.isEmpty else {
       var plan = made(after, aspect: usual, seed: parent.seed, counts: [1])
       plan.notes.append("The picture was made anew from its changed description, because \(edit.title) cannot change one.")
+      if parent.mask != nil { plan.notes.append(EditMask.note(notToldTo: edit.title)) }
       return plan
     }
     let isTold = edit.edits == .instruction
     let prompt =
-      isTold ? ComposedPrompt(text: prompts.edits.instruction(for: edits, family: family), negative: "") : family.compose(after)
+      isTold
+      ? ComposedPrompt(text: prompts.edits.instruction(for: edits, family: family, references: parent.references), negative: "")
+      : family.compose(after)
     var (fields, notes) = settings(of: edit, prompt, nil)
     if isTold {
       if edit.dialect == .gptImage { fields["size"] = .string("auto") }
@@ -113,10 +134,12 @@ struct OpenAIPlanner: Sendable {
       fields["size"] = .string(size)
     }
     notes += transparency(parent.kind, edit, &fields)
+    let mask = parent.mask.flatMap { isTold && edit.masks == true && $0.byAlpha.count < Self.maskLimit ? $0.byAlpha : nil }
+    if parent.mask != nil, mask == nil { notes.append(EditMask.note(notToldTo: edit.title)) }
     return OpenAIPlan(
       model: edit,
       call: isTold
-        ? .edit(picture: parent.image, mediaType: parent.mediaType)
+        ? .edit(.init(source: parent.image, mediaType: parent.mediaType, mask: mask, references: parent.references))
         : .imageToImage(field: edit.image?.field ?? "image", picture: parent.image),
       fields: fields, counts: [1], prompt: after.subject, style: after.style, seed: isTold ? seed : parent.seed, quality: .standard,
       notes: notes)

@@ -36,7 +36,7 @@ package struct PromptEnhancer: Sendable {
     body.add(fields)
     return options.server.post(
       "/chat/completions", .bytes(body.finish(), contentType: "application/json"),
-      HTTPLimits(connect: .seconds(5), total: options.timeout, stall: nil, maximumBytes: 1 << 20))
+      HTTPLimits(connect: .seconds(5), total: options.timeout, stall: .never, maximumBytes: 1 << 20))
   }
 
   /// What the model wrote, if it finished and did not refuse.

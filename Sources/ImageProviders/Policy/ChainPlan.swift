@@ -108,12 +108,14 @@ struct ChainPlan: Equatable {
     }
     let (doing, kind) =
       switch work {
-      case .edit: ("change a picture", "one that edits")
-      case .create, nil: ("draw a new picture", "one")
+      case .edit(_, let parent) where !parent.references.isEmpty:
+        ("change a picture after \(parent.references.count == 1 ? "another one" : "\(parent.references.count) others")", "fal or openai")
+      case .edit: ("change a picture", "one that edits, such as “illustrator”,")
+      case .create, nil: ("draw a new picture", "one, such as “illustrator”,")
       }
     return ImageProviderError(
       .notFound, provider: "chain", reason: "no configured provider can \(doing)",
-      advice: "Add \(kind), such as “illustrator”, to `order` in [providers] of the configuration.", acceptance: .refused)
+      advice: "Add \(kind) to `order` in [providers] of the configuration.", acceptance: .refused)
   }
 }
 

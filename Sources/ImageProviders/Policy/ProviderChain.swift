@@ -1,5 +1,4 @@
 package import SketchCore
-import Synchronization
 
 /// Asks providers, in the order `ProviderChoice` gives, until one delivers; each is asked again when that may help.
 ///
@@ -35,13 +34,13 @@ package struct ProviderChain: ImageProvider {
   }
 
   package let name = "chain"
-  private let desks: [ProviderDesk]
-  private let settings: Settings
+  let desks: [ProviderDesk]
+  let settings: Settings
   /// Configured, but not to be asked: no key, no such server.
-  private let unavailable: [StatusReport.Provider]
-  private let clock: any Clock<Duration>
-  private let now: @Sendable () -> Duration
-  private let random: @Sendable () -> Double
+  let unavailable: [StatusReport.Provider]
+  let clock: any Clock<Duration>
+  let now: @Sendable () -> Duration
+  let random: @Sendable () -> Double
 
   /// - Parameters:
   ///   - entries: in the configured order.
@@ -77,7 +76,8 @@ package struct ProviderChain: ImageProvider {
     let all = desks.map(\.provider.capabilities)
     return ProviderCapabilities(
       creates: all.contains(where: \.creates), edits: all.contains(where: \.edits), isFree: all.allSatisfy(\.isFree),
-      masks: all.contains(where: \.masks), maximumCount: all.map(\.maximumCount).max() ?? 0,
+      masks: all.contains(where: \.masks), maximumReferences: all.map(\.maximumReferences).max() ?? 0,
+      maximumCount: all.map(\.maximumCount).max() ?? 0,
       makesTransparent: all.contains(where: \.makesTransparent), aspects: all.reduce(into: []) { $0.formUnion($1.aspects) },
       isResumable: all.contains(where: \.isResumable))
   }
@@ -118,193 +118,23 @@ package struct ProviderChain: ImageProvider {
   }
 
   /// Why the first choice cannot be asked, when that leaves nobody.
-  private var missing: ImageProviderError? {
+  var missing: ImageProviderError? {
     unavailable.first.map {
       ImageProviderError(
         .auth, provider: $0.name, reason: $0.lastError?.message ?? $0.detail, advice: $0.lastError?.advice ?? "", acceptance: .refused)
     }
   }
 
-  private func candidates(for request: GenerationRequest) -> [ProviderChoice.Candidate] {
+  func candidates(for request: GenerationRequest) -> [ProviderChoice.Candidate] {
     let time = now()
     return desks.map { $0.candidate(for: request, now: time) }
   }
 
-  private func choice(_ candidates: [ProviderChoice.Candidate], _ request: GenerationRequest) -> ProviderChoice {
+  func choice(_ candidates: [ProviderChoice.Candidate], _ request: GenerationRequest) -> ProviderChoice {
     ProviderChoice(
       candidates, for: request, preference: settings.preference, costCap: settings.requestCap, patience: settings.retry.cap)
   }
 
-  private func run(
-    _ request: GenerationRequest, handle: (desk: Int, handle: String)?, _ report: @escaping @Sendable (ProviderProgress) async -> Void
-  ) async throws -> [GeneratedPicture] {
-    let began = now()
-    let candidates = candidates(for: request)
-    let choice = choice(candidates, request)
-    var plan = ChainPlan(candidates, choice: choice, policy: settings.retry)
-    var step = handle.map { plan.beginAgain(with: $0.desk) } ?? plan.begin(request.work)
-    // Why those before the one that is being asked did not draw it.
-    var detours = handle == nil ? detours(of: choice, candidates) : Detours()
-    if let first = choice.ranked.first {
-      for reason in detours.reasons { await report(.note("\(reason): asking \(candidates[first.provider].title) instead")) }
-    }
-    let seen = LatestHandle(handle?.handle)
-    while true {
-      let attempt: Attempt
-      switch step.action {
-      case .fail(let error): throw desks.isEmpty ? missing ?? error : detours.told(with: error)
-      case .ask(let provider):
-        seen.set(nil)
-        attempt = Attempt(desk: desks[provider], handle: nil)
-      case .askAgain(let provider): attempt = Attempt(desk: desks[provider], handle: seen.value)
-      }
-      let name = attempt.desk.provider.name
-      if step.wait > .zero { try await sleep(step.wait, instead: name) }
-      if attempt.handle == nil {
-        await report(.started(provider: name, estimate: attempt.desk.provider.estimate(for: request)))
-      }
-      let limit = settings.retry.limit(elapsed: now() - began)
-      switch await carryOut(attempt, request, limit: limit, seen, report) {
-      case .success(let pictures): return detours.noted(on: pictures, by: attempt.desk.provider.title, request.work)
-      case .failure(let failure):
-        step = plan.failed(
-          failure.error,
-          .init(hasHandle: seen.value != nil, wasWithdrawn: failure.wasWithdrawn, elapsed: now() - began, random: random()))
-        await report(.failedAttempt(failure.error))
-        if let note = note(failure.error, step) { await report(.note(note)) }
-        if case .ask(let next) = step.action, desks[next] !== attempt.desk { detours.add(failure.error) }
-      }
-    }
-  }
-
-  private struct Attempt {
-    var desk: ProviderDesk
-    /// What to ask for; nil to send the request.
-    var handle: String?
-  }
-
-  private struct Failure: Error {
-    var error: ImageProviderError
-    var wasWithdrawn = false
-  }
-
-  private func carryOut(
-    _ attempt: Attempt, _ request: GenerationRequest, limit: Duration?, _ seen: LatestHandle,
-    _ report: @escaping @Sendable (ProviderProgress) async -> Void
-  ) async -> Result<[GeneratedPicture], Failure> {
-    let (desk, now) = (attempt.desk, now)
-    let provider = desk.provider
-    let began = now()
-    do {
-      try Task.checkCancellation()
-      try await desk.enter(now: now)
-    } catch {
-      return .failure(Failure(error: .cancelled(provider.name)))
-    }
-    defer { desk.leave(now: now()) }
-    if attempt.handle == nil, !desk.admits(now: now()) {
-      let rest = desk.resting(now: now())
-      return .failure(
-        Failure(
-          error: ImageProviderError(
-            .providerBusy, provider: provider.name, reason: "\(provider.title) rests after failures for another \(rest.spoken)",
-            shouldRetry: false)))
-    }
-    let tell: @Sendable (ProviderProgress) async -> Void = { progress in
-      switch progress {
-      case .started: break  // the chain has told of this attempt already
-      case .limit(let limit): desk.learned(limit, now: now())
-      case .handle(let handle):
-        seen.set(handle)
-        await report(.handle("\(provider.name):\(handle)"))
-      case .fraction, .note, .failedAttempt: await report(progress)
-      }
-    }
-    do {
-      let pictures = try await within(limit, clock) {
-        if let handle = attempt.handle { return try await provider.resume(request, handle: handle, report: tell) }
-        return try await provider.generate(request, report: tell)
-      }
-      try Task.checkCancellation()
-      guard !pictures.isEmpty else {
-        throw ImageProviderError(
-          .badResponse, provider: provider.name, reason: "\(provider.title) answered without a picture", acceptance: .accepted)
-      }
-      desk.succeeded(pictures.count, in: now() - began, now: now())
-      return .success(pictures)
-    } catch {
-      let wasWithdrawn = error is DeadlinePassed
-      var failure = providerError(error, of: provider, limit: limit)
-      if provider.capabilities.isFree {
-        failure.statedAcceptance = .refused  // nothing to pay, nothing to lose by asking again
-      } else if failure.statedAcceptance == nil, seen.value != nil {
-        failure.statedAcceptance = .accepted
-      }
-      desk.failed(failure, now: now())
-      return .failure(Failure(error: failure, wasWithdrawn: wasWithdrawn))
-    }
-  }
-
-  /// Cancellation wins over whatever error it caused.
-  private func providerError(_ error: any Error, of provider: any ImageProvider, limit: Duration?) -> ImageProviderError {
-    switch error {
-    case is DeadlinePassed:
-      ImageProviderError(
-        .timeoutRunning, provider: provider.name,
-        reason: "\(provider.title) took longer than \((limit ?? .zero).spoken), so the request was withdrawn",
-        advice: "Say it again, or raise `attempt-seconds` or `total-seconds` in [providers].")
-    case let error as ImageProviderError where error.kind == .cancelled: error
-    case _ where Task.isCancelled || error is CancellationError: .cancelled(provider.name)
-    case let error as ImageProviderError: error
-    case let error as SketchError: ImageProviderError(.badResponse, provider: provider.name, reason: error.message, advice: error.advice)
-    default: ImageProviderError(.badResponse, provider: provider.name, reason: "\(provider.title) failed: \(error)")
-    }
-  }
-
-  private func sleep(_ duration: Duration, instead provider: String) async throws(ImageProviderError) {
-    do {
-      try await clock.sleep(for: duration)
-    } catch {
-      throw .cancelled(provider)
-    }
-  }
-
-  /// Why the first in the configuration that could do it is not the first to be asked.
-  private func detours(of choice: ProviderChoice, _ candidates: [ProviderChoice.Candidate]) -> Detours {
-    guard let first = choice.ranked.first else { return Detours() }
-    let tooDear = choice.tooDear.filter { $0.provider < first.provider }.map(\.reason)
-    let heldUp = choice.ranked.dropFirst().filter { $0.wait > settings.retry.cap && $0.provider < first.provider }.map {
-      "\(candidates[$0.provider].title) is not asked for another \($0.wait.spoken), after failures or at its limit"
-    }
-    return Detours(reasons: tooDear + heldUp)
-  }
-
-  /// "fal.ai is busy: trying again in 2 s"
-  private func note(_ error: ImageProviderError, _ step: ChainPlan.Step) -> String? {
-    let soon = step.wait > .zero ? " in \(step.wait.spoken)" : ""
-    return switch step.action {
-    case .ask(let next) where desks[next].provider.name == error.provider: "\(error.reason): trying again\(soon)"
-    case .ask(let next): "\(error.reason): asking \(desks[next].provider.title) instead\(soon)"
-    case .askAgain: "\(error.reason): it has the request, asking for the picture again\(soon)"
-    case .fail: nil  // thrown instead
-    }
-  }
-}
-
-/// The handle a provider told last during a request.
-private final class LatestHandle: Sendable {
-  private let state: Mutex<String?>
-
-  init(_ handle: String?) { state = Mutex(handle) }
-
-  var value: String? { state.withLock { $0 } }
-  func set(_ handle: String?) { state.withLock { $0 = handle } }
-}
-
-extension ImageProviderError {
-  static func cancelled(_ provider: String) -> ImageProviderError {
-    ImageProviderError(.cancelled, provider: provider, reason: "cancelled before the picture was done")
-  }
 }
 
 private func stopwatch<C: Clock>(_ clock: C) -> @Sendable () -> Duration where C.Duration == Duration {

@@ -12,9 +12,9 @@ package enum ProviderPreference: String, Sendable, CaseIterable {
 
 /// Whom to ask, in which order, and why some are left out. The rule, each step over the result of the one before:
 ///
-/// 1. Providers that cannot create (edit) at all are left out.
-/// 2. If some can do all the request asks for (the number of pictures, a transparent background, the shape), they come before those that
-///    have to leave something out.
+/// 1. Providers that cannot create (edit) at all are left out, and those that cannot look at as many pictures as an edit comes with.
+/// 2. If some can do all the request asks for (the number of pictures, a transparent background, the shape, a mask), they come before
+///    those that have to leave something out.
 /// 3. Providers dearer than `budget` or `costCap` are left out; so is a paid one of unknown price once nothing may be spent.
 /// 4. The preference sorts; equals keep the configured order.
 /// 5. Those that must not be asked for longer than `patience` (resting after failures, or at their announced limit) come last.
@@ -100,14 +100,16 @@ extension ProviderCapabilities {
   func can(_ work: GenerationRequest.Work) -> Bool {
     switch work {
     case .create: creates
-    case .edit: edits
+    case .edit(_, let parent): edits && parent.references.count <= maximumReferences
     }
   }
 
   /// It can do all that is asked for, not only the main thing.
   func fits(_ work: GenerationRequest.Work) -> Bool {
-    guard case .create(let create) = work else { return true }
-    return create.count <= maximumCount && (create.kind != .sticker || makesTransparent)
-      && (create.aspect.map(aspects.contains) ?? true)
+    switch work {
+    case .create(let create):
+      create.count <= maximumCount && (create.kind != .sticker || makesTransparent) && (create.aspect.map(aspects.contains) ?? true)
+    case .edit(_, let parent): parent.mask == nil || masks
+    }
   }
 }

@@ -5,7 +5,7 @@ import SketchCore
 struct EditWording: Sendable, Decodable {
   struct Instructions: Sendable, Decodable {
     var addElement, removeElement, replaceElement, changeColor, changeWholeColor, changeStyle, changeBackground: Template
-    var enhance, enhancePart, keep, onlyAspect: Template
+    var enhance, enhancePart, keep, onlyAspect, references: Template
   }
 
   struct Descriptions: Sendable, Decodable {
@@ -26,13 +26,21 @@ struct EditWording: Sendable, Decodable {
   func usualAspect(of kind: ArtKind) -> Aspect { aspects[kind.rawValue] ?? .square }
 
   /// What to do to a picture, in order, as sentences; the last one says what to leave alone.
-  /// - Parameter family: words a change of style.
-  func instruction(for edits: [Edit], family: PromptFamily) -> String {
+  /// - Parameters:
+  ///   - family: words a change of style.
+  ///   - references: further pictures that go along.
+  func instruction(
+    for edits: [Edit], family: PromptFamily, references: [GenerationRequest.ReferencePicture] = []
+  ) -> String {
     var sentences = edits.map { capitalized(sentence(for: $0, family)) }
     if sentences.count > 1 {
       for index in sentences.indices.dropFirst() {
         sentences[index] = "Then " + sentences[index].prefix(1).lowercased() + sentences[index].dropFirst()
       }
+    }
+    if !references.isEmpty {
+      let pictures = references.enumerated().map { "(\($0 + 2)) \(Prose.plain($1.prompt))" }.joined(separator: ", ")
+      sentences.append(instructions.references.filled(["pictures": pictures]))
     }
     let isLocal = edits.contains { if case .changeStyle = $0 { false } else { !isWhole($0) } }
     let isStyled = edits.contains { if case .changeStyle = $0 { true } else { false } }

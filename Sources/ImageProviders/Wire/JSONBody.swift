@@ -14,12 +14,24 @@ struct JSONBody {
     for (name, value) in fields.sorted(by: { $0.key < $1.key }) { add(name, value) }
   }
 
-  /// A `data:` URL, or a list of one.
-  mutating func add(_ name: String, picture: [UInt8], mediaType: String, inList: Bool) {
+  /// A picture by its address, or in a `data:` URL.
+  enum File {
+    case address(String)
+    case picture([UInt8], mediaType: String)
+  }
+
+  mutating func add(_ name: String, file: File) {
     begin(name)
-    bytes += Array((inList ? "[\"" : "\"").utf8) + Array("data:\(mediaType);base64,".utf8)
-    JSONBody.appendBase64(of: picture, to: &bytes)
-    bytes += Array((inList ? "\"]" : "\"").utf8)
+    append(file)
+  }
+
+  mutating func add(_ name: String, files: [File]) {
+    begin(name)
+    for (index, file) in files.enumerated() {
+      bytes.append(UInt8(ascii: index == 0 ? "[" : ","))
+      append(file)
+    }
+    bytes += Array((files.isEmpty ? "[]" : "]").utf8)
   }
 
   /// Plain base64, without a `data:` header.
@@ -40,6 +52,16 @@ struct JSONBody {
     if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
     append(.string(name))
     bytes.append(UInt8(ascii: ":"))
+  }
+
+  private mutating func append(_ file: File) {
+    switch file {
+    case .address(let address): append(.string(address))
+    case .picture(let picture, let mediaType):
+      bytes += Array("\"data:\(mediaType);base64,".utf8)
+      JSONBody.appendBase64(of: picture, to: &bytes)
+      bytes.append(UInt8(ascii: "\""))
+    }
   }
 
   private mutating func append(_ value: JSONValue) {

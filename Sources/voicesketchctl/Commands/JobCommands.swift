@@ -7,9 +7,13 @@ import SketchCore
 enum JobCommands {
   private static let limit = Option.integer("limit", short: "n", in: 1...500, help: "At most so many (20)")
 
+  private static let preview = Option.string(
+    "preview", placeholder: "FILE", help: "Write the picture of job ID as far as it is; - is stdout")
+
   static let all: [Subcommand] = [
-    Subcommand("jobs", "[ID]", summary: "The jobs, newest first", options: [limit.declaration]) { values in
+    Subcommand("jobs", "[ID]", summary: "The jobs, newest first", options: [limit.declaration, preview.declaration]) { values in
       let session = Session(values)
+      if let path = values[preview] { return try await write(values.operands.first, to: path, session) }
       let jobs: [Job]
       if let text = values.operands.first {
         jobs = [try await session.client.job(Session.id(text, of: "a job"))]
@@ -39,4 +43,17 @@ enum JobCommands {
       return .ok
     },
   ]
+
+  private static func write(_ job: String?, to path: String, _ session: Session) async throws -> ExitCode {
+    guard let job else { throw SketchError(.invalidInput, "the picture of which job?", advice: "“voicesketchctl jobs” shows the numbers.") }
+    let image = try await session.client.preview(of: Session.id(job, of: "a job"))
+    if path == "-" {
+      StandardStreams.out(image.payload.bytes)
+      return .ok
+    }
+    // The next one takes its place.
+    let file = try OutputFile(path).write(image.payload.bytes, overwriting: true)
+    try session.show(["file": file, "mediaType": image.payload.mediaType]) { file }
+    return .ok
+  }
 }

@@ -3,7 +3,7 @@ import ControlClient
 import FoundationEssentials
 import SketchCore
 
-/// say, listen, sleep: what one would do with one's voice.
+/// say, retry, listen, sleep: what one would do with one's voice.
 enum SpeakingCommands {
   private static let noWait = Option.flag("no-wait", help: "Return when the job is accepted, not when the picture is done")
   private static let noWaitForSpeech = Option.flag("no-wait", help: "Return when the microphone is armed")
@@ -12,15 +12,34 @@ enum SpeakingCommands {
   private static let key = Option.string(
     "key", placeholder: "KEY", help: "Idempotency key: the same command with the same key is done once")
 
+  private static let mask = Option.string(
+    "mask", placeholder: "FILE", help: "Change the picture only where this PNG is white (black stays as it is)")
+  private static let with = Option.strings(
+    "with", placeholder: "ID", help: "Another artwork to look at for the change; may be given several times")
+
+  private static let count = Option.integer("count", short: "n", in: 1...4, help: "How many (1)")
+
   static let all: [Subcommand] = [
     Subcommand(
       "say", "TEXT…", summary: "Do what was said, as if it had been spoken",
       description: """
         voicesketchctl say draw a mountain in watercolor
         voicesketchctl say add a cabin and make the sky orange
+        voicesketchctl say --mask sky.png make the sky orange
+        voicesketchctl say --with 7 give it the colors of the other picture
         """,
-      options: [noWait.declaration, dryRun.declaration, showing.declaration, key.declaration]
+      options: [
+        noWait.declaration, dryRun.declaration, showing.declaration, key.declaration, mask.declaration, with.declaration,
+      ]
     ) { try await say($0) },
+    Subcommand(
+      "retry", summary: "The last picture or change again, from another seed",
+      description: """
+        As “try again” and “three more like this” do. What may have been paid for already is asked
+        for, or asked about first: answer with “voicesketchctl say yes”.
+        """,
+      options: [count.declaration, noWait.declaration, showing.declaration, key.declaration]
+    ) { try await retry($0) },
     Subcommand(
       "listen", "[push|hold|wake|open|off]", summary: "Listen: to one command now (push), or change the mode",
       description: """
@@ -39,12 +58,30 @@ enum SpeakingCommands {
     guard text.contains(where: { !$0.isWhitespace }) else {
       throw SketchError(.invalidInput, "say what?", advice: "For example: voicesketchctl say draw a red fox.")
     }
+    let attachments = Attachments(
+      mask: try values[mask].map { try MaskFile.read($0) }, with: try values[with].map { try Session.id($0, of: "an artwork") })
+    guard attachments.with.count <= Attachments.withLimit else {
+      throw SketchError(.invalidInput, "--with is given \(attachments.with.count) times, at most \(Attachments.withLimit) are possible")
+    }
     let submission = Submission(
-      .text(Utterance(text: text)), wait: !values[noWait], dryRun: values[dryRun], idempotencyKey: values[key])
+      .text(Utterance(text: text)), wait: !values[noWait], dryRun: values[dryRun], idempotencyKey: values[key], attachments: attachments)
+    return try await submit(submission, session, showing: values[showing])
+  }
+
+  private static func retry(_ values: OptionValues) async throws -> ExitCode {
+    let wanted = values[count]
+    let words = wanted.map { $0 == 1 ? "one more like this" : "\($0) more like this" } ?? "try again"
+    var command = VoiceCommand(transcript: words, intent: .retry, confidence: 1)
+    command.count = wanted
+    let submission = Submission(.command(command), wait: !values[noWait], idempotencyKey: values[key])
+    return try await submit(submission, Session(values), showing: values[showing])
+  }
+
+  private static func submit(_ submission: Submission, _ session: Session, showing: Bool) async throws -> ExitCode {
     let outcome = try await ProgressLine.during(session) { try await session.client.submit(submission) }
     try session.show(outcome) { try OutcomeText.make(outcome, session.terminal, now: Date()) }
     if let error = outcome.error ?? outcome.job?.error { throw error }
-    if values[showing], let artwork = outcome.artwork { try await Picture.show(artwork.id, session) }
+    if showing, let artwork = outcome.artwork { try await Picture.show(artwork.id, session) }
     return .ok
   }
 

@@ -31,7 +31,7 @@ import Testing
   }
 
   private func body(_ plan: FalPlan, _ index: Int = 0) throws -> JSONTree {
-    try JSONReader.read(plan.body(index, sourceAddress: nil))
+    try JSONReader.read(plan.body(index))
   }
 
   @Test func `a creation in the model's own words`() throws {

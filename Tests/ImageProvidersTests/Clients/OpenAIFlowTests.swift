@@ -37,6 +37,9 @@ import Testing
       #expect(cost > 0 && provider.estimate(for: creation("a fox", count: 2))?.amount == 2 * cost)
       #expect(fake.script.count("generations") == 1)
       #expect(report.fractions.count > 1 && report.fractions == report.fractions.sorted())
+      let unfinished = report.all.compactMap { if case .preview(let picture) = $0 { picture } else { nil } }
+      #expect(unfinished.count == 2 && Set(unfinished + [pictures[0].image]).count == 3)
+      #expect(unfinished.allSatisfy { PictureFormat(sniffing: $0) == .png })
       #expect(report.all.contains { if case .limit = $0 { true } else { false } })
       let sent = try #require(fake.script.requests("generations").first)
       #expect(sent.json?["stream"] == true && sent.json?["partial_images"]?.int == 2 && sent.json?["response_format"] == nil)

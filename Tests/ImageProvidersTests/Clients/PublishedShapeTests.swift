@@ -33,13 +33,14 @@ import Testing
         _ = try await provider.made(creation("a fox", count: 3))
         _ = try await provider.made(creation("a fox", kind: .sticker))
         _ = try await provider.made(change([.changeColor(element: "the sky", color: "orange")]))
+        _ = try await provider.made(change([.enhance(aspect: "brighter")], masked: (x: 9, y: 99, edge: 99), with: ["a hen"]))
       }
       let prepared = PreparedProvider(
         try provider(fakes, "gpt-image-2"), moderation: ModerationCheck(chat(fakes, "omni-moderation-latest"), transport: transport),
         enhancer: try PromptEnhancer(chat(fakes, "gpt-6-luna"), transport: transport))
       _ = try await prepared.made(creation("a fox"))
       let counts = fakes.openAI.script.counts
-      #expect(counts["generations"] == 16 && counts["edits"] == 5 && counts["chat"] == 1 && counts["moderations"] == 1)
+      #expect(counts["generations"] == 16 && counts["edits"] == 10 && counts["chat"] == 1 && counts["moderations"] == 1)
       #expect(fakes.openAI.script.requests.allSatisfy { $0.status == 200 })
 
       let root = URL(filePath: #filePath).appending(path: "../../../..").standardized

@@ -4,6 +4,8 @@ import Testing
 
 @testable import ImageProviders
 
+private let impatient = HTTPLimits(total: .seconds(20), stall: .when(StallRule(time: .seconds(1))))
+
 /// What goes wrong between us and a server: which failure it is, whether the request counts as sent, and how often the server saw it.
 ///
 /// All of them are POSTs, for which it matters: what was sent may have been paid for.
@@ -40,21 +42,21 @@ import Testing
       try wire.send(ok + "Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n")
       return .close
     },
-    Fault(testDescription: "silence", kind: .stalled, limits: HTTPLimits(total: .seconds(20), stall: .seconds(1))) { _, _ in .stall },
-    Fault(testDescription: "silence in the middle of the body", kind: .stalled, limits: HTTPLimits(total: .seconds(20), stall: .seconds(1)))
-    {
+    Fault(testDescription: "silence", kind: .stalled, limits: impatient) { _, _ in .stall },
+    Fault(testDescription: "silence in the middle of the body", kind: .stalled, limits: impatient) {
       try $1.send(ok + "Content-Length: 100\r\n\r\n{")
       return .stall
     },
-    Fault(testDescription: "a slow drip", kind: .stalled, limits: HTTPLimits(total: .seconds(20), stall: .seconds(1))) { _, wire in
+    Fault(testDescription: "a slow drip", kind: .stalled, limits: impatient) { _, wire in
       try wire.send(ok + "\r\n")
       while true {
         try wire.send("x")
         usleep(20_000)
       }
     },
-    Fault(testDescription: "a drip that outlasts the total time", kind: .timeout, limits: HTTPLimits(total: .milliseconds(300), stall: nil))
-    {
+    Fault(
+      testDescription: "a drip that outlasts the total time", kind: .timeout, limits: HTTPLimits(total: .milliseconds(300), stall: .never)
+    ) {
       try $1.send(ok + "\r\n")
       while true {
         try $1.send("x")
@@ -94,6 +96,26 @@ import Testing
     // For the user: names the server and nothing secret.
     #expect(failure?.reason.contains("127.0.0.1") == true)
     #expect(failure?.reason.contains("secret") == false)
+  }
+
+  @Test func `a request without a rule of its own stalls when the transport was told so, and one that may take its time does not`()
+    async throws
+  {
+    let server = try FaultyServer { _, wire in
+      try wire.send("HTTP/1.1 200 OK\r\n\r\n")
+      while true {
+        try wire.send(String(repeating: "x", count: 8))  // about 400 bytes a second: more than is usually asked for
+        usleep(20_000)
+      }
+    }
+    let transport = CurlTransport(environment: [:], stall: StallRule(time: .seconds(1), speed: 4_000))
+    func failure(_ stall: HTTPLimits.Stall) async -> HTTPFailure.Kind? {
+      let limits = HTTPLimits(total: .seconds(4), stall: stall)
+      return await #expect(throws: HTTPFailure.self) { try await transport.send(post(server.url, limits)) }?.kind
+    }
+    #expect(await failure(.usual) == .stalled)
+    #expect(await failure(.when(StallRule(time: .seconds(1), speed: 10))) == .timeout)
+    #expect(await failure(.never) == .timeout)
   }
 
   @Test func `exactly as much as the cap is no failure`() async throws {

@@ -138,7 +138,7 @@ import Testing
       try wire.answer(302, "", headers: ["Location: /slow"])
       return .keepAlive
     }
-    let limits = HTTPLimits(total: .milliseconds(400), stall: nil, redirects: 1)
+    let limits = HTTPLimits(total: .milliseconds(400), stall: .never, redirects: 1)
     let failure = await #expect(throws: HTTPFailure.self) { try await transport.send(HTTPRequest(.get, server.url, limits: limits)) }
     #expect(failure?.kind == .timeout)
   }

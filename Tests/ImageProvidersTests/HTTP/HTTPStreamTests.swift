@@ -135,7 +135,7 @@ import Testing
       closedSink.finish()
       return .close
     }
-    let request = HTTPRequest(.post, server.url, limits: HTTPLimits(total: .seconds(600), stall: nil))
+    let request = HTTPRequest(.post, server.url, limits: HTTPLimits(total: .seconds(600), stall: .never))
     let task = Task {
       if streamed {
         try await transport.stream(request, head: { _ in }, piece: { _ in })

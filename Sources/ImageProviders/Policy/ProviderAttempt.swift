@@ -1,0 +1,106 @@
+import SketchCore
+import Synchronization
+
+/// One attempt at one provider: let in, carried out within its time, and what came of it noted at its desk.
+struct ProviderAttempt {
+  let desk: ProviderDesk
+  /// What to ask for; nil to send the request.
+  let handle: String?
+  let clock: any Clock<Duration>
+  let now: @Sendable () -> Duration
+
+  struct Failure: Error {
+    var error: ImageProviderError
+    var wasWithdrawn = false
+  }
+
+  /// - Parameter limit: how long it may take.
+  func outcome(
+    of request: GenerationRequest, limit: Duration?, _ seen: LatestHandle,
+    _ report: @escaping @Sendable (ProviderProgress) async -> Void
+  ) async -> Result<[GeneratedPicture], Failure> {
+    let (desk, handle, now) = (desk, handle, now)
+    let provider = desk.provider
+    let began = now()
+    do {
+      try Task.checkCancellation()
+      try await desk.enter(now: now)
+    } catch {
+      return .failure(Failure(error: .cancelled(provider.name)))
+    }
+    defer { desk.leave(now: now()) }
+    if handle == nil, !desk.admits(now: now()) {
+      let rest = desk.resting(now: now())
+      return .failure(
+        Failure(
+          error: ImageProviderError(
+            .providerBusy, provider: provider.name, reason: "\(provider.title) rests after failures for another \(rest.spoken)",
+            shouldRetry: false)))
+    }
+    let tell: @Sendable (ProviderProgress) async -> Void = { progress in
+      switch progress {
+      case .started: break  // the chain has told of this attempt already
+      case .limit(let limit): desk.learned(limit, now: now())
+      case .handle(let handle):
+        seen.set(handle)
+        await report(.handle("\(provider.name):\(handle)"))
+      case .fraction, .preview, .note, .failedAttempt: await report(progress)
+      }
+    }
+    do {
+      let pictures = try await within(limit, clock) {
+        if let handle { return try await provider.resume(request, handle: handle, report: tell) }
+        return try await provider.generate(request, report: tell)
+      }
+      try Task.checkCancellation()
+      guard !pictures.isEmpty else {
+        throw ImageProviderError(
+          .badResponse, provider: provider.name, reason: "\(provider.title) answered without a picture", acceptance: .accepted)
+      }
+      desk.succeeded(pictures.count, in: now() - began, now: now())
+      return .success(pictures)
+    } catch {
+      let wasWithdrawn = error is DeadlinePassed
+      var failure = providerError(error, of: provider, limit: limit)
+      if provider.capabilities.isFree {
+        failure.statedAcceptance = .refused  // nothing to pay, nothing to lose by asking again
+      } else if failure.statedAcceptance == nil, seen.value != nil {
+        failure.statedAcceptance = .accepted
+      }
+      desk.failed(failure, now: now())
+      return .failure(Failure(error: failure, wasWithdrawn: wasWithdrawn))
+    }
+  }
+
+  /// Cancellation wins over whatever error it caused.
+  private func providerError(_ error: any Error, of provider: any ImageProvider, limit: Duration?) -> ImageProviderError {
+    switch error {
+    case is DeadlinePassed:
+      ImageProviderError(
+        .timeoutRunning, provider: provider.name,
+        reason: "\(provider.title) took longer than \((limit ?? .zero).spoken), so the request was withdrawn",
+        advice: "Say it again, or raise `attempt-seconds` or `total-seconds` in [providers].")
+    case let error as ImageProviderError where error.kind == .cancelled: error
+    case _ where Task.isCancelled || error is CancellationError: .cancelled(provider.name)
+    case let error as ImageProviderError: error
+    case let error as SketchError: ImageProviderError(.badResponse, provider: provider.name, reason: error.message, advice: error.advice)
+    default: ImageProviderError(.badResponse, provider: provider.name, reason: "\(provider.title) failed: \(error)")
+    }
+  }
+}
+
+/// The handle a provider told last during a request.
+final class LatestHandle: Sendable {
+  private let state: Mutex<String?>
+
+  init(_ handle: String?) { state = Mutex(handle) }
+
+  var value: String? { state.withLock { $0 } }
+  func set(_ handle: String?) { state.withLock { $0 = handle } }
+}
+
+extension ImageProviderError {
+  static func cancelled(_ provider: String) -> ImageProviderError {
+    ImageProviderError(.cancelled, provider: provider, reason: "cancelled before the picture was done")
+  }
+}

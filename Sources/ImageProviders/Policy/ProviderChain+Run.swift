@@ -1,0 +1,75 @@
+import SketchCore
+
+/// One request's way along the chain: asked, told what failed, waited, asked again or the next.
+extension ProviderChain {
+  func run(
+    _ request: GenerationRequest, handle: (desk: Int, handle: String)?, _ report: @escaping @Sendable (ProviderProgress) async -> Void
+  ) async throws -> [GeneratedPicture] {
+    let began = now()
+    let candidates = candidates(for: request)
+    let choice = choice(candidates, request)
+    var plan = ChainPlan(candidates, choice: choice, policy: settings.retry)
+    var step = handle.map { plan.beginAgain(with: $0.desk) } ?? plan.begin(request.work)
+    // Why those before the one that is being asked did not draw it.
+    var detours = handle == nil ? detours(of: choice, candidates) : Detours()
+    if let first = choice.ranked.first {
+      for reason in detours.reasons { await report(.note("\(reason): asking \(candidates[first.provider].title) instead")) }
+    }
+    let seen = LatestHandle(handle?.handle)
+    while true {
+      let attempt: ProviderAttempt
+      switch step.action {
+      case .fail(let error): throw desks.isEmpty ? missing ?? error : detours.told(with: error)
+      case .ask(let provider):
+        seen.set(nil)
+        attempt = ProviderAttempt(desk: desks[provider], handle: nil, clock: clock, now: now)
+      case .askAgain(let provider): attempt = ProviderAttempt(desk: desks[provider], handle: seen.value, clock: clock, now: now)
+      }
+      let name = attempt.desk.provider.name
+      if step.wait > .zero { try await sleep(step.wait, instead: name) }
+      if attempt.handle == nil {
+        await report(.started(provider: name, estimate: attempt.desk.provider.estimate(for: request)))
+      }
+      let limit = settings.retry.limit(elapsed: now() - began)
+      switch await attempt.outcome(of: request, limit: limit, seen, report) {
+      case .success(let pictures): return detours.noted(on: pictures, by: attempt.desk.provider.title, request.work)
+      case .failure(let failure):
+        step = plan.failed(
+          failure.error,
+          .init(hasHandle: seen.value != nil, wasWithdrawn: failure.wasWithdrawn, elapsed: now() - began, random: random()))
+        await report(.failedAttempt(failure.error))
+        if let note = note(failure.error, step) { await report(.note(note)) }
+        if case .ask(let next) = step.action, desks[next] !== attempt.desk { detours.add(failure.error) }
+      }
+    }
+  }
+
+  private func sleep(_ duration: Duration, instead provider: String) async throws(ImageProviderError) {
+    do {
+      try await clock.sleep(for: duration)
+    } catch {
+      throw .cancelled(provider)
+    }
+  }
+
+  /// Why the first in the configuration that could do it is not the first to be asked.
+  private func detours(of choice: ProviderChoice, _ candidates: [ProviderChoice.Candidate]) -> Detours {
+    guard let first = choice.ranked.first else { return Detours() }
+    let tooDear = choice.tooDear.filter { $0.provider < first.provider }.map(\.reason)
+    let heldUp = choice.ranked.dropFirst().filter { $0.wait > settings.retry.cap && $0.provider < first.provider }.map {
+      "\(candidates[$0.provider].title) is not asked for another \($0.wait.spoken), after failures or at its limit"
+    }
+    return Detours(reasons: tooDear + heldUp)
+  }
+
+  /// "fal.ai is busy: trying again in 2 s"
+  private func note(_ error: ImageProviderError, _ step: ChainPlan.Step) -> String? {
+    let soon = step.wait > .zero ? " in \(step.wait.spoken)" : ""
+    return switch step.action {
+    case .ask(let next) where desks[next].provider.name == error.provider: "\(error.reason): trying again\(soon)"
+    case .ask(let next): "\(error.reason): asking \(desks[next].provider.title) instead\(soon)"
+    case .askAgain: "\(error.reason): it has the request, asking for the picture again\(soon)"
+    case .fail: nil  // thrown instead
+    }
+  }
+}

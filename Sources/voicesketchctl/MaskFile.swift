@@ -1,0 +1,21 @@
+import CommandOptions
+import SketchCore
+
+/// The picture that says where another one may change.
+enum MaskFile {
+  /// What only a decoder sees, the daemon checks.
+  /// - Throws: `SketchError` `.notFound`, `.badImage`.
+  static func read(_ path: String) throws(SketchError) -> [UInt8] {
+    let bytes = try InputFile.bytes(path, limit: Attachments.maskLimit)
+    guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
+      throw SketchError(
+        .badImage, "\(path) is no PNG", advice: "Paint white what may change and black what is to stay, and save it as a PNG.")
+    }
+    guard bytes.count <= Attachments.maskLimit else {
+      throw SketchError(
+        .badImage, "\(path) has more than the \(Attachments.maskLimit) bytes a mask may have",
+        advice: "Save it in black and white, or in grey.")
+    }
+    return bytes
+  }
+}
