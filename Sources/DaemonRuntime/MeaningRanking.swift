@@ -1,3 +1,4 @@
+import Glibc
 import SketchCore
 import SpeechRecognition
 
@@ -13,6 +14,8 @@ struct MeaningRanking: Sendable {
   static let clearlyHeard = 0.8
   /// Behind the best by this much, a reading is half as sure, where the recogniser shows no evidence. A caution, not a measurement.
   static let halving = 10.0
+  /// Scores this much apart are e : 1 when readings are weighed against each other. Fitted with the curve of the confidence.
+  static let temperature = 20.0
 
   let parser: any CommandParser
 
@@ -26,6 +29,7 @@ struct MeaningRanking: Sendable {
     ranked.text = chosen.text
     if var evidence = utterance.evidence {
       evidence.understanding = understanding(of: chosen.text)
+      evidence.agreement = agreement(with: chosen, among: utterance.alternatives)
       ranked.evidence = evidence
       ranked.confidence = RecognitionConfidence.value(evidence)
     } else {
@@ -42,6 +46,24 @@ struct MeaningRanking: Sendable {
       if value > best.value { best = (place, value) }
     }
     return utterance.alternatives[best.place]
+  }
+
+  /// The share of the readings' weight that asks for the same as the chosen one. A reading that is no command is no rival of one that is.
+  private func agreement(with chosen: Utterance.Alternative, among readings: [Utterance.Alternative]) -> Double {
+    let meant = gist(of: chosen.text)
+    var (same, all) = (0.0, 0.0)
+    for reading in readings {
+      let gist = reading.text == chosen.text ? meant : gist(of: reading.text)
+      guard gist.isCommand || !meant.isCommand else { continue }
+      let weight = exp((reading.score - chosen.score) / Self.temperature)
+      all += weight
+      if gist == meant { same += weight }
+    }
+    return all > 0 ? same / all : 1
+  }
+
+  private func gist(of text: String) -> CommandGist {
+    CommandGist(parser.parse(Utterance(text: text, confidence: 1, source: .speech)), of: parser)
   }
 
   /// 0 when it is no command, 1 when every word is accounted for. The least understood of several commands in one breath counts.

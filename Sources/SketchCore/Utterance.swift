@@ -36,6 +36,8 @@ package struct Utterance: Sendable, Equatable, Codable {
     package var words: Int
     /// How completely the words are understood as a command, 0 (not at all) to 1; nil where nobody looked.
     package var understanding: Double?
+    /// The share of the readings' weight that leads to the same command, 0 to 1; nil where nobody looked.
+    package var agreement: Double?
 
     package init(logPosterior: Double, isUnanimous: Bool, phoneDistance: Double, languagePerWord: Double, margin: Double?, words: Int) {
       self.logPosterior = logPosterior

@@ -10,16 +10,19 @@ package enum RecognitionConfidence {
   private struct Curve {
     var offset: Double
     var posterior: Double
-    var unanimity: Double
+    var unanimity = 0.0
     var distance: Double
     var language: Double
-    var margin: Double
+    var margin = 0.0
+    var agreement = 0.0
   }
 
   private static let heard = Curve(offset: 3.02, posterior: 0.194, unanimity: 0.62, distance: 11.2, language: 0.698, margin: 0.0261)
-  private static let understood = Curve(offset: 1.76, posterior: 0.205, unanimity: 0, distance: 14.3, language: 0.472, margin: 0.036)
+  private static let understood = Curve(offset: -0.17, posterior: 0.126, distance: 12.9, language: 0.361, agreement: 0.874)
   /// What words that are a command gain by being understood completely, and at which understanding they gain nothing.
-  private static let understanding = (weight: 4.84, neutral: 0.70)
+  private static let understanding = (weight: 4.86, neutral: 0.466)
+  /// Of the two sides of a share: more than all of the readings there are is not known.
+  private static let doubt = 0.03
 
   private static let worstPosterior = -60.0
   /// Noise makes clear words unlike their sounds too, and a short word is soon unlike its few sounds; only beyond this are they doubtful.
@@ -35,6 +38,7 @@ package enum RecognitionConfidence {
     sum -= curve.distance * max(evidence.phoneDistance - free, 0)
     sum += curve.language * evidence.languagePerWord
     sum += curve.margin * min(evidence.margin ?? mostMargin, mostMargin)
+    if let share = evidence.agreement { sum += curve.agreement * log((share + doubt) / (1 - share + doubt)) }
     if let share = evidence.understanding, share > 0 { sum += understanding.weight * (share - understanding.neutral) }
     return 1 / (1 + exp(-sum))
   }

@@ -21,6 +21,12 @@ package struct VoiceCommandParser: CommandParser {
     return assemble(understanding.clauses, failure: understanding.failure, utterance)
   }
 
+  package func isArticle(_ word: Substring) -> Bool {
+    guard let article = lexicon.roles.article else { return false }
+    let id = lexicon.vocabulary.id(of: String(word))
+    return id >= 0 && lexicon.isWord(id, of: article)
+  }
+
   /// The clauses of an utterance; none when it holds no words or too many.
   func understand(_ text: String) -> Understanding {
     var words = TokenizedText(text, lexicon: lexicon, limit: Self.longestUtterance + 1)

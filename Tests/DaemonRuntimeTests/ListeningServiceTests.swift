@@ -238,4 +238,5 @@ private final class States: EventPublisher {
 /// Understands nothing.
 private struct Deaf: CommandParser {
   func parse(_ utterance: Utterance) -> VoiceCommand { VoiceCommand(transcript: utterance.text, intent: .unknown, confidence: 0) }
+  func isArticle(_ word: Substring) -> Bool { false }
 }

@@ -72,4 +72,37 @@ import VoiceCommands
     // A sentence found in the noise of a quiet room is not rejected.
     #expect(whole > 0.5)
   }
+
+  /// The evidence of a reading that was heard middling well, beside others.
+  private func ranked(_ readings: KeyValuePairs<String, Double>) throws -> (evidence: Utterance.Evidence, confidence: Double) {
+    var utterance = heard(readings)
+    utterance.evidence = .init(logPosterior: -9, isUnanimous: false, phoneDistance: 0.35, languagePerWord: -4, margin: 30, words: 3)
+    let ranked = ranking.ranked(utterance)
+    return (try #require(ranked.evidence), ranked.confidence)
+  }
+
+  @Test func `readings that ask for the same make each other surer, others less sure`() throws {
+    let alone = try ranked(["add a cabin": -100])
+    let sameness = try ranked(["add a cabin": -100, "add the cabin": -101])
+    let rivalry = try ranked(["add a cabin": -100, "add a cannon": -101])
+    #expect(alone.evidence.agreement == 1)
+    #expect(sameness.evidence.agreement == 1)
+    #expect(try #require(rivalry.evidence.agreement) < 0.6)
+    #expect(rivalry.confidence < sameness.confidence)
+  }
+
+  @Test func `a reading that is no command is no rival of one that is`() throws {
+    let beside = try ranked(["can the cabin": -100, "add a cabin": -105])
+    #expect(beside.evidence.agreement == 1)
+    let talk = try ranked(["the bus was late again": -100, "the boss was late again": -101])
+    #expect(talk.evidence.understanding == 0)
+    #expect(talk.evidence.agreement == 1)
+  }
+
+  @Test func `a distant rival hardly counts`() throws {
+    let near = try #require(try ranked(["add a cabin": -100, "add a cannon": -110]).evidence.agreement)
+    let far = try #require(try ranked(["add a cabin": -100, "add a cannon": -170]).evidence.agreement)
+    #expect(near < 0.65)
+    #expect(far > 0.95)
+  }
 }

@@ -104,6 +104,8 @@ struct WordParser: CommandParser {
     return command
   }
 
+  func isArticle(_ word: Substring) -> Bool { word == "a" }
+
   private func single(_ text: String, of utterance: Utterance) -> VoiceCommand {
     func command(_ intent: VoiceCommand.Intent) -> VoiceCommand {
       VoiceCommand(transcript: utterance.text, intent: intent, confidence: utterance.confidence)
