@@ -23,10 +23,8 @@ struct Automaton: ~Copyable, Sendable {
     /// The slot whose free text this node reads, -1 when it reads none.
     var slot: Int16 = -1
     var name: Int16 = -1
-    /// Of what is accepted from here on, what kinds there are; what is of no use at a place is not followed there.
-    var uses: UInt8 = 0
-    /// Several edges lead here, so that nothing may be appended for one of them alone.
-    var isMerged = false
+    /// What the rules that are accepted from here on ask of their place; where none of it is given they are not followed.
+    var uses: ClausePlaces.Bits = 0
 
     var hasEdges: Bool { symbols != 0 }
     /// Something may follow.

@@ -72,7 +72,11 @@ struct ClauseSearch: ~Copyable {
     let known = joints[position].beginning
     if known >= 0, beginnings[known].cost <= cost { return }
     joints[position].beginning = Int32(beginnings.count)
-    beginnings.append(Beginning(position: position, cost: cost, previous: previous, doubt: doubt, isBare: isBare))
+    let gap = chart.tokens[Int(position)].gap
+    let uses =
+      previous < 0
+      ? lexicon.places.given(after: gap) : lexicon.places.given(after: gap, rule: completions[previous].rule, isBare: isBare)
+    beginnings.append(Beginning(position: position, cost: cost, previous: previous, doubt: doubt, isBare: isBare, uses: uses))
   }
 
   private mutating func openClause(at position: Int32) {
@@ -128,28 +132,18 @@ struct ClauseSearch: ~Copyable {
   private mutating func complete(_ state: State, accepting first: Int32, at position: Int32) {
     var state = state
     close(&state, at: position)
-    let (previous, isBare) = (beginnings[state.beginning].previous, beginnings[state.beginning].isBare)
+    let uses = beginnings[state.beginning].uses
     var item = first
     while item >= 0 {
       let accept = lexicon.clauses.accepts[item]
       item = accept.next
       let weight = lexicon.rules[Int(accept.payload)].weight
-      if (weight.isOpening || weight.isWhole) && previous >= 0 { continue }
-      if weight.follows > .space, chart.tokens[Int(beginnings[state.beginning].position)].gap < weight.follows { continue }
-      if weight.isContinuation, isBare || !continues(accept.payload, after: previous) { continue }
+      guard weight.demand & uses != 0 else { continue }
       keep(
         Completion(
           rule: accept.payload, step: state.step, beginning: state.beginning, end: position, cost: state.cost + weight.cost,
           closingEnd: position))
     }
-  }
-
-  /// The clause before is of the type of edit that the rule goes on from.
-  private func continues(_ rule: Int32, after previous: Int32) -> Bool {
-    let continuation = lexicon.rules[Int(rule)]
-    guard previous >= 0, let type = continuation.after else { return false }
-    let before = lexicon.rules[Int(completions[previous].rule)]
-    return before.isEdit(of: type) && (continuation.afterField < 0 || before.fields.contains(continuation.afterField))
   }
 
   private mutating func keep(_ completion: Completion) {
@@ -183,7 +177,7 @@ struct ClauseSearch: ~Copyable {
       var cost = state.cost
       cost += lexicon.wordCosts[Int(node.slot)] + chart.extraCost(at: position, from: state.freeStart, node.slot)
       if gap >= .comma { cost += lexicon.pauseCost(gap, in: node.slot) }
-      states.carry(place, cost: cost, to: position + 1)
+      if lasts(node, from: position + 1) { states.carry(place, cost: cost, to: position + 1) } else { states.drop(place) }
     } else {
       states.drop(place)
     }
@@ -206,7 +200,7 @@ struct ClauseSearch: ~Copyable {
       let step = lexicon.clauses.freeSteps[item]
       item = step.next
       let child = lexicon.clauses.nodes[step.child]
-      guard child.uses & beginning.uses != 0 else { continue }
+      guard child.uses & beginning.uses != 0, lasts(child, from: position + 1) else { continue }
       close(&base, at: position)
       var inside = base
       inside.node = step.child
@@ -216,6 +210,16 @@ struct ClauseSearch: ~Copyable {
       inside.freeStart = position
       states.push(inside, at: position + 1)
     }
+  }
+
+  /// Whether a clause may end at a node when a position is reached, or go on with what is said there.
+  @inline(__always) private func leads(_ node: Automaton.Node, at position: Int32) -> Bool {
+    node.accept >= 0 || node.symbols & chart.bits(at: position) != 0 || node.freeStep >= 0 && Int(position) < chart.tokens.count
+  }
+
+  /// The same for free text, which may go on up to where something fits.
+  @inline(__always) private func lasts(_ node: Automaton.Node, from position: Int32) -> Bool {
+    node.accept >= 0 || node.symbols & chart.bits(from: position) != 0 || node.freeStep >= 0 && Int(position) < chart.tokens.count
   }
 
   /// Takes the edges of a state's node that an offer fits.
@@ -228,7 +232,8 @@ struct ClauseSearch: ~Copyable {
       let id = item
       let edge = lexicon.clauses.edges[id]
       item = edge.next
-      guard lexicon.clauses.nodes[edge.target].uses & beginning.uses != 0, !isCaptured || edge.name >= 0 else { continue }
+      let target = lexicon.clauses.nodes[edge.target]
+      guard target.uses & beginning.uses != 0, !isCaptured || edge.name >= 0, leads(target, at: offer.end) else { continue }
       close(&state, at: position)
       var next = state
       next.node = edge.target

@@ -19,6 +19,7 @@ package final class Lexicon: Sendable {
   let entries: [Entry]
   let clauses: Automaton
   let rules: [Rule]
+  let places: ClausePlaces
   /// By slot: what the last word of its text loses, nil for nothing.
   let trims: [Int16?]
   /// Case endings by kind.
@@ -57,6 +58,7 @@ package final class Lexicon: Sendable {
     names = draft.names
     entries = draft.entries
     rules = draft.rules
+    places = draft.places
     trims = draft.trims
     caseEndings = draft.caseEndings
     penalties = draft.penalties.flatMap { $0 }

@@ -12,6 +12,7 @@ struct LexiconDraft: ~Copyable {
   var entries: [Lexicon.Entry] = []
   var clauses: AutomatonBuilder
   var rules: [Lexicon.Rule] = []
+  var places = ClausePlaces()
   var trims: [Int16?] = []
   var caseEndings: [CaseEndings] = []
   var penalties: [[Lexicon.Penalty]] = []

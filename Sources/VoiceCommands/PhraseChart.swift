@@ -60,6 +60,8 @@ struct PhraseChart: ~Copyable {
     var headEnd: Int32
     /// The union of the bits of what the words from here on can be read as: most nodes have no edge for any of them.
     var bits: UInt64 = 0
+    /// The union of those of this place and of all after it.
+    var bitsFromHere: UInt64 = 0
   }
 
   let lexicon: Lexicon
@@ -109,11 +111,19 @@ struct PhraseChart: ~Copyable {
     for position in (0..<Int32(count)).reversed() {
       findPhrases(from: position, &agenda)
       places[position].headEnd = endsHead(position) ? position : places[position + 1].headEnd
-      places[position].bits = bits(at: position)
+      let bits = bitsOfWord(position)
+      places[position].bits = bits
+      places[position].bitsFromHere = bits | places[position + 1].bitsFromHere
     }
   }
 
-  private func bits(at position: Int32) -> UInt64 {
+  /// What the words from a position on can be read as: a bit for every sixty-fourth of the symbols.
+  @inline(__always) func bits(at position: Int32) -> UInt64 { places[position].bits }
+
+  /// The same for all positions from one on.
+  @inline(__always) func bits(from position: Int32) -> UInt64 { places[position].bitsFromHere }
+
+  private func bitsOfWord(_ position: Int32) -> UInt64 {
     let token = text.tokens[Int(position)]
     var bits: UInt64 = 0
     if token.word >= 0 {
