@@ -46,12 +46,8 @@ struct ClauseSearch: ~Copyable {
   }
 
   private mutating func visit(_ position: Int32) {
-    states.gather(at: position)
-    for index in 0..<states.cheapest.count {
-      let place = states.cheapest[index]
-      let accept = lexicon.clauses.nodes[states[place].node].accept
-      if accept >= 0 { complete(states[place], accepting: accept, at: position) }
-    }
+    states.gatherNext()
+    for index in states.ends.indices { complete(states[states.cheapest[states.ends[index]]], at: position) }
     let isEnd = Int(position) == chart.tokens.count
     guard !isEnd else { return }
     let joint = joints[position]
@@ -92,7 +88,7 @@ struct ClauseSearch: ~Copyable {
           doubt: beginning.doubt + span.doubt, isBare: beginning.isBare)
       }
     }
-    states.add(State(node: Automaton.root, cost: beginning.cost, step: -1, freeStart: -1, beginning: id))
+    states.add(State(node: Automaton.root, cost: beginning.cost, step: -1, beginning: id, isEnd: false))
   }
 
   /// Courtesies after a clause belong to it.
@@ -129,21 +125,29 @@ struct ClauseSearch: ~Copyable {
     }
   }
 
-  private mutating func complete(_ state: State, accepting first: Int32, at position: Int32) {
+  private mutating func complete(_ state: State, at position: Int32) {
     var state = state
-    close(&state, at: position)
+    let node = lexicon.clauses.nodes[state.node]
     let uses = beginnings[state.beginning].uses
-    var item = first
+    let cost = state.freeStart < 0 ? state.cost : state.cost + chart.costs(at: position - 1, node.slot).last
+    var item = node.accept
     while item >= 0 {
       let accept = lexicon.clauses.accepts[item]
       item = accept.next
       let weight = lexicon.rules[Int(accept.payload)].weight
-      guard weight.demand & uses != 0 else { continue }
+      guard weight.demand & uses != 0, isBetter(cost + weight.cost, isWhole: weight.isWhole, at: position) else { continue }
+      close(&state, at: position)
       keep(
         Completion(
           rule: accept.payload, step: state.step, beginning: state.beginning, end: position, cost: state.cost + weight.cost,
           closingEnd: position))
     }
+  }
+
+  /// Than what ends at a position so far; at the very end all are kept.
+  private func isBetter(_ cost: Float, isWhole: Bool, at position: Int32) -> Bool {
+    let known = isWhole ? joints[position].whole : joints[position].completion
+    return known < 0 || cost < completions[known].cost
   }
 
   private mutating func keep(_ completion: Completion) {
@@ -154,8 +158,7 @@ struct ClauseSearch: ~Copyable {
       return readings.append(id)
     }
     let isWhole = lexicon.rules[Int(completion.rule)].weight.isWhole
-    let known = isWhole ? joints[position].whole : joints[position].completion
-    if known >= 0, completions[known].cost <= completion.cost { return }
+    guard isBetter(completion.cost, isWhole: isWhole, at: position) else { return }
     completions.append(completion)
     if isWhole { joints[position].whole = id } else { joints[position].completion = id }
   }
@@ -173,11 +176,11 @@ struct ClauseSearch: ~Copyable {
   @inline(__always) private mutating func advance(_ place: Int32, at position: Int32, after gap: Gap) {
     let state = states[place]
     let node = lexicon.clauses.nodes[state.node]
-    if state.freeStart >= 0 {
+    if state.freeStart >= 0, lasts(node, from: position + 1) {
       var cost = state.cost
-      cost += lexicon.wordCosts[Int(node.slot)] + chart.extraCost(at: position, from: state.freeStart, node.slot)
+      cost += lexicon.wordCosts[Int(node.slot)] + chart.extraCost(at: position, headEnd: state.headEnd, node.slot)
       if gap >= .comma { cost += lexicon.pauseCost(gap, in: node.slot) }
-      if lasts(node, from: position + 1) { states.carry(place, cost: cost, to: position + 1) } else { states.drop(place) }
+      states.carry(place, cost: cost)
     } else {
       states.drop(place)
     }
@@ -204,11 +207,13 @@ struct ClauseSearch: ~Copyable {
       close(&base, at: position)
       var inside = base
       inside.node = step.child
+      inside.isEnd = child.accept >= 0
+      inside.freeStart = position
+      inside.headEnd = chart.headEnd(after: position)
       inside.cost +=
         lexicon.wordCosts[Int(child.slot)] + chart.costs(at: position, child.slot).first
-        + chart.extraCost(at: position, from: position, child.slot)
-      inside.freeStart = position
-      states.push(inside, at: position + 1)
+        + chart.extraCost(at: position, headEnd: inside.headEnd, child.slot)
+      states.enter(inside)
     }
   }
 
@@ -237,6 +242,7 @@ struct ClauseSearch: ~Copyable {
       close(&state, at: position)
       var next = state
       next.node = edge.target
+      next.isEnd = target.accept >= 0
       next.cost += offer.cost
       next.step = Int32(truncatingIfNeeded: steps.count)
       steps.append(Step(previous: state.step, edge: id, node: -1, start: position, end: offer.end, span: offer.span))

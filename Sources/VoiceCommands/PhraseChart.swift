@@ -147,9 +147,17 @@ struct PhraseChart: ~Copyable {
 
   /// What a word of free text costs in a slot, beyond the slot's price of a word.
   @inline(__always) func extraCost(at position: Int32, from start: Int32, _ slot: Int16) -> Float {
-    let costs = costs(at: position, slot)
-    return places[start + 1].headEnd > position ? costs.any + costs.head : costs.any
+    extraCost(at: position, headEnd: headEnd(after: start), slot)
   }
+
+  /// - Parameter headEnd: of where the text began.
+  @inline(__always) func extraCost(at position: Int32, headEnd: Int32, _ slot: Int16) -> Float {
+    let costs = costs(at: position, slot)
+    return headEnd > position ? costs.any + costs.head : costs.any
+  }
+
+  /// Where the head of a noun phrase ends that begins at a word, which itself does not end it.
+  @inline(__always) func headEnd(after start: Int32) -> Int32 { places[start + 1].headEnd }
 
   @inline(__always) func costs(at position: Int32, _ slot: Int16) -> Costs { costs[position &* slotCount &+ Int32(slot)] }
 
