@@ -14,8 +14,8 @@ struct Automaton: ~Copyable, Sendable {
   }
 
   struct Node: Sendable {
-    /// A bit for every sixty-fourth of the symbols its edges are labelled with: most lookups end here.
-    var symbols: UInt64 = 0
+    /// What its edges are labelled with.
+    var symbols = SymbolFilter()
     /// First of the free text nodes that may follow (index into `freeSteps`), -1 for none.
     var freeStep: Int32 = -1
     /// First of what is accepted here (index into `accepts`), -1 for nothing.
@@ -26,7 +26,7 @@ struct Automaton: ~Copyable, Sendable {
     /// What the rules that are accepted from here on ask of their place; where none of it is given they are not followed.
     var uses: ClausePlaces.Bits = 0
 
-    var hasEdges: Bool { symbols != 0 }
+    var hasEdges: Bool { !symbols.isEmpty }
     /// Something may follow.
     var goesOn: Bool { hasEdges || freeStep >= 0 }
   }
@@ -64,9 +64,8 @@ struct Automaton: ~Copyable, Sendable {
     nodes.append(Node())
   }
 
-  /// The first edge from `node` labelled `symbol`, -1 for none.
+  /// The first edge from `node` labelled `symbol`, -1 for none. Its `symbols` tell most often that there is none.
   func edge(_ node: Int32, _ symbol: Symbol) -> Int32 {
-    guard nodes[node].symbols & Self.bit(symbol) != 0 else { return -1 }
     var slot = Self.hash(node, symbol) & (slots.count - 1)
     while true {
       let head = slots[slot]
@@ -95,10 +94,6 @@ struct Automaton: ~Copyable, Sendable {
       body(freeSteps[item].child)
       item = freeSteps[item].next
     }
-  }
-
-  static func bit(_ symbol: Symbol) -> UInt64 {
-    1 << UInt64((UInt32(bitPattern: symbol) &* 0x9E37_79B1) >> 26)
   }
 
   private static func hash(_ node: Int32, _ symbol: Symbol) -> Int {

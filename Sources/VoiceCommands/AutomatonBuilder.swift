@@ -202,7 +202,7 @@ struct AutomatonBuilder: ~Copyable, Sendable {
 
   private mutating func connect(_ source: Int32, _ symbol: Symbol, _ name: Int16, _ target: Int32, _ slot: Int) {
     let known = automaton.slots[slot]
-    automaton.nodes[source].symbols |= Automaton.bit(symbol)
+    automaton.nodes[source].symbols.formUnion(SymbolFilter(symbol))
     automaton.slots[slot] = Int32(automaton.edges.count)
     automaton.edges.append(Automaton.Edge(source: source, target: target, symbol: symbol, next: known, name: name))
     guard known < 0 else { return }

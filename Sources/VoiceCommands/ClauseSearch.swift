@@ -184,7 +184,7 @@ struct ClauseSearch: ~Copyable {
     } else {
       states.drop(place)
     }
-    let isOffered = node.symbols & offers.bits != 0
+    let isOffered = node.symbols.meets(offers.symbols)
     if isOffered || node.freeStep >= 0 { goOn(state, node, isOffered: isOffered, at: position) }
   }
 
@@ -193,7 +193,7 @@ struct ClauseSearch: ~Copyable {
     var base = state
     let beginning = beginnings[state.beginning]
     if isOffered {
-      for index in 0..<offers.all.count where node.symbols & offers.all[index].bit != 0 {
+      for index in offers.all.indices where node.symbols.meets(offers.all[index].filter) {
         follow(&base, offers.all[index], at: position, beginning)
       }
     }
@@ -219,12 +219,12 @@ struct ClauseSearch: ~Copyable {
 
   /// Whether a clause may end at a node when a position is reached, or go on with what is said there.
   @inline(__always) private func leads(_ node: Automaton.Node, at position: Int32) -> Bool {
-    node.accept >= 0 || node.symbols & chart.bits(at: position) != 0 || node.freeStep >= 0 && Int(position) < chart.tokens.count
+    node.accept >= 0 || node.symbols.meets(chart.symbols(at: position)) || node.freeStep >= 0 && Int(position) < chart.tokens.count
   }
 
   /// The same for free text, which may go on up to where something fits.
   @inline(__always) private func lasts(_ node: Automaton.Node, from position: Int32) -> Bool {
-    node.accept >= 0 || node.symbols & chart.bits(from: position) != 0 || node.freeStep >= 0 && Int(position) < chart.tokens.count
+    node.accept >= 0 || node.symbols.meets(chart.symbols(from: position)) || node.freeStep >= 0 && Int(position) < chart.tokens.count
   }
 
   /// Takes the edges of a state's node that an offer fits.

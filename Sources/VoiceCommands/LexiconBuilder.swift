@@ -170,7 +170,7 @@ struct LexiconBuilder: ~Copyable {
   mutating func trim(_ slot: Int16, of endings: Int16) { lexicon.trims[Int(slot)] = endings }
 
   mutating func addEnding(_ ending: Bytes, _ classID: Int32, isAlways: Bool) {
-    lexicon.endings.append(Lexicon.Ending(letters: lexicon.folds.folded(ending), classID: classID, isAlways: isAlways))
+    lexicon.endings.append(WordEndings.Line(letters: lexicon.folds.folded(ending), classID: classID, isAlways: isAlways))
   }
 
   mutating func addBeginning(_ beginning: Bytes, _ classID: Int32) {

@@ -19,7 +19,7 @@ struct LexiconDraft: ~Copyable {
   var homophones = Lexicon.Homophones()
   var slips = Lexicon.Slips()
   var suffixes: [Lexicon.Suffix] = []
-  var endings: [Lexicon.Ending] = []
+  var endings: [WordEndings.Line] = []
   var beginnings: [(letters: [UInt8], classID: Int32)] = []
   var agreements: [Agreement] = []
   var messages: [String: String] = [:]

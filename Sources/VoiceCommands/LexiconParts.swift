@@ -114,14 +114,6 @@ extension Lexicon {
     var host: Int32?
   }
 
-  /// Words by their ending: an unknown word in "er" may be a comparative.
-  struct Ending: Sendable {
-    var letters: [UInt8]
-    var classID: Int32
-    /// Counts for words the vocabulary holds, too.
-    var isAlways: Bool
-  }
-
   /// Where something was defined.
   struct Place: Sendable {
     var file: Int16

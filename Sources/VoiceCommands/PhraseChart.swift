@@ -58,10 +58,10 @@ struct PhraseChart: ~Copyable {
     var first: Int32
     var last: Int32
     var headEnd: Int32
-    /// The union of the bits of what the words from here on can be read as: most nodes have no edge for any of them.
-    var bits: UInt64 = 0
-    /// The union of those of this place and of all after it.
-    var bitsFromHere: UInt64 = 0
+    /// What the words from here on can be read as: most nodes have no edge for any of it.
+    var symbols = SymbolFilter()
+    /// The same of this place and of all after it.
+    var symbolsFromHere = SymbolFilter()
   }
 
   let lexicon: Lexicon
@@ -111,32 +111,33 @@ struct PhraseChart: ~Copyable {
     for position in (0..<Int32(count)).reversed() {
       findPhrases(from: position, &agenda)
       places[position].headEnd = endsHead(position) ? position : places[position + 1].headEnd
-      let bits = bitsOfWord(position)
-      places[position].bits = bits
-      places[position].bitsFromHere = bits | places[position + 1].bitsFromHere
+      var symbols = symbolsOfWord(position)
+      places[position].symbols = symbols
+      symbols.formUnion(places[position + 1].symbolsFromHere)
+      places[position].symbolsFromHere = symbols
     }
   }
 
-  /// What the words from a position on can be read as: a bit for every sixty-fourth of the symbols.
-  @inline(__always) func bits(at position: Int32) -> UInt64 { places[position].bits }
+  /// What the words from a position on can be read as.
+  @inline(__always) func symbols(at position: Int32) -> SymbolFilter { places[position].symbols }
 
   /// The same for all positions from one on.
-  @inline(__always) func bits(from position: Int32) -> UInt64 { places[position].bitsFromHere }
+  @inline(__always) func symbols(from position: Int32) -> SymbolFilter { places[position].symbolsFromHere }
 
-  private func bitsOfWord(_ position: Int32) -> UInt64 {
+  private func symbolsOfWord(_ position: Int32) -> SymbolFilter {
     let token = text.tokens[Int(position)]
-    var bits: UInt64 = 0
+    var symbols = SymbolFilter()
     if token.word >= 0 {
-      bits |= Automaton.bit(token.word)
+      symbols.formUnion(SymbolFilter(token.word))
       var item = lexicon.homophones.first(of: token.word)
       while item >= 0 {
-        bits |= Automaton.bit(lexicon.homophones.meant[item])
+        symbols.formUnion(SymbolFilter(lexicon.homophones.meant[item]))
         item = lexicon.homophones.next[item]
       }
     }
-    if token.guess >= 0 { bits |= Automaton.bit(token.guess) }
-    for index in spans(at: position) { bits |= Automaton.bit(Lexicon.symbol(ofClass: spans[index].classID)) }
-    return bits
+    if token.guess >= 0 { symbols.formUnion(SymbolFilter(token.guess)) }
+    for index in spans(at: position) { symbols.formUnion(SymbolFilter(Lexicon.symbol(ofClass: spans[index].classID))) }
+    return symbols
   }
 
   private func endsHead(_ position: Int32) -> Bool {
@@ -185,19 +186,12 @@ struct PhraseChart: ~Copyable {
   private mutating func addEndings(_ start: Int32, _ agenda: inout Tape<State>) {
     let token = text.tokens[Int(start)]
     if token.word < 0, !token.isNumber, let unlisted = lexicon.roles.unlisted { addWord(unlisted, start, &agenda) }
-    let word = text.letters[Int(token.spelling.lowerBound)..<Int(token.spelling.upperBound)]
-    // The longest ending says most: "delicious" is no plural.
-    var longest = 0
-    for ending in lexicon.endings where token.word < 0 || ending.isAlways {
-      let count = ending.letters.count
-      // Short known words ("this") are not inflected.
-      guard count >= longest, word.count > max(count + 2, token.word < 0 ? 0 : 4), word.suffix(count).elementsEqual(ending.letters) else {
-        continue
-      }
-      longest = count
-      addWord(ending.classID, start, &agenda)
+    let spelling = Int(token.spelling.lowerBound)..<Int(token.spelling.upperBound)
+    for classID in lexicon.endings.classes(of: text.letters.span.extracting(spelling), isKnown: token.word >= 0) {
+      addWord(classID, start, &agenda)
     }
-    guard token.word < 0 else { return }
+    guard token.word < 0, !lexicon.beginnings.isEmpty else { return }
+    let word = text.letters[spelling]
     for (beginning, classID) in lexicon.beginnings where word.count > beginning.count && word.starts(with: beginning) {
       addWord(classID, start, &agenda)
     }
@@ -232,7 +226,7 @@ struct PhraseChart: ~Copyable {
       agenda.append(longer)
       if node.goesOn { base = closed(state, node) }
     }
-    if position == start ? node.hasEdges : node.symbols & places[position].bits != 0 {
+    if position == start ? node.hasEdges : node.symbols.meets(places[position].symbols) {
       let token = text.tokens[Int(position)]
       if token.word >= 0 {
         follow(base, token.word, cost: 0, end: position + 1, span: -1, &agenda)
@@ -284,6 +278,7 @@ struct PhraseChart: ~Copyable {
   private mutating func follow(
     _ state: State, _ symbol: Symbol, cost: Float, end: Int32, span: Int32, doubt: Float = Self.homophoneDoubt, _ agenda: inout Tape<State>
   ) {
+    guard lexicon.phrases.nodes[state.node].symbols.meets(SymbolFilter(symbol)) else { return }
     var item = lexicon.phrases.edge(state.node, symbol)
     guard item >= 0 else { return }
     var next = state
