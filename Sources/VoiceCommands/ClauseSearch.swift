@@ -61,7 +61,8 @@ struct ClauseSearch: ~Copyable {
     guard !states.cheapest.isEmpty else { return }
     offers.gather(at: position, chart, lexicon)
     let gap = chart.tokens[Int(position)].gap
-    for index in 0..<states.cheapest.count { advance(states.cheapest[index], at: position, after: gap) }
+    let later = chart.symbols(from: position + 1)
+    for index in states.cheapest.indices { advance(states.cheapest[index], at: position, after: gap, before: later) }
   }
 
   private mutating func begin(at position: Int32, cost: Float, after previous: Int32, doubt: Float = 0, isBare: Bool = false) {
@@ -173,23 +174,30 @@ struct ClauseSearch: ~Copyable {
     state.freeStart = -1
   }
 
-  @inline(__always) private mutating func advance(_ place: Int32, at position: Int32, after gap: Gap) {
-    let state = states[place]
-    let node = lexicon.clauses.nodes[state.node]
-    if state.freeStart >= 0, lasts(node, from: position + 1) {
-      var cost = state.cost
-      cost += lexicon.wordCosts[Int(node.slot)] + chart.extraCost(at: position, headEnd: state.headEnd, node.slot)
-      if gap >= .comma { cost += lexicon.pauseCost(gap, in: node.slot) }
-      states.carry(place, cost: cost)
-    } else {
-      states.drop(place)
-    }
+  /// Lets a state of free text read the word at a position, and any state take what follows its node.
+  /// - Parameter later: what is said after that word.
+  @inline(__always) private mutating func advance(_ place: Int32, at position: Int32, after gap: Gap, before later: SymbolFilter) {
+    let node = lexicon.clauses.nodes[states[place].node]
     let isOffered = node.symbols.meets(offers.symbols)
-    if isOffered || node.freeStep >= 0 { goOn(state, node, isOffered: isOffered, at: position) }
+    guard isOffered || node.freeStep >= 0 else { return leave(place, node, at: position, after: gap, before: later) }
+    let state = states[place]
+    leave(place, node, at: position, after: gap, before: later)
+    goOn(state, node, isOffered: isOffered, at: position)
+  }
+
+  /// Free text goes on, where it can lead to anything; other states end.
+  @inline(__always) private mutating func leave(
+    _ place: Int32, _ node: Automaton.Node, at position: Int32, after gap: Gap, before later: SymbolFilter
+  ) {
+    guard node.slot >= 0, lasts(node, from: position + 1, later) else { return states.drop(place) }
+    var cost = states[place].cost
+    cost += lexicon.wordCosts[Int(node.slot)] + chart.extraCost(at: position, headEnd: states[place].headEnd, node.slot)
+    if gap >= .comma { cost += lexicon.pauseCost(gap, in: node.slot) }
+    states.carry(place, cost: cost)
   }
 
   /// Takes what follows a state's node: the edges that an offer fits, and free text.
-  @inline(__always) private mutating func goOn(_ state: State, _ node: Automaton.Node, isOffered: Bool, at position: Int32) {
+  private mutating func goOn(_ state: State, _ node: Automaton.Node, isOffered: Bool, at position: Int32) {
     var base = state
     let beginning = beginnings[state.beginning]
     if isOffered {
@@ -198,12 +206,13 @@ struct ClauseSearch: ~Copyable {
       }
     }
     guard node.freeStep >= 0, state.node != Automaton.root || !beginning.isBare else { return }
+    let later = chart.symbols(from: position + 1)
     var item = node.freeStep
     while item >= 0 {
       let step = lexicon.clauses.freeSteps[item]
       item = step.next
       let child = lexicon.clauses.nodes[step.child]
-      guard child.uses & beginning.uses != 0, lasts(child, from: position + 1) else { continue }
+      guard child.uses & beginning.uses != 0, lasts(child, from: position + 1, later) else { continue }
       close(&base, at: position)
       var inside = base
       inside.node = step.child
@@ -223,8 +232,9 @@ struct ClauseSearch: ~Copyable {
   }
 
   /// The same for free text, which may go on up to where something fits.
-  @inline(__always) private func lasts(_ node: Automaton.Node, from position: Int32) -> Bool {
-    node.accept >= 0 || node.symbols.meets(chart.symbols(from: position)) || node.freeStep >= 0 && Int(position) < chart.tokens.count
+  /// - Parameter later: what is said from there on.
+  @inline(__always) private func lasts(_ node: Automaton.Node, from position: Int32, _ later: SymbolFilter) -> Bool {
+    node.accept >= 0 || node.symbols.meets(later) || node.freeStep >= 0 && Int(position) < chart.tokens.count
   }
 
   /// Takes the edges of a state's node that an offer fits.
