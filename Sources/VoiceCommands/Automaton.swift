@@ -27,8 +27,6 @@ struct Automaton: ~Copyable, Sendable {
     var uses: ClausePlaces.Bits = 0
 
     var hasEdges: Bool { !symbols.isEmpty }
-    /// Something may follow.
-    var goesOn: Bool { hasEdges || freeStep >= 0 }
   }
 
   struct Accept: Sendable {
@@ -40,6 +38,13 @@ struct Automaton: ~Copyable, Sendable {
     /// The node that reads the text.
     var child: Int32
     var next: Int32
+    /// First of the symbols that may follow the text (index into `followers`), -1 for none.
+    var follower: Int32 = -1
+  }
+
+  struct Follower: Sendable {
+    var symbol: Symbol
+    var next: Int32
   }
 
   static let root: Int32 = 0
@@ -48,6 +53,7 @@ struct Automaton: ~Copyable, Sendable {
   var edges: Tape<Edge>
   var accepts: Tape<Accept>
   var freeSteps: Tape<FreeStep>
+  var followers = Tape<Follower>(capacity: 8)
   /// Open addressing from a node and a symbol to the first of their edges: a power of two long, -1 where empty.
   var slots: Tape<Int32>
 

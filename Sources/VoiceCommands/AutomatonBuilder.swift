@@ -65,6 +65,19 @@ struct AutomatonBuilder: ~Copyable, Sendable {
     }
   }
 
+  /// Lists what may follow each free text.
+  mutating func listFollowers() {
+    var firsts = Tape<Int32>(repeating: -1, count: automaton.nodes.count)
+    for index in automaton.edges.indices {
+      let edge = automaton.edges[index]
+      // One of those with the same symbol.
+      guard edge.next < 0, automaton.nodes[edge.source].slot >= 0 else { continue }
+      automaton.followers.append(Automaton.Follower(symbol: edge.symbol, next: firsts[edge.source]))
+      firsts[edge.source] = Int32(automaton.followers.count - 1)
+    }
+    for index in automaton.freeSteps.indices { automaton.freeSteps[index].follower = firsts[automaton.freeSteps[index].child] }
+  }
+
   // MARK: Pieces
 
   private mutating func startOver() {

@@ -10,6 +10,7 @@ struct ClauseSearch: ~Copyable {
   private(set) var readings = Tape<Int32>(capacity: 32)
   private(set) var operations = 0
 
+  private let lastPlaces: SymbolPlaces
   private var states: ClauseStates
   private var offers = ClauseOffers()
   private var joints: Tape<Joint>
@@ -27,6 +28,7 @@ struct ClauseSearch: ~Copyable {
   init(_ chart: consuming PhraseChart, lexicon: Lexicon) {
     self.lexicon = lexicon
     let count = chart.tokens.count
+    lastPlaces = SymbolPlaces(chart)
     self.chart = chart
     states = ClauseStates(words: count)
     joints = Tape(repeating: Joint(), count: count + 1)
@@ -61,8 +63,7 @@ struct ClauseSearch: ~Copyable {
     guard !states.cheapest.isEmpty else { return }
     offers.gather(at: position, chart, lexicon)
     let gap = chart.tokens[Int(position)].gap
-    let later = chart.symbols(from: position + 1)
-    for index in states.cheapest.indices { advance(states.cheapest[index], at: position, after: gap, before: later) }
+    for index in states.cheapest.indices { advance(states.cheapest[index], at: position, after: gap) }
   }
 
   private mutating func begin(at position: Int32, cost: Float, after previous: Int32, doubt: Float = 0, isBare: Bool = false) {
@@ -172,24 +173,22 @@ struct ClauseSearch: ~Copyable {
     steps.append(Step(previous: state.step, edge: -1, node: state.node, start: state.freeStart, end: position, span: -1))
     state.step = step
     state.freeStart = -1
+    state.until = -1
   }
 
   /// Lets a state of free text read the word at a position, and any state take what follows its node.
-  /// - Parameter later: what is said after that word.
-  @inline(__always) private mutating func advance(_ place: Int32, at position: Int32, after gap: Gap, before later: SymbolFilter) {
+  @inline(__always) private mutating func advance(_ place: Int32, at position: Int32, after gap: Gap) {
     let node = lexicon.clauses.nodes[states[place].node]
     let isOffered = node.symbols.meets(offers.symbols)
-    guard isOffered || node.freeStep >= 0 else { return leave(place, node, at: position, after: gap, before: later) }
+    guard isOffered || node.freeStep >= 0 else { return leave(place, node, at: position, after: gap) }
     let state = states[place]
-    leave(place, node, at: position, after: gap, before: later)
+    leave(place, node, at: position, after: gap)
     goOn(state, node, isOffered: isOffered, at: position)
   }
 
   /// Free text goes on, where it can lead to anything; other states end.
-  @inline(__always) private mutating func leave(
-    _ place: Int32, _ node: Automaton.Node, at position: Int32, after gap: Gap, before later: SymbolFilter
-  ) {
-    guard node.slot >= 0, lasts(node, from: position + 1, later) else { return states.drop(place) }
+  @inline(__always) private mutating func leave(_ place: Int32, _ node: Automaton.Node, at position: Int32, after gap: Gap) {
+    guard states[place].until > position else { return states.drop(place) }
     var cost = states[place].cost
     cost += lexicon.wordCosts[Int(node.slot)] + chart.extraCost(at: position, headEnd: states[place].headEnd, node.slot)
     if gap >= .comma { cost += lexicon.pauseCost(gap, in: node.slot) }
@@ -212,12 +211,15 @@ struct ClauseSearch: ~Copyable {
       let step = lexicon.clauses.freeSteps[item]
       item = step.next
       let child = lexicon.clauses.nodes[step.child]
-      guard child.uses & beginning.uses != 0, lasts(child, from: position + 1, later) else { continue }
+      guard child.uses & beginning.uses != 0 else { continue }
+      let until = lastUse(of: child, step, before: later)
+      guard until > position else { continue }
       close(&base, at: position)
       var inside = base
       inside.node = step.child
       inside.isEnd = child.accept >= 0
       inside.freeStart = position
+      inside.until = until
       inside.headEnd = chart.headEnd(after: position)
       inside.cost +=
         lexicon.wordCosts[Int(child.slot)] + chart.costs(at: position, child.slot).first
@@ -231,10 +233,19 @@ struct ClauseSearch: ~Copyable {
     node.accept >= 0 || node.symbols.meets(chart.symbols(at: position)) || node.freeStep >= 0 && Int(position) < chart.tokens.count
   }
 
-  /// The same for free text, which may go on up to where something fits.
-  /// - Parameter later: what is said from there on.
-  @inline(__always) private func lasts(_ node: Automaton.Node, from position: Int32, _ later: SymbolFilter) -> Bool {
-    node.accept >= 0 || node.symbols.meets(later) || node.freeStep >= 0 && Int(position) < chart.tokens.count
+  /// The last position where free text can be followed by something, or end a clause.
+  /// - Parameter later: what is said after its first word.
+  private func lastUse(of node: Automaton.Node, _ step: Automaton.FreeStep, before later: SymbolFilter) -> Int32 {
+    guard node.accept < 0, node.freeStep < 0 else { return Int32(chart.tokens.count) }
+    guard node.symbols.meets(later) else { return -1 }
+    var last: Int32 = -1
+    var item = step.follower
+    while item >= 0 {
+      let follower = lexicon.clauses.followers[item]
+      last = max(last, lastPlaces.last(of: follower.symbol))
+      item = follower.next
+    }
+    return last
   }
 
   /// Takes the edges of a state's node that an offer fits.

@@ -11,6 +11,8 @@ struct ClauseStates: ~Copyable {
     var freeStart: Int32
     /// … and where the head of the noun phrase ends that it began with.
     var headEnd: Int32 = -1
+    /// The last position where something may follow the free text.
+    var until: Int32 = -1
     var beginning: Int32
     /// A clause may end here.
     var isEnd: Bool

@@ -194,6 +194,7 @@ struct LexiconBuilder: ~Copyable {
   consuming func finish() -> Lexicon {
     let rules = lexicon.rules
     lexicon.clauses.markUses { rules[Int($0)].weight.demand }
+    lexicon.clauses.listFollowers()
     lexicon.places.connect(rules)
     return Lexicon(lexicon)
   }

@@ -74,6 +74,8 @@ struct PhraseChart: ~Copyable {
   private var costs: Tape<Costs>
   /// A bit for what was found at the word that is being looked at, by class and end: most of it is found once.
   private var found: UInt64 = 0
+  /// Of the word that is being looked at: what can be read from each of the words after it up to the bound of a phrase.
+  private var ahead = Tape<SymbolFilter>(capacity: 20)
   /// States looked at: what the work is measured by.
   private(set) var operations = 0
   private let slotCount: Int32
@@ -125,19 +127,24 @@ struct PhraseChart: ~Copyable {
   @inline(__always) func symbols(from position: Int32) -> SymbolFilter { places[position].symbolsFromHere }
 
   private func symbolsOfWord(_ position: Int32) -> SymbolFilter {
-    let token = text.tokens[Int(position)]
     var symbols = SymbolFilter()
+    forEachSymbol(at: position) { symbols.formUnion(SymbolFilter($0)) }
+    return symbols
+  }
+
+  /// What a word, or words from it on, can be read as.
+  @inline(__always) func forEachSymbol(at position: Int32, _ body: (Symbol) -> Void) {
+    let token = text.tokens[Int(position)]
     if token.word >= 0 {
-      symbols.formUnion(SymbolFilter(token.word))
+      body(token.word)
       var item = lexicon.homophones.first(of: token.word)
       while item >= 0 {
-        symbols.formUnion(SymbolFilter(lexicon.homophones.meant[item]))
+        body(lexicon.homophones.meant[item])
         item = lexicon.homophones.next[item]
       }
     }
-    if token.guess >= 0 { symbols.formUnion(SymbolFilter(token.guess)) }
-    for index in spans(at: position) { symbols.formUnion(SymbolFilter(Lexicon.symbol(ofClass: spans[index].classID))) }
-    return symbols
+    if token.guess >= 0 { body(token.guess) }
+    for index in spans(at: position) { body(Lexicon.symbol(ofClass: spans[index].classID)) }
   }
 
   private func endsHead(_ position: Int32) -> Bool {
@@ -172,7 +179,8 @@ struct PhraseChart: ~Copyable {
     addEndings(start, &agenda)
     if text.tokens[Int(start)].isNumber, let number = lexicon.roles.number { addNumber(number, start, &agenda) }
     var index = 0
-    let limit = min(Int32(text.tokens.count), start + bounds.longestPhrase)
+    let limit = limit(start)
+    lookAhead(start, limit)
     while index < agenda.count {
       let state = agenda[index]
       index += 1
@@ -181,6 +189,27 @@ struct PhraseChart: ~Copyable {
       if state.position < limit { advance(state, node, start, &agenda) }
     }
     operations += index
+  }
+
+  private func limit(_ start: Int32) -> Int32 { min(Int32(text.tokens.count), start + bounds.longestPhrase) }
+
+  private mutating func lookAhead(_ start: Int32, _ limit: Int32) {
+    ahead.reset(to: SymbolFilter(), count: Int(limit - start) + 1)
+    for position in (start + 1..<max(limit, start + 1)).reversed() {
+      var symbols = places[position].symbols
+      symbols.formUnion(ahead[position + 1 - start])
+      ahead[position - start] = symbols
+    }
+  }
+
+  /// Whether a phrase may end at a node of free text, or go on after some word from `position` on.
+  @inline(__always) private func lasts(_ node: Automaton.Node, from position: Int32, _ start: Int32) -> Bool {
+    node.accept >= 0 || node.freeStep >= 0 || node.symbols.meets(ahead[position - start])
+  }
+
+  /// Whether a phrase may end at a node when a position is reached, or go on with what is said there.
+  @inline(__always) private func leads(_ node: Automaton.Node, at position: Int32) -> Bool {
+    node.accept >= 0 || node.freeStep >= 0 || node.symbols.meets(places[position].symbols)
   }
 
   private mutating func addEndings(_ start: Int32, _ agenda: inout Tape<State>) {
@@ -214,19 +243,22 @@ struct PhraseChart: ~Copyable {
   private mutating func advance(_ state: State, _ node: Automaton.Node, _ start: Int32, _ agenda: inout Tape<State>) {
     let position = state.position
     var base = state
+    let isOffered = position == start ? node.hasEdges : node.symbols.meets(places[position].symbols)
     if state.freeStart >= 0 {
-      // One more word of the free text.
-      var longer = state
-      longer.position += 1
-      let extra = extraCost(at: position, from: state.freeStart, node.slot)
-      longer.cost += lexicon.wordCosts[Int(node.slot)] + extra
-      longer.doubt += extra
-      let gap = text.tokens[Int(position)].gap
-      if gap >= .comma { longer.cost += lexicon.pauseCost(gap, in: node.slot) }
-      agenda.append(longer)
-      if node.goesOn { base = closed(state, node) }
+      if lasts(node, from: position + 1, start) {
+        // One more word of the free text.
+        var longer = state
+        longer.position += 1
+        let extra = extraCost(at: position, from: state.freeStart, node.slot)
+        longer.cost += lexicon.wordCosts[Int(node.slot)] + extra
+        longer.doubt += extra
+        let gap = text.tokens[Int(position)].gap
+        if gap >= .comma { longer.cost += lexicon.pauseCost(gap, in: node.slot) }
+        agenda.append(longer)
+      }
+      if isOffered || node.freeStep >= 0 { base = closed(state, node) }
     }
-    if position == start ? node.hasEdges : node.symbols.meets(places[position].symbols) {
+    if isOffered {
       let token = text.tokens[Int(position)]
       if token.word >= 0 {
         follow(base, token.word, cost: 0, end: position + 1, span: -1, &agenda)
@@ -250,7 +282,9 @@ struct PhraseChart: ~Copyable {
     while item >= 0 {
       let step = lexicon.phrases.freeSteps[item]
       item = step.next
-      let slot = lexicon.phrases.nodes[step.child].slot
+      let child = lexicon.phrases.nodes[step.child]
+      guard lasts(child, from: position + 1, start) else { continue }
+      let slot = child.slot
       let extra = costs(at: position, slot).first + extraCost(at: position, from: position, slot)
       var inside = base
       inside.node = step.child
@@ -294,10 +328,12 @@ struct PhraseChart: ~Copyable {
     next.freeStart = -1
     while item >= 0 {
       let edge = lexicon.phrases.edges[item]
-      next.node = edge.target
-      next.step = Int32(steps.count)
-      steps.append(Step(previous: state.step, edge: item, node: -1, start: state.position, end: end, span: span))
-      agenda.append(next)
+      if leads(lexicon.phrases.nodes[edge.target], at: end) {
+        next.node = edge.target
+        next.step = Int32(steps.count)
+        steps.append(Step(previous: state.step, edge: item, node: -1, start: state.position, end: end, span: span))
+        agenda.append(next)
+      }
       item = edge.next
     }
   }
