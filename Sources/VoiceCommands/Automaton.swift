@@ -71,7 +71,7 @@ struct Automaton: ~Copyable, Sendable {
   }
 
   /// The first edge from `node` labelled `symbol`, -1 for none. Its `symbols` tell most often that there is none.
-  func edge(_ node: Int32, _ symbol: Symbol) -> Int32 {
+  @inline(__always) func edge(_ node: Int32, _ symbol: Symbol) -> Int32 {
     var slot = Self.hash(node, symbol) & (slots.count - 1)
     while true {
       let head = slots[slot]
@@ -102,7 +102,7 @@ struct Automaton: ~Copyable, Sendable {
     }
   }
 
-  private static func hash(_ node: Int32, _ symbol: Symbol) -> Int {
+  @inline(__always) private static func hash(_ node: Int32, _ symbol: Symbol) -> Int {
     let key = UInt64(UInt32(bitPattern: node)) << 32 | UInt64(UInt32(bitPattern: symbol))
     return Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 33)
   }

@@ -90,7 +90,7 @@ struct ClauseSearch: ~Copyable {
           doubt: beginning.doubt + span.doubt, isBare: beginning.isBare)
       }
     }
-    states.add(State(node: Automaton.root, cost: beginning.cost, step: -1, beginning: id, isEnd: false))
+    states.add(Automaton.root, cost: beginning.cost, beginning: id)
   }
 
   /// Courtesies after a clause belong to it.
@@ -147,7 +147,7 @@ struct ClauseSearch: ~Copyable {
   }
 
   /// Than what ends at a position so far; at the very end all are kept.
-  private func isBetter(_ cost: Float, isWhole: Bool, at position: Int32) -> Bool {
+  @inline(__always) private func isBetter(_ cost: Float, isWhole: Bool, at position: Int32) -> Bool {
     let known = isWhole ? joints[position].whole : joints[position].completion
     return known < 0 || cost < completions[known].cost
   }
@@ -173,7 +173,6 @@ struct ClauseSearch: ~Copyable {
     steps.append(Step(previous: state.step, edge: -1, node: state.node, start: state.freeStart, end: position, span: -1))
     state.step = step
     state.freeStart = -1
-    state.until = -1
   }
 
   /// Lets a state of free text read the word at a position, and any state take what follows its node.
@@ -205,26 +204,21 @@ struct ClauseSearch: ~Copyable {
       }
     }
     guard node.freeStep >= 0, state.node != Automaton.root || !beginning.isBare else { return }
-    let later = chart.symbols(from: position + 1)
+    let headEnd = chart.headEnd(after: position)
     var item = node.freeStep
     while item >= 0 {
       let step = lexicon.clauses.freeSteps[item]
       item = step.next
       let child = lexicon.clauses.nodes[step.child]
       guard child.uses & beginning.uses != 0 else { continue }
-      let until = lastUse(of: child, step, before: later)
-      guard until > position else { continue }
+      guard until(child, step, at: position) > position else { continue }
       close(&base, at: position)
-      var inside = base
-      inside.node = step.child
-      inside.isEnd = child.accept >= 0
-      inside.freeStart = position
-      inside.until = until
-      inside.headEnd = chart.headEnd(after: position)
-      inside.cost +=
+      let cost =
         lexicon.wordCosts[Int(child.slot)] + chart.costs(at: position, child.slot).first
-        + chart.extraCost(at: position, headEnd: inside.headEnd, child.slot)
-      states.enter(inside)
+        + chart.extraCost(at: position, headEnd: headEnd, child.slot)
+      states.enter(
+        step.child, cost: base.cost + cost, step: base.step, beginning: base.beginning, isEnd: child.accept >= 0, from: position,
+        headEnd: headEnd)
     }
   }
 
@@ -233,14 +227,21 @@ struct ClauseSearch: ~Copyable {
     node.accept >= 0 || node.symbols.meets(chart.symbols(at: position)) || node.freeStep >= 0 && Int(position) < chart.tokens.count
   }
 
-  /// The last position where free text can be followed by something, or end a clause.
-  /// - Parameter later: what is said after its first word.
-  private func lastUse(of node: Automaton.Node, _ step: Automaton.FreeStep, before later: SymbolFilter) -> Int32 {
+  /// The last position where free text that begins at one can be followed by something, or end a clause.
+  @inline(__always) private mutating func until(_ node: Automaton.Node, _ step: Automaton.FreeStep, at position: Int32) -> Int32 {
+    if let known = states.until(step.child) { return known }
+    let until = lastUse(of: node, step, from: position + 1)
+    states.tell(step.child, until: until)
+    return until
+  }
+
+  @inline(__always) private func lastUse(of node: Automaton.Node, _ step: Automaton.FreeStep, from position: Int32) -> Int32 {
     guard node.accept < 0, node.freeStep < 0 else { return Int32(chart.tokens.count) }
-    guard node.symbols.meets(later) else { return -1 }
+    guard node.symbols.meets(chart.symbols(from: position)) else { return -1 }
+    let end = Int32(chart.tokens.count) - 1
     var last: Int32 = -1
     var item = step.follower
-    while item >= 0 {
+    while item >= 0, last < end {
       let follower = lexicon.clauses.followers[item]
       last = max(last, lastPlaces.last(of: follower.symbol))
       item = follower.next
@@ -261,13 +262,10 @@ struct ClauseSearch: ~Copyable {
       let target = lexicon.clauses.nodes[edge.target]
       guard target.uses & beginning.uses != 0, !isCaptured || edge.name >= 0, leads(target, at: offer.end) else { continue }
       close(&state, at: position)
-      var next = state
-      next.node = edge.target
-      next.isEnd = target.accept >= 0
-      next.cost += offer.cost
-      next.step = Int32(truncatingIfNeeded: steps.count)
+      let step = Int32(truncatingIfNeeded: steps.count)
       steps.append(Step(previous: state.step, edge: id, node: -1, start: position, end: offer.end, span: offer.span))
-      states.push(next, at: offer.end)
+      states.push(
+        edge.target, cost: state.cost + offer.cost, step: step, beginning: state.beginning, isEnd: target.accept >= 0, at: offer.end)
     }
   }
 }

@@ -7,34 +7,29 @@ struct ClauseStates: ~Copyable {
     var node: Int32
     var cost: Float
     var step: Int32
-    /// Where the free text began, -1 outside of one …
-    var freeStart: Int32
-    /// … and where the head of the noun phrase ends that it began with.
-    var headEnd: Int32 = -1
-    /// The last position where something may follow the free text.
-    var until: Int32 = -1
     var beginning: Int32
     /// A clause may end here.
     var isEnd: Bool
+    /// Where the free text began, -1 outside of one …
+    var freeStart: Int32 = -1
+    /// … where the head of the noun phrase ends that it began with …
+    var headEnd: Int32 = -1
+    /// … and the last position where something may follow it.
+    var until: Int32 = -1
     /// Another state may have come to the same node at the same word.
     fileprivate var isContested = true
     /// Another state at the same position, or the next place that is free.
     fileprivate var next: Int32 = -1
-
-    init(node: Int32, cost: Float, step: Int32, beginning: Int32, isEnd: Bool) {
-      self.node = node
-      self.cost = cost
-      self.step = step
-      freeStart = -1
-      self.beginning = beginning
-      self.isEnd = isEnd
-    }
   }
 
-  /// Where the state of a node's free text is, -1 for nowhere. Once it was dropped nobody asks: where free text can lead to nothing more none is begun.
+  /// What is known of a node that reads free text.
   struct Text {
+    /// -1 for an empty entry.
     var node: Int32 = -1
+    /// Where its state is, -1 for nowhere. Once that was dropped nobody asks: where free text can lead to nothing more none is begun.
     var place: Int32 = -1
+    /// The last position where something may follow.
+    var until: Int32 = -1
   }
 
   /// The states that a phrase of several words has brought to a position: the one that came last, which leads to the others, and how many they are.
@@ -72,33 +67,44 @@ struct ClauseStates: ~Copyable {
   subscript(place: Int32) -> State { @inline(__always) get { states[place] } }
 
   /// Adds one that has come to a later position by a word or a phrase.
-  @inline(__always) mutating func push(_ state: State, at end: Int32) {
-    var state = state
-    state.isContested = true
+  @inline(__always) mutating func push(_ node: Int32, cost: Float, step: Int32, beginning: Int32, isEnd: Bool, at end: Int32) {
+    let place = newPlace()
+    states[place] = State(node: node, cost: cost, step: step, beginning: beginning, isEnd: isEnd)
     guard end > position + 1 else {
       contested += 1
-      return arriving.append(newPlace(state))
+      return arriving.append(place)
     }
     let row = rows[end]
-    state.next = row.last
-    rows[end] = Row(last: newPlace(state), count: row.count &+ 1)
+    states[place].next = row.last
+    rows[end] = Row(last: place, count: row.count &+ 1)
   }
 
-  /// Adds one that has read the first word of free text.
-  mutating func enter(_ state: State) {
-    var state = state
-    let slot = textSlot(state.node)
+  /// The last position where something may follow the free text of a node; nil when it has not been told.
+  @inline(__always) func until(_ node: Int32) -> Int32? {
+    let text = texts[textSlot(node)]
+    return text.node >= 0 ? text.until : nil
+  }
+
+  mutating func tell(_ node: Int32, until: Int32) {
+    texts[textSlot(node)] = Text(node: node, until: until)
+    textCount += 1
+    if textCount * 2 >= texts.count { growTexts() }
+  }
+
+  /// Adds one that has read the first word of free text; `until` of its node has been told.
+  mutating func enter(_ node: Int32, cost: Float, step: Int32, beginning: Int32, isEnd: Bool, from start: Int32, headEnd: Int32) {
+    let slot = textSlot(node)
     let known = texts[slot].place
-    state.isContested = known >= 0
-    let place = newPlace(state)
+    let place = newPlace()
+    states[place] = State(
+      node: node, cost: cost, step: step, beginning: beginning, isEnd: isEnd, freeStart: start, headEnd: headEnd, until: texts[slot].until,
+      isContested: known >= 0)
     arriving.append(place)
     if known >= 0 {
       states[known].isContested = true
       contested += 2
     } else {
-      texts[slot] = Text(node: state.node, place: place)
-      textCount += 1
-      if textCount * 2 >= texts.count { growTexts() }
+      texts[slot].place = place
     }
   }
 
@@ -138,7 +144,11 @@ struct ClauseStates: ~Copyable {
   }
 
   /// Adds one that begins at the position that was gathered last.
-  mutating func add(_ state: State) { cheapest.append(newPlace(state)) }
+  mutating func add(_ node: Int32, cost: Float, beginning: Int32) {
+    let place = newPlace()
+    states[place] = State(node: node, cost: cost, step: -1, beginning: beginning, isEnd: false)
+    cheapest.append(place)
+  }
 
   @inline(__always) private mutating func take(_ place: Int32) {
     if states[place].isEnd { ends.append(Int32(truncatingIfNeeded: cheapest.count)) }
@@ -166,28 +176,28 @@ struct ClauseStates: ~Copyable {
   }
 
   /// Where in `texts` the free text of a node is, or is to be.
-  private func textSlot(_ node: Int32) -> Int {
+  @inline(__always) private func textSlot(_ node: Int32) -> Int {
     var slot = Self.hash(node) & (texts.count - 1)
-    while texts[slot].place >= 0, texts[slot].node != node { slot = (slot &+ 1) & (texts.count - 1) }
+    while texts[slot].node >= 0, texts[slot].node != node { slot = (slot &+ 1) & (texts.count - 1) }
     return slot
   }
 
   private mutating func growTexts() {
     var larger = Tape(repeating: Text(), count: texts.count * 2)
     swap(&texts, &larger)
-    for index in larger.indices where larger[index].place >= 0 { texts[textSlot(larger[index].node)] = larger[index] }
+    for index in larger.indices where larger[index].node >= 0 { texts[textSlot(larger[index].node)] = larger[index] }
   }
 
-  private static func hash(_ node: Int32) -> Int { Int(truncatingIfNeeded: UInt32(bitPattern: node &* 0x61C8_8647) >> 16) }
+  @inline(__always) private static func hash(_ node: Int32) -> Int { Int(truncatingIfNeeded: UInt32(bitPattern: node &* 0x61C8_8647) >> 16) }
 
-  @inline(__always) private mutating func newPlace(_ state: State) -> Int32 {
+  /// A place to write a state to.
+  @inline(__always) private mutating func newPlace() -> Int32 {
     let place = free
     if place >= 0 {
       free = states[place].next
-      states[place] = state
       return place
     }
-    states.append(state)
+    states.append(State(node: -1, cost: 0, step: -1, beginning: -1, isEnd: false))
     return Int32(truncatingIfNeeded: states.count &- 1)
   }
 }

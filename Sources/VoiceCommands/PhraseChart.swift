@@ -126,7 +126,7 @@ struct PhraseChart: ~Copyable {
   /// The same for all positions from one on.
   @inline(__always) func symbols(from position: Int32) -> SymbolFilter { places[position].symbolsFromHere }
 
-  private func symbolsOfWord(_ position: Int32) -> SymbolFilter {
+  @inline(__always) private func symbolsOfWord(_ position: Int32) -> SymbolFilter {
     var symbols = SymbolFilter()
     forEachSymbol(at: position) { symbols.formUnion(SymbolFilter($0)) }
     return symbols
@@ -147,7 +147,7 @@ struct PhraseChart: ~Copyable {
     for index in spans(at: position) { body(Lexicon.symbol(ofClass: spans[index].classID)) }
   }
 
-  private func endsHead(_ position: Int32) -> Bool {
+  @inline(__always) private func endsHead(_ position: Int32) -> Bool {
     guard let headEnd = lexicon.roles.headEnd else { return false }
     return text.tokens[Int(position)].gap >= .comma
       || spans(at: position).contains { spans[$0].classID == headEnd && !spans[$0].isMisheard }
@@ -191,7 +191,7 @@ struct PhraseChart: ~Copyable {
     operations += index
   }
 
-  private func limit(_ start: Int32) -> Int32 { min(Int32(text.tokens.count), start + bounds.longestPhrase) }
+  @inline(__always) private func limit(_ start: Int32) -> Int32 { min(Int32(text.tokens.count), start + bounds.longestPhrase) }
 
   private mutating func lookAhead(_ start: Int32, _ limit: Int32) {
     ahead.reset(to: SymbolFilter(), count: Int(limit - start) + 1)

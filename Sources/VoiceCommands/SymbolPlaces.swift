@@ -19,7 +19,7 @@ struct SymbolPlaces: ~Copyable {
   }
 
   /// The last position where a symbol can be read, -1 for nowhere.
-  func last(of symbol: Symbol) -> Int32 { entries[slot(of: symbol)].position }
+  @inline(__always) func last(of symbol: Symbol) -> Int32 { entries[slot(of: symbol)].position }
 
   /// From the end on: the first to be noted is the last.
   private mutating func note(_ symbol: Symbol, _ position: Int32) {
@@ -30,7 +30,7 @@ struct SymbolPlaces: ~Copyable {
     if count * 2 >= entries.count { grow() }
   }
 
-  private func slot(of symbol: Symbol) -> Int {
+  @inline(__always) private func slot(of symbol: Symbol) -> Int {
     var slot = Int(UInt32(bitPattern: symbol &* 0x61C8_8647) >> 12) & (entries.count - 1)
     while entries[slot].position >= 0, entries[slot].symbol != symbol { slot = (slot &+ 1) & (entries.count - 1) }
     return slot
