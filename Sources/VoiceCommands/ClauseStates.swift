@@ -188,7 +188,7 @@ struct ClauseStates: ~Copyable {
     for index in larger.indices where larger[index].node >= 0 { texts[textSlot(larger[index].node)] = larger[index] }
   }
 
-  @inline(__always) private static func hash(_ node: Int32) -> Int { Int(truncatingIfNeeded: UInt32(bitPattern: node &* 0x61C8_8647) >> 16) }
+  @inline(__always) private static func hash(_ node: Int32) -> Int { Int(UInt32(bitPattern: node &* 0x61C8_8647) >> 16) }
 
   /// A place to write a state to.
   @inline(__always) private mutating func newPlace() -> Int32 {
