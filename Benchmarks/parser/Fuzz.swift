@@ -12,6 +12,10 @@ struct Fuzz {
     var slowestCharacters = 0
     /// Its beginning.
     var slowest = ""
+    /// All of it, to be looked into.
+    var slowestText = ""
+
+    enum CodingKeys: CodingKey { case seed, inputs, characters, slowestMilliseconds, slowestCharacters, slowest }
   }
 
   private static let longest = 10_000
@@ -53,5 +57,6 @@ struct Fuzz {
     result.slowestMilliseconds = number(time)
     result.slowestCharacters = text.count
     result.slowest = String(text.prefix(60))
+    result.slowestText = text
   }
 }

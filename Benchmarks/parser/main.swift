@@ -17,7 +17,9 @@ do {
     var sentences: [String] = []
     while let line = readLine() { sentences.append(line) }
     let seed = option("--seed").flatMap { UInt64($0) } ?? 1
-    print(try WireJSON.text(Fuzz(parser: parser, sentences: sentences.isEmpty ? ["draw a cat"] : sentences).run(random: count, seed: seed)))
+    let result = Fuzz(parser: parser, sentences: sentences.isEmpty ? ["draw a cat"] : sentences).run(random: count, seed: seed)
+    if let path = option("--save-slowest") { try save(result.slowestText, to: path) }
+    print(try WireJSON.text(result))
   } else if arguments.contains("--explain") {
     while let line = readLine() { print(parser.explain(Utterance(text: line)) + "\n") }
   } else {
@@ -80,6 +82,12 @@ func benchmark(_ parser: VoiceCommandParser, _ firstLoad: Duration, json: Bool) 
   }
   print("lexicon loaded in \(loads[10]) (median of 21), the first time in \(firstLoad): \(parser.lexicon.summary)")
   print("\(times.count) utterances, mean \(total / times.count), median \(times[times.count / 2]), 99 % \(times[times.count * 99 / 100])")
+}
+
+func save(_ text: String, to path: String) throws {
+  guard let file = fopen(path, "wb") else { throw SketchError(.invalidInput, "\(path) cannot be written", advice: "Name another file.") }
+  fputs(text, file)
+  fclose(file)
 }
 
 /// To two places.

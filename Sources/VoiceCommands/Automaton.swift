@@ -14,8 +14,8 @@ struct Automaton: ~Copyable, Sendable {
   }
 
   struct Node: Sendable {
-    /// A bit for every sixty-fourth of the symbols its edges are labelled with: most lookups end here.
-    var symbols: UInt64 = 0
+    /// What its edges are labelled with.
+    var symbols = SymbolFilter()
     /// First of the free text nodes that may follow (index into `freeSteps`), -1 for none.
     var freeStep: Int32 = -1
     /// First of what is accepted here (index into `accepts`), -1 for nothing.
@@ -23,14 +23,10 @@ struct Automaton: ~Copyable, Sendable {
     /// The slot whose free text this node reads, -1 when it reads none.
     var slot: Int16 = -1
     var name: Int16 = -1
-    /// Of what is accepted from here on, what kinds there are; what is of no use at a place is not followed there.
-    var uses: UInt8 = 0
-    /// Several edges lead here, so that nothing may be appended for one of them alone.
-    var isMerged = false
+    /// What the rules that are accepted from here on ask of their place; where none of it is given they are not followed.
+    var uses: ClausePlaces.Bits = 0
 
-    var hasEdges: Bool { symbols != 0 }
-    /// Something may follow.
-    var goesOn: Bool { hasEdges || freeStep >= 0 }
+    var hasEdges: Bool { !symbols.isEmpty }
   }
 
   struct Accept: Sendable {
@@ -42,6 +38,13 @@ struct Automaton: ~Copyable, Sendable {
     /// The node that reads the text.
     var child: Int32
     var next: Int32
+    /// First of the symbols that may follow the text (index into `followers`), -1 for none.
+    var follower: Int32 = -1
+  }
+
+  struct Follower: Sendable {
+    var symbol: Symbol
+    var next: Int32
   }
 
   static let root: Int32 = 0
@@ -50,6 +53,7 @@ struct Automaton: ~Copyable, Sendable {
   var edges: Tape<Edge>
   var accepts: Tape<Accept>
   var freeSteps: Tape<FreeStep>
+  var followers = Tape<Follower>(capacity: 8)
   /// Open addressing from a node and a symbol to the first of their edges: a power of two long, -1 where empty.
   var slots: Tape<Int32>
 
@@ -66,9 +70,8 @@ struct Automaton: ~Copyable, Sendable {
     nodes.append(Node())
   }
 
-  /// The first edge from `node` labelled `symbol`, -1 for none.
-  func edge(_ node: Int32, _ symbol: Symbol) -> Int32 {
-    guard nodes[node].symbols & Self.bit(symbol) != 0 else { return -1 }
+  /// The first edge from `node` labelled `symbol`, -1 for none. Its `symbols` tell most often that there is none.
+  @inline(__always) func edge(_ node: Int32, _ symbol: Symbol) -> Int32 {
     var slot = Self.hash(node, symbol) & (slots.count - 1)
     while true {
       let head = slots[slot]
@@ -99,11 +102,7 @@ struct Automaton: ~Copyable, Sendable {
     }
   }
 
-  static func bit(_ symbol: Symbol) -> UInt64 {
-    1 << UInt64((UInt32(bitPattern: symbol) &* 0x9E37_79B1) >> 26)
-  }
-
-  private static func hash(_ node: Int32, _ symbol: Symbol) -> Int {
+  @inline(__always) private static func hash(_ node: Int32, _ symbol: Symbol) -> Int {
     let key = UInt64(UInt32(bitPattern: node)) << 32 | UInt64(UInt32(bitPattern: symbol))
     return Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 33)
   }

@@ -1,6 +1,8 @@
 /// Compiles patterns into an automaton, one after the other.
 struct AutomatonBuilder: ~Copyable, Sendable {
   private(set) var automaton: Automaton
+  /// By node: several edges lead there, so that nothing may be appended for one of them alone.
+  private var isMerged: Tape<Bool>
   /// Slots in use.
   private var used = 0
 
@@ -17,7 +19,11 @@ struct AutomatonBuilder: ~Copyable, Sendable {
     var results: Int
   }
 
-  init(expecting edges: Int) { automaton = Automaton(expecting: edges) }
+  init(expecting edges: Int) {
+    automaton = Automaton(expecting: edges)
+    isMerged = Tape(capacity: edges)
+    isMerged.append(false)
+  }
 
   /// Adds a pattern, of which every group is closed, and marks where it ends with `payload`.
   mutating func add(_ pattern: borrowing Pattern, payload: Int32) {
@@ -40,7 +46,7 @@ struct AutomatonBuilder: ~Copyable, Sendable {
   }
 
   /// Writes into every node the union of the kinds that can be accepted from it on.
-  mutating func markUses(_ kind: (_ payload: Int32) -> UInt8) {
+  mutating func markUses(_ kind: (_ payload: Int32) -> ClausePlaces.Bits) {
     // What a node leads to comes after it, and edges were made together with the node they lead to.
     var edge = automaton.edges.count - 1
     for node in automaton.nodes.indices.reversed() {
@@ -57,6 +63,19 @@ struct AutomatonBuilder: ~Copyable, Sendable {
         edge -= 1
       }
     }
+  }
+
+  /// Lists what may follow each free text.
+  mutating func listFollowers() {
+    var firsts = Tape<Int32>(repeating: -1, count: automaton.nodes.count)
+    for index in automaton.edges.indices {
+      let edge = automaton.edges[index]
+      // One of those with the same symbol.
+      guard edge.next < 0, automaton.nodes[edge.source].slot >= 0 else { continue }
+      automaton.followers.append(Automaton.Follower(symbol: edge.symbol, next: firsts[edge.source]))
+      firsts[edge.source] = Int32(automaton.followers.count - 1)
+    }
+    for index in automaton.freeSteps.indices { automaton.freeSteps[index].follower = firsts[automaton.freeSteps[index].child] }
   }
 
   // MARK: Pieces
@@ -143,7 +162,7 @@ struct AutomatonBuilder: ~Copyable, Sendable {
     var known = automaton.slots[slot]
     while known >= 0 {
       let edge = automaton.edges[known]
-      if edge.name == name, !automaton.nodes[edge.target].isMerged { return edge.target }
+      if edge.name == name, !isMerged[edge.target] { return edge.target }
       known = edge.next
     }
     let node = newNode(isMerged: false)
@@ -171,7 +190,7 @@ struct AutomatonBuilder: ~Copyable, Sendable {
     while item >= 0 {
       let step = automaton.freeSteps[item]
       let node = automaton.nodes[step.child]
-      if node.slot == slot, node.name == name, !node.isMerged { return step.child }
+      if node.slot == slot, node.name == name, !isMerged[step.child] { return step.child }
       item = step.next
     }
     return nil
@@ -185,9 +204,8 @@ struct AutomatonBuilder: ~Copyable, Sendable {
   }
 
   private mutating func newNode(isMerged: Bool) -> Int32 {
-    var node = Automaton.Node()
-    node.isMerged = isMerged
-    automaton.nodes.append(node)
+    automaton.nodes.append(Automaton.Node())
+    self.isMerged.append(isMerged)
     return Int32(automaton.nodes.count - 1)
   }
 
@@ -197,7 +215,7 @@ struct AutomatonBuilder: ~Copyable, Sendable {
 
   private mutating func connect(_ source: Int32, _ symbol: Symbol, _ name: Int16, _ target: Int32, _ slot: Int) {
     let known = automaton.slots[slot]
-    automaton.nodes[source].symbols |= Automaton.bit(symbol)
+    automaton.nodes[source].symbols.formUnion(SymbolFilter(symbol))
     automaton.slots[slot] = Int32(automaton.edges.count)
     automaton.edges.append(Automaton.Edge(source: source, target: target, symbol: symbol, next: known, name: name))
     guard known < 0 else { return }

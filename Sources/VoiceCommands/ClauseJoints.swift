@@ -21,20 +21,8 @@ extension ClauseSearch {
     var doubt: Float
     /// Nothing parts it from the clause before: only a word of a pattern, such as a verb, may begin it.
     var isBare: Bool
-    /// The rules that can stand here.
-    let uses: UInt8
-
-    init(position: Int32, cost: Float, previous: Int32, doubt: Float, isBare: Bool) {
-      self.position = position
-      self.cost = cost
-      self.previous = previous
-      self.doubt = doubt
-      self.isBare = isBare
-      uses =
-        previous < 0
-        ? Lexicon.Rule.Weight.first
-        : isBare ? Lexicon.Rule.Weight.later : Lexicon.Rule.Weight.later | Lexicon.Rule.Weight.continuing
-    }
+    /// What the place gives to rules.
+    var uses: ClausePlaces.Bits
   }
 
   /// What joining two clauses costs: with a word ("and then"), after a comma, after a full stop …

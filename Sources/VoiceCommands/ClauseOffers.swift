@@ -2,7 +2,7 @@
 struct ClauseOffers: ~Copyable {
   struct Offer {
     var symbol: Symbol
-    var bit: UInt64
+    var filter: SymbolFilter
     var cost: Float
     var end: Int32
     /// -1 for a word.
@@ -14,12 +14,12 @@ struct ClauseOffers: ~Copyable {
   }
 
   private(set) var all = Tape<Offer>(capacity: 32)
-  /// The union of their bits.
-  private(set) var bits: UInt64 = 0
+  /// Their symbols.
+  private(set) var symbols = SymbolFilter()
 
   mutating func gather(at position: Int32, _ chart: borrowing PhraseChart, _ lexicon: Lexicon) {
     all.removeAll()
-    bits = 0
+    symbols = SymbolFilter()
     let token = chart.tokens[Int(position)]
     if token.word >= 0 {
       add(token.word, at: position)
@@ -35,17 +35,17 @@ struct ClauseOffers: ~Copyable {
       let symbol = Lexicon.symbol(ofClass: span.classID)
       add(
         Offer(
-          symbol: symbol, bit: Automaton.bit(symbol), cost: span.cost, end: span.end, span: index, isMisheard: span.isMisheard,
+          symbol: symbol, filter: SymbolFilter(symbol), cost: span.cost, end: span.end, span: index, isMisheard: span.isMisheard,
           isOpening: span.entry >= 0 && lexicon.entries[Int(span.entry)].weight.isOpening))
     }
   }
 
   private mutating func add(_ word: Symbol, at position: Int32, cost: Float = 0) {
-    add(Offer(symbol: word, bit: Automaton.bit(word), cost: cost, end: position + 1, span: -1, isMisheard: cost > 0, isOpening: false))
+    add(Offer(symbol: word, filter: SymbolFilter(word), cost: cost, end: position + 1, span: -1, isMisheard: cost > 0, isOpening: false))
   }
 
   private mutating func add(_ offer: Offer) {
     all.append(offer)
-    bits |= offer.bit
+    symbols.formUnion(offer.filter)
   }
 }

@@ -10,6 +10,7 @@ struct ClauseSearch: ~Copyable {
   private(set) var readings = Tape<Int32>(capacity: 32)
   private(set) var operations = 0
 
+  private let lastPlaces: SymbolPlaces
   private var states: ClauseStates
   private var offers = ClauseOffers()
   private var joints: Tape<Joint>
@@ -27,6 +28,7 @@ struct ClauseSearch: ~Copyable {
   init(_ chart: consuming PhraseChart, lexicon: Lexicon) {
     self.lexicon = lexicon
     let count = chart.tokens.count
+    lastPlaces = SymbolPlaces(chart)
     self.chart = chart
     states = ClauseStates(words: count)
     joints = Tape(repeating: Joint(), count: count + 1)
@@ -46,12 +48,8 @@ struct ClauseSearch: ~Copyable {
   }
 
   private mutating func visit(_ position: Int32) {
-    states.gather(at: position)
-    for index in 0..<states.cheapest.count {
-      let place = states.cheapest[index]
-      let accept = lexicon.clauses.nodes[states[place].node].accept
-      if accept >= 0 { complete(states[place], accepting: accept, at: position) }
-    }
+    states.gatherNext()
+    for index in states.ends.indices { complete(states[states.cheapest[states.ends[index]]], at: position) }
     let isEnd = Int(position) == chart.tokens.count
     guard !isEnd else { return }
     let joint = joints[position]
@@ -65,14 +63,18 @@ struct ClauseSearch: ~Copyable {
     guard !states.cheapest.isEmpty else { return }
     offers.gather(at: position, chart, lexicon)
     let gap = chart.tokens[Int(position)].gap
-    for index in 0..<states.cheapest.count { advance(states.cheapest[index], at: position, after: gap) }
+    for index in states.cheapest.indices { advance(states.cheapest[index], at: position, after: gap) }
   }
 
   private mutating func begin(at position: Int32, cost: Float, after previous: Int32, doubt: Float = 0, isBare: Bool = false) {
     let known = joints[position].beginning
     if known >= 0, beginnings[known].cost <= cost { return }
     joints[position].beginning = Int32(beginnings.count)
-    beginnings.append(Beginning(position: position, cost: cost, previous: previous, doubt: doubt, isBare: isBare))
+    let gap = chart.tokens[Int(position)].gap
+    let uses =
+      previous < 0
+      ? lexicon.places.given(after: gap) : lexicon.places.given(after: gap, rule: completions[previous].rule, isBare: isBare)
+    beginnings.append(Beginning(position: position, cost: cost, previous: previous, doubt: doubt, isBare: isBare, uses: uses))
   }
 
   private mutating func openClause(at position: Int32) {
@@ -88,7 +90,7 @@ struct ClauseSearch: ~Copyable {
           doubt: beginning.doubt + span.doubt, isBare: beginning.isBare)
       }
     }
-    states.add(State(node: Automaton.root, cost: beginning.cost, step: -1, freeStart: -1, beginning: id))
+    states.add(Automaton.root, cost: beginning.cost, beginning: id)
   }
 
   /// Courtesies after a clause belong to it.
@@ -125,18 +127,18 @@ struct ClauseSearch: ~Copyable {
     }
   }
 
-  private mutating func complete(_ state: State, accepting first: Int32, at position: Int32) {
+  private mutating func complete(_ state: State, at position: Int32) {
     var state = state
-    close(&state, at: position)
-    let (previous, isBare) = (beginnings[state.beginning].previous, beginnings[state.beginning].isBare)
-    var item = first
+    let node = lexicon.clauses.nodes[state.node]
+    let uses = beginnings[state.beginning].uses
+    let cost = state.freeStart < 0 ? state.cost : state.cost + chart.costs(at: position - 1, node.slot).last
+    var item = node.accept
     while item >= 0 {
       let accept = lexicon.clauses.accepts[item]
       item = accept.next
       let weight = lexicon.rules[Int(accept.payload)].weight
-      if (weight.isOpening || weight.isWhole) && previous >= 0 { continue }
-      if weight.follows > .space, chart.tokens[Int(beginnings[state.beginning].position)].gap < weight.follows { continue }
-      if weight.isContinuation, isBare || !continues(accept.payload, after: previous) { continue }
+      guard weight.demand & uses != 0, isBetter(cost + weight.cost, isWhole: weight.isWhole, at: position) else { continue }
+      close(&state, at: position)
       keep(
         Completion(
           rule: accept.payload, step: state.step, beginning: state.beginning, end: position, cost: state.cost + weight.cost,
@@ -144,12 +146,10 @@ struct ClauseSearch: ~Copyable {
     }
   }
 
-  /// The clause before is of the type of edit that the rule goes on from.
-  private func continues(_ rule: Int32, after previous: Int32) -> Bool {
-    let continuation = lexicon.rules[Int(rule)]
-    guard previous >= 0, let type = continuation.after else { return false }
-    let before = lexicon.rules[Int(completions[previous].rule)]
-    return before.isEdit(of: type) && (continuation.afterField < 0 || before.fields.contains(continuation.afterField))
+  /// Than what ends at a position so far; at the very end all are kept.
+  @inline(__always) private func isBetter(_ cost: Float, isWhole: Bool, at position: Int32) -> Bool {
+    let known = isWhole ? joints[position].whole : joints[position].completion
+    return known < 0 || cost < completions[known].cost
   }
 
   private mutating func keep(_ completion: Completion) {
@@ -160,8 +160,7 @@ struct ClauseSearch: ~Copyable {
       return readings.append(id)
     }
     let isWhole = lexicon.rules[Int(completion.rule)].weight.isWhole
-    let known = isWhole ? joints[position].whole : joints[position].completion
-    if known >= 0, completions[known].cost <= completion.cost { return }
+    guard isBetter(completion.cost, isWhole: isWhole, at: position) else { return }
     completions.append(completion)
     if isWhole { joints[position].whole = id } else { joints[position].completion = id }
   }
@@ -176,46 +175,78 @@ struct ClauseSearch: ~Copyable {
     state.freeStart = -1
   }
 
+  /// Lets a state of free text read the word at a position, and any state take what follows its node.
   @inline(__always) private mutating func advance(_ place: Int32, at position: Int32, after gap: Gap) {
+    let node = lexicon.clauses.nodes[states[place].node]
+    let isOffered = node.symbols.meets(offers.symbols)
+    guard isOffered || node.freeStep >= 0 else { return leave(place, node, at: position, after: gap) }
     let state = states[place]
-    let node = lexicon.clauses.nodes[state.node]
-    if state.freeStart >= 0 {
-      var cost = state.cost
-      cost += lexicon.wordCosts[Int(node.slot)] + chart.extraCost(at: position, from: state.freeStart, node.slot)
-      if gap >= .comma { cost += lexicon.pauseCost(gap, in: node.slot) }
-      states.carry(place, cost: cost, to: position + 1)
-    } else {
-      states.drop(place)
-    }
-    let isOffered = node.symbols & offers.bits != 0
-    if isOffered || node.freeStep >= 0 { goOn(state, node, isOffered: isOffered, at: position) }
+    leave(place, node, at: position, after: gap)
+    goOn(state, node, isOffered: isOffered, at: position)
+  }
+
+  /// Free text goes on, where it can lead to anything; other states end.
+  @inline(__always) private mutating func leave(_ place: Int32, _ node: Automaton.Node, at position: Int32, after gap: Gap) {
+    guard states[place].until > position else { return states.drop(place) }
+    var cost = states[place].cost
+    cost += lexicon.wordCosts[Int(node.slot)] + chart.extraCost(at: position, headEnd: states[place].headEnd, node.slot)
+    if gap >= .comma { cost += lexicon.pauseCost(gap, in: node.slot) }
+    states.carry(place, cost: cost)
   }
 
   /// Takes what follows a state's node: the edges that an offer fits, and free text.
-  @inline(__always) private mutating func goOn(_ state: State, _ node: Automaton.Node, isOffered: Bool, at position: Int32) {
+  private mutating func goOn(_ state: State, _ node: Automaton.Node, isOffered: Bool, at position: Int32) {
     var base = state
     let beginning = beginnings[state.beginning]
     if isOffered {
-      for index in 0..<offers.all.count where node.symbols & offers.all[index].bit != 0 {
+      for index in offers.all.indices where node.symbols.meets(offers.all[index].filter) {
         follow(&base, offers.all[index], at: position, beginning)
       }
     }
     guard node.freeStep >= 0, state.node != Automaton.root || !beginning.isBare else { return }
+    let headEnd = chart.headEnd(after: position)
     var item = node.freeStep
     while item >= 0 {
       let step = lexicon.clauses.freeSteps[item]
       item = step.next
       let child = lexicon.clauses.nodes[step.child]
       guard child.uses & beginning.uses != 0 else { continue }
+      guard until(child, step, at: position) > position else { continue }
       close(&base, at: position)
-      var inside = base
-      inside.node = step.child
-      inside.cost +=
+      let cost =
         lexicon.wordCosts[Int(child.slot)] + chart.costs(at: position, child.slot).first
-        + chart.extraCost(at: position, from: position, child.slot)
-      inside.freeStart = position
-      states.push(inside, at: position + 1)
+        + chart.extraCost(at: position, headEnd: headEnd, child.slot)
+      states.enter(
+        step.child, cost: base.cost + cost, step: base.step, beginning: base.beginning, isEnd: child.accept >= 0, from: position,
+        headEnd: headEnd)
     }
+  }
+
+  /// Whether a clause may end at a node when a position is reached, or go on with what is said there.
+  @inline(__always) private func leads(_ node: Automaton.Node, at position: Int32) -> Bool {
+    node.accept >= 0 || node.symbols.meets(chart.symbols(at: position)) || node.freeStep >= 0 && Int(position) < chart.tokens.count
+  }
+
+  /// The last position where free text that begins at one can be followed by something, or end a clause.
+  @inline(__always) private mutating func until(_ node: Automaton.Node, _ step: Automaton.FreeStep, at position: Int32) -> Int32 {
+    if let known = states.until(step.child) { return known }
+    let until = lastUse(of: node, step, from: position + 1)
+    states.tell(step.child, until: until)
+    return until
+  }
+
+  @inline(__always) private func lastUse(of node: Automaton.Node, _ step: Automaton.FreeStep, from position: Int32) -> Int32 {
+    guard node.accept < 0, node.freeStep < 0 else { return Int32(chart.tokens.count) }
+    guard node.symbols.meets(chart.symbols(from: position)) else { return -1 }
+    let end = Int32(chart.tokens.count) - 1
+    var last: Int32 = -1
+    var item = step.follower
+    while item >= 0, last < end {
+      let follower = lexicon.clauses.followers[item]
+      last = max(last, lastPlaces.last(of: follower.symbol))
+      item = follower.next
+    }
+    return last
   }
 
   /// Takes the edges of a state's node that an offer fits.
@@ -228,14 +259,13 @@ struct ClauseSearch: ~Copyable {
       let id = item
       let edge = lexicon.clauses.edges[id]
       item = edge.next
-      guard lexicon.clauses.nodes[edge.target].uses & beginning.uses != 0, !isCaptured || edge.name >= 0 else { continue }
+      let target = lexicon.clauses.nodes[edge.target]
+      guard target.uses & beginning.uses != 0, !isCaptured || edge.name >= 0, leads(target, at: offer.end) else { continue }
       close(&state, at: position)
-      var next = state
-      next.node = edge.target
-      next.cost += offer.cost
-      next.step = Int32(truncatingIfNeeded: steps.count)
+      let step = Int32(truncatingIfNeeded: steps.count)
       steps.append(Step(previous: state.step, edge: id, node: -1, start: position, end: offer.end, span: offer.span))
-      states.push(next, at: offer.end)
+      states.push(
+        edge.target, cost: state.cost + offer.cost, step: step, beginning: state.beginning, isEnd: target.accept >= 0, at: offer.end)
     }
   }
 }

@@ -19,6 +19,7 @@ package final class Lexicon: Sendable {
   let entries: [Entry]
   let clauses: Automaton
   let rules: [Rule]
+  let places: ClausePlaces
   /// By slot: what the last word of its text loses, nil for nothing.
   let trims: [Int16?]
   /// Case endings by kind.
@@ -31,8 +32,7 @@ package final class Lexicon: Sendable {
   /// By word: what it is a slip of the pen of, and is read as.
   let slips: Slips
   let suffixes: [Suffix]
-  /// The longest first.
-  let endings: [Ending]
+  let endings: WordEndings
   /// Words by their beginning, where endings pile up: "alarmlarımı" is about an "alarm".
   let beginnings: [(letters: [UInt8], classID: Int32)]
   let agreements: [Agreement]
@@ -57,6 +57,7 @@ package final class Lexicon: Sendable {
     names = draft.names
     entries = draft.entries
     rules = draft.rules
+    places = draft.places
     trims = draft.trims
     caseEndings = draft.caseEndings
     penalties = draft.penalties.flatMap { $0 }
@@ -68,7 +69,7 @@ package final class Lexicon: Sendable {
     homophones = draft.homophones
     slips = draft.slips
     suffixes = draft.suffixes
-    endings = draft.endings.sorted { $0.letters.count > $1.letters.count }
+    endings = WordEndings(draft.endings)
     beginnings = draft.beginnings
     agreements = draft.agreements
     messages = draft.messages
@@ -124,6 +125,7 @@ package final class Lexicon: Sendable {
   func isWord(_ word: Int32, of classID: Int32) -> Bool { isPhrase(word, of: classID, depth: 0) }
 
   private func isPhrase(_ symbol: Symbol, of classID: Int32, depth: Int) -> Bool {
+    guard phrases.nodes[Automaton.root].symbols.meets(SymbolFilter(symbol)) else { return false }
     var edge = phrases.edge(Automaton.root, symbol)
     while edge >= 0 {
       let step = phrases.edges[edge]

@@ -104,16 +104,21 @@ struct LexiconBuilder: ~Copyable {
     lexicon.phrases.add(pattern, payload: Int32(lexicon.entries.count - 1))
   }
 
-  mutating func addRule(_ pattern: borrowing Pattern, intent: VoiceCommand.Intent, edit: String?, options: borrowing LexiconOptions) {
-    let weight = Lexicon.Rule.Weight(
-      cost: options.cost, sure: options.sure, isOpening: options.isOpening, isWhole: options.isWhole,
-      isContinuation: options.after != nil, follows: options.follows)
+  mutating func addRule(
+    _ pattern: borrowing Pattern, intent: VoiceCommand.Intent, edit: String?, options: borrowing LexiconOptions
+  ) throws(LexiconFault) {
+    let demand = ClausePlaces.Demand(
+      isFirst: options.isOpening || options.isWhole, after: options.after, afterField: options.afterField ?? -1, follows: options.follows)
+    guard let bit = lexicon.places.bit(of: demand) else {
+      throw LexiconFault(reason: "the rules ask too many different things of what stands before them")
+    }
+    let weight = Lexicon.Rule.Weight(cost: options.cost, sure: options.sure, isWhole: options.isWhole, demand: bit)
     var fields = pattern.names
     for assignment in options.assignments where !fields.contains(assignment.name) { fields.append(assignment.name) }
     lexicon.rules.append(
       Lexicon.Rule(
         weight: weight, intent: intent, edit: edit, assignments: options.assignments, after: options.after,
-        afterField: options.afterField ?? -1, fields: fields, place: place))
+        fields: fields, place: place))
     lexicon.clauses.add(pattern, payload: Int32(lexicon.rules.count - 1))
   }
 
@@ -165,7 +170,7 @@ struct LexiconBuilder: ~Copyable {
   mutating func trim(_ slot: Int16, of endings: Int16) { lexicon.trims[Int(slot)] = endings }
 
   mutating func addEnding(_ ending: Bytes, _ classID: Int32, isAlways: Bool) {
-    lexicon.endings.append(Lexicon.Ending(letters: lexicon.folds.folded(ending), classID: classID, isAlways: isAlways))
+    lexicon.endings.append(WordEndings.Line(letters: lexicon.folds.folded(ending), classID: classID, isAlways: isAlways))
   }
 
   mutating func addBeginning(_ beginning: Bytes, _ classID: Int32) {
@@ -188,7 +193,9 @@ struct LexiconBuilder: ~Copyable {
   /// The compiled lexicon.
   consuming func finish() -> Lexicon {
     let rules = lexicon.rules
-    lexicon.clauses.markUses { rules[Int($0)].weight.use }
+    lexicon.clauses.markUses { rules[Int($0)].weight.demand }
+    lexicon.clauses.listFollowers()
+    lexicon.places.connect(rules)
     return Lexicon(lexicon)
   }
 

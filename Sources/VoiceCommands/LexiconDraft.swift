@@ -12,13 +12,14 @@ struct LexiconDraft: ~Copyable {
   var entries: [Lexicon.Entry] = []
   var clauses: AutomatonBuilder
   var rules: [Lexicon.Rule] = []
+  var places = ClausePlaces()
   var trims: [Int16?] = []
   var caseEndings: [CaseEndings] = []
   var penalties: [[Lexicon.Penalty]] = []
   var homophones = Lexicon.Homophones()
   var slips = Lexicon.Slips()
   var suffixes: [Lexicon.Suffix] = []
-  var endings: [Lexicon.Ending] = []
+  var endings: [WordEndings.Line] = []
   var beginnings: [(letters: [UInt8], classID: Int32)] = []
   var agreements: [Agreement] = []
   var messages: [String: String] = [:]
@@ -26,11 +27,12 @@ struct LexiconDraft: ~Copyable {
   var phrasebook: [(heading: String, examples: [String])] = []
   var files: [String] = []
 
-  /// - Parameter bytes: how long the files are. The languages there are have a word to fifty bytes, an edge to twenty and to fourteen.
+  /// - Parameter bytes: how long the files are. The languages there are have a word to fifty bytes, an edge to twenty and to fourteen. A table
+  ///   for more is no use: all of it is written to, and that takes as long as anything else in a process that has not had the memory yet.
   init(expecting bytes: Int) {
     vocabulary = Vocabulary(expecting: bytes / 50)
     phrases = AutomatonBuilder(expecting: bytes / 20)
-    clauses = AutomatonBuilder(expecting: bytes / 12)
+    clauses = AutomatonBuilder(expecting: bytes / 14)
   }
 
   func classID(_ name: String) -> Int32? {

@@ -30,21 +30,10 @@ extension Lexicon {
       var cost: Float
       /// Confidence when all words are accounted for.
       var sure: Float
-      /// Only at the beginning of an utterance: fragments such as "less grainy".
-      var isOpening: Bool
       /// Only when it accounts for the whole utterance.
       var isWhole: Bool
-      /// Has `after`.
-      var isContinuation: Bool
-      /// Only where this, or what parts more, stands before it.
-      var follows: Gap
-
-      /// Where it can stand.
-      var use: UInt8 { isContinuation ? Self.continuing : isOpening || isWhole ? Self.first : Self.first | Self.later }
-
-      static let first: UInt8 = 1
-      static let later: UInt8 = 2
-      static let continuing: UInt8 = 4
+      /// What it asks of the place where it stands.
+      var demand: ClausePlaces.Bits
     }
 
     var weight: Weight
@@ -54,8 +43,6 @@ extension Lexicon {
     var assignments: [Assignment]
     /// Only after a clause of this type of edit: "(make the sky red) and the grass blue"; `anyEdit` after any.
     var after: String?
-    /// And only if that clause says this field, -1 for any: "(put a cup on the table) and a plate beside it".
-    var afterField: Int16
     /// The fields a clause of this rule says.
     var fields: [Int16]
     var place: Place
@@ -125,14 +112,6 @@ extension Lexicon {
     var letters: [UInt8]
     /// Parted only from the words of this class: "lo" of "ponlo" and not of "pueblo".
     var host: Int32?
-  }
-
-  /// Words by their ending: an unknown word in "er" may be a comparative.
-  struct Ending: Sendable {
-    var letters: [UInt8]
-    var classID: Int32
-    /// Counts for words the vocabulary holds, too.
-    var isAlways: Bool
   }
 
   /// Where something was defined.

@@ -151,7 +151,7 @@ struct LexiconReader: ~Copyable {
     case .slot(let slot): try readPenalty(line, slot)
     case .rule(let intent, let edit, var options):
       try patterns.read(line.extracting(try readOptions(line, &options)), &builder)
-      builder.addRule(patterns.pattern, intent: intent, edit: edit, options: options)
+      try builder.addRule(patterns.pattern, intent: intent, edit: edit, options: options)
     case .macro(let name):
       try patterns.read(line, &builder)
       builder.addMacro(name, patterns.pattern)

@@ -58,8 +58,10 @@ struct PhraseChart: ~Copyable {
     var first: Int32
     var last: Int32
     var headEnd: Int32
-    /// The union of the bits of what the words from here on can be read as: most nodes have no edge for any of them.
-    var bits: UInt64 = 0
+    /// What the words from here on can be read as: most nodes have no edge for any of it.
+    var symbols = SymbolFilter()
+    /// The same of this place and of all after it.
+    var symbolsFromHere = SymbolFilter()
   }
 
   let lexicon: Lexicon
@@ -72,6 +74,8 @@ struct PhraseChart: ~Copyable {
   private var costs: Tape<Costs>
   /// A bit for what was found at the word that is being looked at, by class and end: most of it is found once.
   private var found: UInt64 = 0
+  /// Of the word that is being looked at: what can be read from each of the words after it up to the bound of a phrase.
+  private var ahead = Tape<SymbolFilter>(capacity: 20)
   /// States looked at: what the work is measured by.
   private(set) var operations = 0
   private let slotCount: Int32
@@ -109,27 +113,41 @@ struct PhraseChart: ~Copyable {
     for position in (0..<Int32(count)).reversed() {
       findPhrases(from: position, &agenda)
       places[position].headEnd = endsHead(position) ? position : places[position + 1].headEnd
-      places[position].bits = bits(at: position)
+      var symbols = symbolsOfWord(position)
+      places[position].symbols = symbols
+      symbols.formUnion(places[position + 1].symbolsFromHere)
+      places[position].symbolsFromHere = symbols
     }
   }
 
-  private func bits(at position: Int32) -> UInt64 {
+  /// What the words from a position on can be read as.
+  @inline(__always) func symbols(at position: Int32) -> SymbolFilter { places[position].symbols }
+
+  /// The same for all positions from one on.
+  @inline(__always) func symbols(from position: Int32) -> SymbolFilter { places[position].symbolsFromHere }
+
+  @inline(__always) private func symbolsOfWord(_ position: Int32) -> SymbolFilter {
+    var symbols = SymbolFilter()
+    forEachSymbol(at: position) { symbols.formUnion(SymbolFilter($0)) }
+    return symbols
+  }
+
+  /// What a word, or words from it on, can be read as.
+  @inline(__always) func forEachSymbol(at position: Int32, _ body: (Symbol) -> Void) {
     let token = text.tokens[Int(position)]
-    var bits: UInt64 = 0
     if token.word >= 0 {
-      bits |= Automaton.bit(token.word)
+      body(token.word)
       var item = lexicon.homophones.first(of: token.word)
       while item >= 0 {
-        bits |= Automaton.bit(lexicon.homophones.meant[item])
+        body(lexicon.homophones.meant[item])
         item = lexicon.homophones.next[item]
       }
     }
-    if token.guess >= 0 { bits |= Automaton.bit(token.guess) }
-    for index in spans(at: position) { bits |= Automaton.bit(Lexicon.symbol(ofClass: spans[index].classID)) }
-    return bits
+    if token.guess >= 0 { body(token.guess) }
+    for index in spans(at: position) { body(Lexicon.symbol(ofClass: spans[index].classID)) }
   }
 
-  private func endsHead(_ position: Int32) -> Bool {
+  @inline(__always) private func endsHead(_ position: Int32) -> Bool {
     guard let headEnd = lexicon.roles.headEnd else { return false }
     return text.tokens[Int(position)].gap >= .comma
       || spans(at: position).contains { spans[$0].classID == headEnd && !spans[$0].isMisheard }
@@ -137,9 +155,17 @@ struct PhraseChart: ~Copyable {
 
   /// What a word of free text costs in a slot, beyond the slot's price of a word.
   @inline(__always) func extraCost(at position: Int32, from start: Int32, _ slot: Int16) -> Float {
-    let costs = costs(at: position, slot)
-    return places[start + 1].headEnd > position ? costs.any + costs.head : costs.any
+    extraCost(at: position, headEnd: headEnd(after: start), slot)
   }
+
+  /// - Parameter headEnd: of where the text began.
+  @inline(__always) func extraCost(at position: Int32, headEnd: Int32, _ slot: Int16) -> Float {
+    let costs = costs(at: position, slot)
+    return headEnd > position ? costs.any + costs.head : costs.any
+  }
+
+  /// Where the head of a noun phrase ends that begins at a word, which itself does not end it.
+  @inline(__always) func headEnd(after start: Int32) -> Int32 { places[start + 1].headEnd }
 
   @inline(__always) func costs(at position: Int32, _ slot: Int16) -> Costs { costs[position &* slotCount &+ Int32(slot)] }
 
@@ -153,7 +179,8 @@ struct PhraseChart: ~Copyable {
     addEndings(start, &agenda)
     if text.tokens[Int(start)].isNumber, let number = lexicon.roles.number { addNumber(number, start, &agenda) }
     var index = 0
-    let limit = min(Int32(text.tokens.count), start + bounds.longestPhrase)
+    let limit = limit(start)
+    lookAhead(start, limit)
     while index < agenda.count {
       let state = agenda[index]
       index += 1
@@ -164,22 +191,36 @@ struct PhraseChart: ~Copyable {
     operations += index
   }
 
+  @inline(__always) private func limit(_ start: Int32) -> Int32 { min(Int32(text.tokens.count), start + bounds.longestPhrase) }
+
+  private mutating func lookAhead(_ start: Int32, _ limit: Int32) {
+    ahead.reset(to: SymbolFilter(), count: Int(limit - start) + 1)
+    for position in (start + 1..<max(limit, start + 1)).reversed() {
+      var symbols = places[position].symbols
+      symbols.formUnion(ahead[position + 1 - start])
+      ahead[position - start] = symbols
+    }
+  }
+
+  /// Whether a phrase may end at a node of free text, or go on after some word from `position` on.
+  @inline(__always) private func lasts(_ node: Automaton.Node, from position: Int32, _ start: Int32) -> Bool {
+    node.accept >= 0 || node.freeStep >= 0 || node.symbols.meets(ahead[position - start])
+  }
+
+  /// Whether a phrase may end at a node when a position is reached, or go on with what is said there.
+  @inline(__always) private func leads(_ node: Automaton.Node, at position: Int32) -> Bool {
+    node.accept >= 0 || node.freeStep >= 0 || node.symbols.meets(places[position].symbols)
+  }
+
   private mutating func addEndings(_ start: Int32, _ agenda: inout Tape<State>) {
     let token = text.tokens[Int(start)]
     if token.word < 0, !token.isNumber, let unlisted = lexicon.roles.unlisted { addWord(unlisted, start, &agenda) }
-    let word = text.letters[Int(token.spelling.lowerBound)..<Int(token.spelling.upperBound)]
-    // The longest ending says most: "delicious" is no plural.
-    var longest = 0
-    for ending in lexicon.endings where token.word < 0 || ending.isAlways {
-      let count = ending.letters.count
-      // Short known words ("this") are not inflected.
-      guard count >= longest, word.count > max(count + 2, token.word < 0 ? 0 : 4), word.suffix(count).elementsEqual(ending.letters) else {
-        continue
-      }
-      longest = count
-      addWord(ending.classID, start, &agenda)
+    let spelling = Int(token.spelling.lowerBound)..<Int(token.spelling.upperBound)
+    for classID in lexicon.endings.classes(of: text.letters.span.extracting(spelling), isKnown: token.word >= 0) {
+      addWord(classID, start, &agenda)
     }
-    guard token.word < 0 else { return }
+    guard token.word < 0, !lexicon.beginnings.isEmpty else { return }
+    let word = text.letters[spelling]
     for (beginning, classID) in lexicon.beginnings where word.count > beginning.count && word.starts(with: beginning) {
       addWord(classID, start, &agenda)
     }
@@ -202,19 +243,22 @@ struct PhraseChart: ~Copyable {
   private mutating func advance(_ state: State, _ node: Automaton.Node, _ start: Int32, _ agenda: inout Tape<State>) {
     let position = state.position
     var base = state
+    let isOffered = position == start ? node.hasEdges : node.symbols.meets(places[position].symbols)
     if state.freeStart >= 0 {
-      // One more word of the free text.
-      var longer = state
-      longer.position += 1
-      let extra = extraCost(at: position, from: state.freeStart, node.slot)
-      longer.cost += lexicon.wordCosts[Int(node.slot)] + extra
-      longer.doubt += extra
-      let gap = text.tokens[Int(position)].gap
-      if gap >= .comma { longer.cost += lexicon.pauseCost(gap, in: node.slot) }
-      agenda.append(longer)
-      if node.goesOn { base = closed(state, node) }
+      if lasts(node, from: position + 1, start) {
+        // One more word of the free text.
+        var longer = state
+        longer.position += 1
+        let extra = extraCost(at: position, from: state.freeStart, node.slot)
+        longer.cost += lexicon.wordCosts[Int(node.slot)] + extra
+        longer.doubt += extra
+        let gap = text.tokens[Int(position)].gap
+        if gap >= .comma { longer.cost += lexicon.pauseCost(gap, in: node.slot) }
+        agenda.append(longer)
+      }
+      if isOffered || node.freeStep >= 0 { base = closed(state, node) }
     }
-    if position == start ? node.hasEdges : node.symbols & places[position].bits != 0 {
+    if isOffered {
       let token = text.tokens[Int(position)]
       if token.word >= 0 {
         follow(base, token.word, cost: 0, end: position + 1, span: -1, &agenda)
@@ -238,7 +282,9 @@ struct PhraseChart: ~Copyable {
     while item >= 0 {
       let step = lexicon.phrases.freeSteps[item]
       item = step.next
-      let slot = lexicon.phrases.nodes[step.child].slot
+      let child = lexicon.phrases.nodes[step.child]
+      guard lasts(child, from: position + 1, start) else { continue }
+      let slot = child.slot
       let extra = costs(at: position, slot).first + extraCost(at: position, from: position, slot)
       var inside = base
       inside.node = step.child
@@ -266,6 +312,7 @@ struct PhraseChart: ~Copyable {
   private mutating func follow(
     _ state: State, _ symbol: Symbol, cost: Float, end: Int32, span: Int32, doubt: Float = Self.homophoneDoubt, _ agenda: inout Tape<State>
   ) {
+    guard lexicon.phrases.nodes[state.node].symbols.meets(SymbolFilter(symbol)) else { return }
     var item = lexicon.phrases.edge(state.node, symbol)
     guard item >= 0 else { return }
     var next = state
@@ -281,10 +328,12 @@ struct PhraseChart: ~Copyable {
     next.freeStart = -1
     while item >= 0 {
       let edge = lexicon.phrases.edges[item]
-      next.node = edge.target
-      next.step = Int32(steps.count)
-      steps.append(Step(previous: state.step, edge: item, node: -1, start: state.position, end: end, span: span))
-      agenda.append(next)
+      if leads(lexicon.phrases.nodes[edge.target], at: end) {
+        next.node = edge.target
+        next.step = Int32(steps.count)
+        steps.append(Step(previous: state.step, edge: item, node: -1, start: state.position, end: end, span: span))
+        agenda.append(next)
+      }
       item = edge.next
     }
   }

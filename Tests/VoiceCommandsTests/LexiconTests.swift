@@ -35,6 +35,7 @@ import Testing
     ("suffixes\n  lo verb\n", 2, "a suffix line"),
     ("suffixes\n  lo <verb>\n", 2, "no file defines the class <verb>"),
     ("beginnings\n  alarm\n", 2, "a beginning and the name of a class"),
+    ("rule edit\n" + (1...40).map { "  x -> after type\($0)\n" }.joined(), 34, "too many different things"),
   ])
   func `a mistake is named with its file and line`(text: String, line: Int, reason: String) async throws {
     let error = await #expect(throws: SketchError.self) { _ = try await load(text) }
@@ -77,6 +78,42 @@ import Testing
     #expect(parser.parse(Utterance(text: "draw a boat. it is red")).create?.description == "a boat. it is red")
     #expect(edits("keep the cat. later") == edits("keep the cat! later") && !edits("keep the cat. later").isEmpty)
     #expect(edits("keep the cat later").isEmpty, "the phrase counts after a stop only")
+  }
+
+  @Test func `a clause is not hidden by one that cannot stand where it began`() async throws {
+    let parser = VoiceCommandParser(
+      lexicon: try await load(
+        """
+        slot thing
+          each 2
+        slot told
+          each 0.9
+        rule edit.removeElement
+          remove {element:thing}
+        rule edit
+          {x:told} -> after edit, stop
+        """))
+    // What is told from the comma on would be cheaper, and does not count there.
+    let edits = parser.parse(Utterance(text: "remove the cat, well. we sold it")).edits ?? []
+    #expect(edits == parser.parse(Utterance(text: "remove the cat, well")).edits && edits.count == 1, "\(edits)")
+  }
+
+  @Test func `rules that cannot stand anywhere are no work`() async throws {
+    func work(_ tail: String) async throws -> Int {
+      let lexicon = try await load(
+        """
+        slot thing
+        rule edit.removeElement
+          remove {element:thing}
+        \(tail)
+        """)
+      let text = TokenizedText(String(repeating: "remove the cat, ", count: 20), lexicon: lexicon)
+      return ClauseSearch(PhraseChart(text, lexicon: lexicon), lexicon: lexicon).operations
+    }
+    let plain = try await work("")
+    #expect(try await work("rule edit\n  {x:thing} -> after edit, stop\n  {y:thing} -> after addElement") == plain)
+    #expect(try await work("rule edit\n  {x:thing} never") == plain, "a word it waits for is not said")
+    #expect(try await work("rule edit\n  {x:thing} -> after edit, comma") > plain)
   }
 
   @Test func `words left out before a sentence speak against it and words after it have a price`() async throws {

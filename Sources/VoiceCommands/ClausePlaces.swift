@@ -1,0 +1,70 @@
+import SketchCore
+
+/// What the rules ask of the place in an utterance where their clause begins, as bits: rules that ask the same share one. A place gives some of them, so
+/// that a pattern which cannot count there is not followed at all, however well its words fit.
+struct ClausePlaces: Sendable {
+  typealias Bits = UInt32
+
+  struct Demand: Sendable, Equatable {
+    /// Only the first clause of an utterance.
+    var isFirst: Bool
+    /// Only after a clause of this type of edit …
+    var after: String?
+    /// … that says this field, -1 for any.
+    var afterField: Int16
+    /// Only where this, or what parts more, stands before it.
+    var follows: Gap
+  }
+
+  private var demands: [Demand] = []
+  /// The demands that a first clause meets, and those that a later one does whatever stands before it.
+  private var first: Bits = 0
+  private var later: Bits = 0
+  /// By gap: the demands that are met when it stands before the clause.
+  private var parted: [Bits] = [0, 0, 0, 0]
+  /// By rule: the demands that are met after a clause of it.
+  private var continuing: [Bits] = []
+
+  /// The bit of a demand; nil when there are too many different ones.
+  mutating func bit(of demand: Demand) -> Bits? {
+    if let index = demands.firstIndex(of: demand) { return 1 << Bits(index) }
+    guard demands.count < Bits.bitWidth else { return nil }
+    let bit: Bits = 1 << Bits(demands.count)
+    demands.append(demand)
+    if demand.after == nil {
+      first |= bit
+      if !demand.isFirst { later |= bit }
+    }
+    for gap in Int(demand.follows.rawValue)..<parted.count { parted[gap] |= bit }
+    return bit
+  }
+
+  /// Finds for each rule, once all are known, what may go on from it.
+  mutating func connect(_ rules: [Lexicon.Rule]) {
+    continuing.reserveCapacity(rules.count)
+    // Rules of one type stand together.
+    var known: (intent: VoiceCommand.Intent, edit: String?)?
+    var ofType: [(bit: Bits, field: Int16)] = []
+    for rule in rules {
+      if known.map({ $0.intent != rule.intent || $0.edit != rule.edit }) ?? true {
+        known = (rule.intent, rule.edit)
+        ofType = demands.enumerated().compactMap { index, demand in
+          guard let type = demand.after, !demand.isFirst, rule.isEdit(of: type) else { return nil }
+          return (1 << Bits(index), demand.afterField)
+        }
+      }
+      var bits: Bits = 0
+      for demand in ofType where demand.field < 0 || rule.fields.contains(demand.field) { bits |= demand.bit }
+      continuing.append(bits)
+    }
+  }
+
+  /// What the place gives where nothing was said before.
+  func given(after gap: Gap) -> Bits { first & parted[Int(gap.rawValue)] }
+
+  /// What a place gives after a clause of a rule.
+  /// - Parameter isBare: nothing parts it from that clause.
+  func given(after gap: Gap, rule: Int32, isBare: Bool) -> Bits {
+    (isBare ? later : later | continuing[Int(rule)]) & parted[Int(gap.rawValue)]
+  }
+}
