@@ -25,6 +25,9 @@ def utterances(known):
                 text = line.split('\t')[0].lower().replace('-', ' ').replace('\u2019', "'")
                 for sentence in re.split(r'[.!?;:\n]+', text):
                     words = re.sub(r"[^a-z' ]", ' ', sentence).split()
+                    # A word said twice is a slip; a model that has seen it hears it everywhere.
+                    if any(word == following for word, following in zip(words, words[1:])):
+                        continue
                     if words and not re.search(r'\d', sentence) and all(word in known for word in words):
                         result[tuple(words)] = None
     return list(result)
