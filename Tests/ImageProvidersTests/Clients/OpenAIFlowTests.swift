@@ -94,6 +94,21 @@ import Testing
     #expect(transport.asked.last?.credential == nil && transport.asked.last?.reach == .media(ofServer: "http://127.0.0.1:8080/v1"))
   }
 
+  @Test func `of several pictures those that can be had are delivered, and what the others cost is told`() async throws {
+    let good = Data(sealedPicture).base64EncodedString()
+    let usage = #""usage":{"input_tokens":0,"output_tokens":1000,"total_tokens":1000}"#
+    let body = #"{"created":1,"data":[{"b64_json":"aGk="},{"b64_json":"\#(good)"}],\#(usage)}"#
+    let bad = #"{"created":1,"data":[{"b64_json":"aGk="},{"b64_json":"aGk="}],\#(usage)}"#
+    let transport = ScriptedTransport([("POST", .answer(200, body)), ("POST", .answer(200, bad))])
+    let provider = try OpenAIImagesProvider(
+      OpenAIOptions(key: Secret("k")), catalog: .load(), prompts: .load(), transport: transport, clock: clock)
+    let pictures = try await provider.made(creation("a fox", count: 2))
+    #expect(pictures.map(\.image) == [sealedPicture] && pictures[0].cost == 0.03)
+    #expect(pictures[0].notes.contains { $0.hasPrefix("Not all pictures could be had: ") })
+    let error = await provider.failure(creation("a fox", count: 2))
+    #expect(error?.kind == .badResponse && error?.acceptance == .accepted && error?.cost == 0.03)
+  }
+
   // MARK: Failing
 
   @Test func `a refusal is told with stage and categories, and asked once`() async throws {
