@@ -96,7 +96,7 @@ actor FalWork {
         pieces += try self.pieces(of: result, model: plan.model, index: index)
       } catch let error as ImageProviderError where !pieces.isEmpty && error.kind != .cancelled {
         // Those before it are paid for: asked for all of them again, they would be so twice.
-        notes.append("Not all pictures could be had: \(error.reason).")
+        notes.append("Not all pictures could be had: \(error.reason)\(error.acceptance == .refused ? "" : "; it may be charged").")
         pieces[0].add(error.cost)
         break
       }

@@ -66,7 +66,7 @@ package struct OpenAIImagesProvider: ImageProvider {
       do {
         pictures += try await made(plan, index, &notes, report)
       } catch let error as ImageProviderError where !pictures.isEmpty && error.kind != .cancelled {
-        notes.append("Not all pictures could be had: \(error.reason).")
+        notes.append("Not all pictures could be had: \(error.reason)\(error.acceptance == .refused ? "" : "; it may be charged").")
         if let lost = error.cost { pictures[0].cost = (pictures[0].cost ?? 0) + lost }
         break
       }
@@ -136,10 +136,9 @@ package struct OpenAIImagesProvider: ImageProvider {
         error.reason = "cancelled; \(title) cannot be told, and may charge for it"
       }
       throw error
-    } catch let failure as EventStreamParser.TooLong {
+    } catch let fault as JSONReader.Fault {
       throw ImageProviderError(
-        .badResponse, provider: name, reason: "\(title) sent an event of more than \(failure.limit >> 20) MB",
-        advice: "Try a smaller size.",
+        .badResponse, provider: name, reason: "\(title) sent a picture that is too large: \(fault.reason)", advice: "Try a smaller size.",
         acceptance: .accepted)
     }
     let fault = OpenAIFault(provider: name, title: title, now: now())

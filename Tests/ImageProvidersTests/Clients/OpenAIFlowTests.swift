@@ -81,6 +81,16 @@ import Testing
     }
   }
 
+  @Test func `of several requests what the first brought is kept when the second is lost, and what that may cost is said`() async throws {
+    try await withOpenAI(model: "flux.1", server: "compatible") { provider, fake in
+      fake.settings.dialect = .legacy
+      fake.script.add(Fault("generations", .work), Fault("generations", .loseAnswer))
+      let pictures = try await provider.made(creation("a fox", count: 2))
+      #expect(pictures.count == 1 && fake.script.count("generations") == 2)
+      #expect(pictures[0].notes.last?.hasSuffix("; it may be charged.") == true, "\(pictures[0].notes)")
+    }
+  }
+
   @Test func `a picture that is only linked is fetched without the key`() async throws {
     let picture: [UInt8] = sealedPicture
     let transport = ScriptedTransport([
@@ -143,6 +153,14 @@ import Testing
       #expect(cut?.kind == .badResponse && cut?.acceptance == .unknown)
       #expect(fake.script.count("generations") == 2)
     }
+  }
+
+  @Test func `an event with more than may be kept ends the stream`() async throws {
+    let listener = OpenAIListener(limits: .init(media: 100)) { _, _ in }
+    await listener.begin(HTTPHead(status: 200, headers: [HTTPField("Content-Type", "text/event-stream")]))
+    try await listener.take(Array("data: {\"type\":\"x\"}\n\ndata: {\"b64_json\":\"\(String(repeating: "AAAA", count: 99))".utf8))
+    let fault = await #expect(throws: JSONReader.Fault.self) { try await listener.take(Array("\"}\n\n".utf8)) }
+    #expect(fault?.kind == .tooLarge)
   }
 
   @Test(arguments: [
