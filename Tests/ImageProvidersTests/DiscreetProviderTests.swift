@@ -12,7 +12,8 @@ import Testing
     ("sk-abcdef", "Bad header \"Bearer sk-abcdef\"", "Bad header \"Bearer (key)\""),
     ("me:open sesame", "Authorization: Basic bWU6b3BlbiBzZXNhbWU=", "Authorization: Basic (key)"),
     // Too short to be told from any other text.
-    ("me:a", "a cat", "a cat"), ("me:a", "me:a", "me:a"),
+    ("me:a", "a cat", "a cat"), ("me:a", "me:a", "me:a"), ("id:secret", "the secret is wrong", "the secret is wrong"),
+    ("id:secret", "not id:secret", "not (key)"),
   ]) func `a key is blotted out, whole, in its secret half and as a login is sent`(key: String, text: String, expected: String) {
     #expect(KeyBlotter(Secret(key)).blotted(text) == expected)
   }
@@ -20,7 +21,7 @@ import Testing
   @Test func `nothing that is passed on has it`() async throws {
     let key = "id-17:top-secret"
     let error = ImageProviderError(
-      .invalidInput, provider: "p", reason: "bad \(key)", advice: "not \(key)", field: key, categories: [key])
+      .invalidInput, provider: "p", reason: "bad \(key)", advice: "Check it.", field: key, categories: [key])
     var picture = ScriptedImageProvider.picture
     (picture.notes, picture.model) = ([key], key)
     let inner = ScriptedImageProvider(

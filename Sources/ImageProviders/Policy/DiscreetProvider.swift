@@ -47,8 +47,8 @@ package struct DiscreetProvider: ProviderWrapper {
 /// Takes a key out of a text, as it was sent and in the parts it is made of.
 struct KeyBlotter: Sendable {
   private let secrets: [String]
-  /// A shorter part, such as a password of three letters, would be found everywhere.
-  private static let shortest = 6
+  /// What is shorter, such as a password of three letters, would be found everywhere.
+  private static let shortest = 8
 
   init(_ key: Secret) {
     let text = key.reveal()
@@ -64,8 +64,8 @@ struct KeyBlotter: Sendable {
 
   func blotted(_ error: ImageProviderError) -> ImageProviderError {
     var error = error
+    // The advice is ours, and quotes nobody.
     error.reason = blotted(error.reason)
-    error.advice = blotted(error.advice)
     error.field = error.field.map(blotted)
     error.categories = error.categories.map(blotted)
     return error
