@@ -39,6 +39,17 @@ struct ClientMeasurement {
     }
   }
 
+  /// One large picture, as OpenAI's provider asks for it when nobody says otherwise: as an event stream.
+  func stream(bytes: Int) async throws {
+    func provider(_ size: Int) throws -> OpenAIImagesProvider {
+      let options = OpenAIOptions(base: server + "/events/\(size)/v1", key: Secret("sk-test"))
+      return try OpenAIImagesProvider(options, catalog: .load(), prompts: .load(), transport: transport)
+    }
+    let (small, large, request) = (try provider(1_000), try provider(bytes), request)
+    _ = try await small.generate(request) { _ in }
+    try await Measurement.growth { try await large.generate(request) { _ in }.reduce(0) { $0 + $1.image.count } }
+  }
+
   private var request: GenerationRequest {
     GenerationRequest(job: 1, work: .create(CreateRequest(description: "a fox in a meadow")), seed: 7)
   }

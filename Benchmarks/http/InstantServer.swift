@@ -3,7 +3,8 @@ import Synchronization
 import TestSupport
 
 /// Answers at once what the path asks for: `/small`, `/held/BYTES/COUNT`, `/streamed/BYTES/COUNT`, `/picture/BYTES`; and as fal and OpenAI
-/// would, with a picture that is always the same: `/queue/…`, `/held-queue/COUNT/…`, `/media`, `/v1/images/generations`.
+/// would, with a picture that is always the same: `/queue/…`, `/held-queue/COUNT/…`, `/media`, `/v1/images/generations`; streamed, with one of that
+/// size: `/events/BYTES/v1/images/generations`.
 struct InstantServer {
   private let server: FaultyServer
 
@@ -37,6 +38,10 @@ struct InstantServer {
       case "picture":
         let picture = Data((0..<(Int(parts[1]) ?? 0)).map { UInt8(truncatingIfNeeded: $0 &* 167) })
         try wire.answer(200, #"{"images":[{"url":"data:image/png;base64,\#(picture.base64EncodedString())","width":1024}],"seed":7}"#)
+      case "events" where parts.last == "generations":
+        let picture = Data(InstantAPI.paddedPicture(Int(parts[1]) ?? 0)).base64EncodedString()
+        let event = #"data: {"type":"image_generation.completed","b64_json":"\#(picture)"}"#
+        try wire.answer(200, Array(event.utf8) + [0x0A, 0x0A], type: "text/event-stream")
       default:
         try wire.answer(200, #"{"status":"COMPLETED","request_id":"3f1c"}"#)
       }

@@ -12,6 +12,7 @@ import TestSupport
 //   http-benchmark picture URL                one answer of JSON with a picture in it
 //   http-benchmark fal URL COUNT FOLDER       pictures through fal's client and the chain, stored in files
 //   http-benchmark openai URL COUNT FOLDER    the same through OpenAI's
+//   http-benchmark stream URL BYTES           one picture of that size in OpenAI's event stream
 //   http-benchmark jobs URL COUNT             COUNT jobs of fal's in flight at once
 let arguments = Array(CommandLine.arguments.dropFirst())
 let transport = CurlTransport(environment: [:])
@@ -33,9 +34,11 @@ case "fal":
   try await ClientMeasurement(transport, server: arguments[1]).fal(count: Int(arguments[2]) ?? 0, folder: arguments[3])
 case "openai":
   try await ClientMeasurement(transport, server: arguments[1]).openAI(count: Int(arguments[2]) ?? 0, folder: arguments[3])
+case "stream":
+  try await ClientMeasurement(transport, server: arguments[1]).stream(bytes: Int(arguments[2]) ?? 0)
 case "jobs":
   try await ClientMeasurement(transport, server: arguments[1]).jobs(count: Int(arguments[2]) ?? 0)
 default:
-  print("usage: http-benchmark serve | sequential | parallel | memory | picture | fal | openai | jobs …; see Benchmarks/http/main.swift")
+  print("usage: http-benchmark serve | sequential | parallel | memory | picture | fal | openai | stream | jobs …")
   exit(64)
 }

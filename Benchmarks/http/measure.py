@@ -203,6 +203,7 @@ def main():
         "64 answers of 4 MB, length unknown": output_of(program, "memory", f"{url}/streamed/{4 * megabyte}/64", "64"),
         "64 of fal's jobs, pictures of 4 MB": output_of(program, "jobs", url, "64"),
         "a picture of 15 MB in JSON": output_of(program, "picture", f"{url}/picture/{15 * megabyte}"),
+        "a picture of 15 MB in a stream": output_of(program, "stream", url, str(15 * megabyte)),
     }
     result["memory"] = memory
     print(f"above curl {result['wallAboveCurlMilliseconds']} ms; of requests: wall {result['wallOfRequests']}, cpu {result['cpuOfRequests']}")

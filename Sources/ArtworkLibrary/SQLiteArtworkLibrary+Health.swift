@@ -61,7 +61,8 @@ extension SQLiteArtworkLibrary {
       """
       SELECT (SELECT count(*) FROM artworks WHERE deleted_at IS NULL), (SELECT count(*) FROM jobs WHERE state = 'completed'),
         (SELECT coalesce(sum(cost), 0) FROM revisions WHERE created_at >= ?1)
-        + (SELECT coalesce(sum(attempt.value ->> '$.estimate.amount'), 0) FROM jobs, json_each(jobs.attempts) AS attempt
+        + (SELECT coalesce(sum(coalesce(attempt.value ->> '$.cost', attempt.value ->> '$.estimate.amount')), 0)
+           FROM jobs, json_each(jobs.attempts) AS attempt
            WHERE jobs.created_at >= ?1 AND attempt.value ->> '$.isCharged')
       """, [SQLValue(WireJSON.parse(month))]
     ) { StatusReport.Usage(artworks: Int($0.integer(0)), jobsFinished: Int($0.integer(1)), costThisMonth: $0.real(2)) }

@@ -122,7 +122,7 @@ package protocol ArtworkRepository: Sendable {
   func setCurrentArtwork(_ id: ArtworkID?) async throws
 
   /// Artworks outside the trash, finished jobs, and what this calendar month's (UTC) revisions cost, with what requests that brought no
-  /// picture but may be charged were expected to cost.
+  /// picture and may be charged did cost or were expected to.
   func usage() async throws -> StatusReport.Usage
 
   /// Keeps an image that is no artwork's: what a job works with. Once, however often it is given.

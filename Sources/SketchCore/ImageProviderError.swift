@@ -52,10 +52,12 @@ package struct ImageProviderError: Error, Sendable, Equatable {
   package var field: String?
   package var stage: Stage?
   package var categories: [String]
+  /// US dollars it cost all the same; nil when nothing was paid, or nobody said how much.
+  package var cost: Double?
 
   package init(
     _ kind: Kind, provider: String, reason: String, advice: String = "", retryAfter: Duration? = nil, shouldRetry: Bool? = nil,
-    acceptance: Acceptance? = nil, field: String? = nil, stage: Stage? = nil, categories: [String] = []
+    acceptance: Acceptance? = nil, field: String? = nil, stage: Stage? = nil, categories: [String] = [], cost: Double? = nil
   ) {
     self.kind = kind
     self.provider = provider
@@ -67,6 +69,7 @@ package struct ImageProviderError: Error, Sendable, Equatable {
     self.field = field
     self.stage = stage
     self.categories = categories
+    self.cost = cost
   }
 
   package var acceptance: Acceptance { statedAcceptance ?? kind.usualAcceptance }

@@ -24,6 +24,8 @@ package struct Job: Sendable, Equatable, Codable {
     package var estimate: Cost?
     /// The provider took it, and may charge for it, although it brought no picture; nil when not.
     package var isCharged: Bool?
+    /// US dollars that cost, where the provider said so or the price list has it; nil: what was expected.
+    package var cost: Double?
 
     package init(provider: String, startedAt: Date, endedAt: Date? = nil, error: SketchError? = nil, estimate: Cost? = nil) {
       self.provider = provider

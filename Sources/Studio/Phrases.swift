@@ -60,6 +60,25 @@ enum Phrases {
         : "Say “try again” to ask \(provider) for it, which costs nothing; “voicesketchctl cancel \(job.id)” lets it go.")
   }
 
+  /// A paid picture that came, and that the library could not take.
+  static func notStored(_ job: Job, because reason: SketchError) -> SketchError {
+    let provider = job.attempts.last?.provider ?? "the provider"
+    return SketchError(
+      reason.code, "\(reason.message); \(provider) has made “\(job.command.transcript)”, and keeps it for a while",
+      advice: [reason.advice, "Then say “try again”: \(provider) is asked for it, which costs nothing."].filter { !$0.isEmpty }.joined(
+        separator: " "))
+  }
+
+  /// What went wrong with a picture that came, with what it cost all the same.
+  static func charged(_ job: Job, _ reason: SketchError) -> SketchError {
+    guard let attempt = job.attempts.last, attempt.isCharged == true else { return reason }
+    let price = attempt.cost.map { Cost($0).spoken } ?? attempt.estimate.map { "about \($0.spoken)" }
+    var reason = reason
+    reason.advice = [reason.advice, "\(attempt.provider) charges \(price ?? "something") for it all the same."].filter { !$0.isEmpty }
+      .joined(separator: " ")
+    return reason
+  }
+
   static func status(_ report: StatusReport) -> String {
     let queue = report.queue.isEmpty ? "nothing is waiting" : "\(report.queue.count) in the queue"
     let current = report.currentArtwork.map { "; the current picture is \(title($0))" } ?? ""

@@ -52,10 +52,13 @@ extension Studio: StudioControl {
     // What an earlier run sent, or what was never settled: the provider is to hear of it, too.
     if let handle = job.handle { try? await parts.provider.withdraw(handle: handle) }
     job.state = .cancelled
+    let isFree = parts.provider.capabilities.isFree
     job.error = SketchError(
       .cancelled,
-      job.mayBePaidFor(isFree: parts.provider.capabilities.isFree)
+      job.mayBePaidFor(isFree: isFree)
         ? "it was cancelled; what the provider had made by then may be charged" : "it was cancelled before it began")
+    // Let go of, it still counts for the month.
+    job.chargeAttempt(isFree: isFree)
     job.updatedAt = parts.now()
     do {
       try await parts.library.update(job)

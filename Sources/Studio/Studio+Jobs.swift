@@ -120,7 +120,10 @@ extension Studio {
       return try await provider.generate(request, report: report)
     }
     running?.task = task
+    if case .edit(_, let parent) = request.work, parent.mask != nil { running?.held = parent }
     var pictures = try await delivery(of: task)
+    running?.isDelivered = true
+    running?.cost = pictures.compactMap(\.cost).reduce(nil) { ($0 ?? 0) + $1 }
     if case .edit(_, let parent) = request.work {
       try checkChanged(pictures, from: parent)
       pictures = try await held(pictures, to: parent)
@@ -210,7 +213,7 @@ extension Studio {
         case .note(let text): job.notes.append(text)
         case .failedAttempt(let error):
           let isOpen = error.isOutcomeOpen && job.mayBePaidFor(isFree: isFree)
-          if !isOpen, error.acceptance == .accepted { job.chargeAttempt(isFree: isFree) }
+          if !isOpen, error.acceptance != .refused { job.chargeAttempt(isFree: isFree, cost: error.cost) }
           job.endAttempt(at: isOpen ? nil : now, error: SketchError.wrapping(error))
           if !isOpen { job.handle = nil }
         }

@@ -17,8 +17,8 @@ extension Studio {
 
   /// What is no picture is not shown; that is no reason to give up the work.
   func show(_ picture: [UInt8], for id: JobID) async {
-    guard picture.count <= Studio.previewLimit, let info = try? await parts.images.inspect(picture), running?.id == id,
-      var job = running?.job, job.state == .processing
+    guard picture.count <= Studio.previewLimit, let picture = await heldToMask(picture),
+      let info = try? await parts.images.inspect(picture), running?.id == id, var job = running?.job, job.state == .processing
     else { return }
     let number = (running?.previewCount ?? 0) + 1
     running?.previewCount = number
@@ -27,6 +27,13 @@ extension Studio {
     job.updatedAt = parts.now()
     running?.job = job
     parts.events.publish(.job(job))
+  }
+
+  /// As it will be kept: what lies outside a mask does not change, not even for a moment.
+  /// - Returns: nil for what is no picture.
+  private func heldToMask(_ picture: [UInt8]) async -> [UInt8]? {
+    guard let parent = running?.held, let mask = parent.mask else { return picture }
+    return try? await parts.images.merge(picture, into: parent.image, where: mask).image
   }
 
   func dropPreview() {

@@ -57,6 +57,7 @@ extension Studio {
     let isInterrupted = isStopping && running?.isCancelled == false && reason.code == .cancelled
     let isOpen = job.mayBePaidFor(isFree: parts.provider.capabilities.isFree)
     let isKept = isInterrupted && (!isOpen || job.handle != nil)
+    if running?.isDelivered == true, !isKept { return await failed(job, afterDelivery: reason) }
     if isKept {
       job.state = .queued
       job.progress = 0
@@ -73,11 +74,35 @@ extension Studio {
       job.state = reason.code == .cancelled ? .cancelled : .failed
       job.error = reason
     }
+    await end(job)
+    return isKept ? kept(job) : await outcome(of: job)
+  }
+
+  /// Its pictures came, and are not kept: paid for they are all the same.
+  private func failed(_ job: Job, afterDelivery reason: SketchError) async -> CommandOutcome {
+    var job = job
+    let isFree = parts.provider.capabilities.isFree
+    if job.handle != nil, job.isPaid(isFree: isFree), [.storage, .storageFull, .storageReadOnly].contains(reason.code) {
+      // It is the library that failed: the provider has the picture still.
+      job.endAttempt(at: nil)
+      job.state = .unknown
+      job.error = Phrases.notStored(job, because: reason)
+    } else {
+      job.endAttempt(at: parts.now())
+      job.chargeDelivery(isFree: isFree, cost: running?.cost)
+      job.state = running?.isCancelled == true ? .cancelled : .failed
+      job.error = Phrases.charged(job, reason)
+    }
+    await end(job)
+    return await outcome(of: job)
+  }
+
+  private func end(_ ended: Job) async {
+    var job = ended
     job.updatedAt = parts.now()
     running?.job = job
     await store(job)
     parts.events.publish(.job(job))
-    return isKept ? kept(job) : await outcome(of: job)
   }
 
   /// A job the next run of the daemon will do: to say "send it again" would make two of it.
@@ -94,10 +119,9 @@ extension Studio {
 
   /// The job "try again" is about, when what became of it is not known.
   func openJob(before command: VoiceCommand) async throws -> Job? {
-    guard command.intent == .retry, let last = try await parts.library.jobs(unfinished: false, limit: 1).first,
-      last.state == .unknown
-    else { return nil }
-    return last
+    guard command.intent == .retry, let stored = try await parts.library.jobs(unfinished: false, limit: 1).first else { return nil }
+    let last = unwritten[stored.id] ?? stored
+    return last.state == .unknown ? last : nil
   }
 
   /// What to ask before the last request is sent again, when that may be paid for twice; nil when it can be asked for instead.
@@ -121,6 +145,7 @@ extension Studio {
       job.state = .failed
       job.error = SketchError(.outcomeUnknown, "what became of it was never known; it was sent again")
       try await parts.library.update(job)
+      unwritten[job.id] = nil
       parts.events.publish(.job(job))
       return nil
     }
@@ -128,6 +153,7 @@ extension Studio {
     job.progress = 0
     job.error = nil
     try await parts.library.update(job)
+    unwritten[job.id] = nil
     let promise = try enter(job)
     parts.events.publish(.job(job))
     return .waiting(promise, now: CommandOutcome(.accepted, command: job.command, message: Phrases.askingAgain, job: job))
@@ -169,14 +195,27 @@ extension Job {
   /// A provider that charges has, or may have, its request.
   /// - Parameter isFree: no configured provider charges.
   func mayBePaidFor(isFree: Bool) -> Bool {
-    guard !isFree, let last = attempts.last, last.endedAt == nil else { return false }
+    attempts.last?.endedAt == nil && isPaid(isFree: isFree)
+  }
+
+  /// The last attempt's provider charges for what it makes.
+  func isPaid(isFree: Bool) -> Bool {
+    guard !isFree, let last = attempts.last else { return false }
     return last.estimate?.isFree != true
   }
 
   /// The last attempt's provider may charge for it, picture or not.
-  mutating func chargeAttempt(isFree: Bool) {
+  /// - Parameter cost: US dollars, where it is known.
+  mutating func chargeAttempt(isFree: Bool, cost: Double? = nil) {
     guard mayBePaidFor(isFree: isFree) else { return }
+    chargeDelivery(isFree: isFree, cost: cost)
+  }
+
+  /// The last attempt's provider delivered, and charges for what is not kept.
+  mutating func chargeDelivery(isFree: Bool, cost: Double?) {
+    guard isPaid(isFree: isFree) else { return }
     attempts[attempts.count - 1].isCharged = true
+    attempts[attempts.count - 1].cost = cost
   }
 
   /// - Parameter time: nil when nobody knows whether the provider took the request.

@@ -62,6 +62,12 @@ package actor Studio {
     /// Why the provider's work was given up, when it was not its fault.
     var fault: SketchError?
     var isCancelled = false
+    /// Its pictures came.
+    var isDelivered = false
+    /// US dollars they cost, where that was said.
+    var cost: Double?
+    /// The picture an edit is held to, with its mask.
+    var held: GenerationRequest.ParentPicture?
     /// The picture as far as it is; only the latest is kept.
     var preview: ImagePayload?
     var previewCount = 0

@@ -7,8 +7,8 @@ import Testing
 @Suite struct CheckedProviderTests {
   private struct Broken: Error {}
 
-  private func picture(_ content: String, notes: [String] = []) -> GeneratedPicture {
-    GeneratedPicture(image: Array(content.utf8), prompt: "a fox", style: nil, model: "m", seed: 1, notes: notes)
+  private func picture(_ content: String, cost: Double? = nil, notes: [String] = []) -> GeneratedPicture {
+    GeneratedPicture(image: Array(content.utf8), prompt: "a fox", style: nil, model: "m", seed: 1, cost: cost, notes: notes)
   }
 
   private func checked(_ pictures: GeneratedPicture..., isFree: Bool = false) -> CheckedProvider {
@@ -24,6 +24,13 @@ import Testing
   @Test func `of several the sound ones are delivered, and this is said`() async throws {
     let pictures = try await checked(picture("broken", notes: ["Note."]), picture("b")).made(creation("a fox"))
     #expect(pictures == [picture("b", notes: ["Note.", "1 of the pictures could not be used: it is torn."])])
+  }
+
+  @Test func `what cannot be used was paid for all the same`() async throws {
+    let pictures = try await checked(picture("broken", cost: 0.25), picture("b", cost: 0.25)).made(creation("a fox"))
+    #expect(pictures.map(\.cost) == [0.5])
+    let error = await checked(picture("broken", cost: 0.25), picture("broken", cost: 0.25)).failure(creation("a fox"))
+    #expect(error?.cost == 0.5 && error?.acceptance == .accepted)
   }
 
   @Test func `without a sound one the next provider that costs nothing is asked`() async throws {

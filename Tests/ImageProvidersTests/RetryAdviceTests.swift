@@ -21,7 +21,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "soon", "-3", "nan", "inf", "20 Nov 2026", "Fri, 31 Foo 2026 12:00:00 GMT", "Fri, 20 Nov 2026 25:00:00 GMT", "1:2:3",
+    "", "soon", "-3", "nan", "inf", "0x10", "7, 9", ".", "20 Nov 2026", "Fri, 31 Foo 2026 12:00:00 GMT", "Fri, 20 Nov 2026 25:00:00 GMT",
+    "1:2:3",
   ])
   func `what cannot be read was not said`(text: String) {
     #expect(advice(["retry-after": text]) == RetryAdvice())

@@ -24,6 +24,14 @@ extension DaemonFixture {
     }
   }
 
+  /// The job, once nothing more is done about it.
+  func settled(_ id: JobID) async throws -> Job {
+    try await waiting(for: "job \(id)") {
+      let job = try await client.job(id)
+      return job.state.isActive ? nil : job
+    }
+  }
+
   struct NeverCame: Error {
     var what: String
   }

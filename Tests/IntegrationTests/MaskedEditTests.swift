@@ -83,10 +83,7 @@ import Testing
       order = fal
       [fal]
       edit-model = fal-ai/lcm-sd15-i2i
-      queue-url = \(fal.queueURL)
-      run-url = \(fal.runURL)
-      rest-url = \(fal.restURL)
-      upload-url = \(fal.cdnURL)
+      \(fal.addresses)
       """
     let key = ["FAL_KEY": "id:secret"]
     try await withScratchDirectory { folder in
@@ -100,16 +97,34 @@ import Testing
       await fal.script.waitForRequests("result", count: 2)
       await first.kill()
       try await DaemonFixture.with(configuration: configuration, environment: key, folder: folder) { second in
-        let ended = try await second.waiting(for: "the edit") {
-          let job = try await second.client.job(job.id)
-          return job.state.isActive ? nil : job
-        }
+        let ended = try await second.settled(job.id)
         #expect(ended.state == .completed && ended.mask != nil, "\(ended)")
         #expect(fal.script.count("submit") == 2)
         let after = try await pixels(try await second.client.artwork(drawn.id), second)
         let changed = try #require(after.differences(from: before, x: 100, y: 120, edge: 200))
         #expect(changed.inside > 10_000 && changed.outside == 0)
       }
+    }
+  }
+
+  @Test func `a change that was paid for, and of which nothing is left within the mask, is in the month's money`() async throws {
+    let fal = try FakeFal()
+    defer { fal.stop() }
+    fal.settings.mediaOnSameHost = true
+    let configuration = "[providers]\norder = fal\n[fal]\n\(fal.addresses)\n"
+    try await DaemonFixture.with(configuration: configuration, environment: ["FAL_KEY": "id:secret"]) { daemon in
+      let drawn = try #require(try await daemon.say("draw a fox").artwork)
+      let spent = try await daemon.client.status().usage.costThisMonth
+      let same = Data(try await daemon.client.image(drawn.id).payload.bytes).base64EncodedString()
+      fal.end(with: .output(["images": [["url": .string("data:image/png;base64,\(same)")]]]))
+      let mask = try write(square(in: drawn.revision.image), daemon.folder)
+      let run = try await daemon.control("say", "--mask", mask, "add a hat")
+      // Kontext, by the table.
+      #expect(run.status != 0 && run.errors.contains("fal charges $0.04 for it all the same."), "\(run.errors)")
+      #expect(fal.charges.count == 2)
+      let more = try await daemon.client.status().usage.costThisMonth - spent
+      #expect(abs(more - 0.04) < 1e-9)
+      #expect(try await daemon.client.artwork(drawn.id).head == 1)
     }
   }
 
@@ -129,9 +144,7 @@ import Testing
       await first.kill()
       server.settings.latency = .zero
       try await DaemonFixture.with(configuration: configuration, folder: folder) { second in
-        _ = try await second.waiting(for: "the edit") {
-          try await second.client.job(job.id).state == .completed ? true : nil
-        }
+        #expect(try await second.settled(job.id).state == .completed)
         let masks = server.script.requests("img2img").compactMap { $0.json?["mask"]?.text }
         #expect(masks.count == 2 && masks[0] == masks[1])
         let after = try await pixels(try await second.client.artwork(drawn.id), second)

@@ -16,10 +16,7 @@ import Testing
     order = \(order)
     retry-base-seconds = 0.05
     [fal]
-    queue-url = \(fal.queueURL)
-    run-url = \(fal.runURL)
-    rest-url = \(fal.restURL)
-    upload-url = \(fal.cdnURL)
+    \(fal.addresses)
     """
   }
 
@@ -43,13 +40,6 @@ import Testing
     return try #require(outcome.job?.id)
   }
 
-  private func settled(_ id: JobID, on daemon: DaemonFixture) async throws -> Job {
-    try await daemon.waiting(for: "job \(id)") {
-      let job = try await daemon.client.job(id)
-      return job.state.isActive ? nil : job
-    }
-  }
-
   @Test(arguments: ["status-stream", "status", "result", "media"])
   func `killed while it waits for fal, it asks again and sends nothing`(point: String) async throws {
     try await withFal { fal, folder in
@@ -62,7 +52,7 @@ import Testing
       await first.kill()
 
       let second = try await start(fal, in: folder)
-      let job = try await settled(id, on: second)
+      let job = try await second.settled(id)
       #expect(job.state == .completed, "\(job)")
       #expect(job.attempts.map(\.provider) == ["fal"])
       #expect(fal.script.count("submit") == 1 && fal.charges.count == 1)
@@ -81,7 +71,7 @@ import Testing
       await first.kill()
 
       let second = try await start(fal, in: folder)
-      let job = try await settled(id, on: second)
+      let job = try await second.settled(id)
       #expect(job.state == .unknown && job.error?.code == .outcomeUnknown)
       #expect(fal.script.count("submit") == 1)
       // The daemon works on; status and jobs show it, and “try again” asks.
@@ -122,7 +112,7 @@ import Testing
       #expect(await first.stop() == 0)
       #expect(fal.script.count("cancel") == 0)
       let second = try await start(fal, in: folder)
-      #expect(try await settled(id, on: second).state == .completed)
+      #expect(try await second.settled(id).state == .completed)
       #expect(fal.script.count("submit") == 1)
       #expect(await second.stop() == 0)
     }

@@ -29,10 +29,7 @@ import Testing
         retry-base-seconds = 0.05
         rest-seconds = 1
         [fal]
-        queue-url = \(fakes.fal.queueURL)
-        run-url = \(fakes.fal.runURL)
-        rest-url = \(fakes.fal.restURL)
-        upload-url = \(fakes.fal.cdnURL)
+        \(fakes.fal.addresses)
         [openai]
         base-url = \(fakes.openAI.url)
         [log]
@@ -55,6 +52,16 @@ import Testing
         try await Task.sleep(for: .seconds(1.1))  // fal's rest
         let lost = try await daemon.say("draw a hen")
         told.append(try WireJSON.text(lost))
+        // What is quoted of a server's words.
+        fakes.fal.script.add(.status("submit", 403, body: ["detail": .string("“\(falKey)” may not, nor may key=fal-top-secret")]))
+        fakes.openAI.script.add(
+          .status(
+            "generations", 400,
+            body: ["error": ["message": .string("Header \"Bearer \(openAIKey)\""), "type": "x", "param": .string(openAIKey), "code": "y"]]))
+        let quoted = try await daemon.say("draw a cow")
+        #expect(quoted.error?.message.contains("OpenAI refused “(key)” (“Header \"Bearer (key)”)") == true, "\(quoted)")
+        #expect(quoted.error?.message.contains("“(key)” may not, nor may key=(key)") == true, "\(quoted)")
+        told.append(try WireJSON.text(quoted))
         let check = try await BuiltProgram("voicesketchd").run(
           ["--config", folder.appending(path: "voicesketch.conf").path, "--data-dir", folder.appending(path: "data").path, "check"],
           environment: environment)

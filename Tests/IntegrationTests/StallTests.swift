@@ -16,10 +16,7 @@ import Testing
       stall-seconds = 1
       stall-speed = 5000
       [fal]
-      queue-url = \(fal.queueURL)
-      run-url = \(fal.runURL)
-      rest-url = \(fal.restURL)
-      upload-url = \(fal.cdnURL)
+      \(fal.addresses)
       """
     try await DaemonFixture.with(configuration: configuration, environment: ["FAL_KEY": "id:secret"]) { daemon in
       let began = ContinuousClock.now

@@ -73,4 +73,23 @@ import Testing
       }
     }
   }
+
+  @Test func `of a masked change it shows what will be kept: outside the mask nothing changes`() async throws {
+    try await StudioFixture.with { fixture in
+      let drawn = try #require(try await fixture.say("draw a fox").artwork)
+      let before = try #require(PixelMap(try await fixture.library.imageBytes(drawn.revision.image.sha256)))
+      let raw = PaintedMask.plain(width: 8, height: 8, 1, 0, 0)
+      let provider = ScriptedImageProvider("p", [.report(.started(provider: "p")), .report(.preview(raw)), .hang])
+      try await fixture.withStudio(provider: provider, library: fixture.library) { studio in
+        let mask = PaintedMask.png(width: 8, height: 8, x: 2, y: 2, edge: 3)
+        let id = try #require(
+          try await studio.submit(Submission(.text(Utterance(text: "edit")), attachments: Attachments(mask: mask))).job?.id)
+        while (try? await studio.preview(of: id)) == nil { await Task.yield() }
+        let shown = try #require(PixelMap(try await studio.preview(of: id).bytes))
+        let differences = try #require(shown.differences(from: before, x: 2, y: 2, edge: 3))
+        #expect(differences == (9, 0))
+        _ = try await studio.cancelJob(id)
+      }
+    }
+  }
 }

@@ -69,7 +69,8 @@ struct ProviderBench: Sendable {
     let images = VipsImageProcessor()
     let provider = try FalProvider(
       options, catalog: .load(), prompts: .load(), transport: transport, looksBlack: { (try? await images.isBlack($0)) == true })
-    return .ready(entry(checked(try await prepared(provider)), concurrency: configuration.fal.concurrency), note: answer.note)
+    return .ready(
+      entry(checked(try await prepared(discreet(provider, options.key))), concurrency: configuration.fal.concurrency), note: answer.note)
   }
 
   private func openAI(_ name: String, _ settings: OpenAIConfiguration) async throws -> Place {
@@ -80,7 +81,7 @@ struct ProviderBench: Sendable {
     options.key = answer.key
     if isOwn, case .missing(let error) = answer, options.base?.isLoopback != true { return .missing(name: name, error) }
     let provider = try OpenAIImagesProvider(options, catalog: .load(), prompts: .load(), transport: transport)
-    return .ready(entry(checked(try await prepared(provider)), concurrency: settings.concurrency), note: answer.note)
+    return .ready(entry(checked(try await prepared(discreet(provider, options.key))), concurrency: settings.concurrency), note: answer.note)
   }
 
   /// A server of one's own; only AUTOMATIC1111 may want a name and a password.
@@ -99,7 +100,12 @@ struct ProviderBench: Sendable {
       case .comfyui: try ComfyUIProvider(options, models: models, prompts: prompts, transport: transport)
       case .sdserver: SDServerProvider(options, models: models, prompts: prompts, transport: transport)
       }
-    return .ready(entry(checked(provider), concurrency: settings.concurrency), note: "\(options.base); \(note)")
+    return .ready(
+      entry(checked(discreet(provider, options.login)), concurrency: settings.concurrency), note: "\(options.base); \(note)")
+  }
+
+  private func discreet(_ provider: any ImageProvider, _ key: Secret?) -> any ImageProvider {
+    key.map { DiscreetProvider(provider, key: $0) } ?? provider
   }
 
   private func checked(_ provider: any ImageProvider) -> any ImageProvider {

@@ -96,7 +96,7 @@ struct FalFault {
   /// Anything else that names a field is about that field.
   private func invalid(_ detail: JSONTree) -> ImageProviderError? {
     guard let location = detail["loc"]?.elements, let message = detail["msg"]?.string else { return nil }
-    let field = location.dropFirst().compactMap(\.label).joined(separator: ".")
+    let field = Prose.quotable(location.dropFirst().compactMap(\.label).joined(separator: "."))
     var error = make(
       .invalidInput, "fal.ai refused \(field.isEmpty ? "the request" : "“\(field)”"): \(Prose.quotable(message))",
       "Ask for something else, or correct the model's entry in fal.json.")

@@ -91,7 +91,14 @@ package struct FalProvider: ImageProvider {
           for entry in entries { group.addTask { try? await client.cancel(entry) } }
         }
       }.value
-      guard !entries.isEmpty else { throw ImageProviderError.cancelled(name) }
+      if entries.isEmpty, await work.hasRunDirectly {
+        throw ImageProviderError(
+          .cancelled, provider: name, reason: "cancelled; fal.ai cannot be told, and may charge for it", acceptance: .unknown)
+      }
+      guard !entries.isEmpty else {
+        // A submit is not cut off, so that its error tells whether it arrived.
+        throw ImageProviderError.cancelled(name, acceptance: (error as? ImageProviderError)?.acceptance ?? .refused)
+      }
       throw ImageProviderError(
         .cancelled, provider: name, reason: "cancelled, and fal.ai was told; what it had made by then may be charged", acceptance: .accepted
       )

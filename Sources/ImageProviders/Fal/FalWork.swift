@@ -9,6 +9,8 @@ actor FalWork {
   private let report: @Sendable (ProviderProgress) async -> Void
   private let catalog: FalCatalog?
   private(set) var ticket: FalTicket
+  /// A direct run was sent, which has no place in the ticket.
+  private(set) var hasRunDirectly = false
   private var notes: [String]
   private var hasToldOfQueue = false
 
@@ -18,6 +20,10 @@ actor FalWork {
     var seed: UInt32
     var cost: Double?
     var model: FalModel
+
+    mutating func add(_ more: Double?) {
+      if let more { cost = (cost ?? 0) + more }
+    }
   }
 
   /// Beyond this many bytes no picture of a usual size is one black area.
@@ -84,8 +90,16 @@ actor FalWork {
     var pieces: [Piece] = []
     for index in plan.counts.indices {
       try Task.checkCancellation()
-      let result = try await client.run(plan.model, plan.body(index))
-      pieces += try self.pieces(of: result, model: plan.model, index: index)
+      hasRunDirectly = true
+      do {
+        let result = try await client.run(plan.model, plan.body(index))
+        pieces += try self.pieces(of: result, model: plan.model, index: index)
+      } catch let error as ImageProviderError where !pieces.isEmpty && error.kind != .cancelled {
+        // Those before it are paid for: asked for all of them again, they would be so twice.
+        notes.append("Not all pictures could be had: \(error.reason)\(error.acceptance == .refused ? "" : "; it may be charged").")
+        pieces[0].add(error.cost)
+        break
+      }
       await report(.fraction(0.8 * Double(index + 1) / Double(plan.counts.count)))
     }
     return try accepted(pieces)
@@ -117,11 +131,14 @@ actor FalWork {
         try await follow(entry, share, elapsed)
         pieces += try self.pieces(of: await client.result(of: entry, model: model), model: model, index: index)
       } catch let error as ImageProviderError where error.kind != .cancelled {
-        failure = error
+        failure = failure?.joined(with: error) ?? error
       }
     }
     if pieces.isEmpty, let failure { throw failure }
-    if let failure { notes.append("Not all pictures could be had: \(failure.reason).") }
+    if let failure {
+      notes.append("Not all pictures could be had: \(failure.reason).")
+      pieces[0].add(failure.cost)
+    }
     return try accepted(pieces)
   }
 
@@ -145,12 +162,14 @@ actor FalWork {
   }
 
   private func pieces(of result: FalResult, model: FalModel, index: Int) throws -> [Piece] {
+    let usualSize = plan.size ?? PixelSize(width: 1024, height: 1024)
+    // What is held back was made, too.
+    let sizes = result.pictures.map { $0.size ?? usualSize } + Array(repeating: usualSize, count: result.withheldCount)
+    let total = result.billableUnits.flatMap(model.price.cost(ofUnits:)) ?? model.price.cost(ofPictures: sizes)
     if result.withheldCount > 0 {
-      guard !result.pictures.isEmpty else { throw withheld() }
+      guard !result.pictures.isEmpty else { throw withheld(cost: total) }
       notes.append("fal.ai's content filter held \(result.withheldCount) of the pictures back.")
     }
-    let sizes = result.pictures.map { $0.size ?? plan.size ?? PixelSize(width: 1024, height: 1024) }
-    let total = result.billableUnits.flatMap(model.price.cost(ofUnits:)) ?? model.price.cost(ofPictures: sizes)
     if let remark = result.remark { notes.append("The model says: \(remark)") }
     return result.pictures.map {
       Piece(
@@ -167,11 +186,12 @@ actor FalWork {
     return pieces
   }
 
-  private func withheld() -> ImageProviderError {
+  private func withheld(cost: Double?) -> ImageProviderError {
     var error = client.fault.kind(.contentBlocked)
     error.reason = "fal.ai's content filter held the picture back"
     error.stage = .output
     error.statedAcceptance = .accepted
+    error.cost = cost
     return error
   }
 
@@ -191,7 +211,7 @@ actor FalWork {
         cut[index].picture = picture
         let size = picture.size ?? plan.size ?? PixelSize(width: 1024, height: 1024)
         let more = result.billableUnits.flatMap(model.price.cost(ofUnits:)) ?? model.price.cost(ofPictures: [size])
-        if let more { cut[index].cost = (cut[index].cost ?? 0) + more }
+        cut[index].add(more)
       } catch let error as ImageProviderError where error.kind != .cancelled && error.kind != .contentBlocked {
         if ticket.cutouts.count == index { ticket.cutouts.append(nil) }
         notes.append("The background could not be taken off: \(error.reason).")
@@ -211,8 +231,9 @@ actor FalWork {
     ticket.cutoutsBegun = index + 1
     await report(.handle(ticket.handle))
     let bytes = piece.picture.bytes ?? []
-    let source = FalPlan.Source(
+    var source = FalPlan.Source(
       bytes: bytes, mediaType: PictureFormat(sniffing: bytes)?.mediaType ?? "image/png", address: piece.picture.address)
+    if bytes.count > client.options.inlineLimit { source = try await uploaded(source) }
     let entry = try await client.submit(model, FalPlan.cutoutBody(model, source))
     ticket.cutouts.append(entry)
     await report(.handle(ticket.handle))
@@ -222,14 +243,24 @@ actor FalWork {
 
   // MARK: Delivering
 
+  /// What is black, or cannot be had, was paid for with the others.
   private func delivered(_ pieces: [Piece]) async throws -> [GeneratedPicture] {
     var pictures: [GeneratedPicture] = []
-    var blackCount = 0
+    var (blackCount, lost) = (0, nil as Double?)
+    var failure: ImageProviderError?
+    func lose(_ piece: Piece) { if let cost = piece.cost { lost = (lost ?? 0) + cost } }
     for (index, piece) in pieces.enumerated() {
-      let bytes =
-        if let address = piece.picture.address { try await client.download(address) } else { try client.accept(piece.picture.bytes ?? []) }
+      let bytes: [UInt8]
+      do {
+        bytes = try await self.bytes(of: piece.picture)
+      } catch let error as ImageProviderError where error.kind != .cancelled {
+        failure = failure?.joined(with: error) ?? error
+        lose(piece)
+        continue
+      }
       if bytes.count < FalWork.largestBlackPicture, await looksBlack?(bytes) == true {
         blackCount += 1
+        lose(piece)
         continue
       }
       pictures.append(
@@ -237,10 +268,33 @@ actor FalWork {
           image: bytes, prompt: plan.prompt, style: plan.style, model: piece.model.id, seed: piece.seed, cost: piece.cost))
       await report(.fraction(0.95 + 0.05 * Double(index + 1) / Double(pieces.count)))
     }
-    guard !pictures.isEmpty else { throw withheld() }
+    // What may still come is better asked for again, with all the others.
+    if let failure, failure.isOutcomeOpen, !ticket.drawings.isEmpty { throw failure }
+    guard !pictures.isEmpty else {
+      var error = failure ?? withheld(cost: lost)
+      error.cost = lost
+      throw error
+    }
+    if let lost { pictures[0].cost = (pictures[0].cost ?? 0) + lost }
+    if let failure { notes.append("Not all pictures could be had: \(failure.reason).") }
     if blackCount > 0 { notes.append("fal.ai's content filter held \(blackCount) of the pictures back.") }
     // Said once, not once for each picture.
     pictures[0].notes = notes
     return pictures
+  }
+
+  private func bytes(of picture: FalResult.Picture) async throws -> [UInt8] {
+    if let address = picture.address { return try await client.download(address) }
+    return try client.accept(picture.bytes ?? [])
+  }
+}
+
+extension ImageProviderError {
+  /// One error for two of a request's parts. The part that may still come, or be charged, decides what may be done about both.
+  fileprivate func joined(with other: ImageProviderError) -> ImageProviderError {
+    let weights = [self, other].map { $0.isOutcomeOpen ? 2 : $0.acceptance == .refused ? 0 : 1 }
+    var error = weights[0] > weights[1] ? self : other
+    error.cost = [cost, other.cost].compactMap(\.self).reduce(nil) { ($0 ?? 0) + $1 }
+    return error
   }
 }

@@ -56,7 +56,9 @@ package struct JSONReader: Sendable {
     return try reader.finish()
   }
 
-  package mutating func feed(_ bytes: [UInt8]) throws(Fault) {
+  package mutating func feed(_ bytes: [UInt8]) throws(Fault) { try feed(bytes[...]) }
+
+  package mutating func feed(_ bytes: ArraySlice<UInt8>) throws(Fault) {
     try bytes.withUnsafeBufferPointer { bytes throws(Fault) in
       try tokenizer.feed(UnsafeRawBufferPointer(bytes), to: &builder)
     }

@@ -26,6 +26,8 @@ package struct LocalModel: Sendable, Equatable, Decodable {
   /// The scale of the classifier-free guidance; 1 for models that have theirs built in.
   var guidance: Double
   var edits: Edits
+  /// instruction: how many pictures it may look at beside the one it changes; none when absent.
+  var references: Int?
   var strength: Strength
   var speed: ModelSpeed
 

@@ -14,6 +14,8 @@ struct LocalPlan: Sendable, Equatable {
   var prompt: ComposedPrompt
   /// The picture that is changed.
   var source: Source?
+  /// Further pictures to look at.
+  var references: [Source] = []
   /// A PNG, white where the source may change.
   var mask: [UInt8]?
   /// The prompt says what to do with the source, instead of what is to be seen.
@@ -46,10 +48,22 @@ struct LocalPlanner: Sendable {
       throw SketchError(
         .configuration, "nothing is known of the model “\(modelName ?? "")”", advice: "Add an entry that fits any name to local.json.")
     }
+    if case .edit(_, let parent) = request.work { try check(parent.references.count, model, modelName) }
     return switch request.work {
     case .create(let create): creation(create, model, modelName, seed: request.seed)
     case .edit(let edits, let parent): change(edits, parent, model, modelName, seed: request.seed)
     }
+  }
+
+  /// - Throws: `ImageProviderError` for more further pictures than the model looks at: only now it is known which one there is.
+  private func check(_ references: Int, _ model: LocalModel, _ name: String?) throws {
+    let most = takesInstructions && model.edits == .instruction ? model.references ?? 0 : 0
+    guard references > most else { return }
+    throw ImageProviderError(
+      .modelGone, provider: options.name,
+      reason: "\(options.kind.title)'s model \(name.map { "“\(Prose.quotable($0))” " } ?? "")looks at \(most + 1) "
+        + "\(most == 0 ? "picture" : "pictures") at most",
+      advice: "Start it with FLUX Kontext or Qwen Image Edit, or add fal or openai to `order` in [providers].", acceptance: .refused)
   }
 
   private func creation(_ request: CreateRequest, _ model: LocalModel, _ name: String?, seed: UInt32) -> LocalPlan {
@@ -86,7 +100,9 @@ struct LocalPlanner: Sendable {
     if let size = PictureFormat.size(of: parent.image) { plan.size = LocalModel.size(of: size, side: side(model)) }
     plan.strength = edits.contains(where: \.changesMuch) ? model.strength.heavy : model.strength.light
     if takesInstructions, model.edits == .instruction {
-      plan.prompt = clean(ComposedPrompt(text: prompts.edits.instruction(for: edits, family: family(model)), negative: ""))
+      plan.prompt = clean(
+        ComposedPrompt(text: prompts.edits.instruction(for: edits, family: family(model), references: parent.references), negative: ""))
+      plan.references = parent.references.map { .init(bytes: $0.image, mediaType: $0.mediaType) }
       plan.isInstruction = true
       plan.seed = seed
     } else if takesMasks {

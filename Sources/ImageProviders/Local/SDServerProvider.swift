@@ -3,7 +3,7 @@ package import SketchCore
 
 /// Has pictures made by stable-diffusion.cpp's `sd-server` as jobs of its own protocol, which last as long as its process.
 package struct SDServerProvider: QueuedLocalProvider {
-  package let capabilities = ProviderCapabilities.ofLocalServer(isResumable: true, masks: true)
+  package let capabilities: ProviderCapabilities
 
   let client: LocalClient
   let planner: LocalPlanner
@@ -14,6 +14,10 @@ package struct SDServerProvider: QueuedLocalProvider {
   ) {
     client = LocalClient(options: options, transport: transport, clock: clock, now: now)
     planner = LocalPlanner(options: options, prompts: prompts, models: models, takesInstructions: true, takesMasks: true)
+    var capabilities = ProviderCapabilities.ofLocalServer(isResumable: true, masks: true)
+    // Whether the model that is loaded does, only the server knows.
+    capabilities.maximumReferences = models.compactMap(\.references).max() ?? 0
+    self.capabilities = capabilities
   }
 
   package func generate(
@@ -56,7 +60,7 @@ package struct SDServerProvider: QueuedLocalProvider {
     ])
     if let source = plan.source {
       if plan.isInstruction {
-        body.add("ref_images", files: [.picture(source.bytes, mediaType: source.mediaType)])
+        body.add("ref_images", files: ([source] + plan.references).map { .picture($0.bytes, mediaType: $0.mediaType) })
       } else {
         body.add("strength", .number(plan.strength))
         body.add("init_image", file: .picture(source.bytes, mediaType: source.mediaType))

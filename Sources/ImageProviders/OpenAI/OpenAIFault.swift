@@ -131,7 +131,8 @@ struct OpenAIFault {
   }
 
   private func invalid(_ parts: Parts?, _ advice: String) -> ImageProviderError {
-    var error = make(.invalidInput, "\(title) refused \(parts?.field.map { "“\($0)”" } ?? "the request")\(quoted(parts))", advice)
+    let field = parts?.field.map { "“\(Prose.quotable($0))”" } ?? "the request"
+    var error = make(.invalidInput, "\(title) refused \(field)\(quoted(parts))", advice)
     error.field = parts?.field
     return error
   }

@@ -66,7 +66,8 @@ package struct OpenAIImagesProvider: ImageProvider {
       do {
         pictures += try await made(plan, index, &notes, report)
       } catch let error as ImageProviderError where !pictures.isEmpty && error.kind != .cancelled {
-        notes.append("Not all pictures could be had: \(error.reason).")
+        notes.append("Not all pictures could be had: \(error.reason)\(error.acceptance == .refused ? "" : "; it may be charged").")
+        if let lost = error.cost { pictures[0].cost = (pictures[0].cost ?? 0) + lost }
         break
       }
     }
@@ -89,19 +90,33 @@ package struct OpenAIImagesProvider: ImageProvider {
       let done = Double(number + 1) / Double((partials ?? 0) + 1)
       await report(.fraction(share.from + share.size * 0.9 * min(done, 1)))
     }
-    let cost = plan.model.price.flatMap { price in answer.usage.map { $0.cost(price) / Double(answer.pictures.count) } }
-    if let cost { experience.learned(cost, of: plan) }
+    let total = plan.model.price.flatMap { price in answer.usage.map { $0.cost(price) } }
+    if let total { experience.learned(total / Double(answer.pictures.count), of: plan) }
     var pictures: [GeneratedPicture] = []
+    var failure: ImageProviderError?
     for picture in answer.pictures {
-      let bytes = try await bytes(of: picture)
+      let bytes: [UInt8]
+      do {
+        bytes = try await self.bytes(of: picture)
+      } catch let error as ImageProviderError {
+        failure = error
+        continue
+      }
       if let revised = picture.revisedPrompt, !notes.contains(where: { $0.hasPrefix("\(title) drew: ") }) {
         notes.append("\(title) drew: “\(Prose.quotable(revised))”")
       }
       pictures.append(
         GeneratedPicture(
           image: bytes, prompt: plan.prompt, style: plan.style, model: plan.model.id.isEmpty ? options.server : plan.model.id,
-          seed: plan.seed, cost: cost))
+          seed: plan.seed))
     }
+    if var failure {
+      failure.cost = total
+      guard !pictures.isEmpty else { throw failure }
+      notes.append("Not all pictures could be had: \(failure.reason).")
+    }
+    // What came to nothing was paid for with the others.
+    for index in pictures.indices { pictures[index].cost = total.map { $0 / Double(pictures.count) } }
     await report(.fraction(share.from + share.size))
     return pictures
   }
@@ -121,10 +136,9 @@ package struct OpenAIImagesProvider: ImageProvider {
         error.reason = "cancelled; \(title) cannot be told, and may charge for it"
       }
       throw error
-    } catch let failure as EventStreamParser.TooLong {
+    } catch let fault as JSONReader.Fault {
       throw ImageProviderError(
-        .badResponse, provider: name, reason: "\(title) sent an event of more than \(failure.limit >> 20) MB",
-        advice: "Try a smaller size.",
+        .badResponse, provider: name, reason: "\(title) sent a picture that is too large: \(fault.reason)", advice: "Try a smaller size.",
         acceptance: .accepted)
     }
     let fault = OpenAIFault(provider: name, title: title, now: now())

@@ -7,7 +7,7 @@ actor OpenAIListener {
 
   private var head: HTTPHead?
   /// Nil for an answer that is no stream.
-  private var events: EventStreamParser?
+  private var events: JSONEventReader?
   private var reader = JSONReader(media: OpenAIAnswer.media)
   private var fault: JSONReader.Fault?
   private var beginning: [UInt8] = []
@@ -15,17 +15,24 @@ actor OpenAIListener {
   private var failure: JSONTree?
   private let partial: @Sendable (Int, [UInt8]) async -> Void
 
-  /// - Parameter partial: told the number, from 0, of each unfinished picture, and its bytes, of which there may be none.
-  init(partial: @escaping @Sendable (Int, [UInt8]) async -> Void) { self.partial = partial }
+  private let limits: JSONReader.Limits
+
+  /// - Parameters:
+  ///   - limits: of each event.
+  ///   - partial: told the number, from 0, of each unfinished picture, and its bytes, of which there may be none.
+  init(limits: JSONReader.Limits = .init(), partial: @escaping @Sendable (Int, [UInt8]) async -> Void) {
+    self.limits = limits
+    self.partial = partial
+  }
 
   func begin(_ head: HTTPHead) {
     self.head = head
     let isStream = (200..<300).contains(head.status) && head["content-type"]?.lowercased().hasPrefix("text/event-stream") == true
-    if isStream { events = EventStreamParser() }
+    if isStream { events = JSONEventReader(media: OpenAIAnswer.eventMedia, limits: limits) }
   }
 
   func take(_ bytes: [UInt8]) async throws {
-    if let events = try events?.feed(bytes) {
+    if let events = events?.feed(bytes) {
       for event in events { try await take(event) }
       return
     }
@@ -34,9 +41,14 @@ actor OpenAIListener {
     do throws(JSONReader.Fault) { try reader.feed(bytes) } catch { fault = error }
   }
 
-  private func take(_ event: ServerSentEvent) async throws {
-    if event.data.elementsEqual("[DONE]".utf8) { throw Over() }
-    guard let value = try? JSONReader.read(event.data, media: OpenAIAnswer.eventMedia) else { return }
+  private func take(_ event: JSONEventReader.Event) async throws {
+    let value: JSONTree
+    switch event.content {
+    case .word("[DONE]"): throw Over()
+    case .fault(let fault) where fault.kind == .tooLarge: throw fault
+    case .word, .fault: return
+    case .tree(let tree): value = tree
+    }
     if let error = value["error"], !error.isNull {
       failure = value
       throw Over()

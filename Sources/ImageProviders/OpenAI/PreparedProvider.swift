@@ -22,7 +22,7 @@ package struct PreparedProvider: ProviderWrapper {
     guard let enhancer, case .create(var create) = request.work, let enhanced = await enhancer.enhanced(create.description) else {
       return try await inner.generate(request, report: report)
     }
-    try Task.checkCancellation()
+    guard !Task.isCancelled else { throw ImageProviderError.cancelled(name, acceptance: .refused) }
     let original = create.description
     create.description = enhanced
     var prepared = request

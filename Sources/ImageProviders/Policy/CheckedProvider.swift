@@ -28,6 +28,7 @@ package struct CheckedProvider: ProviderWrapper {
   private func checked(_ pictures: [GeneratedPicture]) async throws -> [GeneratedPicture] {
     var sound: [GeneratedPicture] = []
     var reason: String?
+    var lost: Double?
     for picture in pictures {
       do {
         try await check(picture.image)
@@ -35,14 +36,17 @@ package struct CheckedProvider: ProviderWrapper {
       } catch {
         try Task.checkCancellation()
         reason = (error as? SketchError)?.message ?? "\(error)"
+        if let cost = picture.cost { lost = (lost ?? 0) + cost }
       }
     }
     guard let reason else { return pictures }
     guard !sound.isEmpty else {
       throw ImageProviderError(
         .badResponse, provider: name, reason: "the picture \(title) sent cannot be used: \(reason)",
-        advice: "Ask for it again; it may have been charged.", acceptance: .accepted)
+        advice: "Ask for it again; it may have been charged.", acceptance: .accepted, cost: lost)
     }
+    // Paid for with the others.
+    if let lost { sound[0].cost = (sound[0].cost ?? 0) + lost }
     sound[0].notes = pictures.flatMap(\.notes) + ["\(pictures.count - sound.count) of the pictures could not be used: \(reason)."]
     return sound
   }

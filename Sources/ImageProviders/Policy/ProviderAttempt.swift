@@ -26,7 +26,7 @@ struct ProviderAttempt {
       try Task.checkCancellation()
       try await desk.enter(now: now)
     } catch {
-      return .failure(Failure(error: .cancelled(provider.name)))
+      return .failure(Failure(error: .cancelled(provider.name, acceptance: .refused)))
     }
     defer { desk.leave(now: now()) }
     if handle == nil, !desk.admits(now: now()) {
@@ -81,6 +81,8 @@ struct ProviderAttempt {
         reason: "\(provider.title) took longer than \((limit ?? .zero).spoken), so the request was withdrawn",
         advice: "Say it again, or raise `attempt-seconds` or `total-seconds` in [providers].")
     case let error as ImageProviderError where error.kind == .cancelled: error
+    case let error as ImageProviderError where Task.isCancelled:
+      .cancelled(provider.name, acceptance: error.acceptance, cost: error.cost)
     case _ where Task.isCancelled || error is CancellationError: .cancelled(provider.name)
     case let error as ImageProviderError: error
     case let error as SketchError: ImageProviderError(.badResponse, provider: provider.name, reason: error.message, advice: error.advice)
@@ -100,7 +102,8 @@ final class LatestHandle: Sendable {
 }
 
 extension ImageProviderError {
-  static func cancelled(_ provider: String) -> ImageProviderError {
-    ImageProviderError(.cancelled, provider: provider, reason: "cancelled before the picture was done")
+  static func cancelled(_ provider: String, acceptance: Acceptance? = nil, cost: Double? = nil) -> ImageProviderError {
+    ImageProviderError(
+      .cancelled, provider: provider, reason: "cancelled before the picture was done", acceptance: acceptance, cost: cost)
   }
 }

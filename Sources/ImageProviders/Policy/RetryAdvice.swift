@@ -45,7 +45,8 @@ package struct RetryAdvice: Sendable, Equatable {
   private static let longest = 30 * 86_400.0
 
   private static func seconds(_ text: String, scale: Double) -> Duration? {
-    guard let number = Double(text), number.isFinite, number >= 0 else { return nil }
+    // `Double` reads more than headers say, such as "0x10".
+    guard !text.lowercased().contains("x"), let number = Double(text), number.isFinite, number >= 0 else { return nil }
     return .seconds(min(number * scale, longest))
   }
 

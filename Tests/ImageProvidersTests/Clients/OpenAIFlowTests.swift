@@ -81,6 +81,16 @@ import Testing
     }
   }
 
+  @Test func `of several requests what the first brought is kept when the second is lost, and what that may cost is said`() async throws {
+    try await withOpenAI(model: "flux.1", server: "compatible") { provider, fake in
+      fake.settings.dialect = .legacy
+      fake.script.add(Fault("generations", .work), Fault("generations", .loseAnswer))
+      let pictures = try await provider.made(creation("a fox", count: 2))
+      #expect(pictures.count == 1 && fake.script.count("generations") == 2)
+      #expect(pictures[0].notes.last?.hasSuffix("; it may be charged.") == true, "\(pictures[0].notes)")
+    }
+  }
+
   @Test func `a picture that is only linked is fetched without the key`() async throws {
     let picture: [UInt8] = sealedPicture
     let transport = ScriptedTransport([
@@ -92,6 +102,21 @@ import Testing
     let pictures = try await provider.made(creation("a fox"))
     #expect(pictures[0].image == picture && pictures[0].notes == ["LocalAI drew: “A red fox”"])
     #expect(transport.asked.last?.credential == nil && transport.asked.last?.reach == .media(ofServer: "http://127.0.0.1:8080/v1"))
+  }
+
+  @Test func `of several pictures those that can be had are delivered, and what the others cost is told`() async throws {
+    let good = Data(sealedPicture).base64EncodedString()
+    let usage = #""usage":{"input_tokens":0,"output_tokens":1000,"total_tokens":1000}"#
+    let body = #"{"created":1,"data":[{"b64_json":"aGk="},{"b64_json":"\#(good)"}],\#(usage)}"#
+    let bad = #"{"created":1,"data":[{"b64_json":"aGk="},{"b64_json":"aGk="}],\#(usage)}"#
+    let transport = ScriptedTransport([("POST", .answer(200, body)), ("POST", .answer(200, bad))])
+    let provider = try OpenAIImagesProvider(
+      OpenAIOptions(key: Secret("k")), catalog: .load(), prompts: .load(), transport: transport, clock: clock)
+    let pictures = try await provider.made(creation("a fox", count: 2))
+    #expect(pictures.map(\.image) == [sealedPicture] && pictures[0].cost == 0.03)
+    #expect(pictures[0].notes.contains { $0.hasPrefix("Not all pictures could be had: ") })
+    let error = await provider.failure(creation("a fox", count: 2))
+    #expect(error?.kind == .badResponse && error?.acceptance == .accepted && error?.cost == 0.03)
   }
 
   // MARK: Failing
@@ -128,6 +153,14 @@ import Testing
       #expect(cut?.kind == .badResponse && cut?.acceptance == .unknown)
       #expect(fake.script.count("generations") == 2)
     }
+  }
+
+  @Test func `an event with more than may be kept ends the stream`() async throws {
+    let listener = OpenAIListener(limits: .init(media: 100)) { _, _ in }
+    await listener.begin(HTTPHead(status: 200, headers: [HTTPField("Content-Type", "text/event-stream")]))
+    try await listener.take(Array("data: {\"type\":\"x\"}\n\ndata: {\"b64_json\":\"\(String(repeating: "AAAA", count: 99))".utf8))
+    let fault = await #expect(throws: JSONReader.Fault.self) { try await listener.take(Array("\"}\n\n".utf8)) }
+    #expect(fault?.kind == .tooLarge)
   }
 
   @Test(arguments: [

@@ -60,6 +60,27 @@ import Testing
     }
   }
 
+  @Test func `further pictures go along to a model that looks at several; another one is sent nothing`() async throws {
+    try await withServer({ $0.model = "Qwen_Image_Edit-Q4_K_S.gguf" }) { provider, fake in
+      #expect(provider.capabilities.maximumReferences == 2)
+      let request = try change([.addElement(element: "the hat", position: nil)], with: ["a hen", "a barn"])
+      let pictures = try await provider.made(request)
+      let body = try sent(fake)
+      #expect(pictures.count == 1 && body["ref_images"]?.elements?.count == 3)
+      #expect(body["prompt"]?.text?.contains("(2) a hen, (3) a barn") == true)
+    }
+    try await withServer { provider, fake in
+      let request = try change([.addElement(element: "the hat", position: nil)], with: ["a hen"])
+      let error = await provider.failure(request)
+      #expect(error?.reason == "stable-diffusion.cpp's model “sd-v1-5.safetensors” looks at 1 picture at most")
+      #expect(error?.acceptance == .refused && fake.script.count("img_gen") == 0)
+      // Who can is asked instead.
+      let second = ScriptedImageProvider("second", capabilities: .init(creates: true, edits: true, isFree: true, maximumReferences: 1))
+      _ = try await ProviderChain([provider, second], clock: ManualClock(), random: { 0 }).made(request)
+      #expect(second.received.count == 1 && fake.script.count("img_gen") == 0)
+    }
+  }
+
   @Test func `a job is asked by its handle later, as long as the server lives`() async throws {
     try await withServer { provider, fake in
       fake.script.add(.status("jobs", 500, times: 6))

@@ -55,10 +55,7 @@ final class FaultBench: Sendable {
     rest-seconds = 1
     \(group.policy)
     [fal]
-    queue-url = \(queue.withLock { $0 } ?? fakes.fal.queueURL)
-    run-url = \(fakes.fal.runURL)
-    rest-url = \(fakes.fal.restURL)
-    upload-url = \(fakes.fal.cdnURL)
+    \(fakes.fal.addresses(queue: queue.withLock { $0 } ?? fakes.fal.queueURL))
     \(group.provider == "fal" ? group.settings : "")
     [openai]
     base-url = \(fakes.openAI.url)

@@ -213,6 +213,12 @@ extension FaultGroup {
       FaultRow("502 of a proxy", .unknown, ["run": 1], charges: 0, .text("run", 502, type: "text/html", badGateway)),
       FaultRow("a black picture, flagged", .refused, ["run": 1], endings: .blackPicture),
       FaultRow("an answer of 500 MB", .unknown, ["run": 1], charges: 0, Fault("run", .flood(bytes: 500 << 20))),
+      FaultRow(
+        "cancelled while it draws", .cancelled, ["run": 1], charges: 0,
+        act: { bench in
+          bench.script.add(.delay("run", .seconds(600)))
+          return try await bench.cancel(bench.begin("draw a fox"), at: "run")
+        }),
     ])
 
   /// Who cannot be reached is asked nothing.
