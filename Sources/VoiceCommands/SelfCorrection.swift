@@ -79,7 +79,7 @@ extension PhraseChart {
     for index in spans(at: start) {
       let span = spans[index]
       guard last == nil || Int(span.end) == last, lexicon.classNames[Int(span.classID)] != "article" else { continue }
-      for position in max(1, end - 4)..<max(1, end) {
+      for position in max(0, end - 4)..<end {
         for other in spans(at: position)
         where spans[other].classID == span.classID && Int(spans[other].end) == end {
           return position

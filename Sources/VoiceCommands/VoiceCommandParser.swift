@@ -76,7 +76,11 @@ package struct VoiceCommandParser: CommandParser {
     while position < chart.tokens.count {
       var end = isStutter(position, chart) ? position + 1 : position
       for index in chart.spans(at: position) where chart.spans[index].classID == lexicon.roles.filler {
-        end = max(end, Int(chart.spans[index].end))
+        let span = chart.spans[index]
+        // What is put in stands between words: "place, if you can, a lamp". At the end it is a courtesy.
+        let isPutIn = span.entry >= 0 && lexicon.entries[Int(span.entry)].weight.precedesPause
+        if isPutIn, Int(span.end) == chart.tokens.count { continue }
+        end = max(end, Int(span.end))
       }
       if end > position { ranges.append(position..<end) }
       position = max(position + 1, end)
