@@ -19,10 +19,14 @@ extension PhraseChart {
       words[0].gap = .space
       results.append(before[..<cut] + words)
     }
+    let end = marker.range.lowerBound
+    let start = marker.range.upperBound
+    let meant = cut(before: end, after: start, isWeak: marker.isWeak).map { before[..<$0] + resolved(after, replaced: before[$0...]) }
+    // One for another of its kind ("blue, no wait, red") is likelier than the words alone.
+    let isForItsKind = sameKind(end, start, last: tokens.count) != nil
+    if let meant, isForItsKind { results.append(Array(meant)) }
     if !marker.isWeak { results.append(after) }
-    if let cut = cut(before: marker.range.lowerBound, after: marker.range.upperBound, isWeak: marker.isWeak) {
-      results.append(before[..<cut] + resolved(after, replaced: before[cut...]))
-    }
+    if let meant, !isForItsKind { results.append(Array(meant)) }
     return results
   }
 
