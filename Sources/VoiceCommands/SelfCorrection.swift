@@ -46,13 +46,18 @@ extension PhraseChart {
       if strong > position, strong < count { return (position..<strong, false) }
       let weak = longestEnd(lexicon.roles.weakCorrection, at: position)
       if weak > position, weak < count,
-        tokens[position].gap >= .comma || isArticle(weak) || sameKind(position, weak, last: tokens.count) != nil
+        takesBack(position, weak) || isArticle(weak) || sameKind(position, weak, last: tokens.count) != nil
       {
         return (position..<weak, true)
       }
       position += 1
     }
     return nil
+  }
+
+  /// After a comma; after a full stop "no" begins a sentence of its own, unless it pauses: "red. No, blue".
+  private func takesBack(_ start: Int, _ end: Int) -> Bool {
+    tokens[start].gap == .comma || tokens[start].gap == .stop && tokens[end].gap >= .comma
   }
 
   private func longestEnd(_ classID: Int32?, at position: Int) -> Int {
