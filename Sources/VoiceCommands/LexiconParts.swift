@@ -130,6 +130,10 @@ extension Lexicon {
     let filler, stutter: Int32?
     /// What takes back what was just said.
     let correction, weakCorrection: Int32?
+    /// How a request to somebody begins: "could anyone".
+    let plea: Int32?
+    /// One that asks for something to be done to what was told of before: "could anyone fix it".
+    let pleaForThat: Int32?
     /// What stands for a noun that was said, after its adjectives or before them.
     let anaphor, leadingAnaphor: Int32?
     let article: Int32?
@@ -147,6 +151,8 @@ extension Lexicon {
       stutter = classID("stutter")
       correction = classID("correction")
       weakCorrection = classID("weak-correction")
+      plea = classID("plea")
+      pleaForThat = classID("plea-for-that")
       anaphor = classID("anaphor")
       leadingAnaphor = classID("leading-anaphor")
       article = classID("article")

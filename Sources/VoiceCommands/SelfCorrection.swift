@@ -19,10 +19,14 @@ extension PhraseChart {
       words[0].gap = .space
       results.append(before[..<cut] + words)
     }
+    let end = marker.range.lowerBound
+    let start = marker.range.upperBound
+    let meant = cut(before: end, after: start, isWeak: marker.isWeak).map { before[..<$0] + resolved(after, replaced: before[$0...]) }
+    // One for another of its kind ("blue, no wait, red") is likelier than the words alone.
+    let isForItsKind = sameKind(end, start, last: tokens.count) != nil
+    if let meant, isForItsKind { results.append(Array(meant)) }
     if !marker.isWeak { results.append(after) }
-    if let cut = cut(before: marker.range.lowerBound, after: marker.range.upperBound, isWeak: marker.isWeak) {
-      results.append(before[..<cut] + resolved(after, replaced: before[cut...]))
-    }
+    if let meant, !isForItsKind { results.append(Array(meant)) }
     return results
   }
 
@@ -42,13 +46,18 @@ extension PhraseChart {
       if strong > position, strong < count { return (position..<strong, false) }
       let weak = longestEnd(lexicon.roles.weakCorrection, at: position)
       if weak > position, weak < count,
-        tokens[position].gap >= .comma || isArticle(weak) || sameKind(position, weak, last: tokens.count) != nil
+        takesBack(position, weak) || isArticle(weak) || sameKind(position, weak, last: tokens.count) != nil
       {
         return (position..<weak, true)
       }
       position += 1
     }
     return nil
+  }
+
+  /// After a comma; after a full stop "no" begins a sentence of its own, unless it pauses: "red. No, blue".
+  private func takesBack(_ start: Int, _ end: Int) -> Bool {
+    tokens[start].gap == .comma || tokens[start].gap == .stop && tokens[end].gap >= .comma
   }
 
   private func longestEnd(_ classID: Int32?, at position: Int) -> Int {
@@ -79,7 +88,7 @@ extension PhraseChart {
     for index in spans(at: start) {
       let span = spans[index]
       guard last == nil || Int(span.end) == last, lexicon.classNames[Int(span.classID)] != "article" else { continue }
-      for position in max(1, end - 4)..<max(1, end) {
+      for position in max(0, end - 4)..<end {
         for other in spans(at: position)
         where spans[other].classID == span.classID && Int(spans[other].end) == end {
           return position

@@ -60,8 +60,20 @@ package struct VoiceCommandParser: CommandParser {
       }
       pending = next
     }
+    if !best.isSettled(lexicon), let asked = readPlea(words, search.chart) { return asked }
     if !best.isLikely(lexicon), let guessed = readGuessing(words), guessed.isLikely(lexicon) || !best.isCommand(lexicon) { return guessed }
     return best
+  }
+
+  /// What makes no sense as a whole may be a tale and a request after it: "happy Friday! could anyone …".
+  private func readPlea(_ words: TokenizedText, _ chart: borrowing PhraseChart) -> Understanding? {
+    for start in chart.pleas() {
+      var request = Array(words.tokens[start...])
+      request[0].gap = .stop
+      let understanding = Understanding(search(words.with(request)))
+      if understanding.isSettled(lexicon), understanding.isOfPictures(lexicon) { return understanding }
+    }
+    return nil
   }
 
   /// Only what makes no sense as it stands, or hardly any, is read with spelling mistakes put right.
@@ -82,7 +94,11 @@ package struct VoiceCommandParser: CommandParser {
     while position < chart.tokens.count {
       var end = isStutter(position, chart) ? position + 1 : position
       for index in chart.spans(at: position) where chart.spans[index].classID == lexicon.roles.filler {
-        end = max(end, Int(chart.spans[index].end))
+        let span = chart.spans[index]
+        // What is put in stands between words: "place, if you can, a lamp". At the end it is a courtesy.
+        let isPutIn = span.entry >= 0 && lexicon.entries[Int(span.entry)].weight.precedesPause
+        if isPutIn, Int(span.end) == chart.tokens.count { continue }
+        end = max(end, Int(span.end))
       }
       if end > position { ranges.append(position..<end) }
       position = max(position + 1, end)
@@ -154,6 +170,16 @@ struct Understanding {
   /// A command of rules that are right more often than not.
   func isLikely(_ lexicon: Lexicon) -> Bool {
     isCommand(lexicon) && clauses.allSatisfy { lexicon.rules[Int($0.rule)].weight.sure >= 0.6 }
+  }
+
+  /// Likely, and with little that speaks against it.
+  func isSettled(_ lexicon: Lexicon) -> Bool {
+    isLikely(lexicon) && clauses.allSatisfy { $0.doubt < 1 }
+  }
+
+  /// Makes or changes pictures and does nothing else.
+  func isOfPictures(_ lexicon: Lexicon) -> Bool {
+    clauses.allSatisfy { [.create, .edit].contains(lexicon.rules[Int($0.rule)].intent) }
   }
 
   func isCommand(_ lexicon: Lexicon) -> Bool {
