@@ -18,11 +18,11 @@ package enum RecognitionConfidence {
   }
 
   private static let heard = Curve(offset: 3.02, posterior: 0.194, unanimity: 0.62, distance: 11.2, language: 0.698, margin: 0.0261)
-  private static let understood = Curve(offset: -0.17, posterior: 0.126, distance: 12.9, language: 0.361, agreement: 0.874)
+  private static let understood = Curve(offset: 0.272, posterior: 0.135, distance: 14.9, language: 0.527, agreement: 1.135)
   /// What words that are a command gain by being understood completely, and at which understanding they gain nothing.
-  private static let understanding = (weight: 4.86, neutral: 0.466)
+  private static let understanding = (weight: 5.32, neutral: 0.426)
   /// Of the two sides of a share: more than all of the readings there are is not known.
-  private static let doubt = 0.03
+  private static let doubt = 0.1
 
   private static let worstPosterior = -60.0
   /// Noise makes clear words unlike their sounds too, and a short word is soon unlike its few sounds; only beyond this are they doubtful.

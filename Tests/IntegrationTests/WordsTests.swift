@@ -36,12 +36,12 @@ struct WordsTests {
     try await withScratchDirectory { scratch in
       let lexicon = scratch.appending(path: "config/voicesketch/lexicon.d")
       try FileManager.default.createDirectory(at: lexicon, withIntermediateDirectories: true)
-      try "class other-style\n  hogwartian art | marbled paper  # quibbet\n".write(
+      try "class other-style\n  hogwartian art | suminagashi paper  # quibbet\n".write(
         to: lexicon.appending(path: "mine.txt"), atomically: true, encoding: .utf8)
       try await DaemonFixture.with(environment: ["XDG_CONFIG_HOME": scratch.path + "/config"], folder: scratch) { daemon in
         #expect(try await daemon.control("say", "draw bowser riding a horse").status == 0)
         let words = try await daemon.words { $0.count >= 3 }
-        #expect(words.map(\.word) == ["bowser", "hogwartian", "marbled"])
+        #expect(words.map(\.word) == ["bowser", "hogwartian", "suminagashi"])
         #expect(words.last?.source == .lexicon)
         let table = try await daemon.control("words").output
         #expect(table.contains("bowser") && table.contains("never"), "\(table)")
