@@ -23,52 +23,46 @@ struct MeaningRanking: Sendable {
   ///
   /// The alternatives keep their order and scores. `confidence` takes into account how completely the reading is understood.
   func ranked(_ utterance: Utterance) -> Utterance {
-    guard let first = utterance.alternatives.first else { return utterance }
+    let readings = utterance.alternatives
+    guard let first = readings.first else { return utterance }
+    let commands = readings.map { parser.parse(Utterance(text: $0.text, confidence: 1, source: .speech)) }
+    let place = utterance.confidence < Self.clearlyHeard ? chosen(of: readings, commands) : 0
     var ranked = utterance
-    let chosen = utterance.confidence < Self.clearlyHeard ? chosen(of: utterance) : first
-    ranked.text = chosen.text
+    ranked.text = readings[place].text
     if var evidence = utterance.evidence {
-      evidence.understanding = understanding(of: chosen.text)
-      evidence.agreement = agreement(with: chosen, among: utterance.alternatives)
+      evidence.understanding = understanding(of: commands[place])
+      evidence.agreement = agreement(with: place, among: readings, commands)
       ranked.evidence = evidence
       ranked.confidence = RecognitionConfidence.value(evidence)
     } else {
-      ranked.confidence /= 1 + (first.score - chosen.score) / Self.halving
+      ranked.confidence /= 1 + (first.score - readings[place].score) / Self.halving
     }
     return ranked
   }
 
-  private func chosen(of utterance: Utterance) -> Utterance.Alternative {
-    let first = utterance.alternatives[0]
+  private func chosen(of readings: [Utterance.Alternative], _ commands: [VoiceCommand]) -> Int {
     var best = (place: 0, value: -Double.infinity)
-    for (place, reading) in utterance.alternatives.enumerated() where first.score - reading.score < Self.weight {
-      let value = reading.score + Self.weight * understanding(of: reading.text)
+    for (place, reading) in readings.enumerated() where readings[0].score - reading.score < Self.weight {
+      let value = reading.score + Self.weight * understanding(of: commands[place])
       if value > best.value { best = (place, value) }
     }
-    return utterance.alternatives[best.place]
+    return best.place
   }
 
   /// The share of the readings' weight that asks for the same as the chosen one. A reading that is no command is no rival of one that is.
-  private func agreement(with chosen: Utterance.Alternative, among readings: [Utterance.Alternative]) -> Double {
-    let meant = gist(of: chosen.text)
+  private func agreement(with chosen: Int, among readings: [Utterance.Alternative], _ commands: [VoiceCommand]) -> Double {
+    let gists = commands.map { CommandGist($0, of: parser) }
     var (same, all) = (0.0, 0.0)
-    for reading in readings {
-      let gist = reading.text == chosen.text ? meant : gist(of: reading.text)
-      guard gist.isCommand || !meant.isCommand else { continue }
-      let weight = exp((reading.score - chosen.score) / Self.temperature)
+    for (reading, gist) in zip(readings, gists) where gist.isCommand || !gists[chosen].isCommand {
+      let weight = exp((reading.score - readings[chosen].score) / Self.temperature)
       all += weight
-      if gist == meant { same += weight }
+      if gist == gists[chosen] { same += weight }
     }
-    return all > 0 ? same / all : 1
-  }
-
-  private func gist(of text: String) -> CommandGist {
-    CommandGist(parser.parse(Utterance(text: text, confidence: 1, source: .speech)), of: parser)
+    return same / all
   }
 
   /// 0 when it is no command, 1 when every word is accounted for. The least understood of several commands in one breath counts.
-  private func understanding(of text: String) -> Double {
-    let command = parser.parse(Utterance(text: text, confidence: 1, source: .speech))
-    return ([command] + (command.then ?? [])).map { $0.intent == .unknown ? 0 : $0.confidence }.min() ?? 0
+  private func understanding(of command: VoiceCommand) -> Double {
+    ([command] + (command.then ?? [])).map { $0.intent == .unknown ? 0 : $0.confidence }.min() ?? 0
   }
 }
