@@ -110,7 +110,8 @@ import Testing
   private func sqlite(_ folder: URL, _ sql: String) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/sqlite3")
-    process.arguments = [folder.appending(path: "library.sqlite").path, sql]
+    // The library may let go of the file a moment after its last use.
+    process.arguments = ["-cmd", ".timeout 10000", folder.appending(path: "library.sqlite").path, sql]
     let output = Pipe()
     process.standardOutput = output
     try process.run()
