@@ -63,10 +63,12 @@ struct ClientMeasurement {
   private func chain(_ provider: FalProvider) -> ProviderChain { ProviderChain([provider]) }
 
   private func store(_ chain: ProviderChain, _ count: Int, _ folder: String) async throws {
-    let (request, file) = (request, folder + "/voicesketch.png")
+    let request = request
+    var number = 0
     try await Measurement.repeated(count) {
       let pictures = try await chain.generate(request) { _ in }
-      try ClientMeasurement.write(pictures[0].image, to: file)
+      number += 1
+      try ClientMeasurement.write(pictures[0].image, to: "\(folder)/voicesketch-\(number).png")
     }
   }
 
