@@ -69,12 +69,14 @@ enum Phrases {
         separator: " "))
   }
 
-  /// What went wrong with a picture that came, with what it cost all the same.
-  static func charged(_ job: Job, _ reason: SketchError) -> SketchError {
+  /// What went wrong, with what it cost all the same.
+  /// - Parameter isDelivered: a picture came; without one only what the provider counted is sure to be charged.
+  static func charged(_ job: Job, _ reason: SketchError, isDelivered: Bool) -> SketchError {
     guard let attempt = job.attempts.last, attempt.isCharged == true else { return reason }
     let price = attempt.cost.map { Cost($0).spoken } ?? attempt.estimate.map { "about \($0.spoken)" }
+    let charges = isDelivered || attempt.cost != nil ? "charges" : "may charge"
     var reason = reason
-    reason.advice = [reason.advice, "\(attempt.provider) charges \(price ?? "something") for it all the same."].filter { !$0.isEmpty }
+    reason.advice = [reason.advice, "\(attempt.provider) \(charges) \(price ?? "something") for it all the same."].filter { !$0.isEmpty }
       .joined(separator: " ")
     return reason
   }

@@ -52,13 +52,12 @@ extension Studio: StudioControl {
     // What an earlier run sent, or what was never settled: the provider is to hear of it, too.
     if let handle = job.handle { try? await parts.provider.withdraw(handle: handle) }
     job.state = .cancelled
-    let isFree = parts.provider.capabilities.isFree
     job.error = SketchError(
       .cancelled,
-      job.mayBePaidFor(isFree: isFree)
+      job.mayBePaidFor
         ? "it was cancelled; what the provider had made by then may be charged" : "it was cancelled before it began")
     // Let go of, it still counts for the month.
-    job.chargeAttempt(isFree: isFree)
+    job.chargeAttempt()
     job.updatedAt = parts.now()
     do {
       try await parts.library.update(job)

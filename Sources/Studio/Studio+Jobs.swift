@@ -132,10 +132,11 @@ extension Studio {
     var job = try await record {
       $0.state = .completing
       $0.notes = pictures.flatMap(\.notes)
-      $0.endAttempt(at: parts.now())
     }
     let drafts = try await drafts(of: pictures, for: job, since: began)
     job.state = .completed
+    // Ended with its picture in the library, not before: killed in between, what was paid for is not sent again as if it had not been.
+    job.endAttempt(at: parts.now())
     job.progress = 1
     job.updatedAt = parts.now()
     let artworks = try await parts.library.complete(job, with: drafts)
@@ -207,13 +208,14 @@ extension Studio {
         case .started(let provider, let estimate):
           job.state = .processing
           job.handle = nil
-          job.attempts.append(Job.Attempt(provider: provider, startedAt: now, estimate: estimate))
+          // Kept with the attempt, for a run of the daemon in which others draw.
+          job.attempts.append(Job.Attempt(provider: provider, startedAt: now, estimate: estimate ?? (isFree ? .free : nil)))
         case .handle(let handle): job.handle = handle
         case .fraction, .preview, .limit: break
         case .note(let text): job.notes.append(text)
         case .failedAttempt(let error):
-          let isOpen = error.isOutcomeOpen && job.mayBePaidFor(isFree: isFree)
-          if !isOpen, error.acceptance != .refused { job.chargeAttempt(isFree: isFree, cost: error.cost) }
+          let isOpen = error.isOutcomeOpen && job.mayBePaidFor
+          if !isOpen, error.acceptance != .refused { job.chargeAttempt(cost: error.cost) }
           job.endAttempt(at: isOpen ? nil : now, error: SketchError.wrapping(error))
           if !isOpen { job.handle = nil }
         }

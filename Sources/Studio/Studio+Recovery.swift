@@ -11,9 +11,8 @@ extension Studio {
   /// A full disk does not keep the daemon from starting: it is where pictures are deleted from.
   func resumeUnfinishedJobs() async throws {
     for (job, steps) in try await parts.library.jobsWithSteps() { try enterLane(.steps(job.id, steps)) }
-    let isFree = parts.provider.capabilities.isFree
     for var job in try await parts.library.jobs(unfinished: true, limit: 1000) {
-      let isSafe = job.handle != nil || !job.mayBePaidFor(isFree: isFree)
+      let isSafe = job.handle != nil || !job.mayBePaidFor
       if !isSafe, job.state == .unknown { continue }
       if isSafe { _ = try enter(job) }
       if job.state == .queued { continue }
@@ -55,7 +54,7 @@ extension Studio {
     dropPreview()
     guard var job = running?.job else { return rejected(VoiceCommand(transcript: "", intent: .unknown, confidence: 0), reason) }
     let isInterrupted = isStopping && running?.isCancelled == false && reason.code == .cancelled
-    let isOpen = job.mayBePaidFor(isFree: parts.provider.capabilities.isFree)
+    let isOpen = job.mayBePaidFor
     let isKept = isInterrupted && (!isOpen || job.handle != nil)
     if running?.isDelivered == true, !isKept { return await failed(job, afterDelivery: reason) }
     if isKept {
@@ -72,7 +71,7 @@ extension Studio {
       job.error = Phrases.unknown(job, because: reason.message)
     } else {
       job.state = reason.code == .cancelled ? .cancelled : .failed
-      job.error = reason
+      job.error = reason.code == .cancelled ? reason : Phrases.charged(job, reason, isDelivered: false)
     }
     await end(job)
     return isKept ? kept(job) : await outcome(of: job)
@@ -81,17 +80,16 @@ extension Studio {
   /// Its pictures came, and are not kept: paid for they are all the same.
   private func failed(_ job: Job, afterDelivery reason: SketchError) async -> CommandOutcome {
     var job = job
-    let isFree = parts.provider.capabilities.isFree
-    if job.handle != nil, job.isPaid(isFree: isFree), [.storage, .storageFull, .storageReadOnly].contains(reason.code) {
+    if job.handle != nil, job.isPaid, [.storage, .storageFull, .storageReadOnly].contains(reason.code) {
       // It is the library that failed: the provider has the picture still.
       job.endAttempt(at: nil)
       job.state = .unknown
       job.error = Phrases.notStored(job, because: reason)
     } else {
       job.endAttempt(at: parts.now())
-      job.chargeDelivery(isFree: isFree, cost: running?.cost)
+      job.chargeDelivery(cost: running?.cost)
       job.state = running?.isCancelled == true ? .cancelled : .failed
-      job.error = Phrases.charged(job, reason)
+      job.error = Phrases.charged(job, reason, isDelivered: true)
     }
     await end(job)
     return await outcome(of: job)
@@ -141,7 +139,7 @@ extension Studio {
     job.updatedAt = parts.now()
     guard job.handle != nil else {
       // The user said yes to sending it again: the new job takes its place.
-      job.chargeAttempt(isFree: parts.provider.capabilities.isFree)
+      job.chargeAttempt()
       job.state = .failed
       job.error = SketchError(.outcomeUnknown, "what became of it was never known; it was sent again")
       try await parts.library.update(job)
@@ -172,7 +170,7 @@ extension Studio {
   /// The grace is over: the running job goes back into the queue.
   func letGo() {
     guard let job = running?.job else { return }
-    if job.handle != nil, job.mayBePaidFor(isFree: parts.provider.capabilities.isFree), let delivery = running?.delivery {
+    if job.handle != nil, job.mayBePaidFor, let delivery = running?.delivery {
       delivery.arrive(.failure(CancellationError()))
     } else {
       running?.task?.cancel()
@@ -193,27 +191,21 @@ extension Studio {
 
 extension Job {
   /// A provider that charges has, or may have, its request.
-  /// - Parameter isFree: no configured provider charges.
-  func mayBePaidFor(isFree: Bool) -> Bool {
-    attempts.last?.endedAt == nil && isPaid(isFree: isFree)
-  }
+  var mayBePaidFor: Bool { attempts.last?.endedAt == nil && isPaid }
 
-  /// The last attempt's provider charges for what it makes.
-  func isPaid(isFree: Bool) -> Bool {
-    guard !isFree, let last = attempts.last else { return false }
-    return last.estimate?.isFree != true
-  }
+  /// The last attempt's provider charges for what it makes. The attempt says so itself: who is configured today may be somebody else.
+  var isPaid: Bool { attempts.last.map { $0.estimate?.isFree != true } ?? false }
 
   /// The last attempt's provider may charge for it, picture or not.
   /// - Parameter cost: US dollars, where it is known.
-  mutating func chargeAttempt(isFree: Bool, cost: Double? = nil) {
-    guard mayBePaidFor(isFree: isFree) else { return }
-    chargeDelivery(isFree: isFree, cost: cost)
+  mutating func chargeAttempt(cost: Double? = nil) {
+    guard mayBePaidFor else { return }
+    chargeDelivery(cost: cost)
   }
 
   /// The last attempt's provider delivered, and charges for what is not kept.
-  mutating func chargeDelivery(isFree: Bool, cost: Double?) {
-    guard isPaid(isFree: isFree) else { return }
+  mutating func chargeDelivery(cost: Double?) {
+    guard isPaid else { return }
     attempts[attempts.count - 1].isCharged = true
     attempts[attempts.count - 1].cost = cost
   }

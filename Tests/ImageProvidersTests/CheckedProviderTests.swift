@@ -39,7 +39,7 @@ import Testing
     #expect(paid.received.isEmpty && free.received.count == 1)
     #expect(
       pictures[0].notes == [
-        "free drew it, because the picture first sent cannot be used: it is torn. first may charge for it all the same."
+        "Drawn by free, because the picture first sent cannot be used: it is torn. The request to first may be charged all the same."
       ])
   }
 }

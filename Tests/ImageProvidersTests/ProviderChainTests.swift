@@ -75,7 +75,7 @@ import Testing
     let pictures = try await run(chain(ScriptedImageProvider("first", [.fail(noKey)]), second))
     #expect(clock.sleeps.isEmpty)
     // The picture keeps it: notes of the way are gone by then.
-    #expect(pictures.first?.notes == ["second drew it, because first is auth. Do something."])
+    #expect(pictures.first?.notes == ["Drawn by second, because first is auth. Do something."])
     #expect(
       log.entries == [
         .started(provider: "first", estimate: .free), .failedAttempt(noKey), .note("first is auth: asking second instead"),

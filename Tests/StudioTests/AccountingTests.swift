@@ -71,8 +71,20 @@ import Testing
   @Test func `a failure tells what it cost`() async throws {
     try await StudioFixture.with { fixture in
       let blocked = ImageProviderError(.contentBlocked, provider: "fal", reason: "held back", acceptance: .accepted, cost: 0.07)
-      let (_, cost) = try await spent(fal(.report(.failedAttempt(blocked)), .fail(blocked)), "draw a fox", in: fixture)
-      #expect(cost == 0.07)
+      let (outcome, cost) = try await spent(fal(.report(.failedAttempt(blocked)), .fail(blocked)), "draw a fox", in: fixture)
+      #expect(cost == 0.07 && outcome.error?.advice == "fal charges $0.07 for it all the same.")
+    }
+  }
+
+  @Test(arguments: [
+    (ImageProviderError.Acceptance.accepted, "fal may charge about $0.04 for it all the same."), (.refused, ""),
+  ]) func `a failure that may cost something says so, and one that does not does not`(
+    acceptance: ImageProviderError.Acceptance, advice: String
+  ) async throws {
+    try await StudioFixture.with { fixture in
+      let blocked = ImageProviderError(.contentBlocked, provider: "fal", reason: "refused", acceptance: acceptance)
+      let (outcome, _) = try await spent(fal(.report(.failedAttempt(blocked)), .fail(blocked)), "draw a fox", in: fixture)
+      #expect(outcome.job?.state == .failed && outcome.error?.advice == advice)
     }
   }
 

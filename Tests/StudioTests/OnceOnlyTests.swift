@@ -116,6 +116,47 @@ import Testing
     }
   }
 
+  @Test(arguments: [nil, "fal:req-1"])
+  func `a paid request stays unknown when those who charge are configured no longer`(handle: String?) async throws {
+    try await StudioFixture.with { fixture in
+      let id = try await leave(.processing, handle: handle, in: fixture)
+      let gone = ImageProviderError(.notFound, provider: "fal", reason: "fal is not configured any more", acceptance: .unknown)
+      let free = ScriptedImageProvider("illustrator", handle == nil ? [] : [.fail(gone)])
+      try await fixture.withStudio(provider: free, library: fixture.library) { studio in
+        // Ordered behind what was left: once this is answered it has been dealt with.
+        #expect(try await say("favorite", to: studio).status == .rejected)
+        let job = try await studio.job(id)
+        #expect(job.state == .unknown && job.handle == handle && job.error?.code == .outcomeUnknown)
+        #expect(free.received.isEmpty && free.resumed == (handle.map { [$0] } ?? []))
+        #expect(try await studio.cancelJob(id).attempts.last?.isCharged == true)
+        #expect(try await fixture.library.usage().costThisMonth == price.amount)
+      }
+    }
+  }
+
+  @Test func `killed between the picture and the library, it does not send again what was paid for`() async throws {
+    try await StudioFixture.with { fixture in
+      let first = provider([.report(.started(provider: "fal", estimate: price))])
+      try await fixture.withStudio(provider: first, library: fixture.library) { studio in
+        let drawn = try await say("draw a fox", to: studio)
+        #expect(drawn.status == .done)
+      }
+      let told = fixture.events.all.compactMap { if case .job(let job) = $0, job.state == .completing { job } else { nil } }
+      let completing = try #require(told.first)
+      // As a crash leaves it there.
+      var left = try await fixture.library.add(
+        Job(command: completing.command, seed: 1, createdAt: Date()), idempotencyKey: nil)
+      (left.state, left.attempts, left.handle) = (completing.state, completing.attempts, completing.handle)
+      try await fixture.library.update(left)
+      let fal = provider([])
+      try await fixture.withStudio(provider: fal, library: fixture.library) { studio in
+        _ = try await say("favorite", to: studio)
+        let job = try await studio.job(left.id)
+        #expect(job.state == .unknown && fal.received.isEmpty)
+      }
+    }
+  }
+
   @Test func `a crash after the last word of a provider that may have taken it does not send it again`() async throws {
     try await StudioFixture.with { fixture in
       // The failure was stored, the job's end was not.

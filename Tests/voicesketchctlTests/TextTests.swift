@@ -31,6 +31,26 @@ import Testing
   }
 }
 
+@Suite struct StatusTextTests {
+  @Test func `of a provider that fails it says what to do`() {
+    let key = SketchError(.provider, "fal.ai does not know the key", advice: "Check FAL_KEY.")
+    let none = SketchError(.configuration, "there is no key for openai", advice: "Store it.")
+    let report = StatusReport(
+      version: "1", state: .idle, mode: .off, reason: nil, device: nil, currentArtwork: nil, queue: [], pendingQuestion: nil,
+      providers: [
+        .init(name: "fal", available: false, detail: "not asked for another 20 s after failures", standing: .resting, lastError: key),
+        .init(name: "openai", available: false, detail: none.message, standing: .unavailable, lastError: none),
+        .init(name: "illustrator", available: true, detail: "free"),
+      ], usage: .init(artworks: 0, jobsFinished: 0, costThisMonth: 0), startedAt: Date(timeIntervalSince1970: 0))
+    let lines = StatusText.make(report, Terminal(), now: Date(timeIntervalSince1970: 1)).split(separator: "\n")
+    #expect(
+      lines.filter { $0.contains("✗") || $0.contains("✓") } == [
+        "  Providers  ✗ fal: not asked for another 20 s after failures; last time: fal.ai does not know the key. Check FAL_KEY.",
+        "             ✗ openai: there is no key for openai. Store it.", "             ✓ illustrator: free",
+      ])
+  }
+}
+
 @Suite struct WordingTests {
   private let now = Date(timeIntervalSince1970: 1_800_000_000)
 

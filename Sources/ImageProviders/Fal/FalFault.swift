@@ -109,7 +109,7 @@ struct FalFault {
   private func plain(_ answer: JSONAnswer, flat: String?, _ stage: Stage) -> ImageProviderError {
     switch answer.status {
     case 404 where stage == .status || stage == .result, 410:
-      return make(.expired, "fal.ai does not keep the request any longer", "Ask for the picture again; it may have been charged.")
+      return make(.expired, "fal.ai does not keep the request any longer", "Ask for the picture again.")
     case 401: return make(.auth, "fal.ai does not know the key", "Check FAL_KEY: it has the form <key id>:<key secret>.")
     case 402: return kind(.billing)
     case 403:

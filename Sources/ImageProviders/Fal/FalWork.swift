@@ -47,7 +47,7 @@ actor FalWork {
     // Whoever could not store that it begins has cancelled by now: what is not stored is not sent.
     try Task.checkCancellation()
     let elapsed = elapsedTime(on: clock)
-    if plan.pictureBytes > client.options.inlineLimit, plan.model.run == .queue { try await uploadPictures() }
+    if plan.pictureBytes > client.options.inlineLimit { try await uploadPictures() }
     let pieces: [Piece]
     switch plan.model.run {
     case .direct: pieces = try await runDirectly()
@@ -64,7 +64,7 @@ actor FalWork {
     guard !ticket.drawings.isEmpty else {
       throw ImageProviderError(
         .expired, provider: client.options.name, reason: "the picture came and was lost when the daemon stopped",
-        advice: "Ask for it again; it may have been charged.", acceptance: .accepted)
+        advice: "Ask for it again.", acceptance: .accepted)
     }
     if ticket.drawings.count < plan.counts.count {
       notes.append("Only \(ticket.drawings.count) of \(plan.counts.count) requests had been sent when the daemon stopped.")

@@ -31,6 +31,12 @@ struct OpenAIAnswer: Sendable, Equatable {
     var imageInput: Int
     var output: Int
 
+    init(textInput: Int, imageInput: Int, output: Int) {
+      self.textInput = textInput
+      self.imageInput = imageInput
+      self.output = output
+    }
+
     /// - Returns: nil for none, and for all zeros, which stand for "not counted".
     init?(_ value: JSONTree?) {
       guard let value, let output = value["output_tokens"]?.integer, let input = value["input_tokens"]?.integer, output + input > 0 else {

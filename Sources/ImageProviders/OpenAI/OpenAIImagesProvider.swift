@@ -42,11 +42,21 @@ package struct OpenAIImagesProvider: ImageProvider {
       usualTime: create.speed.usualTime)
   }
 
-  /// What pictures of this quality cost lately: the price is by token, and how many a picture takes nobody publishes.
+  /// What pictures of this quality cost lately or, as long as none was made, what the table says they usually do: the price is by token, and
+  /// how many a picture takes the server decides.
   package func estimate(for request: GenerationRequest) -> Cost? {
     if capabilities.isFree { return .free }
     let plan = planner.plan(request)
-    return experience.cost(of: plan).map { Cost($0 * Double(plan.counts.reduce(0, +)), asOf: plan.model.price?.date) }
+    let amount =
+      experience.cost(of: plan).map { $0 * Double(plan.pictureCount) }
+      ?? plan.usualCost(partialImages: plan.counts.indices.compactMap { partialImages(plan, $0) }.max() ?? 0)
+    return amount.map { Cost($0, asOf: plan.model.price?.date) }
+  }
+
+  /// How many unfinished pictures one of the plan's requests shows; nil where it is not streamed.
+  private func partialImages(_ plan: OpenAIPlan, _ index: Int) -> Int? {
+    guard options.streams, plan.model.streams == true, plan.counts[index] == 1 else { return nil }
+    return plan.quality == .draft ? 0 : min(max(options.partialImages, 0), 3)
   }
 
   package func generate(
@@ -81,8 +91,7 @@ package struct OpenAIImagesProvider: ImageProvider {
   private func made(
     _ plan: OpenAIPlan, _ index: Int, _ notes: inout [String], _ report: @escaping @Sendable (ProviderProgress) async -> Void
   ) async throws -> [GeneratedPicture] {
-    let isStreamed = options.streams && plan.model.streams == true && plan.counts[index] == 1
-    let partials = isStreamed ? (plan.quality == .draft ? 0 : min(max(options.partialImages, 0), 3)) : nil
+    let partials = partialImages(plan, index)
     let share = (from: Double(index) / Double(plan.counts.count), size: 1 / Double(plan.counts.count))
     let request = plan.request(index, to: server, partialImages: partials, timeout: options.timeout)
     let answer = try await asked(request, report) { number, picture in

@@ -29,6 +29,19 @@ struct OpenAIModel: Sendable, Equatable, Decodable {
     var source: String
   }
 
+  /// How many tokens things usually come to: what a picture will cost, before the first one's usage is known.
+  struct UsualTokens: Sendable, Equatable, Decodable {
+    /// Of a square picture, the dearest shape, by `Quality`.
+    var picture: [String: Int]
+    /// Of an unfinished picture shown on the way.
+    var partial: Int
+    /// Of a picture sent along.
+    var source: Int
+    /// The day it was read, `YYYY-MM-DD`, and where.
+    var date: String
+    var from: String
+  }
+
   var server: String
   /// "*" stands for any model of the server.
   var id: String
@@ -60,6 +73,7 @@ struct OpenAIModel: Sendable, Equatable, Decodable {
   /// Sent with every request.
   var fixed: [String: JSONValue]?
   var price: TokenPrice?
+  var tokens: UsualTokens?
   /// The day it stops working, `YYYY-MM-DD`.
   var shutdown: String?
 }

@@ -30,6 +30,26 @@ struct OpenAIPlan: Sendable, Equatable {
   var quality: Quality
   var notes: [String] = []
 
+  var pictureCount: Int { counts.reduce(0, +) }
+
+  /// US dollars before anything was made, but for the words, which hardly count; nil where nothing is known of the model's tokens, or their
+  /// price.
+  /// - Parameter partialImages: those shown on the way of each picture.
+  func usualCost(partialImages: Int) -> Double? {
+    guard let price = model.price, let tokens = model.tokens, let picture = tokens.picture[quality.rawValue] else { return nil }
+    let each = picture + tokens.partial * partialImages
+    return OpenAIAnswer.Usage(textInput: 0, imageInput: counts.count * tokens.source * sourceCount, output: pictureCount * each).cost(price)
+  }
+
+  /// Pictures that go along with each request.
+  private var sourceCount: Int {
+    switch call {
+    case .generation: 0
+    case .imageToImage: 1
+    case .edit(let pictures): 1 + pictures.references.count
+    }
+  }
+
   /// One of its requests.
   /// - Parameter partialImages: nil does not stream.
   func request(_ index: Int, to server: OpenAIServer, partialImages: Int?, timeout: Duration) -> HTTPRequest {

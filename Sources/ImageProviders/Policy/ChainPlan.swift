@@ -86,18 +86,20 @@ struct ChainPlan: Equatable {
   /// The next in the queue that can be asked in time.
   private func next(after error: ImageProviderError?, elapsed: Duration = .zero) -> Step {
     guard let first = queue.first else { return Step(action: .fail(error ?? nobody(for: nil))) }
-    guard first.wait <= policy.retryAfterCap, elapsed + first.wait <= policy.deadline else {
-      // The others would have to be waited for even longer.
-      return Step(action: .fail(error ?? heldUp(first)))
-    }
+    // The others would have to be waited for even longer, or in vain.
+    let isWorthIt = !candidates[first.provider].isBeyondWaiting && first.wait <= policy.retryAfterCap
+    guard isWorthIt, elapsed + first.wait <= policy.deadline else { return Step(action: .fail(error ?? heldUp(first))) }
     return Step(action: .ask(provider: first.provider), wait: first.wait)
   }
 
   private func heldUp(_ choice: ProviderChoice.Choice) -> ImageProviderError {
-    let (name, title) = (candidates[choice.provider].name, candidates[choice.provider].title)
+    let first = candidates[choice.provider]
+    // What a person has to mend is told of all of them.
+    let told = first.isBeyondWaiting ? queue.map { candidates[$0.provider] } : [first]
+    let advice = told.compactMap(\.ailment?.advice) + ["Say it again then; “voicesketchctl status” shows the providers."]
     return ImageProviderError(
-      .providerBusy, provider: name, reason: "\(title) is not asked for another \(choice.wait.spoken), after failures or at its limit",
-      advice: "Say it again then; “voicesketchctl status” shows the providers.", retryAfter: choice.wait)
+      .providerBusy, provider: first.name, reason: told.map(\.heldUp).joined(separator: "; "),
+      advice: advice.filter { !$0.isEmpty }.joined(separator: " "), retryAfter: choice.wait)
   }
 
   private func nobody(for work: GenerationRequest.Work?) -> ImageProviderError {

@@ -43,7 +43,7 @@ package struct CheckedProvider: ProviderWrapper {
     guard !sound.isEmpty else {
       throw ImageProviderError(
         .badResponse, provider: name, reason: "the picture \(title) sent cannot be used: \(reason)",
-        advice: "Ask for it again; it may have been charged.", acceptance: .accepted, cost: lost)
+        advice: "Ask for it again.", acceptance: .accepted, cost: lost)
     }
     // Paid for with the others.
     if let lost { sound[0].cost = (sound[0].cost ?? 0) + lost }

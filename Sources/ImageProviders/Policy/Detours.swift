@@ -6,20 +6,33 @@ struct Detours: Equatable {
   /// What else there is to know: a person has to mend something, or it may be charged.
   private(set) var advice: [String] = []
 
-  init(reasons: [String] = []) { self.reasons = reasons }
+  init() {}
 
-  mutating func add(_ error: ImageProviderError) {
+  /// Of one that was not even asked.
+  /// - Parameter ailment: what it failed with before.
+  mutating func add(_ reason: String, ailment: ImageProviderError? = nil) {
+    reasons.append(reason)
+    if let ailment { addAdvice(of: ailment) }
+  }
+
+  /// - Parameter title: of the provider that failed.
+  mutating func add(_ error: ImageProviderError, by title: String) {
     reasons.append(error.reason)
-    if error.acceptance == .accepted { advice.append("\(error.provider) may charge for it all the same.") }
+    if error.acceptance == .accepted { advice.append("The request to \(title) may be charged all the same.") }
+    addAdvice(of: error)
+  }
+
+  /// What a person has to mend before that provider draws again.
+  private mutating func addAdvice(of error: ImageProviderError) {
     if [.auth, .billing, .modelGone].contains(error.kind), !error.advice.isEmpty { advice.append(error.advice) }
   }
 
-  /// "openai drew it, because fal.ai does not know the key. Check FAL_KEY: …"
+  /// "Drawn by OpenAI, because fal.ai does not know the key. Check FAL_KEY: …": however a provider is called, a sentence.
   func noted(on pictures: [GeneratedPicture], by provider: String, _ work: GenerationRequest.Work) -> [GeneratedPicture] {
     guard !reasons.isEmpty, !pictures.isEmpty else { return pictures }
-    let did = if case .edit = work { "changed" } else { "drew" }
+    let done = if case .edit = work { "Changed" } else { "Drawn" }
     var pictures = pictures
-    let sentences = ["\(provider) \(did) it, because \(reasons.joined(separator: "; "))."] + advice
+    let sentences = ["\(done) by \(provider), because \(reasons.joined(separator: "; "))."] + advice
     pictures[0].notes.insert(sentences.joined(separator: " "), at: 0)
     return pictures
   }

@@ -15,6 +15,9 @@ extension ProviderChain {
     if let first = choice.ranked.first {
       for reason in detours.reasons { await report(.note("\(reason): asking \(candidates[first.provider].title) instead")) }
     }
+    if case .ask(let provider) = step.action, step.wait > .zero {
+      await report(.note("\(candidates[provider].heldUp): waiting until then"))
+    }
     let seen = LatestHandle(handle?.handle)
     while true {
       let attempt: ProviderAttempt
@@ -39,7 +42,9 @@ extension ProviderChain {
           .init(hasHandle: seen.value != nil, wasWithdrawn: failure.wasWithdrawn, elapsed: now() - began, random: random()))
         await report(.failedAttempt(failure.error))
         if let note = note(failure.error, step) { await report(.note(note)) }
-        if case .ask(let next) = step.action, desks[next] !== attempt.desk { detours.add(failure.error) }
+        if case .ask(let next) = step.action, desks[next] !== attempt.desk {
+          detours.add(failure.error, by: attempt.desk.provider.title)
+        }
       }
     }
   }
@@ -54,12 +59,15 @@ extension ProviderChain {
 
   /// Why the first in the configuration that could do it is not the first to be asked.
   private func detours(of choice: ProviderChoice, _ candidates: [ProviderChoice.Candidate]) -> Detours {
-    guard let first = choice.ranked.first else { return Detours() }
-    let tooDear = choice.tooDear.filter { $0.provider < first.provider }.map(\.reason)
-    let heldUp = choice.ranked.dropFirst().filter { $0.wait > settings.retry.cap && $0.provider < first.provider }.map {
-      "\(candidates[$0.provider].title) is not asked for another \($0.wait.spoken), after failures or at its limit"
+    var detours = Detours()
+    guard let first = choice.ranked.first else { return detours }
+    for obstacle in choice.tooDear where obstacle.provider < first.provider {
+      detours.add(obstacle.reason)
     }
-    return Detours(reasons: tooDear + heldUp)
+    for held in choice.ranked.dropFirst().map(\.provider) where held < first.provider && candidates[held].isHeldUp(settings.retry.cap) {
+      detours.add(candidates[held].heldUp, ailment: candidates[held].ailment)
+    }
+    return detours
   }
 
   /// "fal.ai is busy: trying again in 2 s"

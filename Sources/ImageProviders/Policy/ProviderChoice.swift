@@ -17,7 +17,8 @@ package enum ProviderPreference: String, Sendable, CaseIterable {
 ///    those that have to leave something out.
 /// 3. Providers dearer than `budget` or `costCap` are left out; so is a paid one of unknown price once nothing may be spent.
 /// 4. The preference sorts; equals keep the configured order.
-/// 5. Those that must not be asked for longer than `patience` (resting after failures, or at their announced limit) come last.
+/// 5. Those that must not be asked for longer than `patience` (resting after failures, or at their announced limit) come last; at the very end
+///    those that rest until somebody mends them (a wrong key, no money), however short.
 struct ProviderChoice: Equatable {
   struct Candidate: Equatable {
     var name: String
@@ -30,6 +31,20 @@ struct ProviderChoice: Equatable {
     var measured: Duration?
     /// How long it is not to be asked.
     var wait: Duration = .zero
+    /// What it failed with last, when it is failures that it is not asked for; nil: it is at its announced limit.
+    var ailment: ImageProviderError?
+
+    /// It rests, and only a person can help: nothing is gained by waiting.
+    var isBeyondWaiting: Bool { wait > .zero && [.auth, .billing].contains(ailment?.kind) }
+
+    /// - Parameter patience: a shorter wait is not worth a detour.
+    func isHeldUp(_ patience: Duration) -> Bool { isBeyondWaiting || wait > patience }
+
+    /// Why it is passed over for so long.
+    var heldUp: String {
+      let why = ailment.map { "after failures (the last: \($0.reason))" } ?? "as it is at its limit"
+      return "\(title) is not asked for another \(wait.spoken), \(why)"
+    }
   }
 
   struct Choice: Equatable {
@@ -71,14 +86,14 @@ struct ProviderChoice: Equatable {
 extension ProviderChoice.Candidate {
   /// Compared element by element, smaller first.
   fileprivate func rank(_ request: GenerationRequest, _ preference: ProviderPreference, _ patience: Duration) -> [Double] {
-    let isHeldUp = wait > patience
+    let hindrance = !isHeldUp(patience) ? 0 : isBeyondWaiting ? .infinity : wait / .seconds(1)
     let key =
       switch preference {
       case .order: 0.0
       case .cost: capabilities.isFree ? 0 : estimate?.amount ?? .infinity
       case .speed: (measured ?? capabilities.usualTime).map { $0 / .seconds(1) } ?? .infinity
       }
-    return [isHeldUp ? wait / .seconds(1) : 0, capabilities.fits(request.work) ? 0 : 1, key]
+    return [hindrance, capabilities.fits(request.work) ? 0 : 1, key]
   }
 
   fileprivate func obstacle(budget: Double?, costCap: Double?) -> String? {

@@ -24,9 +24,10 @@ final class ProviderDesk: Sendable {
   func candidate(for request: GenerationRequest, now: Duration) -> ProviderChoice.Candidate {
     let estimate = provider.estimate(for: request)
     return state.withLock { state in
-      ProviderChoice.Candidate(
+      let (rest, limit) = (state.breaker.remaining(now: now), state.limiter.wait(now: now))
+      return ProviderChoice.Candidate(
         name: provider.name, title: provider.title, capabilities: provider.capabilities, estimate: estimate, measured: state.speed,
-        wait: max(state.breaker.remaining(now: now), state.limiter.wait(now: now)))
+        wait: max(rest, limit), ailment: rest > limit ? state.lastError : nil)
     }
   }
 

@@ -25,7 +25,7 @@ extension ImageProviderError {
     switch failure.kind {
     case .transport(let transfer): self.init(transfer, provider: provider, isSubmit: false)
     case .status where failure.isExpired:
-      self.init(.expired, provider: provider, reason: failure.reason, advice: "Ask for the picture again; it may have been charged.")
+      self.init(.expired, provider: provider, reason: failure.reason, advice: "Ask for the picture again.")
     case .status(500...): self.init(.network, provider: provider, reason: failure.reason, advice: "Try again.")
     case .status, .notAPicture: self.init(.badResponse, provider: provider, reason: failure.reason, advice: "Try again.")
     case .tooLarge:

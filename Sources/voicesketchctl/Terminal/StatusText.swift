@@ -24,8 +24,7 @@ enum StatusText {
     }
     for (index, provider) in report.providers.enumerated() {
       let mark = provider.available ? terminal.paint("✓", .green) : terminal.paint("✗", .red)
-      let failure = provider.standing == .unavailable ? nil : provider.lastError.map { "last time: \($0.message)" }
-      let facts = [provider.detail, failure ?? ""].filter { !$0.isEmpty }.joined(separator: "; ")
+      let facts = facts(provider)
       add(index == 0 ? "Providers" : "", "\(mark) \(provider.name)" + (facts.isEmpty ? "" : ": \(facts)"))
     }
     let usage = report.usage
@@ -34,6 +33,13 @@ enum StatusText {
       "\(Wording.count(usage.artworks, "artwork")), \(Wording.count(usage.jobsFinished, "finished job")), "
         + "\(Wording.dollars(usage.costThisMonth))\(usage.monthlyCap.map { " of \(Wording.dollars($0))" } ?? "") this month")
     return lines.joined(separator: "\n")
+  }
+
+  /// What went wrong comes with what to do about it.
+  private static func facts(_ provider: StatusReport.Provider) -> String {
+    guard let error = provider.lastError else { return provider.detail }
+    if provider.standing == .unavailable { return SketchError(error.code, provider.detail, advice: error.advice).description }
+    return [provider.detail, "last time: \(error.description)"].filter { !$0.isEmpty }.joined(separator: "; ")
   }
 
   private static func state(_ report: StatusReport, _ terminal: Terminal) -> String {

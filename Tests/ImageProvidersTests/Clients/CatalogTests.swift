@@ -39,6 +39,11 @@ import Testing
       #expect(catalog.servers[model.server] != nil && Set(model.sizes.keys) == Set(Aspect.allCases.map(\.rawValue)), "\(model.id)")
       #expect(model.dialect == .legacy || model.responseFormat != true, "\(model.id): GPT image models refuse response_format")
       #expect(model.edits != .imageToImage || model.image != nil)
+      #expect((model.price == nil) == (model.tokens == nil), "\(model.id): what a picture will cost takes both")
+      if let tokens = model.tokens {
+        #expect(Set(tokens.picture.keys) == Set(Quality.allCases.map(\.rawValue)), "\(model.id)")
+        #expect(tokens.date.count == 10 && !tokens.from.isEmpty, "\(model.id)")
+      }
     }
     for server in catalog.servers.keys { #expect(catalog.models.contains { $0.server == server && $0.id == "*" }, "\(server)") }
     #expect(try catalog.model(catalog.defaultModel, server: "openai").title == "GPT Image 2.5 flare")

@@ -112,6 +112,18 @@ import Testing
     }
   }
 
+  @Test func `a large picture is uploaded for a direct run, too`() async throws {
+    let direct: (inout FalOptions) -> Void = {
+      $0.inlineLimit = 1_000
+      $0.editModel = "fal-ai/fast-lcm-diffusion/image-to-image"
+    }
+    try await withFal(direct) { provider, fake in
+      let pictures = try await provider.made(change([.enhance(aspect: "brighter")]))
+      #expect(pictures.count == 1 && fake.script.count("upload") == 1 && fake.script.count("run") == 1)
+      #expect(fake.script.requests("run").first?.json?["image_url"]?.text?.hasPrefix("http") == true)
+    }
+  }
+
   @Test func `a sticker loses its background in a second request, which is part of the handle and the price`() async throws {
     try await withFal({ $0.cutoutModel = "fal-ai/bria/background/remove" }) { provider, fake in
       let pictures = try await provider.made(creation("a fox", kind: .sticker), report: report)

@@ -29,7 +29,9 @@ import Testing
 
   @Test func `a picture comes with unfinished ones before it, and costs what its tokens cost`() async throws {
     try await withOpenAI { provider, fake in
-      #expect(provider.estimate(for: creation("a fox")) == nil)
+      // From the table: 439 tokens, and two unfinished pictures of 100.
+      let before = try #require(provider.estimate(for: creation("a fox")))
+      #expect(abs(before.amount - (439 + 200) * 30 / 1_000_000.0) < 1e-9 && before.asOf == "2026-11-20")
       let pictures = try await provider.made(creation("a fox"), report: report)
       #expect(pictures.count == 1 && PictureFormat(sniffing: pictures[0].image) == .png)
       #expect(pictures[0].model == "gpt-image-2.5-flare" && pictures[0].prompt == "a fox" && pictures[0].notes.isEmpty)

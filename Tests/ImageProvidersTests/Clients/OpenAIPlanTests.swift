@@ -110,6 +110,24 @@ import Testing
     #expect(OpenAIAnswer.Usage(answer(200, #"{"input_tokens":0,"output_tokens":0}"#).tree) == nil)
   }
 
+  @Test func `before the first picture the table says what one usually comes to, by quality, pictures and pictures sent along`() throws {
+    func tokens(_ work: GenerationRequest.Work, model: String = "gpt-image-2", partials: Int = 0) throws -> Int? {
+      let plan = try plan(work, model: model)
+      // Of output: a source costs eight thirtieths.
+      return plan.usualCost(partialImages: partials).map { Int(($0 * 1_000_000 / 30).rounded()) }
+    }
+    func create(_ count: Int, _ quality: Quality?) -> GenerationRequest.Work {
+      .create(CreateRequest(description: "a fox", count: count, quality: quality))
+    }
+    #expect(try tokens(create(1, nil)) == 1_756)
+    #expect(try tokens(create(1, .draft)) == 196)
+    #expect(try tokens(create(1, .high), partials: 2) == 7_224)
+    #expect(try tokens(create(3, .high)) == 21_072)
+    #expect(try tokens(create(1, .high), model: "gpt-image-2.5-flare") == 1_756)
+    #expect(try tokens(.edit([.enhance(aspect: "brighter")], of: parent)) == 1_756 + 813)
+    #expect(try tokens(create(1, nil), model: "gpt-image-2.6-flare") == nil)
+  }
+
   // MARK: Words before the picture
 
   @Test(arguments: [

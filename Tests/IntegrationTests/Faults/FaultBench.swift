@@ -63,6 +63,9 @@ final class FaultBench: Sendable {
     [sdserver]
     base-url = \(fakes.sdServer.url)
     \(group.provider == "sdserver" ? group.settings : "")
+    [comfyui]
+    base-url = \(fakes.comfyUI.url)
+    \(group.provider == "comfyui" ? group.settings : "")
     """
   }
 
@@ -101,6 +104,7 @@ final class FaultBench: Sendable {
     fakes.fal.reset()
     fakes.openAI.reset()
     fakes.sdServer.reset()
+    fakes.comfyUI.reset()
     begun.withLock { $0 = [:] }  // ends their event streams
     let daemon = try daemon
     _ = try await daemon.waiting(for: "providers that may be asked") {
@@ -118,6 +122,7 @@ final class FaultBench: Sendable {
     switch provider {
     case "fal": fakes.fal.script
     case "openai": fakes.openAI.script
+    case "comfyui": fakes.comfyUI.script
     default: fakes.sdServer.script
     }
   }
@@ -128,9 +133,9 @@ final class FaultBench: Sendable {
     return parts.count == 2 ? script(of: parts[0]).count(parts[1]) : script.count(route)
   }
 
-  /// All that may cost money and was asked.
+  /// All that may cost money, or a server's time, and was asked.
   var paidRequests: [String: Int] {
-    let routes = ["fal": ["submit", "run"], "openai": ["generations", "edits"], "sdserver": ["img_gen"]]
+    let routes = ["fal": ["submit", "run"], "openai": ["generations", "edits"], "sdserver": ["img_gen"], "comfyui": ["prompt"]]
     var counts: [String: Int] = [:]
     for (provider, routes) in routes {
       for route in routes {

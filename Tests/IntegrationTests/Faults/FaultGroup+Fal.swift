@@ -6,8 +6,8 @@ extension FaultGroup {
   static let all = [
     // What takes longest first, for several are tried at once.
     falEndless, falStall, happy, falConnection, falAnswers, falStatuses, falLimits, falRefusals, falUnreachable, falDirect, openAI,
-    ownServer,
-    cancelling, killing, clock,
+    ownServer, comfyUI,
+    cancelling, killing, killingOpenAI, killingOwnServer, killingComfyUI, clock,
   ]
 
   /// What the way to fal does.

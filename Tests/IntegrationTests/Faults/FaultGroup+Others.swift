@@ -98,6 +98,23 @@ extension FaultGroup {
         "429, its queue is full", .sentAgain, ["img_gen": 2], charges: 0, .status("img_gen", 429, body: ["error": "job queue is full"])),
     ])
 
+  /// Its requests have ids of ours: what was lost is asked for before it is sent again.
+  static let comfyUI = FaultGroup(
+    name: "comfyui", order: "comfyui, illustrator",
+    rows: [
+      FaultRow("the connection is reset before the answer", .sentAgain, ["prompt": 2], charges: 0, Fault("prompt", .hangUp(reset: true))),
+      FaultRow("the answer is lost", .made, ["prompt": 1, "view": 1], charges: 0, Fault("prompt", .loseAnswer)),
+      FaultRow(
+        "the picture is reset in the middle", .askedAgain, ["prompt": 1, "view": 2], charges: 0,
+        Fault("view", .truncate(after: 400, reset: true))),
+      FaultRow(
+        "a node fails", .drawnHere, ["prompt": 1], charges: 0,
+        arrange: { $0.fakes.comfyUI.end(with: .executionError(node: "KSampler", message: "CUDA error")) }),
+      FaultRow(
+        "cancelled while it draws", .cancelled, ["prompt": 1, "interrupt": 1], charges: 0,
+        arrange: { $0.fakes.comfyUI.settings.latency = .seconds(600) }, act: { try await $0.cancel($0.begin("draw a fox"), at: "queue") }),
+    ])
+
   /// Cancelling, in each state a request can be in.
   static let cancelling = FaultGroup(
     name: "cancelling",
@@ -134,6 +151,14 @@ extension FaultGroup {
         act: { bench in
           bench.script.add(.delay("media", .seconds(600)))
           return try await bench.cancel(bench.begin("draw a fox"), at: "media")
+        }),
+      FaultRow(
+        "while the background of a sticker is taken off", .cancelled, ["submit": 2, "cancel": 2], charges: 2,
+        act: { bench in
+          bench.script.add(Fault("result", .work, skip: 1, delay: .seconds(600)))
+          let begun = try await bench.begin("make a sticker of a fox")
+          await bench.script.waitForRequests("result", count: 2)
+          return try await bench.cancel(begun, at: nil)
         }),
       FaultRow(
         "behind another picture", .cancelled, ["submit": 1, "cancel": 0], charges: 0,
@@ -185,6 +210,18 @@ extension FaultGroup {
       killed("while the result is fetched", .askedAgain, ["submit": 1, "result": 2], at: "result"),
       killed("while the picture is fetched", .askedAgain, ["submit": 1, "media": 2], at: "media"),
       FaultRow(
+        "killed while the background of a sticker is taken off", .askedAgain, ["submit": 2, "result": 4], charges: 2,
+        act: { bench in
+          bench.script.add(Fault("result", .work, skip: 1, delay: .seconds(600)))
+          let begun = try await bench.begin("make a sticker of a fox")
+          await bench.script.waitForRequests("result", count: 2)
+          await bench.kill()
+          try await bench.start()
+          let ending = try await bench.ending(of: begun)
+          try #require(try await bench.hasAlpha(ending))
+          return ending
+        }),
+      FaultRow(
         "when the picture has been told of", .made, ["submit": 1, "media": 1],
         act: { bench in
           let begun = try await bench.begin("draw a fox")
@@ -193,6 +230,42 @@ extension FaultGroup {
           try await bench.start()
           return try await bench.ending(of: begun)
         }),
+    ])
+
+  /// OpenAI cannot be asked: what it may have taken is neither sent again nor drawn by somebody else.
+  static let killingOpenAI = FaultGroup(
+    name: "killing-openai", order: "openai, illustrator",
+    rows: [
+      killed("while another picture is drawn before it", .made, ["generations": 2], charges: 1, at: "generations") { bench in
+        _ = try await bench.begin("draw a hen")
+      },
+      killed("while OpenAI draws", .unknown, ["generations": 1], charges: 0, at: "generations"),
+      FaultRow(
+        "killed while an unfinished picture is shown", .unknown, ["generations": 1], charges: 1,
+        act: { bench in
+          bench.script.add(Fault("generations", .stall(after: 2_000)))
+          let begun = try await bench.begin("draw a fox")
+          await bench.script.waitForRequests("generations")
+          while bench.charges == 0 { try await Task.sleep(for: .milliseconds(10)) }
+          await bench.kill()
+          try await bench.start()
+          return try await bench.ending(of: begun)
+        }),
+    ])
+
+  static let killingOwnServer = FaultGroup(
+    name: "killing-own-server", order: "sdserver, illustrator",
+    rows: [
+      killed("in the middle of a submit", .sentAgain, ["img_gen": 2], charges: 0, at: "img_gen"),
+      killed("while it draws", .askedAgain, ["img_gen": 1, "jobs": 2], charges: 0, at: "jobs"),
+    ])
+
+  static let killingComfyUI = FaultGroup(
+    name: "killing-comfyui", order: "comfyui, illustrator",
+    rows: [
+      killed("in the middle of a submit", .sentAgain, ["prompt": 2], charges: 0, at: "prompt"),
+      killed("while it draws", .askedAgain, ["prompt": 1, "history": 2], charges: 0, at: "history"),
+      killed("while the picture is fetched", .askedAgain, ["prompt": 1, "view": 2], charges: 0, at: "view"),
     ])
 
   /// - Parameter route: whose answer is held back until the daemon is dead.

@@ -74,7 +74,7 @@ extension FaultRow.Verdict {
       case "illustrator" where first != "illustrator": self = .drawnHere
       case "openai" where first != "openai": self = .fellBack
       default:
-        let questions = ["status-stream", "status", "result", "media"]
+        let questions = ["status-stream", "status", "result", "media", "history", "view", "jobs"]
         let isAskedAgain = requests.contains { questions.contains($0.route) && $0.count > 1 }
         self = job.attempts.count > 1 ? .sentAgain : isAskedAgain ? .askedAgain : .made
       }
