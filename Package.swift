@@ -41,6 +41,7 @@ let package = Package(
     systemLibrary("CSndFile", "sndfile", apt: "libsndfile1-dev"),
     systemLibrary("CSampleRate", "samplerate", apt: "libsamplerate0-dev"),
     systemLibrary("CPocketSphinx", "pocketsphinx", apt: "libpocketsphinx-dev"),
+    systemLibrary("CSpeexDSP", "speexdsp", apt: "libspeexdsp-dev"),
     systemLibrary("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
     systemLibrary("CVips", "vips", apt: "libvips-dev"),
     systemLibrary("CCairo", "cairo", apt: "libcairo2-dev"),
@@ -54,7 +55,7 @@ let package = Package(
 
     .target(name: "SketchCore", swiftSettings: strict),
     library("AudioCapture", ["CPortAudio", "CSndFile", "CSampleRate"]),
-    library("SpeechRecognition", ["CPocketSphinx"], resources: [.copy("Sounds")]),
+    library("SpeechRecognition", ["CPocketSphinx", "CSpeexDSP"], resources: [.copy("Sounds")]),
     library("VoiceCommands", resources: [.copy("Lexicon")]),
     // Pixel loops are some thirty times slower unoptimised; every test that draws would wait for them.
     library(

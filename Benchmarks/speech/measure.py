@@ -4,7 +4,7 @@
 usage: measure.py MANIFEST NAME=BUILD_FOLDER ... [--as-found] [--shorter-than WORDS] [--note TEXT] [--json FILE]
 
 MANIFEST is a table with a header and the tab-separated columns clip (a path beside it), voice, condition, id and text. For every build and tier
-(clean, noise at 20 and at 10 dB, reverberant) it gives in per cent, with a 95 % interval from a bootstrap over sentences: "sentence", every word
+(clean, noise at 20 and at 10 dB, reverberant hall, room) it gives in per cent, with a 95 % interval from a bootstrap over sentences: "sentence", every word
 right; "command", the same command as for the text itself (articles, transcript and confidence aside; understood by the last build); "listed",
 the right sentence among the readings. --as-found adds pocketsphinx_continuous with Debian's models and default settings. Sentences are also given in two halves by id, so that what was fitted on one can be judged on the other.
 """
@@ -22,7 +22,7 @@ import re
 import resource
 import subprocess
 
-TIERS = ["clean", "noise 20 dB", "noise 10 dB", "reverb"]
+TIERS = ["clean", "noise 20 dB", "noise 10 dB", "reverb", "room"]
 ARTICLES = {"a", "an", "the"}
 # Spellings of one word, and words that sound the same and that the parser takes for each other.
 SPELLINGS = {"colour": "color", "colouring": "coloring", "coloured": "colored", "blew": "blue", "grey": "gray", "okay": "ok", "jpg": "jpeg"}

@@ -4,7 +4,8 @@
 usage: synthesise.py FOLDER [--sentences N]
 
 Writes FOLDER/manifest.tsv (clip, voice, condition, id, text) and the recordings, 16 kHz mono, all at one level. Every sentence is said by two voices
-clean, by a third in pink noise 20 dB below it and by the fourth in a reverberant room; who says what depends on the sentence's number alone.
+clean, by a third in pink noise 20 dB below it, by the fourth in a reverberant hall and by the first in a room; who says what depends on the
+sentence's number alone.
 """
 
 import argparse
@@ -20,7 +21,9 @@ SOURCES = ["stranger-seventh.tsv", "stranger-eighth.tsv"]
 # Of each, words with their pronunciations: what is in neither is a slip of the pen, which nobody says.
 DICTIONARIES = [ROOT / "Models/art.dict", pathlib.Path("/usr/share/pocketsphinx/model/en-us/cmudict-en-us.dict")]
 VOICES = ["slt", "rms", "awb", "kal16"]
-CONDITIONS = ["clean", "clean", "pink20", "reverb"]
+CONDITIONS = ["clean", "clean", "pink20", "reverb", "room"]
+# sox's reverberance, damping of high frequencies and size, per cent.
+REVERB = {"reverb": [60, 50, 60], "room": [35, 50, 40]}
 
 
 def sentences(count):
@@ -48,7 +51,7 @@ def sox(*arguments):
 def record(text, voice, condition, path, scratch):
     said, clean = scratch / "said.wav", scratch / "clean.wav"
     subprocess.run(["flite", "-voice", voice, "-t", text, "-o", said], check=True)
-    sox(said, "-r", 16000, "-c", 1, clean, *(["reverb", 60, 50, 60] if condition == "reverb" else []), "norm", -6, "pad", 0.4, 0.6)
+    sox(said, "-r", 16000, "-c", 1, clean, *(["reverb", *REVERB[condition]] if condition in REVERB else []), "norm", -6, "pad", 0.4, 0.6)
     if condition == "pink20":
         loudness = subprocess.run(["sox", clean, "-n", "stat"], capture_output=True, text=True, check=True).stderr
         level = float(re.search(r"RMS\s+amplitude:\s+([\d.]+)", loudness)[1]) / 10

@@ -64,7 +64,7 @@ struct Decoder: ~Copyable {
     }
   }
 
-  /// Feeds the live search.
+  /// Feeds the live search with what `Denoiser` leaves.
   borrowing func process(_ samples: [Int16]) { _ = ps_process_raw(pointer, samples, samples.count, 0, 0) }
 
   borrowing func end() { ps_end_utt(pointer) }
@@ -89,9 +89,10 @@ struct Decoder: ~Copyable {
   }
 
   /// Reads a whole utterance.
-  /// - Parameter paths: how many paths of the word lattice to look at for readings; several can say the same words.
+  /// - Parameters:
+  ///   - samples: as `Denoiser` leaves them.
+  ///   - paths: how many paths of the word lattice to look at for readings; several can say the same words.
   borrowing func decode(_ samples: [Int16], paths: Int) throws -> Decoded {
-    learnNoise(of: samples)
     try start(.final)
     _ = ps_process_raw(pointer, samples, samples.count, 0, 1)
     end()
@@ -117,20 +118,6 @@ struct Decoder: ~Copyable {
     let order = readings.indices.sorted { (readings[$1].score, $0) < (readings[$0].score, $1) }
     let ordered = order.map { readings[$0] }
     return Decoded(readings: ordered, logPosterior: posterior, isUnanimous: ordered[0].text == best.text, fit: fit)
-  }
-
-  /// The front end takes away the noise it has learned so far; it is given the whole utterance once before, so that the first words have the use of it
-  /// too. What was heard before has no part in it: the same sound is read the same way every time.
-  private borrowing func learnNoise(of samples: [Int16]) {
-    ps_start_stream(pointer)
-    let frontEnd = ps_get_fe(pointer)
-    var block: UnsafeMutablePointer<UnsafeMutablePointer<mfcc_t>?>?
-    var frames: Int32 = 0
-    var rest = [mfcc_t](repeating: 0, count: Int(fe_get_output_size(frontEnd)))
-    guard fe_start_utt(frontEnd) == 0 else { return }
-    // Fails only where there is no memory for the frames, which nobody looks at.
-    if fe_process_utt(frontEnd, samples, samples.count, &block, &frames) == 0 { fe_free_2d(block) }
-    fe_end_utt(frontEnd, &rest, &frames)
   }
 
   /// Natural logarithm of how likely the language model finds a sentence.
@@ -189,6 +176,8 @@ struct Decoder: ~Copyable {
     defer { cmd_ln_free_r(config) }
     cmd_ln_set_str_r(config, "-hmm", models.acoustic)
     cmd_ln_set_str_r(config, "-dict", models.dictionary)
+    // `Denoiser` has done it.
+    cmd_ln_set_int_r(config, "-remove_noise", 0)
     AcousticFit.makeComparable(config, !extraWords.isEmpty)
     guard let decoder = ps_init(config) else { return nil }
     // A file that is no dictionary loads without complaint, as one without words.

@@ -18,6 +18,8 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
   private var isOutdated = false
   /// Writes down the sounds without words, which tells words that were said from words that were made out of noise.
   private var phones: PhoneReader?
+  /// Of the utterance being heard; it has the pause before the first word to learn the noise from.
+  private var denoiser = Denoiser()
   private var samples: [Int16] = []
   private var partial = ""
   private var isOpen = false
@@ -39,13 +41,14 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
     abandon()
     try prepare()
     try decoder?.start(.live)
+    denoiser = Denoiser()
     isOpen = true
   }
 
   package func process(_ frame: AudioFrame) -> String? {
     guard isOpen else { return nil }
     samples += frame.samples
-    decoder?.process(frame.samples)
+    decoder?.process(denoiser.process(frame.samples))
     let text = decoder?.hypothesis()?.text ?? ""
     guard text != partial else { return nil }
     partial = text
@@ -79,7 +82,8 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
     guard samples.count >= AudioFrame.sampleRate / 10 else { return nothing }
     // Not for changed words: an utterance is read with those it was begun with.
     if decoder == nil || phones == nil { try prepare() }
-    guard let decoded = try decoder?.decode(samples, paths: Self.paths), let best = decoded.readings.first else { return nothing }
+    let decoded = try decoder?.decode(Denoiser.denoised(samples), paths: Self.paths)
+    guard let decoded, let best = decoded.readings.first else { return nothing }
     let distance = PhoneDistance.between(decoder?.pronunciation(of: best.text) ?? [], and: phones?.read(samples).map(\.name) ?? [])
     return Self.utterance(decoded, phoneDistance: distance, sound: sound)
   }

@@ -42,6 +42,7 @@ struct GrammarDecoder: ~Copyable {
   }
 
   /// Reads a whole utterance; nil when nothing was heard.
+  /// - Parameter samples: as `Denoiser` leaves them.
   borrowing func decode(_ samples: [Int16]) -> Heard? {
     guard ps_start_utt(pointer) == 0 else { return nil }
     _ = ps_process_raw(pointer, samples, samples.count, 0, 1)
@@ -55,6 +56,7 @@ struct GrammarDecoder: ~Copyable {
     defer { cmd_ln_free_r(config) }
     cmd_ln_set_str_r(config, "-hmm", acoustic)
     cmd_ln_set_float_r(config, "-lw", Double(languageWeight))
+    cmd_ln_set_int_r(config, "-remove_noise", 0)
     AcousticFit.makeComparable(config, isComparable)
     // Searching the lattice again can take minutes in a grammar, and changes nothing here.
     cmd_ln_set_int_r(config, "-bestpath", 0)

@@ -40,7 +40,9 @@ package actor GrammarRecognizer {
   /// Reads a recording that is one utterance. 16 kHz mono. Its text is empty when no sentence of the grammar was heard to its end.
   package func transcribe(_ samples: [Int16]) throws -> Utterance {
     try prepare()
-    let samples = SpokenPart.of(samples)
+    // Looked for in what was heard: a denoiser also parts the talk behind into pieces, some of which stand out.
+    let spoken = SpokenPart.range(of: samples)
+    let samples = Array(Denoiser.denoised(samples).prefix(spoken.upperBound).dropFirst(spoken.lowerBound))
     let nothing = Utterance(text: "", confidence: 0, source: .speech)
     guard samples.count >= AudioFrame.sampleRate / 10 else { return nothing }
     let heard = closed?.decode(samples) ?? nil

@@ -16,19 +16,19 @@ enum SpokenPart {
   private static let margin = 40
 
   /// All of it when nothing stands out.
-  static func of(_ samples: [Int16]) -> [Int16] {
+  static func range(of samples: [Int16]) -> Range<Int> {
     let levels = stride(from: 0, to: samples.count - hop + 1, by: hop).map { start in
       var level = SoundLevel()
       level.add(samples[start..<(start + hop)])
       return level.decibels
     }
-    guard levels.count > run.of else { return samples }
+    guard levels.count > run.of else { return samples.indices }
     let threshold = levels.sorted()[Int(Double(levels.count - 1) * quietest)] + onset
     let runs = levels.indices.dropLast(run.of - 1).filter { start in
       levels[start..<(start + run.of)].count { $0 > threshold } >= run.loud
     }
-    guard let first = runs.first, let last = runs.last else { return samples }
+    guard let first = runs.first, let last = runs.last else { return samples.indices }
     let end = min(samples.count, (last + run.of + margin) * hop)
-    return Array(samples[(max(0, first - margin) * hop)..<end])
+    return (max(0, first - margin) * hop)..<end
   }
 }

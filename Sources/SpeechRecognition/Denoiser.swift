@@ -1,0 +1,72 @@
+import CSpeexDSP
+import SketchCore
+
+/// Takes steady noise out of speech (speexdsp's preprocessor), a frame at a time, and nothing else: no gain control, no detection of speech. Owns its
+/// state; used from one thread at a time.
+///
+/// PocketSphinx's own noise removal is off where this is used: in noise 20 dB below the speech it reads half as many more sentences right with this one.
+struct Denoiser: ~Copyable {
+  /// 10 ms.
+  static let frame = AudioFrame.sampleRate / 100
+  /// What noise is brought down by at most, in dB.
+  private static let suppression: Int32 = -20
+  /// How much of the quietest sound the noise is learned from, in frames, and how often that is heard: an estimate settles over some hundred frames.
+  private static let learned = (frames: 25, times: 4)
+
+  /// Between the loudest and the quietest tenth of an utterance; with noise 20 dB below the speech it is 23 to 28 dB, without any 40 and more.
+  private static let clear = 35.0
+
+  private let state: OpaquePointer
+
+  init() {
+    guard let state = speex_preprocess_state_init(Int32(Self.frame), Int32(AudioFrame.sampleRate)) else {
+      fatalError("there is no memory for \(Self.frame) samples")
+    }
+    self.state = state
+    set(SPEEX_PREPROCESS_SET_DENOISE, 1)
+    set(SPEEX_PREPROCESS_SET_NOISE_SUPPRESS, Self.suppression)
+    set(SPEEX_PREPROCESS_SET_AGC, 0)
+  }
+
+  deinit { speex_preprocess_state_destroy(state) }
+
+  private borrowing func set(_ request: Int32, _ value: Int32) {
+    var value = value
+    speex_preprocess_ctl(state, request, &value)
+  }
+
+  /// What goes on, of a sound that comes in pieces: one frame later than it was heard. Samples beyond the last whole frame are dropped.
+  borrowing func process(_ samples: [Int16]) -> [Int16] {
+    var samples = Array(samples.prefix(samples.count / Self.frame * Self.frame))
+    samples.withUnsafeMutableBufferPointer { buffer in
+      for start in stride(from: 0, to: buffer.count, by: Self.frame) { speex_preprocess_run(state, buffer.baseAddress! + start) }
+    }
+    return samples
+  }
+
+  /// A whole utterance; what noise is, its quietest quarter of a second says beforehand. As it is where hardly any noise is: it would only lose.
+  /// - Parameter samples: 16 kHz mono.
+  static func denoised(_ samples: [Int16]) -> [Int16] {
+    let sound = SoundQuality(of: samples)
+    guard sound.loudness - sound.noise < clear else { return samples }
+    let denoiser = Denoiser()
+    let quiet = Array(samples[quietest(of: samples)])
+    for _ in 0..<learned.times { _ = denoiser.process(quiet) }
+    return denoiser.process(samples)
+  }
+
+  /// Where the quietest stretch of whole frames is that the noise is learned from; all of a sound that is shorter.
+  static func quietest(of samples: [Int16]) -> Range<Int> {
+    let energies = stride(from: 0, to: samples.count - frame + 1, by: frame).map { start in
+      samples[start..<(start + frame)].reduce(0.0) { $0 + Double($1) * Double($1) }
+    }
+    let length = min(learned.frames, energies.count)
+    var sum = energies.prefix(length).reduce(0, +)
+    var best = (sum: sum, start: 0)
+    for end in length..<max(length, energies.count) {
+      sum += energies[end] - energies[end - length]
+      if sum < best.sum { best = (sum, end - length + 1) }
+    }
+    return (best.start * frame)..<((best.start + length) * frame)
+  }
+}
