@@ -3,7 +3,7 @@ struct Agreement: Sendable {
   var plain: String
   var changed: String
   /// The first letters that ask for the changed form.
-  var letters: Set<Character>
+  var letters: [Character]
 
   /// The text with its first word in the form that fits; nil when the first word is neither form.
   func applied(to text: String) -> String? {

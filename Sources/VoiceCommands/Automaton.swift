@@ -16,6 +16,8 @@ struct Automaton: ~Copyable, Sendable {
   struct Node: Sendable {
     /// What its edges are labelled with.
     var symbols = SymbolFilter()
+    /// The first of its edges where all have one symbol, -1 where it has none; where they have several, -2 and below for the place of their table.
+    var edge: Int32 = -1
     /// First of the free text nodes that may follow (index into `freeSteps`), -1 for none.
     var freeStep: Int32 = -1
     /// First of what is accepted here (index into `accepts`), -1 for nothing.
@@ -25,6 +27,8 @@ struct Automaton: ~Copyable, Sendable {
     var name: Int16 = -1
     /// What the rules that are accepted from here on ask of their place; where none of it is given they are not followed.
     var uses: ClausePlaces.Bits = 0
+    /// Several edges lead here, so that nothing may be appended for one of them alone.
+    var isMerged: Bool
 
     var hasEdges: Bool { !symbols.isEmpty }
   }
@@ -54,43 +58,29 @@ struct Automaton: ~Copyable, Sendable {
   var accepts: Tape<Accept>
   var freeSteps: Tape<FreeStep>
   var followers = Tape<Follower>(capacity: 8)
-  /// Open addressing from a node and a symbol to the first of their edges: a power of two long, -1 where empty.
-  var slots: Tape<Int32>
+  /// The edges of the nodes that have several symbols.
+  var tables: SymbolTables
+  /// The first of the root's edges by symbol, -1 where there is none: nearly every word leads somewhere from there.
+  var rootEdges = Tape<Int32>(capacity: 16_384)
 
   /// With nothing but a root.
   /// - Parameter count: about how many there will be; growing would copy them again and again.
   init(expecting count: Int) {
-    nodes = Tape(capacity: count)
-    edges = Tape(capacity: count)
-    accepts = Tape(capacity: count / 2)
+    // What is not written to costs nothing.
+    nodes = Tape(capacity: count * 2)
+    edges = Tape(capacity: count * 2)
+    accepts = Tape(capacity: count)
     freeSteps = Tape(capacity: count / 8)
-    var size = 256
-    while size < count * 2 { size *= 2 }
-    slots = Tape(repeating: -1, count: size)
-    nodes.append(Node())
+    tables = SymbolTables(expecting: count * 8)
+    nodes.append(Node(isMerged: false))
   }
 
   /// The first edge from `node` labelled `symbol`, -1 for none. Its `symbols` tell most often that there is none.
   @inline(__always) func edge(_ node: Int32, _ symbol: Symbol) -> Int32 {
-    var slot = Self.hash(node, symbol) & (slots.count - 1)
-    while true {
-      let head = slots[slot]
-      guard head >= 0 else { return -1 }
-      let edge = edges[head]
-      if edge.source == node, edge.symbol == symbol { return head }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-  }
-
-  /// Where in `slots` the first edge from `node` labelled `symbol` is, or is to be.
-  func slot(_ node: Int32, _ symbol: Symbol) -> Int {
-    var slot = Self.hash(node, symbol) & (slots.count - 1)
-    while slots[slot] >= 0 {
-      let edge = edges[slots[slot]]
-      if edge.source == node, edge.symbol == symbol { break }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    return slot
+    guard node != Self.root else { return rootEdge(symbol) }
+    let edge = nodes[node].edge
+    guard edge < 0 else { return edges[edge].symbol == symbol ? edge : -1 }
+    return edge < -1 ? tables.edge(Self.table(edge), symbol) : -1
   }
 
   /// The free text nodes that may follow `node`.
@@ -102,8 +92,14 @@ struct Automaton: ~Copyable, Sendable {
     }
   }
 
-  @inline(__always) private static func hash(_ node: Int32, _ symbol: Symbol) -> Int {
-    let key = UInt64(UInt32(bitPattern: node)) << 32 | UInt64(UInt32(bitPattern: symbol))
-    return Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 33)
+  /// From what a node with several symbols has for its edge to its table, and back.
+  @inline(__always) static func table(_ edge: Int32) -> Int32 { -2 &- edge }
+
+  @inline(__always) private func rootEdge(_ symbol: Symbol) -> Int32 {
+    let place = Self.rootPlace(symbol)
+    return place < rootEdges.count ? rootEdges[place] : -1
   }
+
+  /// Where in `rootEdges` a symbol is: words and classes by turns.
+  @inline(__always) static func rootPlace(_ symbol: Symbol) -> Int { Int(symbol << 1 ^ symbol >> 31) }
 }

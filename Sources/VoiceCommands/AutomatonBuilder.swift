@@ -1,15 +1,10 @@
 /// Compiles patterns into an automaton, one after the other.
 struct AutomatonBuilder: ~Copyable, Sendable {
   private(set) var automaton: Automaton
-  /// By node: several edges lead there, so that nothing may be appended for one of them alone.
-  private var isMerged: Tape<Bool>
-  /// Slots in use.
-  private var used = 0
 
-  /// Where the pattern being compiled has come to, `ends[first..<last]`; before it what the groups around that place keep.
-  private var ends = Tape(repeating: Automaton.root, count: 64)
+  /// Where the pattern being compiled has come to, from `first` on; before it what the groups around that place keep.
+  private var ends = Tape<Int32>(capacity: 64)
   private var first = 0
-  private var last = 1
   private var groups = Tape<Group>(capacity: 8)
 
   /// A group of alternatives that is not complete.
@@ -17,19 +12,19 @@ struct AutomatonBuilder: ~Copyable, Sendable {
     /// Where the group began is `ends[before..<results]`, where its alternatives ended follows that.
     var before: Int
     var results: Int
+    /// The last of the nodes where they ended: what comes after it is none of them.
+    var latest: Int32 = -1
   }
 
   init(expecting edges: Int) {
     automaton = Automaton(expecting: edges)
-    isMerged = Tape(capacity: edges)
-    isMerged.append(false)
   }
 
   /// Adds a pattern, of which every group is closed, and marks where it ends with `payload`.
   mutating func add(_ pattern: borrowing Pattern, payload: Int32) {
     startOver()
-    for piece in pattern.pieces {
-      switch piece {
+    for index in pattern.pieces.indices {
+      switch pattern.pieces[index] {
       case .symbol(let symbol, let name): step(symbol, name)
       case .free(let slot, let name): freeStep(slot, name)
       case .repeated(let symbol): loop(symbol)
@@ -45,49 +40,53 @@ struct AutomatonBuilder: ~Copyable, Sendable {
     accept(payload)
   }
 
-  /// Writes into every node the union of the kinds that can be accepted from it on.
-  mutating func markUses(_ kind: (_ payload: Int32) -> ClausePlaces.Bits) {
+  /// Writes into every node the union of the kinds that can be accepted from it on, and lists what may follow each free text.
+  /// - Parameter kinds: by payload.
+  mutating func finish(_ kinds: borrowing Tape<ClausePlaces.Bits>) {
+    var followers = Tape<Int32>(repeating: -1, count: automaton.nodes.count)
     // What a node leads to comes after it, and edges were made together with the node they lead to.
     var edge = automaton.edges.count - 1
     for node in automaton.nodes.indices.reversed() {
-      var uses = automaton.nodes[node].uses
-      var item = automaton.nodes[node].accept
-      while item >= 0 {
-        uses |= kind(automaton.accepts[item].payload)
-        item = automaton.accepts[item].next
-      }
-      automaton.forEachFreeChild(of: Int32(node)) { uses |= automaton.nodes[$0].uses }
+      let uses = uses(from: Int32(truncatingIfNeeded: node), kinds)
       automaton.nodes[node].uses = uses
-      while edge >= 0, Int(automaton.edges[edge].target) == node {
-        automaton.nodes[automaton.edges[edge].source].uses |= uses
-        edge -= 1
+      while edge >= 0 {
+        let last = automaton.edges[edge]
+        guard Int(last.target) == node else { break }
+        automaton.nodes[last.source].uses |= uses
+        // One of the edges with the same symbol.
+        if last.next < 0, automaton.nodes[last.source].slot >= 0 {
+          automaton.followers.append(Automaton.Follower(symbol: last.symbol, next: followers[last.source]))
+          followers[last.source] = Int32(truncatingIfNeeded: automaton.followers.count &- 1)
+        }
+        edge &-= 1
       }
     }
+    for index in automaton.freeSteps.indices { automaton.freeSteps[index].follower = followers[automaton.freeSteps[index].child] }
   }
 
-  /// Lists what may follow each free text.
-  mutating func listFollowers() {
-    var firsts = Tape<Int32>(repeating: -1, count: automaton.nodes.count)
-    for index in automaton.edges.indices {
-      let edge = automaton.edges[index]
-      // One of those with the same symbol.
-      guard edge.next < 0, automaton.nodes[edge.source].slot >= 0 else { continue }
-      automaton.followers.append(Automaton.Follower(symbol: edge.symbol, next: firsts[edge.source]))
-      firsts[edge.source] = Int32(automaton.followers.count - 1)
+  /// What is accepted at a node, and from the free texts on that follow it; what its edges lead to is in its `uses`.
+  @inline(__always) private func uses(from node: Int32, _ kinds: borrowing Tape<ClausePlaces.Bits>) -> ClausePlaces.Bits {
+    var uses = automaton.nodes[node].uses
+    var item = automaton.nodes[node].accept
+    while item >= 0 {
+      let accept = automaton.accepts[item]
+      uses |= kinds[accept.payload]
+      item = accept.next
     }
-    for index in automaton.freeSteps.indices { automaton.freeSteps[index].follower = firsts[automaton.freeSteps[index].child] }
+    automaton.forEachFreeChild(of: node) { uses |= automaton.nodes[$0].uses }
+    return uses
   }
 
   // MARK: Pieces
 
   private mutating func startOver() {
     first = 0
-    ends[0] = Automaton.root
-    last = 1
+    ends.removeAll()
+    ends.append(Automaton.root)
   }
 
   private mutating func accept(_ payload: Int32) {
-    for index in first..<last {
+    for index in first..<ends.count {
       let end = Int(ends[index])
       let known = automaton.nodes[end].accept
       if known >= 0, automaton.accepts[known].payload == payload { continue }
@@ -97,41 +96,47 @@ struct AutomatonBuilder: ~Copyable, Sendable {
   }
 
   private mutating func open(isOptional: Bool) {
-    let group = Group(before: first, results: last)
+    var group = Group(before: first, results: ends.count)
+    if isOptional {
+      for index in group.before..<group.results { group.latest = max(group.latest, ends[index]) }
+      ends.append(copyOf: group.before..<group.results)
+    }
     groups.append(group)
-    if isOptional { copyEnds(group.before..<group.results) }
-    copyEnds(group.before..<group.results)
+    begin(group)
   }
 
-  /// Begins another alternative where the group began.
+  /// Begins another alternative.
   private mutating func goBack() {
     gather()
-    let group = groups[groups.count - 1]
-    copyEnds(group.before..<group.results)
+    begin(groups[groups.count &- 1])
+  }
+
+  /// Goes to where a group began.
+  private mutating func begin(_ group: Group) {
+    first = ends.count
+    ends.append(copyOf: group.before..<group.results)
   }
 
   private mutating func close() {
     gather()
     let group = groups.removeLast()
     first = group.before
-    for index in group.results..<last { ends[index - group.results + first] = ends[index] }
-    last -= group.results - first
-  }
-
-  private mutating func copyEnds(_ range: Range<Int>) {
-    first = last
-    for index in range { push(ends[index]) }
+    ends.remove(group.before..<group.results)
   }
 
   /// Adds where an alternative has ended to the results of its group.
   private mutating func gather() {
-    let results = groups[groups.count - 1].results
+    var group = groups[groups.count &- 1]
     var kept = first
-    for index in first..<last where !isEnd(ends[index], among: results..<kept) {
-      ends[kept] = ends[index]
-      kept += 1
+    for index in first..<ends.count {
+      let node = ends[index]
+      if node <= group.latest, isEnd(node, among: group.results..<kept) { continue }
+      group.latest = max(group.latest, node)
+      ends[kept] = node
+      kept &+= 1
     }
-    last = kept
+    ends.shorten(to: kept)
+    groups[groups.count &- 1].latest = group.latest
   }
 
   private func isEnd(_ node: Int32, among range: Range<Int>) -> Bool {
@@ -139,50 +144,48 @@ struct AutomatonBuilder: ~Copyable, Sendable {
     return false
   }
 
-  private mutating func push(_ node: Int32) {
-    if last < ends.count { ends[last] = node } else { ends.append(node) }
-    last += 1
-  }
-
   // MARK: Nodes
 
-  private mutating func step(_ symbol: Symbol, _ name: Int16) {
-    if last - first == 1 {
+  @inline(__always) private mutating func step(_ symbol: Symbol, _ name: Int16) {
+    if ends.count &- first == 1 {
       ends[first] = step(symbol, name, from: ends[first])
     } else {
       let node = newNode(isMerged: true)
-      for index in first..<last { connect(ends[index], symbol, name, node) }
+      connectEnds(symbol, name, node)
       ends[first] = node
-      last = first + 1
+      ends.shorten(to: first &+ 1)
     }
   }
 
-  private mutating func step(_ symbol: Symbol, _ name: Int16, from end: Int32) -> Int32 {
-    let slot = automaton.slot(end, symbol)
-    var known = automaton.slots[slot]
-    while known >= 0 {
-      let edge = automaton.edges[known]
-      if edge.name == name, !isMerged[edge.target] { return edge.target }
-      known = edge.next
+  @inline(__always) private mutating func step(_ symbol: Symbol, _ name: Int16, from end: Int32) -> Int32 {
+    let filter = SymbolFilter(symbol)
+    // A node that was made just now has no edges: most often its `symbols` spare looking for one.
+    if automaton.nodes[end].symbols.meets(filter) {
+      var known = automaton.edge(end, symbol)
+      while known >= 0 {
+        let edge = automaton.edges[known]
+        if edge.name == name, !automaton.nodes[edge.target].isMerged { return edge.target }
+        known = edge.next
+      }
     }
     let node = newNode(isMerged: false)
-    connect(end, symbol, name, node, slot)
+    connect(end, symbol, filter, name, node)
     return node
   }
 
   private mutating func freeStep(_ slot: Int16, _ name: Int16) {
-    let isMerging = last - first > 1
+    let isMerging = ends.count - first > 1
     if !isMerging, let known = knownFreeStep(slot, name, from: ends[first]) { return ends[first] = known }
     let child = newNode(isMerged: isMerging)
     automaton.nodes[child].slot = slot
     automaton.nodes[child].name = name
-    for index in first..<last {
+    for index in first..<ends.count {
       let end = Int(ends[index])
       automaton.freeSteps.append(Automaton.FreeStep(child: child, next: automaton.nodes[end].freeStep))
       automaton.nodes[end].freeStep = Int32(automaton.freeSteps.count - 1)
     }
     ends[first] = child
-    last = first + 1
+    ends.shorten(to: first + 1)
   }
 
   private func knownFreeStep(_ slot: Int16, _ name: Int16, from end: Int32) -> Int32? {
@@ -190,7 +193,7 @@ struct AutomatonBuilder: ~Copyable, Sendable {
     while item >= 0 {
       let step = automaton.freeSteps[item]
       let node = automaton.nodes[step.child]
-      if node.slot == slot, node.name == name, !isMerged[step.child] { return step.child }
+      if node.slot == slot, node.name == name, !node.isMerged { return step.child }
       item = step.next
     }
     return nil
@@ -199,36 +202,63 @@ struct AutomatonBuilder: ~Copyable, Sendable {
   /// A node that the symbol leads back to, or nothing.
   private mutating func loop(_ symbol: Symbol) {
     let node = newNode(isMerged: true)
-    push(node)
-    for index in first..<last { connect(ends[index], symbol, -1, node) }
+    ends.append(node)
+    connectEnds(symbol, -1, node)
   }
 
-  private mutating func newNode(isMerged: Bool) -> Int32 {
-    automaton.nodes.append(Automaton.Node())
-    self.isMerged.append(isMerged)
-    return Int32(automaton.nodes.count - 1)
+  @inline(__always) private mutating func newNode(isMerged: Bool) -> Int32 {
+    automaton.nodes.append(Automaton.Node(isMerged: isMerged))
+    return Int32(truncatingIfNeeded: automaton.nodes.count &- 1)
   }
 
-  private mutating func connect(_ source: Int32, _ symbol: Symbol, _ name: Int16, _ target: Int32) {
-    connect(source, symbol, name, target, automaton.slot(source, symbol))
-  }
-
-  private mutating func connect(_ source: Int32, _ symbol: Symbol, _ name: Int16, _ target: Int32, _ slot: Int) {
-    let known = automaton.slots[slot]
-    automaton.nodes[source].symbols.formUnion(SymbolFilter(symbol))
-    automaton.slots[slot] = Int32(automaton.edges.count)
-    automaton.edges.append(Automaton.Edge(source: source, target: target, symbol: symbol, next: known, name: name))
-    guard known < 0 else { return }
-    used += 1
-    if used * 2 >= automaton.slots.count { grow() }
-  }
-
-  private mutating func grow() {
-    automaton.slots.reset(to: -1, count: automaton.slots.count * 2)
-    // The last edge of a chain is its head.
-    for id in automaton.edges.indices {
-      let edge = automaton.edges[id]
-      automaton.slots[automaton.slot(edge.source, edge.symbol)] = Int32(id)
+  private mutating func connectEnds(_ symbol: Symbol, _ name: Int16, _ target: Int32) {
+    let filter = SymbolFilter(symbol)
+    var index = first
+    while index < ends.count {
+      connect(ends[index], symbol, filter, name, target)
+      index &+= 1
     }
+  }
+
+  @inline(__always) private mutating func connect(
+    _ source: Int32, _ symbol: Symbol, _ filter: SymbolFilter, _ name: Int16, _ target: Int32
+  ) {
+    let edge = Int32(truncatingIfNeeded: automaton.edges.count)
+    var next: Int32 = -1
+    if source == Automaton.root {
+      next = linkToRoot(edge, symbol)
+    } else {
+      let known = automaton.nodes[source].edge
+      if known == -1 { automaton.nodes[source].edge = edge } else { next = link(edge, source, symbol, known) }
+    }
+    automaton.nodes[source].symbols.formUnion(filter)
+    automaton.edges.append(Automaton.Edge(source: source, target: target, symbol: symbol, next: next, name: name))
+  }
+
+  /// Makes an edge the first with its symbol of a node that has edges. Returns the one that was.
+  private mutating func link(_ edge: Int32, _ source: Int32, _ symbol: Symbol, _ known: Int32) -> Int32 {
+    if known >= 0 {
+      let other = automaton.edges[known].symbol
+      if other == symbol {
+        automaton.nodes[source].edge = edge
+        return known
+      }
+      let table = automaton.tables.add(.init(symbol: other, edge: known), .init(symbol: symbol, edge: edge))
+      automaton.nodes[source].edge = Automaton.table(table)
+      return -1
+    }
+    let place = Automaton.table(known)
+    var table = place
+    let next = automaton.tables.put(edge, symbol, in: &table)
+    if table != place { automaton.nodes[source].edge = Automaton.table(table) }
+    return next
+  }
+
+  private mutating func linkToRoot(_ edge: Int32, _ symbol: Symbol) -> Int32 {
+    let place = Automaton.rootPlace(symbol)
+    while automaton.rootEdges.count <= place { automaton.rootEdges.append(-1) }
+    let next = automaton.rootEdges[place]
+    automaton.rootEdges[place] = edge
+    return next
   }
 }

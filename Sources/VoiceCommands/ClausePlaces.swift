@@ -45,8 +45,9 @@ struct ClausePlaces: Sendable {
     // Rules of one type stand together.
     var known: (intent: VoiceCommand.Intent, edit: String?)?
     var ofType: [(bit: Bits, field: Int16)] = []
-    for rule in rules {
-      if known.map({ $0.intent != rule.intent || $0.edit != rule.edit }) ?? true {
+    for index in rules.indices {
+      if known.map({ $0.intent != rules[index].intent || $0.edit != rules[index].edit }) ?? true {
+        let rule = rules[index]
         known = (rule.intent, rule.edit)
         ofType = demands.enumerated().compactMap { index, demand in
           guard let type = demand.after, !demand.isFirst, rule.isEdit(of: type) else { return nil }
@@ -54,7 +55,7 @@ struct ClausePlaces: Sendable {
         }
       }
       var bits: Bits = 0
-      for demand in ofType where demand.field < 0 || rule.fields.contains(demand.field) { bits |= demand.bit }
+      for demand in ofType where demand.field < 0 || rules[index].fields.contains(demand.field) { bits |= demand.bit }
       continuing.append(bits)
     }
   }

@@ -199,8 +199,10 @@ struct ClauseSearch: ~Copyable {
     var base = state
     let beginning = beginnings[state.beginning]
     if isOffered {
-      for index in offers.all.indices where node.symbols.meets(offers.all[index].filter) {
+      var index = offers.next(from: 0, for: node.symbols)
+      while index < offers.all.count {
         follow(&base, offers.all[index], at: position, beginning)
+        index = offers.next(from: index + 1, for: node.symbols)
       }
     }
     guard node.freeStep >= 0, state.node != Automaton.root || !beginning.isBare else { return }

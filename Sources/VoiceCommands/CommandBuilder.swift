@@ -101,14 +101,12 @@ private struct Fields {
 
   /// The last text bound to a name.
   subscript(_ name: String) -> String? {
-    let id = lexicon.name(name)
-    return bindings.last { $0.name == id && !$0.text.isEmpty }?.text
+    bindings.last { isMeant($0, name) }?.text
   }
 
   /// All texts bound to a name, in the order they were said.
   func joined(_ name: String) -> String? {
-    let id = lexicon.name(name)
-    let parts = bindings.filter { $0.name == id && !$0.text.isEmpty }
+    let parts = bindings.filter { isMeant($0, name) }
     guard parts.count > 1 else { return parts.first?.text }
     let isWhole = zip(parts, parts.dropFirst()).allSatisfy { $0.range.upperBound == $1.range.lowerBound }
     if isWhole { return parts.map(\.text).joined(separator: " ") }
@@ -116,4 +114,6 @@ private struct Fields {
     let text = parts.map(\.text).joined(separator: " ")
     return lexicon.agreements.lazy.compactMap { $0.applied(to: text) }.first ?? text
   }
+
+  private func isMeant(_ binding: Binding, _ name: String) -> Bool { lexicon.names[Int(binding.name)] == name && !binding.text.isEmpty }
 }

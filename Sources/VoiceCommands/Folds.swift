@@ -3,18 +3,26 @@
 struct Folds: Sendable {
   private static let apostrophe = [UInt8(ascii: "'")]
 
-  private var letters: [Character: [UInt8]] = ["’": apostrophe]
-  /// The same by code point, for letters of one code point, small and capital: nearly all that are met.
-  private var scalars: [UInt32: [UInt8]] = [0x2019: apostrophe]
+  /// By letter; strings, as a table by characters takes Swift longer to prepare than all folds to read.
+  private var letters: [String: [UInt8]] = ["’": apostrophe]
+  /// The same by code point, for letters of one code point, small and capital: nearly all that are met, and few.
+  private var points: [UInt32] = [0x2019]
+  private var plains: [[UInt8]] = [apostrophe]
 
   /// - Parameter letter: small or capital; composed or not.
   mutating func add(_ letter: String, to plain: [UInt8]) {
     guard let small = letter.lowercased().first else { return }
-    letters[small] = plain
+    letters[String(small)] = plain
     for form in [letter, String(small), String(small).uppercased()] where form.lowercased() == String(small) {
-      let points = form.unicodeScalars
-      if let point = points.first, points.count == 1, !point.isASCII { scalars[point.value] = plain }
+      let scalars = form.unicodeScalars
+      if let scalar = scalars.first, scalars.count == 1, !scalar.isASCII { add(scalar.value, to: plain) }
     }
+  }
+
+  private mutating func add(_ point: UInt32, to plain: [UInt8]) {
+    if let index = points.firstIndex(of: point) { return plains[index] = plain }
+    points.append(point)
+    plains.append(plain)
   }
 
   func folded(_ word: Bytes) -> [UInt8] {
@@ -38,8 +46,8 @@ struct Folds: Sendable {
       guard byte >= 0xC2, byte < 0xF0, index + length <= word.count else { return nil }
       var point = UInt32(byte) & (length == 2 ? 0x1F : 0x0F)
       for offset in 1..<length { point = point << 6 | UInt32(word[index + offset]) & 0x3F }
-      guard let plain = scalars[point] else { return nil }
-      result += plain
+      guard let known = points.firstIndex(of: point) else { return nil }
+      result += plains[known]
       index += length
     }
     return result
@@ -47,7 +55,7 @@ struct Folds: Sendable {
 
   private func foldedByLetters(_ word: Bytes) -> [UInt8] {
     var result: [UInt8] = []
-    for letter in word.text.lowercased() { result += letters[letter] ?? Array(letter.utf8) }
+    for letter in word.text.lowercased() { result += letters[String(letter)] ?? Array(letter.utf8) }
     return result
   }
 }

@@ -37,8 +37,8 @@ package final class Lexicon: Sendable {
   let beginnings: [(letters: [UInt8], classID: Int32)]
   let agreements: [Agreement]
   let messages: [String: String]
-  /// Whole utterances that stand for others, by their words.
-  let shortcuts: [[Int32]: String]
+  /// Whole utterances that stand for others; of two for the same words the later counts.
+  private let shortcuts: [(words: [Int32], text: String)]
   /// What can be said, by heading, in file order.
   let phrasebook: [(heading: String, examples: [String])]
   let files: [String]
@@ -47,6 +47,7 @@ package final class Lexicon: Sendable {
   let roles: Roles
 
   init(_ draft: consuming LexiconDraft) {
+    roles = Roles { draft.classID($0) }
     vocabulary = draft.vocabulary
     folds = draft.folds
     classNames = draft.classNames
@@ -77,7 +78,6 @@ package final class Lexicon: Sendable {
     phrasebook = draft.phrasebook
     files = draft.files
     pathName = Int16(draft.names.firstIndex(of: "path") ?? -1)
-    roles = Roles { draft.classID($0) }
     phrases = draft.phrases.automaton
     clauses = draft.clauses.automaton
   }
@@ -143,6 +143,13 @@ package final class Lexicon: Sendable {
     return false
   }
 
+  /// What an utterance of nothing but these words stands for; nil for itself.
+  func shortcut(_ tokens: [Token]) -> String? {
+    shortcuts.last { shortcut in
+      shortcut.words.count == tokens.count && shortcut.words.indices.allSatisfy { shortcut.words[$0] == tokens[$0].word }
+    }?.text
+  }
+
   /// What the phrases of a class speak against.
   func forEachPenalty(of classID: Int32, _ body: (Penalty) -> Void) {
     for index in (classID > 0 ? penaltyEnds[Int(classID) - 1] : 0)..<penaltyEnds[Int(classID)] { body(penalties[index]) }
@@ -151,10 +158,6 @@ package final class Lexicon: Sendable {
   /// What a comma or a full stop between two words of a slot's text costs.
   func pauseCost(_ gap: Gap, in slot: Int16) -> Float {
     gap == .stop ? commaCosts[Int(slot)] + stopCosts[Int(slot)] : commaCosts[Int(slot)]
-  }
-
-  func name(_ text: String) -> Int16 {
-    Int16(names.firstIndex(of: text) ?? -1)
   }
 
   func describe(_ place: Place) -> String {

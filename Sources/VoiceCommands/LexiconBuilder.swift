@@ -8,7 +8,7 @@ struct LexiconBuilder: ~Copyable {
   private var nameTable = Vocabulary()
   private var slotTable = Vocabulary()
   private var macroTable = Vocabulary()
-  private var macros: [Pattern] = []
+  private var macros: [[Pattern.Piece]] = []
   /// Where a class was first mentioned; nil once it holds something.
   private var undefined: [Lexicon.Place?] = []
   private var undefinedSlots: [Lexicon.Place?] = []
@@ -78,8 +78,16 @@ struct LexiconBuilder: ~Copyable {
     return isPlain ? lexicon.vocabulary.add(word) : lexicon.vocabulary.add(lexicon.folds.folded(word).span)
   }
 
+  /// The same for a short one of small letters of ASCII.
+  @inline(__always) mutating func word(short key: WordKey) -> Int32 { lexicon.vocabulary.add(short: key) }
+
   /// A text in which `{name}` stands for what was captured.
   mutating func template(_ text: Bytes) -> [Lexicon.Assignment.Piece] {
+    // Most are one piece.
+    guard !text.isEmpty, let open = text.near(UInt8(ascii: "{"), in: text.indices) else { return text.isEmpty ? [] : [.text(text.text)] }
+    if open == 0, text.near(UInt8(ascii: "}"), in: text.indices) == text.count - 1 {
+      return [.capture(name(text.extracting(1..<text.count - 1)))]
+    }
     var pieces: [Lexicon.Assignment.Piece] = []
     var start = 0
     while let open = text.first(UInt8(ascii: "{"), in: start..<text.count), let close = text.first(UInt8(ascii: "}"), in: open..<text.count)
@@ -141,14 +149,13 @@ struct LexiconBuilder: ~Copyable {
   mutating func setStopCost(_ cost: Float, of slot: Int16) { lexicon.stopCosts[Int(slot)] = cost }
 
   /// Adds an alternative to what `$name` stands for.
-  mutating func addMacro(_ name: String, _ pattern: Pattern) {
+  mutating func addMacro(_ name: String, _ pattern: borrowing Pattern) {
     let id = Int(macroTable.add(Array(name.utf8).span))
-    guard id < macros.count else { return macros.append(pattern) }
-    macros[id].pieces.append(.or)
-    macros[id].pieces += pattern.pieces
+    if id < macros.count { macros[id].append(.or) } else { macros.append([]) }
+    for index in pattern.pieces.indices { macros[id].append(pattern.pieces[index]) }
   }
 
-  func macro(_ name: Bytes) -> Pattern? {
+  func macro(_ name: Bytes) -> [Pattern.Piece]? {
     let id = macroTable.id(of: name)
     return id < 0 ? nil : macros[Int(id)]
   }
@@ -179,7 +186,7 @@ struct LexiconBuilder: ~Copyable {
 
   mutating func addFold(_ letter: String, to plain: [UInt8]) { lexicon.folds.add(letter, to: plain) }
   mutating func addAgreement(_ agreement: Agreement) { lexicon.agreements.append(agreement) }
-  mutating func addShortcut(_ words: [Int32], for text: String) { lexicon.shortcuts[words] = text }
+  mutating func addShortcut(_ words: [Int32], for text: String) { lexicon.shortcuts.append((words, text)) }
   mutating func setMessage(_ key: String, _ text: String) { lexicon.messages[key] = text }
 
   mutating func addExample(_ text: String, under heading: String) {
@@ -192,10 +199,10 @@ struct LexiconBuilder: ~Copyable {
 
   /// The compiled lexicon.
   consuming func finish() -> Lexicon {
-    let rules = lexicon.rules
-    lexicon.clauses.markUses { rules[Int($0)].weight.demand }
-    lexicon.clauses.listFollowers()
-    lexicon.places.connect(rules)
+    var demands = Tape<ClausePlaces.Bits>(capacity: lexicon.rules.count)
+    for index in lexicon.rules.indices { demands.append(lexicon.rules[index].weight.demand) }
+    lexicon.clauses.finish(demands)
+    lexicon.places.connect(lexicon.rules)
     return Lexicon(lexicon)
   }
 

@@ -23,16 +23,18 @@ struct LexiconDraft: ~Copyable {
   var beginnings: [(letters: [UInt8], classID: Int32)] = []
   var agreements: [Agreement] = []
   var messages: [String: String] = [:]
-  var shortcuts: [[Int32]: String] = [:]
+  var shortcuts: [(words: [Int32], text: String)] = []
   var phrasebook: [(heading: String, examples: [String])] = []
   var files: [String] = []
 
-  /// - Parameter bytes: how long the files are. The languages there are have a word to fifty bytes, an edge to twenty and to fourteen. A table
-  ///   for more is no use: all of it is written to, and that takes as long as anything else in a process that has not had the memory yet.
+  /// - Parameter bytes: how long the files are. The languages there are have a word to sixty bytes, an edge to twenty and to fourteen. A table
+  ///   of words for more is no use: all of it is written to, and that takes as long as anything else in a process that has not had the memory yet.
   init(expecting bytes: Int) {
-    vocabulary = Vocabulary(expecting: bytes / 50)
+    vocabulary = Vocabulary(expecting: bytes / 60)
     phrases = AutomatonBuilder(expecting: bytes / 20)
     clauses = AutomatonBuilder(expecting: bytes / 14)
+    entries.reserveCapacity(bytes / 200)
+    rules.reserveCapacity(bytes / 200)
   }
 
   func classID(_ name: String) -> Int32? {

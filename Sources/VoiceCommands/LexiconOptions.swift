@@ -13,15 +13,19 @@ struct LexiconOptions {
 
   /// Adds `name text, name text`.
   mutating func read(_ line: Bytes, _ range: Range<Int>, _ builder: inout LexiconBuilder) throws(LexiconFault) {
-    for item in line.parts(of: range, between: UInt8(ascii: ",")) {
-      let space = line.first(0x20, in: item) ?? item.upperBound
+    var start = range.lowerBound
+    while start <= range.upperBound {
+      let end = line.near(UInt8(ascii: ","), in: start..<range.upperBound) ?? range.upperBound
+      let item = line.trimmed(start..<end)
+      start = end + 1
+      let space = line.near(0x20, in: item) ?? item.upperBound
       let key = item.lowerBound..<space
       let rest = line.trimmed(space..<item.upperBound)
       switch line.extracting(key) {
       case "": throw LexiconFault(reason: "nothing follows “->”")
-      case "sure": sure = try LexiconFault.number(line.text(rest))
-      case "cost": cost = try LexiconFault.number(line.text(rest))
-      case "doubt": doubt = try LexiconFault.number(line.text(rest))
+      case "sure": sure = try line.extracting(rest).number()
+      case "cost": cost = try line.extracting(rest).number()
+      case "doubt": doubt = try line.extracting(rest).number()
       case "comma": follows = .comma
       case "stop": follows = .stop
       case "opening": isOpening = true
@@ -43,9 +47,4 @@ struct LexiconOptions {
 /// Why a line cannot be read; the place is added by the file reader.
 struct LexiconFault: Error {
   var reason: String
-
-  static func number(_ text: String) throws(LexiconFault) -> Float {
-    guard let number = Float(text) else { throw LexiconFault(reason: "“\(text)” is not a number") }
-    return number
-  }
 }

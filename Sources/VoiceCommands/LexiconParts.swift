@@ -100,7 +100,19 @@ extension Lexicon {
   /// How unlikely the words of a class are at some place of a free text.
   struct Penalty: Sendable {
     /// `head`: before the first word that ends the head of a noun phrase ("a list of hotels").
-    enum Position: String, Sendable { case first, any, last, head }
+    enum Position: Sendable {
+      case first, any, last, head
+
+      init?(_ name: Bytes) {
+        switch name {
+        case "first": self = .first
+        case "any": self = .any
+        case "last": self = .last
+        case "head": self = .head
+        default: return nil
+        }
+      }
+    }
 
     var slot: Int16
     var position: Position

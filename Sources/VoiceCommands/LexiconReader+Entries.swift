@@ -61,7 +61,9 @@ extension LexiconReader {
     guard words.count > 2 else {
       throw LexiconFault(reason: "an agreement line is a word, its other form and the letters that ask for that")
     }
-    builder.addAgreement(Agreement(plain: words[0], changed: words[1], letters: Set(words.dropFirst(2).joined())))
+    var letters: [Character] = []
+    for word in words[2...] { letters += word }
+    builder.addAgreement(Agreement(plain: words[0], changed: words[1], letters: letters))
   }
 
   mutating func readMessage(_ line: Bytes) throws(LexiconFault) {

@@ -8,7 +8,7 @@ struct LexiconReader: ~Copyable {
     case classOf(Int32)
     case table([(id: Int32, isOpening: Bool)])
     case slot(Int16)
-    case rule(VoiceCommand.Intent, edit: String?, LexiconOptions)
+    case rule
     case macro(String)
     case caseEndings(Int16)
     case homophones, slips, folds, agreements, suffixes, endings, beginnings, messages, shortcuts
@@ -19,7 +19,16 @@ struct LexiconReader: ~Copyable {
 
   var builder: LexiconBuilder
   private var patterns = PatternReader()
+  private let intents = IntentNames()
   private var block = Block.none
+  /// What begins the block, where it is one of rules.
+  private var rule = RuleHead(intent: .unknown, edit: nil, options: LexiconOptions())
+
+  private struct RuleHead {
+    var intent: VoiceCommand.Intent
+    var edit: String?
+    var options: LexiconOptions
+  }
 
   /// A file, and what it is called where a mistake is named.
   private struct File {
@@ -102,6 +111,8 @@ struct LexiconReader: ~Copyable {
   }
 
   private mutating func openBlock(_ line: Bytes) throws(Fault) {
+    // Most blocks are classes.
+    if let name = line.onlyWord(after: "class") { return block = .classOf(builder.defineClass(line.extracting(name))) }
     var options = LexiconOptions()
     let words = line.words(of: try readOptions(line, &options))
     guard let block = try block(line, words, options) else {
@@ -124,9 +135,13 @@ struct LexiconReader: ~Copyable {
       return .table(columns)
     case "slot" where words.count == 2: return .slot(builder.defineSlot(line.extracting(words[1])))
     case "rule" where words.count == 2:
-      let parts = line.text(words[1]).split(separator: ".", maxSplits: 1).map(String.init)
-      guard let intent = VoiceCommand.Intent(rawValue: parts[0]) else { throw Fault(reason: "there is no intent “\(parts[0])”") }
-      return .rule(intent, edit: parts.count > 1 ? parts[1] : nil, options)
+      let name = words[1]
+      let dot = line.first(UInt8(ascii: "."), in: name) ?? name.upperBound
+      guard let intent = intents[line.extracting(name.lowerBound..<dot)] else {
+        throw Fault(reason: "there is no intent “\(line.text(name.lowerBound..<dot))”")
+      }
+      rule = RuleHead(intent: intent, edit: dot + 1 < name.upperBound ? line.text(dot + 1..<name.upperBound) : nil, options: options)
+      return .rule
     case "homophones" where words.count == 1: return .homophones
     case "slips" where words.count == 1: return .slips
     case "folds" where words.count == 1: return .folds
@@ -138,7 +153,10 @@ struct LexiconReader: ~Copyable {
     case "beginnings" where words.count == 1: return .beginnings
     case "agreements" where words.count == 1: return .agreements
     case "messages" where words.count == 1: return .messages
-    case "examples" where words.count >= 2: return .examples(words.dropFirst().map { line.text($0) }.joined(separator: " "))
+    case "examples" where words.count >= 2:
+      var heading = line.text(words[1])
+      for word in words.dropFirst(2) { heading += " " + line.text(word) }
+      return .examples(heading)
     default: return nil
     }
   }
@@ -149,9 +167,10 @@ struct LexiconReader: ~Copyable {
     case .classOf(let id): try readPhrases(line, id, LexiconOptions())
     case .table(let classes): try readRow(line, classes)
     case .slot(let slot): try readPenalty(line, slot)
-    case .rule(let intent, let edit, var options):
+    case .rule:
+      var options = rule.options
       try patterns.read(line.extracting(try readOptions(line, &options)), &builder)
-      try builder.addRule(patterns.pattern, intent: intent, edit: edit, options: options)
+      try builder.addRule(patterns.pattern, intent: rule.intent, edit: rule.edit, options: options)
     case .macro(let name):
       try patterns.read(line, &builder)
       builder.addMacro(name, patterns.pattern)
@@ -208,15 +227,14 @@ struct LexiconReader: ~Copyable {
   /// a full stop beyond that, or `trim cases`.
   private mutating func readPenalty(_ line: Bytes, _ slot: Int16) throws(Fault) {
     let words = line.words(of: line.indices)
-    let kind = line.text(words[0])
-    switch (kind, words.count) {
-    case ("trim", 2): builder.trim(slot, of: builder.referenceCaseEndings(line.text(words[1])))
-    case ("each", 2): builder.setWordCost(try Fault.number(line.text(words[1])), of: slot)
-    case ("stop", 2): builder.setStopCost(try Fault.number(line.text(words[1])), of: slot)
-    case ("comma", 2): builder.setCommaCost(try Fault.number(line.text(words[1])), of: slot)
+    switch line.extracting(words[0]) {
+    case "trim" where words.count == 2: builder.trim(slot, of: builder.referenceCaseEndings(line.text(words[1])))
+    case "each" where words.count == 2: builder.setWordCost(try line.extracting(words[1]).number(), of: slot)
+    case "stop" where words.count == 2: builder.setStopCost(try line.extracting(words[1]).number(), of: slot)
+    case "comma" where words.count == 2: builder.setCommaCost(try line.extracting(words[1]).number(), of: slot)
     default:
-      guard words.count == 3, let position = Lexicon.Penalty.Position(rawValue: kind), let name = line.className(words[1]),
-        let cost = Float(line.text(words[2]))
+      guard words.count == 3, let position = Lexicon.Penalty.Position(line.extracting(words[0])), let name = line.className(words[1]),
+        let cost = try? line.extracting(words[2]).number()
       else { throw Fault(reason: "a slot line is “first”, “any”, “last” or “head”, a <class> and a cost") }
       builder.addPenalty(
         Lexicon.Penalty(slot: slot, position: position, cost: cost), to: builder.referenceClass(line.extracting(name)))

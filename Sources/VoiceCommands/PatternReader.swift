@@ -1,31 +1,34 @@
 /// Reads the words and brackets of a line: alternatives of words, `<classes>`, `{captures}`, `[optional]` and `(grouped)` parts.
-struct PatternReader {
+struct PatternReader: ~Copyable {
   /// What has been read.
   private(set) var pattern = Pattern()
   private var index = 0
   /// The brackets that close the groups which are open.
   private var awaited: [UInt8] = []
-
-  private static func isSpecial(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "|"), UInt8(ascii: "<"),
-      UInt8(ascii: ">"), UInt8(ascii: "{"), UInt8(ascii: "}"):
-      true
-    default: false
-    }
-  }
+  /// Nothing stands in the alternative yet.
+  private var isEmpty = true
+  /// What has been read between `{` and `}`, each text once: most come again and again.
+  private var captureTable = Vocabulary(expecting: 400)
+  private var captures = Tape<Pattern.Piece>(capacity: 400)
 
   /// Reads a line into `pattern`.
   mutating func read(_ line: Bytes, _ builder: inout LexiconBuilder) throws(LexiconFault) {
-    pattern.pieces.removeAll(keepingCapacity: true)
+    pattern.removeAll()
     awaited.removeAll(keepingCapacity: true)
     index = 0
-    // Nothing stands in the alternative yet.
-    var isEmpty = true
+    isEmpty = true
     while index < line.count {
       let byte = line[index]
+      if byte <= 0x20 {
+        index += 1
+        continue
+      }
+      if LetterScan.isSmallLetter(byte) {
+        let start = index
+        readShortWords(line, &builder)
+        guard index == start else { continue }
+      }
       switch byte {
-      case 0...0x20: index += 1
       case UInt8(ascii: "("), UInt8(ascii: "["):
         let isOptional = byte == UInt8(ascii: "[")
         awaited.append(isOptional ? UInt8(ascii: "]") : UInt8(ascii: ")"))
@@ -53,8 +56,28 @@ struct PatternReader {
   private static func sign(_ byte: UInt8) -> Character { Character(UnicodeScalar(byte)) }
 
   private mutating func append(_ bracket: Pattern.Piece) {
-    pattern.pieces.append(bracket)
+    pattern.append(bracket)
     index += 1
+  }
+
+  /// Reads words of less than eight small letters, as most are, and what parts alternatives of them; stops at anything else.
+  private mutating func readShortWords(_ line: Bytes, _ builder: inout LexiconBuilder) {
+    while true {
+      let letters = line.eight(at: index)
+      let count = LetterScan.smallLetters(in: letters)
+      guard count > 0, count < 8 else { return }
+      let next = UInt8(truncatingIfNeeded: letters >> UInt64(truncatingIfNeeded: count &* 8))
+      guard LetterScan.endsWord(next) else { return }
+      pattern.append(.symbol(builder.word(short: WordKey(letters, count: count)), name: -1))
+      isEmpty = false
+      index &+= next == 0x20 ? count &+ 1 : count
+      guard index < line.count else { return }
+      if line[index] == UInt8(ascii: "|") {
+        append(.or)
+        isEmpty = true
+        index = line.end(ofSpacesAt: index)
+      }
+    }
   }
 
   private mutating func readPart(_ line: Bytes, _ builder: inout LexiconBuilder) throws(LexiconFault) {
@@ -64,23 +87,27 @@ struct PatternReader {
       let symbol = Lexicon.symbol(ofClass: builder.referenceClass(line.extracting(name)))
       if index < line.count, line[index] == UInt8(ascii: "*") {
         index += 1
-        pattern.pieces.append(.repeated(symbol))
+        pattern.append(.repeated(symbol))
       } else {
-        pattern.pieces.append(.symbol(symbol, name: -1))
+        pattern.append(.symbol(symbol, name: -1))
       }
-    case UInt8(ascii: "{"): pattern.pieces.append(try capture(line, &builder))
+    case UInt8(ascii: "{"):
+      let text = line.extracting(try bracketed(line, UInt8(ascii: "}")))
+      let id = captureTable.add(text)
+      if Int(id) == captures.count { captures.append(capture(text, &builder)) }
+      pattern.append(capture: captures[id])
     case UInt8(ascii: "$"):
       index += 1
       let name = word(line).range
       guard let macro = builder.macro(line.extracting(name)) else {
         throw LexiconFault(reason: "there is no macro “$\(line.text(name))”")
       }
-      pattern.pieces.append(.open(isOptional: false))
-      pattern.pieces += macro.pieces
-      pattern.pieces.append(.close)
+      pattern.append(.open(isOptional: false))
+      for piece in macro { pattern.append(capture: piece) }
+      pattern.append(.close)
     default:
       let word = word(line)
-      pattern.pieces.append(.symbol(builder.word(line.extracting(word.range), isPlain: word.isPlain), name: -1))
+      pattern.append(.symbol(builder.word(line.extracting(word.range), isPlain: word.isPlain), name: -1))
     }
   }
 
@@ -91,7 +118,7 @@ struct PatternReader {
       var end = start
       while end < bytes.count, bytes[end] >= 0x61 && bytes[end] <= 0x7A { end += 1 }
       let letters = end
-      while end < bytes.count, bytes[end] > 0x20, !Self.isSpecial(bytes[end]) { end += 1 }
+      while end < bytes.count, !LetterScan.endsWord(bytes[end]) { end += 1 }
       return (letters, end)
     }
     index = end
@@ -101,24 +128,23 @@ struct PatternReader {
   /// What stands between the bracket at `index` and its end.
   private mutating func bracketed(_ line: Bytes, _ closing: UInt8) throws(LexiconFault) -> Range<Int> {
     let start = index + 1
-    guard let end = line.first(closing, in: start..<line.count), end > start else {
+    guard let end = line.near(closing, in: start..<line.count), end > start else {
       throw LexiconFault(reason: "“\(Self.sign(closing))” is missing or the name before it is empty")
     }
     index = end + 1
     return start..<end
   }
 
-  /// `{name}`, `{name:slot}` or `{name:<class>}`.
-  private mutating func capture(_ line: Bytes, _ builder: inout LexiconBuilder) throws(LexiconFault) -> Pattern.Piece {
-    let text = try bracketed(line, UInt8(ascii: "}"))
-    guard let colon = line.first(UInt8(ascii: ":"), in: text) else {
-      return .free(slot: builder.referenceSlot(line.extracting(text)), name: builder.name(line.extracting(text)))
+  /// `name`, `name:slot` or `name:<class>`.
+  private func capture(_ text: Bytes, _ builder: inout LexiconBuilder) -> Pattern.Piece {
+    guard let colon = text.first(UInt8(ascii: ":"), in: text.indices) else {
+      return .free(slot: builder.referenceSlot(text), name: builder.name(text))
     }
-    let name = builder.name(line.extracting(text.lowerBound..<colon))
-    let kind = (colon + 1)..<text.upperBound
-    if let className = line.className(kind) {
-      return .symbol(Lexicon.symbol(ofClass: builder.referenceClass(line.extracting(className))), name: name)
+    let name = builder.name(text.extracting(0..<colon))
+    let kind = (colon + 1)..<text.count
+    if let className = text.className(kind) {
+      return .symbol(Lexicon.symbol(ofClass: builder.referenceClass(text.extracting(className))), name: name)
     }
-    return .free(slot: builder.referenceSlot(line.extracting(kind)), name: name)
+    return .free(slot: builder.referenceSlot(text.extracting(kind)), name: name)
   }
 }

@@ -3,11 +3,15 @@ extension PhraseChart {
   /// More requests in one utterance are not tried; it bounds the work.
   private static let mostPleas = 2
 
-  /// Where a request to somebody begins after a pause that can be understood without what was told before.
+  /// As many words are told at least where nothing but they stand before a plea: "she is bald lol can you …".
+  private static let fewestTold = 3
+
+  /// Where a request to somebody begins, after a pause or some words, that can be understood without what was told before.
   func pleas() -> ArraySlice<Int> {
     guard let plea = lexicon.roles.plea else { return [] }
     return tokens.indices.dropFirst().filter { position in
-      tokens[position].gap >= .comma && has(plea, at: position) && !has(lexicon.roles.pleaForThat, at: position)
+      (tokens[position].gap >= .comma || position >= Self.fewestTold)
+        && has(plea, at: position) && !has(lexicon.roles.pleaForThat, at: position)
     }.prefix(Self.mostPleas)
   }
 

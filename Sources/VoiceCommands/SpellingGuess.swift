@@ -6,8 +6,7 @@ struct SpellingGuess {
   /// More unknown words are not looked at; it bounds the work.
   private static let mostWords = 6
 
-  let vocabulary: Vocabulary
-  let slips: Lexicon.Slips
+  let lexicon: Lexicon
 
   /// Sets `guess` where there is one. Returns whether there is any.
   func apply(to tokens: inout [Token], of bytes: [UInt8]) -> Bool {
@@ -59,7 +58,7 @@ struct SpellingGuess {
   }
 
   private func known(_ letters: [UInt8], _ count: Int) -> Int32? {
-    let id = vocabulary.id(of: letters.span.extracting(0..<count))
-    return id >= 0 ? slips.meant(by: id) : nil
+    let id = lexicon.vocabulary.id(of: letters.span.extracting(0..<count))
+    return id >= 0 ? lexicon.slips.meant(by: id) : nil
   }
 }

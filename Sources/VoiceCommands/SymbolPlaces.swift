@@ -13,7 +13,7 @@ struct SymbolPlaces: ~Copyable {
   init(_ chart: borrowing PhraseChart) {
     let words = chart.tokens.count
     var size = 64
-    while size < words * 8 { size *= 2 }
+    while size < words * 16 { size *= 2 }
     entries = Tape(repeating: Entry(), count: size)
     for position in (0..<Int32(words)).reversed() { chart.forEachSymbol(at: position) { note($0, position) } }
   }

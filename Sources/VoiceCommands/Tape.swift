@@ -1,3 +1,5 @@
+import Glibc
+
 /// Plain values one after another, with one owner: nothing asks before a write whether they are shared, as an array does each time.
 ///
 /// For the automata and the search only; everything else uses arrays. What is kept in one must not be of a private type: an unoptimised build with
@@ -11,7 +13,7 @@ struct Tape<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable
   /// - Parameter capacity: about how many there will be.
   init(capacity: Int) {
     self.capacity = max(8, capacity)
-    base = .allocate(capacity: self.capacity)
+    base = Self.memory(for: self.capacity)
     count = 0
   }
 
@@ -20,7 +22,14 @@ struct Tape<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable
     reset(to: element, count: count)
   }
 
-  deinit { base.deallocate() }
+  deinit { free(base) }
+
+  /// From the C library at once: what Swift's own allocation asks it for is aligned anew each time, which takes as long as a short search.
+  private static func memory(for capacity: Int) -> UnsafeMutablePointer<Element> {
+    precondition(MemoryLayout<Element>.alignment <= 16)
+    guard let memory = malloc(capacity * MemoryLayout<Element>.stride) else { fatalError("there is no memory for \(capacity) values") }
+    return memory.bindMemory(to: Element.self, capacity: capacity)
+  }
 
   var isEmpty: Bool { count == 0 }
   var indices: Range<Int> { 0..<count }
@@ -38,7 +47,19 @@ struct Tape<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable
 
   subscript(index: Int32) -> Element {
     @inline(__always) get { self[Int(index)] }
-    @inline(__always) _modify { yield &self[Int(index)] }
+    // Not by the other subscript: Swift would leave a call for each.
+    @inline(__always) _modify {
+      precondition(UInt(bitPattern: Int(index)) < UInt(bitPattern: count))
+      yield &base[Int(index)]
+    }
+  }
+
+  /// Where the first of them from `start` on is that is meant; `count` where none is.
+  @inline(__always) func index(from start: Int, where isMeant: (Element) -> Bool) -> Int {
+    precondition(start >= 0)
+    var index = start
+    while index < count, !isMeant(base[index]) { index &+= 1 }
+    return index
   }
 
   @inline(__always) mutating func append(_ element: Element) {
@@ -47,12 +68,41 @@ struct Tape<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable
     count += 1
   }
 
+  mutating func append(repeating element: Element, count more: Int) {
+    if count + more > capacity { grow(to: max(count + more, capacity * 2)) }
+    (base + count).initialize(repeating: element, count: more)
+    count += more
+  }
+
   mutating func removeLast() -> Element {
     count -= 1
     return base[count]
   }
 
   mutating func removeAll() { count = 0 }
+
+  /// Leaves the first of them.
+  @inline(__always) mutating func shorten(to shorter: Int) {
+    precondition(shorter <= count)
+    count = shorter
+  }
+
+  /// Adds some of them once more.
+  mutating func append(copyOf range: Range<Int>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    if count + range.count > capacity { grow(to: max(count + range.count, capacity * 2)) }
+    for index in range {
+      (base + count).initialize(to: base[index])
+      count &+= 1
+    }
+  }
+
+  /// Takes some of them out.
+  mutating func remove(_ range: Range<Int>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    for index in range.upperBound..<count { base[index &- range.count] = base[index] }
+    count &-= range.count
+  }
 
   /// `count` times the element, whatever was there before.
   mutating func reset(to element: Element, count: Int) {
@@ -63,9 +113,9 @@ struct Tape<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable
   }
 
   @inline(never) private mutating func grow(to size: Int) {
-    let larger = UnsafeMutablePointer<Element>.allocate(capacity: size)
+    let larger = Self.memory(for: size)
     larger.update(from: base, count: count)
-    base.deallocate()
+    free(base)
     base = larger
     capacity = size
   }

@@ -1,93 +1,104 @@
 import Glibc
 
 /// The words the lexicon knows, each with a small number; looked up by bytes, without making strings.
-struct Vocabulary: Sendable {
+struct Vocabulary: ~Copyable, Sendable {
+  /// A word of the table; its number is -1 where there is none.
+  struct Slot {
+    var key = WordKey()
+    var id: Int32 = -1
+  }
+
+  private var words: Tape<WordKey>
+  /// Those that their key does not hold, one after the other, and by word where in them it begins.
   private var bytes: [UInt8] = []
-  private var ends: [Int32] = []
-  /// Open addressing, a power of two long, -1 where empty.
-  private var slots: [Int32]
+  private var starts: Tape<Int32>
+  /// Open addressing, a power of two long.
+  private var slots: Tape<Slot>
 
   init(expecting words: Int = 100) {
     var size = 256
     while size < words * 2 { size *= 2 }
-    slots = [Int32](repeating: -1, count: size)
-    bytes.reserveCapacity(words * 8)
-    ends.reserveCapacity(words)
+    slots = Tape(repeating: Slot(), count: size)
+    self.words = Tape(capacity: words)
+    starts = Tape(capacity: words)
+    bytes.reserveCapacity(words * 2)
   }
 
-  var count: Int { ends.count }
+  var count: Int { words.count }
 
   func word(_ id: Int32) -> String {
-    String(decoding: bytes[range(id)], as: UTF8.self)
+    let key = words[id]
+    if key.isWhole {
+      return withUnsafeBytes(of: key.letters.littleEndian) { String(decoding: $0.prefix(Int(key.count)), as: UTF8.self) }
+    }
+    let start = Int(starts[id])
+    return String(decoding: bytes[start..<start + Int(key.count)], as: UTF8.self)
   }
 
   /// The number of a word, -1 when the lexicon does not know it.
-  func id(of word: Bytes) -> Int32 { slots[slot(of: word)] }
+  func id(of word: Bytes) -> Int32 {
+    let key = WordKey(word)
+    return slots[key.isWhole ? slot(ofShort: key) : slot(of: word, key)].id
+  }
 
   func id(of text: String) -> Int32 { id(of: Array(text.utf8).span) }
 
   mutating func add(_ word: Bytes) -> Int32 {
-    let slot = slot(of: word)
-    if slots[slot] >= 0 { return slots[slot] }
-    let id = Int32(ends.count)
+    let key = WordKey(word)
+    guard !key.isWhole else { return add(short: key) }
+    let slot = slot(of: word, key)
+    guard slots[slot].id < 0 else { return slots[slot].id }
+    let start = bytes.count
     word.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
-    ends.append(Int32(bytes.count))
-    slots[slot] = id
-    if ends.count * 2 >= slots.count { grow() }
+    return take(slot, key, start)
+  }
+
+  /// The same for a word that its key holds.
+  @inline(__always) mutating func add(short key: WordKey) -> Int32 {
+    let slot = slot(ofShort: key)
+    let known = slots[slot].id
+    return known >= 0 ? known : take(slot, key, 0)
+  }
+
+  /// Gives a word a number.
+  @inline(never) private mutating func take(_ slot: Int, _ key: WordKey, _ start: Int) -> Int32 {
+    let id = Int32(words.count)
+    words.append(key)
+    starts.append(Int32(start))
+    slots[slot] = Slot(key: key, id: id)
+    if words.count * 4 >= slots.count * 3 { grow() }
     return id
   }
 
   private mutating func grow() {
-    slots = [Int32](repeating: -1, count: slots.count * 2)
-    for id in 0..<Int32(ends.count) {
-      let slot = slot(of: bytes.span.extracting(range(id)))
-      slots[slot] = id
+    var larger = Tape(repeating: Slot(), count: slots.count * 2)
+    swap(&slots, &larger)
+    for index in larger.indices where larger[index].id >= 0 {
+      var slot = larger[index].key.hash & (slots.count - 1)
+      while slots[slot].id >= 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = larger[index]
     }
   }
 
-  private func range(_ id: Int32) -> Range<Int> {
-    (id == 0 ? 0 : Int(ends[Int(id) - 1]))..<Int(ends[Int(id)])
-  }
-
-  /// Where in `slots` a word is, or is to be.
-  private func slot(of word: Bytes) -> Int {
-    var slot = Self.hash(word) & (slots.count - 1)
-    while slots[slot] >= 0, !matches(slots[slot], word) { slot = (slot + 1) & (slots.count - 1) }
+  /// Where in `slots` a word is, or is to be, that its key holds.
+  @inline(__always) private func slot(ofShort key: WordKey) -> Int {
+    var slot = key.hash & (slots.count - 1)
+    while slots[slot].id >= 0, slots[slot].key != key { slot = (slot + 1) & (slots.count - 1) }
     return slot
   }
 
-  private func matches(_ id: Int32, _ word: Bytes) -> Bool {
-    let range = range(id)
-    guard range.count == word.count else { return false }
-    return bytes.withUnsafeBytes { known in
-      word.withUnsafeBytes { range.isEmpty || memcmp(known.baseAddress! + range.lowerBound, $0.baseAddress!, $0.count) == 0 }
-    }
+  /// The same for a longer one.
+  private func slot(of word: Bytes, _ key: WordKey) -> Int {
+    var slot = key.hash & (slots.count - 1)
+    while slots[slot].id >= 0, slots[slot].key != key || !matches(slots[slot].id, word) { slot = (slot + 1) & (slots.count - 1) }
+    return slot
   }
 
-  /// Eight letters at a time: most words are one or two multiplications.
-  private static func hash(_ word: Bytes) -> Int {
-    let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
-    return word.withUnsafeBytes { letters in
-      let count = letters.count
-      var hash = UInt64(truncatingIfNeeded: count) &* factor
-      var index = 0
-      while index + 8 <= count {
-        hash = (hash ^ letters.loadUnaligned(fromByteOffset: index, as: UInt64.self)) &* factor
-        hash ^= hash >> 32
-        index += 8
-      }
-      // The rest in two pieces that may overlap.
-      let rest: UInt64
-      switch count - index {
-      case 0: rest = 0
-      case 1...3: rest = UInt64(letters[index]) << 16 | UInt64(letters[(index + count) / 2]) << 8 | UInt64(letters[count - 1])
-      default:
-        rest =
-          UInt64(letters.loadUnaligned(fromByteOffset: index, as: UInt32.self)) << 32
-          | UInt64(letters.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
-      }
-      hash = (hash ^ rest) &* factor
-      return Int(truncatingIfNeeded: hash >> 33)
+  /// Of words of one length.
+  private func matches(_ id: Int32, _ word: Bytes) -> Bool {
+    let start = Int(starts[id])
+    return bytes.withUnsafeBytes { known in
+      word.withUnsafeBytes { memcmp(known.baseAddress! + start, $0.baseAddress!, $0.count) == 0 }
     }
   }
 }

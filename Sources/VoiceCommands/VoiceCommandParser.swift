@@ -31,7 +31,7 @@ package struct VoiceCommandParser: CommandParser {
   func understand(_ text: String) -> Understanding {
     var words = TokenizedText(text, lexicon: lexicon, limit: Self.longestUtterance + 1)
     guard !words.tokens.isEmpty else { return Understanding(text: words, failure: "empty") }
-    if !lexicon.shortcuts.isEmpty, let meant = lexicon.shortcuts[words.tokens.map(\.word)] {
+    if let meant = lexicon.shortcut(words.tokens) {
       // What a shortcut stands for is read as it is: one that stands for itself ends here.
       words = TokenizedText(meant, lexicon: lexicon)
       guard !words.tokens.isEmpty else { return Understanding(text: words, failure: "empty") }
@@ -61,6 +61,7 @@ package struct VoiceCommandParser: CommandParser {
       pending = next
     }
     if !best.isSettled(lexicon), let asked = readPlea(words, search.chart) { return asked }
+    if !best.isPlausible(lexicon), let asked = readAmongTold(words) { return asked }
     if !best.isLikely(lexicon), let guessed = readGuessing(words), guessed.isLikely(lexicon) || !best.isCommand(lexicon) { return guessed }
     return best
   }
@@ -71,15 +72,20 @@ package struct VoiceCommandParser: CommandParser {
       var request = Array(words.tokens[start...])
       request[0].gap = .stop
       let understanding = Understanding(search(words.with(request)))
-      if understanding.isSettled(lexicon), understanding.isOfPictures(lexicon) { return understanding }
+      guard understanding.isSettled(lexicon), understanding.isOfPictures(lexicon) else { continue }
+      return words.tokens[start].gap >= .comma ? understanding : understanding.doubted()
     }
     return nil
+  }
+
+  private func readAmongTold(_ words: TokenizedText) -> Understanding? {
+    words.requestAmongTold(lexicon) { Understanding(search(words.with($0))) }
   }
 
   /// Only what makes no sense as it stands, or hardly any, is read with spelling mistakes put right.
   private func readGuessing(_ words: TokenizedText) -> Understanding? {
     var tokens = words.tokens
-    guard SpellingGuess(vocabulary: lexicon.vocabulary, slips: lexicon.slips).apply(to: &tokens, of: words.bytes) else { return nil }
+    guard SpellingGuess(lexicon: lexicon).apply(to: &tokens, of: words.bytes) else { return nil }
     let understanding = Understanding(search(words.with(tokens)))
     return understanding.isCommand(lexicon) ? understanding : nil
   }
@@ -89,11 +95,13 @@ package struct VoiceCommandParser: CommandParser {
   }
 
   private func fillers(in chart: borrowing PhraseChart) -> [Range<Int>] {
+    // Classes are numbered from zero on.
+    let filler = lexicon.roles.filler ?? -1
     var ranges: [Range<Int>] = []
     var position = 0
     while position < chart.tokens.count {
       var end = isStutter(position, chart) ? position + 1 : position
-      for index in chart.spans(at: position) where chart.spans[index].classID == lexicon.roles.filler {
+      for index in chart.spans(at: position) where chart.spans[index].classID == filler {
         let span = chart.spans[index]
         // What is put in stands between words: "place, if you can, a lamp". At the end it is a courtesy.
         let isPutIn = span.entry >= 0 && lexicon.entries[Int(span.entry)].weight.precedesPause
@@ -175,6 +183,23 @@ struct Understanding {
   /// Likely, and with little that speaks against it.
   func isSettled(_ lexicon: Lexicon) -> Bool {
     isLikely(lexicon) && clauses.allSatisfy { $0.doubt < 1 }
+  }
+
+  /// The same, so much in doubt that it is asked whether it was meant.
+  func doubted() -> Understanding {
+    var copy = self
+    for index in copy.clauses.indices { copy.clauses[index].doubt += 0.9 }
+    return copy
+  }
+
+  /// A command with less against it than it takes to look for another.
+  func isPlausible(_ lexicon: Lexicon) -> Bool {
+    isCommand(lexicon) && clauses.allSatisfy { $0.doubt < 2 }
+  }
+
+  /// Changes a picture, by rules that are hardly ever wrong.
+  func isPlainChange(_ lexicon: Lexicon) -> Bool {
+    clauses.allSatisfy { lexicon.rules[Int($0.rule)].intent == .edit && lexicon.rules[Int($0.rule)].weight.sure >= 0.9 }
   }
 
   /// Makes or changes pictures and does nothing else.

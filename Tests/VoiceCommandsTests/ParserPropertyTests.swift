@@ -56,8 +56,8 @@ import Testing
 
   @Test func `any row of known words is survived`() {
     var strange = StrangeText(seed: 11)
-    let vocabulary = parser.lexicon.vocabulary
-    let words = (0..<Int32(vocabulary.count)).map(vocabulary.word)
+    let lexicon = parser.lexicon
+    let words = (0..<Int32(lexicon.vocabulary.count)).map { lexicon.vocabulary.word($0) }
     for _ in 0..<1000 {
       let text = strange.row(of: words, upTo: 30)
       #expect(parser.parse(Utterance(text: text)).transcript == text)
