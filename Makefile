@@ -30,8 +30,8 @@ demo: build ## speak a picture, then an edit, to a throw-away daemon and show bo
 test: bootstrap ## build and run every test
 	VOICESKETCH_STRICT=1 swift build --build-tests $(UNWORRIED)
 	@# Real daemons, sound servers and clocks: few at a time, so that a small machine does not starve them.
-	VOICESKETCH_STRICT=1 swift test --skip-build --skip IntegrationTests --experimental-maximum-parallelization-width 4 $(UNWORRIED)
-	VOICESKETCH_STRICT=1 swift test --skip-build --filter IntegrationTests --experimental-maximum-parallelization-width 2 $(UNWORRIED)
+	scripts/run-tests 4 --skip IntegrationTests
+	scripts/run-tests 2 --filter IntegrationTests
 
 bench: build ## measure speed and memory; prints a table and stores it in Benchmarks/
 	@scripts/bench $(RELEASE)
@@ -52,7 +52,7 @@ accuracy: build ## how often the parser is right on the corpus: per kind, confus
 
 fault-table: bootstrap ## bring about every fault of the providers and compare what the daemon does and says with docs/provider-faults.md
 	VOICESKETCH_STRICT=1 swift build --build-tests $(UNWORRIED)
-	VOICESKETCH_STRICT=1 swift test --skip-build --filter FaultTableTests --experimental-maximum-parallelization-width 2 $(UNWORRIED)
+	scripts/run-tests 2 --filter FaultTableTests
 
 format: ## rewrite the sources in the project's style
 	swift format -i -r -p Sources Tests Package.swift
