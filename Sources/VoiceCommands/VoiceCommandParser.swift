@@ -61,7 +61,11 @@ package struct VoiceCommandParser: CommandParser {
       pending = next
     }
     if !best.isSettled(lexicon), let asked = readPlea(words, search.chart) { return asked }
-    if !best.isPlausible(lexicon), let asked = readAmongTold(words) { return asked }
+    if !best.isPlausible(lexicon) {
+      if let asked = readAmongTold(words) { return asked }
+    } else if let asked = readOverheard(words, best) {
+      return asked
+    }
     if !best.isLikely(lexicon), let guessed = readGuessing(words), guessed.isLikely(lexicon) || !best.isCommand(lexicon) { return guessed }
     return best
   }
@@ -80,6 +84,10 @@ package struct VoiceCommandParser: CommandParser {
 
   private func readAmongTold(_ words: TokenizedText) -> Understanding? {
     words.requestAmongTold(lexicon) { Understanding(search(words.with($0))) }
+  }
+
+  private func readOverheard(_ words: TokenizedText, _ whole: Understanding) -> Understanding? {
+    words.requestsOverheard(whole, lexicon) { Understanding(search(words.with($0))) }
   }
 
   /// Only what makes no sense as it stands, or hardly any, is read with spelling mistakes put right.
