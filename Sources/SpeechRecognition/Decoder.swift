@@ -93,6 +93,7 @@ struct Decoder: ~Copyable {
   ///   - samples: as `Denoiser` leaves them.
   ///   - paths: how many paths of the word lattice to look at for readings; several can say the same words.
   borrowing func decode(_ samples: [Int16], paths: Int) throws -> Decoded {
+    FrontEnd.learnRoom(of: samples, for: pointer)
     try start(.final)
     _ = ps_process_raw(pointer, samples, samples.count, 0, 1)
     end()

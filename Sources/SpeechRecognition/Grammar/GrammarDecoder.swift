@@ -44,6 +44,7 @@ struct GrammarDecoder: ~Copyable {
   /// Reads a whole utterance; nil when nothing was heard.
   /// - Parameter samples: as `Denoiser` leaves them.
   borrowing func decode(_ samples: [Int16]) -> Heard? {
+    FrontEnd.learnRoom(of: samples, for: pointer)
     guard ps_start_utt(pointer) == 0 else { return nil }
     _ = ps_process_raw(pointer, samples, samples.count, 0, 1)
     ps_end_utt(pointer)
