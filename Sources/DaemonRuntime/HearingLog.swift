@@ -106,6 +106,8 @@ actor LoggedRecognizer: SpeechRecognizer {
     return try await recognizer.process(frame)
   }
 
+  func anticipate(_ pause: AudioFrame) async { await recognizer.anticipate(pause) }
+
   func finish() async throws -> Utterance {
     let sound = samples
     samples = []

@@ -76,6 +76,12 @@ package struct Endpointer: Sendable {
 
   package var isInSpeech: Bool { phase == .speech }
 
+  /// What would be handed on of the pause if the utterance were over now; nil while the pause is not as long as that.
+  package var closingPause: [Int16]? {
+    guard phase == .speech, hops.pause >= Self.hops(configuration.tail) else { return nil }
+    return Array(held.prefix(Self.samples(configuration.tail)))
+  }
+
   /// Takes the sound that follows the last; frames may have any length.
   package mutating func process(_ samples: [Int16]) -> [Event] {
     pending += samples

@@ -6,6 +6,8 @@ struct ListeningMachine: Sendable {
     case report(ListenEvent)
     case begin
     case feed([Int16])
+    /// The utterance may be over with this pause.
+    case anticipate([Int16])
     case finish
     case abandon
     case stop
@@ -38,6 +40,10 @@ struct ListeningMachine: Sendable {
   private var remaining = Duration.zero
   private var sinceCommand = Duration.zero
   private var held = Duration.zero
+  /// The words so far are a command …
+  private var isComplete = false
+  /// … and the recogniser knows of the pause after them.
+  private var isAnticipated = false
   /// What was said since the wake phrase, until it is known where the phrase is over, and how loud that was.
   private var afterPhrase: (sound: [Int16], loudest: Double)?
 
@@ -100,6 +106,7 @@ struct ListeningMachine: Sendable {
   /// The words so far of the utterance that is open.
   mutating func heard(words form: CommandForm) {
     endpointer.hangOver = form == .unfinished ? rules.unfinishedPause : rules.endpointing.hangOver
+    isComplete = form == .command
   }
 
   /// What the utterance that was finished last turned out to be.
@@ -120,7 +127,7 @@ struct ListeningMachine: Sendable {
     if scope == .hold { return actions + hold(frame) }
     afterPhrase?.sound += frame.samples
     let events = endpointer.process(afterPhrase == nil ? frame.samples : openCommand())
-    if attention == .command { actions += speech(events) }
+    if attention == .command { actions += speech(events) + anticipate() }
     if !endpointer.isInSpeech, !actions.contains(.stop) { actions += wait(frame.duration) }
     actions += pass(frame.duration)
     if isSpotting {
@@ -153,7 +160,9 @@ struct ListeningMachine: Sendable {
     var actions: [Action] = []
     for event in events {
       switch event {
-      case .began(let samples): actions += [.report(.speechStarted), .begin, .feed(samples)]
+      case .began(let samples):
+        isComplete = false
+        actions += [.report(.speechStarted), .begin, .feed(samples)]
       case .continued(let samples): actions.append(.feed(samples))
       case .discarded: actions += [.abandon, .report(.discarded)]
       case .ended:
@@ -162,6 +171,16 @@ struct ListeningMachine: Sendable {
       }
     }
     return actions
+  }
+
+  /// Once in a pause after a command: most often it is the last.
+  private mutating func anticipate() -> [Action] {
+    guard let pause = endpointer.closingPause, isComplete else {
+      isAnticipated = false
+      return []
+    }
+    defer { isAnticipated = true }
+    return isAnticipated ? [] : [.anticipate(pause)]
   }
 
   /// Attention does not last for ever.

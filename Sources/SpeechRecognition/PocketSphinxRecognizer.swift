@@ -23,6 +23,8 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
   private var samples: [Int16] = []
   private var partial = ""
   private var isOpen = false
+  /// The final reading of an utterance that may be over, and of how many samples it is; the live search has ended for it.
+  private var anticipated: (utterance: Utterance, samples: Int)?
 
   package init(models: SpeechModels) { self.models = models }
 
@@ -48,22 +50,47 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
   package func process(_ frame: AudioFrame) -> String? {
     guard isOpen else { return nil }
     samples += frame.samples
-    decoder?.process(denoiser.process(frame.samples))
+    if let anticipated {
+      // What was thought to be the last pause, and nothing else.
+      guard samples.count > anticipated.samples else { return nil }
+      resume()
+    } else {
+      decoder?.process(denoiser.process(frame.samples))
+    }
     let text = decoder?.hypothesis()?.text ?? ""
     guard text != partial else { return nil }
     partial = text
     return text
   }
 
+  /// The decoder has one utterance at a time, so the live search ends here.
+  package func anticipate(_ pause: AudioFrame) {
+    guard isOpen, anticipated == nil else { return }
+    decoder?.end()
+    let all = samples + pause.samples
+    // Where it fails `finish` says so, or what is heard next goes on as if nothing had been.
+    if let utterance = try? read(all) { anticipated = (utterance, all.count) } else { resume() }
+  }
+
+  /// It was not over: the live search reads it from the start.
+  private func resume() {
+    anticipated = nil
+    denoiser = Denoiser()
+    guard (try? decoder?.start(.live)) != nil else { return isOpen = false }
+    decoder?.process(denoiser.process(samples))
+  }
+
   package func finish() throws -> Utterance {
     let samples = samples
+    let known = anticipated.flatMap { $0.samples == samples.count ? $0.utterance : nil }
     abandon()
-    return try read(samples)
+    return try known ?? read(samples)
   }
 
   package func abandon() {
-    if isOpen { decoder?.end() }
+    if isOpen, anticipated == nil { decoder?.end() }
     isOpen = false
+    anticipated = nil
     partial = ""
     samples = []
   }

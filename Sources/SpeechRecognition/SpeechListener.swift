@@ -92,7 +92,7 @@ private struct Shell {
       case .report(let event): report(event)
       case .stop: return true
       case .abandon: await recognizer.abandon()
-      case .begin, .feed, .finish: await recognise(action)
+      case .begin, .feed, .anticipate, .finish: await recognise(action)
       case .forget: await wake?.reset()
       case .spot(let samples):
         if let detection = await spot(samples), await carryOut(machine.heard(detection)) { return true }
@@ -123,12 +123,13 @@ private struct Shell {
         fed = 0
         try await recognizer.begin()
       case .feed(let samples):
-        let frame = AudioFrame(samples: samples, start: AudioFrame.duration(ofSamples: fed))
+        let frame = frame(samples)
         fed += samples.count
         if let words = try await recognizer.process(frame) {
           machine.heard(words: form(words))
           report(.partial(words))
         }
+      case .anticipate(let pause): await recognizer.anticipate(frame(pause))
       case .finish:
         let utterance = try await recognizer.finish()
         machine.concluded(form(utterance.text))
@@ -141,4 +142,6 @@ private struct Shell {
       report(.failed(known))
     }
   }
+
+  private func frame(_ samples: [Int16]) -> AudioFrame { AudioFrame(samples: samples, start: AudioFrame.duration(ofSamples: fed)) }
 }

@@ -51,6 +51,34 @@ struct ListeningMachineTests {
     WakeDetection(phrase: kind, range: range, score: 0)
   }
 
+  @Test func `the pause after a command is told of once, and is what is handed on when it was the last`() {
+    var run = Run(.open)
+    _ = run.hear(.speech, seconds: 2)
+    run.machine.heard(words: .command)
+    let actions = run.hear(.quiet, seconds: 0.5)
+    #expect(actions.count == 1)
+    guard case .anticipate(let pause) = actions.first else {
+      Issue.record("the recogniser was told nothing: \(actions)")
+      return
+    }
+    #expect(pause.count == 4800)
+    #expect(run.hear(.quiet, seconds: 0.5).contains(.finish))
+    #expect(Array(run.fed.suffix(4800)) == pause)
+  }
+
+  @Test func `in a pause before a command is complete nothing is anticipated`() {
+    var run = Run(.open)
+    _ = run.hear(.speech, seconds: 2)
+    run.machine.heard(words: .unfinished)
+    #expect(run.hear(.quiet, seconds: 0.6) == [])
+    // Words that are a command by then are read in the next pause, too.
+    _ = run.hear(.speech, seconds: 1)
+    run.machine.heard(words: .command)
+    #expect(run.hear(.quiet, seconds: 0.4).count == 1)
+    #expect(run.hear(.speech, seconds: 1) == [])
+    #expect(run.hear(.quiet, seconds: 0.4).count == 1)
+  }
+
   @Test func `before the wake phrase nothing is recognised`() {
     var run = Run(.wake)
     #expect(run.machine.start() == [.report(.attention(.phrase))])

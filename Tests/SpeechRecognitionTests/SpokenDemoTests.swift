@@ -62,6 +62,47 @@ struct SpokenDemoTests {
     #expect(try await recognizer.finish().text == "add a cabin")
   }
 
+  @Test func `a reading made in the last pause is the one that is made after it`() async throws {
+    let samples = try AudioFile.samples(checkout.appending(path: "docs/demo/draw-a-mountain-in-watercolor.wav").path)
+    let recognizer = standardRecognizer()
+    let plain = try await recognizer.transcribe(samples)
+    let spoken = samples.prefix(samples.count - 3200)
+    try await recognizer.begin()
+    _ = await recognizer.process(AudioFrame(samples: Array(spoken), start: .zero))
+    let pause = AudioFrame(samples: Array(samples.suffix(3200)), start: AudioFrame.duration(ofSamples: spoken.count))
+    await recognizer.anticipate(pause)
+    _ = await recognizer.process(pause)
+    #expect(try await recognizer.finish() == plain)
+    // The next one begins afresh.
+    try await recognizer.begin()
+    _ = await recognizer.process(AudioFrame(samples: samples, start: .zero))
+    #expect(try await recognizer.finish() == plain)
+  }
+
+  @Test func `what follows a pause that was not the last is heard, live and in the end`() async throws {
+    let samples = try AudioFile.samples(checkout.appending(path: "docs/demo/draw-a-mountain-in-watercolor.wav").path)
+    let recognizer = standardRecognizer()
+    let plain = try await recognizer.transcribe(samples)
+    let middle = samples.count / 2
+    try await recognizer.begin()
+    _ = await recognizer.process(AudioFrame(samples: Array(samples[..<middle]), start: .zero))
+    await recognizer.anticipate(AudioFrame(samples: Array(samples[middle..<(middle + 3200)]), start: .zero))
+    var partials: [String] = []
+    for start in stride(from: middle, to: samples.count, by: 8000) {
+      let frame = AudioFrame(samples: Array(samples[start..<min(start + 8000, samples.count)]), start: AudioFrame.duration(ofSamples: start))
+      if let partial = await recognizer.process(frame) { partials.append(partial) }
+    }
+    #expect(partials.count > 1)
+    #expect(partials.last?.hasSuffix("in watercolor") == true)
+    #expect(try await recognizer.finish() == plain)
+    // One that is dropped in the pause leaves nothing behind.
+    try await recognizer.begin()
+    _ = await recognizer.process(AudioFrame(samples: Array(samples[..<middle]), start: .zero))
+    await recognizer.anticipate(AudioFrame(samples: Array(samples[middle..<(middle + 3200)]), start: .zero))
+    await recognizer.abandon()
+    #expect(try await recognizer.transcribe(samples) == plain)
+  }
+
   @Test func `a clear sentence is sure and has other readings, noise is neither sure nor a crash`() async throws {
     let recognizer = standardRecognizer()
     let spoken = try await recognizer.transcribe(
