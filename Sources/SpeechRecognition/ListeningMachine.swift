@@ -40,8 +40,8 @@ struct ListeningMachine: Sendable {
   private var remaining = Duration.zero
   private var sinceCommand = Duration.zero
   private var held = Duration.zero
-  /// The words so far are a command …
-  private var isComplete = false
+  /// The words so far may be all there will be: what is heard live is often not yet the command that was said …
+  private var mayBeOver = false
   /// … and the recogniser knows of the pause after them.
   private var isAnticipated = false
   /// What was said since the wake phrase, until it is known where the phrase is over, and how loud that was.
@@ -106,7 +106,7 @@ struct ListeningMachine: Sendable {
   /// The words so far of the utterance that is open.
   mutating func heard(words form: CommandForm) {
     endpointer.hangOver = form == .unfinished ? rules.unfinishedPause : rules.endpointing.hangOver
-    isComplete = form == .command
+    mayBeOver = form != .unfinished
   }
 
   /// What the utterance that was finished last turned out to be.
@@ -161,7 +161,7 @@ struct ListeningMachine: Sendable {
     for event in events {
       switch event {
       case .began(let samples):
-        isComplete = false
+        mayBeOver = false
         actions += [.report(.speechStarted), .begin, .feed(samples)]
       case .continued(let samples): actions.append(.feed(samples))
       case .discarded: actions += [.abandon, .report(.discarded)]
@@ -173,9 +173,9 @@ struct ListeningMachine: Sendable {
     return actions
   }
 
-  /// Once in a pause after a command: most often it is the last.
+  /// Once in a pause after what may be a command: most often it is the last.
   private mutating func anticipate() -> [Action] {
-    guard let pause = endpointer.closingPause, isComplete else {
+    guard let pause = endpointer.closingPause, mayBeOver else {
       isAnticipated = false
       return []
     }

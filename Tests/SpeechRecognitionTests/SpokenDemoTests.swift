@@ -84,21 +84,23 @@ struct SpokenDemoTests {
     let recognizer = standardRecognizer()
     let plain = try await recognizer.transcribe(samples)
     let middle = samples.count / 2
+    let before = AudioFrame(samples: Array(samples[..<middle]), start: .zero)
+    let pause = AudioFrame(samples: Array(samples[middle..<(middle + 3200)]), start: AudioFrame.duration(ofSamples: middle))
     try await recognizer.begin()
-    _ = await recognizer.process(AudioFrame(samples: Array(samples[..<middle]), start: .zero))
-    await recognizer.anticipate(AudioFrame(samples: Array(samples[middle..<(middle + 3200)]), start: .zero))
+    _ = await recognizer.process(before)
+    await recognizer.anticipate(pause)
     var partials: [String] = []
     for start in stride(from: middle, to: samples.count, by: 8000) {
-      let frame = AudioFrame(samples: Array(samples[start..<min(start + 8000, samples.count)]), start: AudioFrame.duration(ofSamples: start))
-      if let partial = await recognizer.process(frame) { partials.append(partial) }
+      let rest = Array(samples[start..<min(start + 8000, samples.count)])
+      if let partial = await recognizer.process(AudioFrame(samples: rest, start: AudioFrame.duration(ofSamples: start))) { partials.append(partial) }
     }
     #expect(partials.count > 1)
     #expect(partials.last?.hasSuffix("in watercolor") == true)
     #expect(try await recognizer.finish() == plain)
     // One that is dropped in the pause leaves nothing behind.
     try await recognizer.begin()
-    _ = await recognizer.process(AudioFrame(samples: Array(samples[..<middle]), start: .zero))
-    await recognizer.anticipate(AudioFrame(samples: Array(samples[middle..<(middle + 3200)]), start: .zero))
+    _ = await recognizer.process(before)
+    await recognizer.anticipate(pause)
     await recognizer.abandon()
     #expect(try await recognizer.transcribe(samples) == plain)
   }
