@@ -91,8 +91,8 @@ struct SpokenDemoTests {
     await recognizer.anticipate(pause)
     var partials: [String] = []
     for start in stride(from: middle, to: samples.count, by: 8000) {
-      let rest = Array(samples[start..<min(start + 8000, samples.count)])
-      if let partial = await recognizer.process(AudioFrame(samples: rest, start: AudioFrame.duration(ofSamples: start))) { partials.append(partial) }
+      let rest = AudioFrame(samples: Array(samples[start..<min(start + 8000, samples.count)]), start: AudioFrame.duration(ofSamples: start))
+      if let partial = await recognizer.process(rest) { partials.append(partial) }
     }
     #expect(partials.count > 1)
     #expect(partials.last?.hasSuffix("in watercolor") == true)
