@@ -42,6 +42,11 @@ package actor WyomingRecognizer: SpeechRecognizer {
     return await local.process(frame)
   }
 
+  /// While the server is left alone it is known who will read.
+  package func anticipate(_ pause: AudioFrame) async {
+    if isResting { await local.anticipate(pause) }
+  }
+
   package func finish() async throws -> Utterance {
     let samples = samples
     self.samples = []
@@ -63,9 +68,11 @@ package actor WyomingRecognizer: SpeechRecognizer {
     return try await local.transcribe(samples)
   }
 
+  private var isResting: Bool { askAgain.map { now() < $0 } ?? false }
+
   /// nil when the server is away or resting.
   private func ask(_ samples: [Int16]) async -> Utterance? {
-    if let askAgain, now() < askAgain { return nil }
+    guard !isResting else { return nil }
     do {
       let text = try await client.transcribe(samples)
       if askAgain != nil { notesEntrance.yield(nil) }
