@@ -82,7 +82,7 @@ package protocol SpeechRecognizer: Sendable {
   /// Feeds sound; returns the words so far when they changed since the last call.
   func process(_ frame: AudioFrame) async throws -> String?
   /// It may be over: the final reading of what was heard so far and of this pause may be made already, so that `finish` need not.
-  /// - Parameter pause: what will be processed before `finish` if it is over. If it is not, other sound will.
+  /// - Parameter pause: what will be processed before `finish` if it is over. If it is not, more than that will.
   func anticipate(_ pause: AudioFrame) async
   /// Ends the utterance and returns its final reading; `text` is empty when no words were found.
   func finish() async throws -> Utterance

@@ -17,6 +17,8 @@ struct Denoiser: ~Copyable {
   private static let clear = 35.0
 
   private let state: OpaquePointer
+  /// What does not fill a frame yet.
+  private var rest: [Int16] = []
 
   init() {
     guard let state = speex_preprocess_state_init(Int32(Self.frame), Int32(AudioFrame.sampleRate)) else {
@@ -35,9 +37,12 @@ struct Denoiser: ~Copyable {
     speex_preprocess_ctl(state, request, &value)
   }
 
-  /// What goes on, of a sound that comes in pieces: one frame later than it was heard. Samples beyond the last whole frame are dropped.
-  borrowing func process(_ samples: [Int16]) -> [Int16] {
-    var samples = Array(samples.prefix(samples.count / Self.frame * Self.frame))
+  /// What goes on, of a sound that comes in pieces of any length: one frame later than it was heard, in whole frames.
+  mutating func process(_ piece: [Int16]) -> [Int16] {
+    var samples = rest + piece
+    let whole = samples.count / Self.frame * Self.frame
+    rest = Array(samples[whole...])
+    samples.removeLast(rest.count)
     samples.withUnsafeMutableBufferPointer { buffer in
       for start in stride(from: 0, to: buffer.count, by: Self.frame) { speex_preprocess_run(state, buffer.baseAddress! + start) }
     }
@@ -49,7 +54,7 @@ struct Denoiser: ~Copyable {
   static func denoised(_ samples: [Int16]) -> [Int16] {
     let sound = SoundQuality(of: samples)
     guard sound.loudness - sound.noise < clear else { return samples }
-    let denoiser = Denoiser()
+    var denoiser = Denoiser()
     let quiet = Array(samples[quietest(of: samples)])
     for _ in 0..<learned.times { _ = denoiser.process(quiet) }
     return denoiser.process(samples)

@@ -23,6 +23,7 @@ struct ListeningMachine: Sendable {
   private static let memory = AudioFrame.sampleRate * 3
   /// The most that is held in one breath.
   private static let longestHold = Duration.seconds(60)
+  private static let mostAnticipations = 2
 
   private let scope: ListeningScope
   private let rules: ListeningRules
@@ -40,8 +41,10 @@ struct ListeningMachine: Sendable {
   private var remaining = Duration.zero
   private var sinceCommand = Duration.zero
   private var held = Duration.zero
-  /// The words so far may be all there will be: what is heard live is often not yet the command that was said …
-  private var mayBeOver = false
+  /// What the words so far are; what is heard live is often not yet the command that was said.
+  private var form = CommandForm.unfinished
+  /// Pauses of the utterance that the recogniser was told of …
+  private var anticipations = 0
   /// … and the recogniser knows of the pause after them.
   private var isAnticipated = false
   /// What was said since the wake phrase, until it is known where the phrase is over, and how loud that was.
@@ -106,7 +109,7 @@ struct ListeningMachine: Sendable {
   /// The words so far of the utterance that is open.
   mutating func heard(words form: CommandForm) {
     endpointer.hangOver = form == .unfinished ? rules.unfinishedPause : rules.endpointing.hangOver
-    mayBeOver = form != .unfinished
+    self.form = form
   }
 
   /// What the utterance that was finished last turned out to be.
@@ -161,7 +164,7 @@ struct ListeningMachine: Sendable {
     for event in events {
       switch event {
       case .began(let samples):
-        mayBeOver = false
+        (form, anticipations) = (.unfinished, 0)
         actions += [.report(.speechStarted), .begin, .feed(samples)]
       case .continued(let samples): actions.append(.feed(samples))
       case .discarded: actions += [.abandon, .report(.discarded)]
@@ -173,14 +176,18 @@ struct ListeningMachine: Sendable {
     return actions
   }
 
-  /// Once in a pause after what may be a command: most often it is the last.
+  /// Once in a pause after what may be all: most often it is. Somebody who goes on all the same is read so again only after a command, and twice at
+  /// most: every reading is one of everything so far.
   private mutating func anticipate() -> [Action] {
-    guard let pause = endpointer.closingPause, mayBeOver else {
+    guard let pause = endpointer.closingPause else {
       isAnticipated = false
       return []
     }
-    defer { isAnticipated = true }
-    return isAnticipated ? [] : [.anticipate(pause)]
+    let mayBeOver = anticipations == 0 ? form != .unfinished : anticipations < Self.mostAnticipations && form == .command
+    guard mayBeOver, !isAnticipated else { return [] }
+    isAnticipated = true
+    anticipations += 1
+    return [.anticipate(pause)]
   }
 
   /// Attention does not last for ever.

@@ -23,6 +23,8 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
   private var samples: [Int16] = []
   private var partial = ""
   private var isOpen = false
+  /// The live search follows.
+  private var isLive = false
   /// The final reading of an utterance that may be over, and of how many samples it is; the live search has ended for it.
   private var anticipated: (utterance: Utterance, samples: Int)?
 
@@ -44,7 +46,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
     try prepare()
     try decoder?.start(.live)
     denoiser = Denoiser()
-    isOpen = true
+    (isOpen, isLive) = (true, true)
   }
 
   package func process(_ frame: AudioFrame) -> String? {
@@ -54,9 +56,10 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
       // What was thought to be the last pause, and nothing else.
       guard samples.count > anticipated.samples else { return nil }
       resume()
-    } else {
+    } else if isLive {
       decoder?.process(denoiser.process(frame.samples))
     }
+    guard isLive else { return nil }
     let text = decoder?.hypothesis()?.text ?? ""
     guard text != partial else { return nil }
     partial = text
@@ -65,18 +68,20 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
 
   /// The decoder has one utterance at a time, so the live search ends here.
   package func anticipate(_ pause: AudioFrame) {
-    guard isOpen, anticipated == nil else { return }
+    guard isLive else { return }
     decoder?.end()
+    isLive = false
     let all = samples + pause.samples
-    // Where it fails `finish` says so, or what is heard next goes on as if nothing had been.
+    // Where it fails `finish` says so.
     if let utterance = try? read(all) { anticipated = (utterance, all.count) } else { resume() }
   }
 
-  /// It was not over: the live search reads it from the start.
+  /// It was not over: the live search reads it from the start. Should it not begin again, there are no more words until `finish`.
   private func resume() {
     anticipated = nil
     denoiser = Denoiser()
-    guard (try? decoder?.start(.live)) != nil else { return isOpen = false }
+    guard (try? decoder?.start(.live)) != nil else { return }
+    isLive = true
     decoder?.process(denoiser.process(samples))
   }
 
@@ -88,8 +93,8 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
   }
 
   package func abandon() {
-    if isOpen, anticipated == nil { decoder?.end() }
-    isOpen = false
+    if isLive { decoder?.end() }
+    (isOpen, isLive) = (false, false)
     anticipated = nil
     partial = ""
     samples = []

@@ -60,6 +60,14 @@ enum Phrases {
         : "Say “try again” to ask \(provider) for it, which costs nothing; “voicesketchctl cancel \(job.id)” lets it go.")
   }
 
+  /// A paid picture that came, is not in the library, and cannot be fetched again.
+  static func lost(_ job: Job, because reason: String) -> SketchError {
+    let provider = job.attempts.last?.provider ?? "the provider"
+    return SketchError(
+      .outcomeUnknown, "\(reason); \(provider) had made “\(job.command.transcript)” and charges for it",
+      advice: "“try again” asks you before it is sent a second time; “voicesketchctl cancel \(job.id)” lets it go.")
+  }
+
   /// A paid picture that came, and that the library could not take.
   static func notStored(_ job: Job, because reason: SketchError) -> SketchError {
     let provider = job.attempts.last?.provider ?? "the provider"

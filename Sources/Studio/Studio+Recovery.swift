@@ -21,8 +21,11 @@ extension Studio {
         job.progress = 0
         job.error = nil
       } else {
+        job.error =
+          job.state == .completing
+          ? Phrases.lost(job, because: "the daemon stopped while its picture was put into the library")
+          : Phrases.unknown(job, because: "the daemon stopped before an answer came")
         job.state = .unknown
-        job.error = Phrases.unknown(job, because: "the daemon stopped before an answer came")
       }
       job.updatedAt = parts.now()
       await store(job)

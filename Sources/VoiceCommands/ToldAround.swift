@@ -30,7 +30,7 @@ extension TokenizedText {
   /// The sentences that are plain changes by themselves, where together they ask for more than the text as a whole was understood to.
   func requestsOverheard(_ whole: Understanding, _ lexicon: Lexicon, read: ([Token]) -> Understanding) -> Understanding? {
     let pieces = self.pieces(partedBy: .stop)
-    guard (2...Self.mostPieces).contains(pieces.count), whole.isOfPictures(lexicon) else { return nil }
+    guard (2...Self.mostPieces).contains(pieces.count), whole.isOfChanges(lexicon) else { return nil }
     let requests = pieces.map { ($0, read($0)) }.filter { $0.1.isPlainRequest(lexicon) }
     guard requests.reduce(0, { $0 + $1.1.steps(lexicon) }) > whole.steps(lexicon) else { return nil }
     return Self.together(requests, lexicon, read: read)
@@ -59,6 +59,9 @@ extension TokenizedText {
 extension Understanding {
   /// A plain change that nothing speaks against.
   fileprivate func isPlainRequest(_ lexicon: Lexicon) -> Bool { isSettled(lexicon) && isPlainChange(lexicon) && steps(lexicon) > 0 }
+
+  /// Changes a picture and does nothing else.
+  fileprivate func isOfChanges(_ lexicon: Lexicon) -> Bool { clauses.allSatisfy { lexicon.rules[Int($0.rule)].intent == .edit } }
 
   /// How many things are asked for; what is told beside them is none.
   fileprivate func steps(_ lexicon: Lexicon) -> Int {

@@ -62,8 +62,8 @@ package struct VoiceCommandParser: CommandParser {
     }
     if !best.isSettled(lexicon), let asked = readPlea(words, search.chart) { return asked }
     if !best.isPlausible(lexicon) {
-      if let asked = readAmongTold(words) { return asked }
-    } else if let asked = readOverheard(words, best) {
+      if let asked = readAmongTold(best.text) { return asked }
+    } else if let asked = readOverheard(best) {
       return asked
     }
     if !best.isLikely(lexicon), let guessed = readGuessing(words), guessed.isLikely(lexicon) || !best.isCommand(lexicon) { return guessed }
@@ -86,8 +86,9 @@ package struct VoiceCommandParser: CommandParser {
     words.requestAmongTold(lexicon) { Understanding(search(words.with($0))) }
   }
 
-  private func readOverheard(_ words: TokenizedText, _ whole: Understanding) -> Understanding? {
-    words.requestsOverheard(whole, lexicon) { Understanding(search(words.with($0))) }
+  /// What was taken back is not in the text any more.
+  private func readOverheard(_ whole: Understanding) -> Understanding? {
+    whole.text.requestsOverheard(whole, lexicon) { Understanding(search(whole.text.with($0))) }
   }
 
   /// Only what makes no sense as it stands, or hardly any, is read with spelling mistakes put right.

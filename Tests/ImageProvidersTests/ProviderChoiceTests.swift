@@ -98,6 +98,21 @@ import Testing
     #expect(error.kind == .providerBusy && error.reason.contains("5 min") && !error.isOutcomeOpen)
   }
 
+  @Test func `while one is asked the rest of another goes by`() {
+    var resting = candidate("resting", wait: 20)
+    resting.ailment = ImageProviderError(.billing, provider: "resting", reason: "no money")
+    let candidates = [candidate("ready"), resting]
+    let request = GenerationRequest(job: 1, work: .create(CreateRequest(description: "a fox")), seed: 1)
+    func next(after seconds: Double) -> ChainPlan.Step {
+      var plan = ChainPlan(candidates, choice: ProviderChoice(candidates, for: request), policy: RetryPolicy())
+      #expect(plan.begin(request.work) == ChainPlan.Step(action: .ask(provider: 0)))
+      let refused = ImageProviderError(.auth, provider: "ready", reason: "no key")
+      return plan.failed(refused, .init(hasHandle: false, elapsed: .seconds(seconds), random: 0.5))
+    }
+    guard case .fail = next(after: 5).action else { return #expect(Bool(false), "what only a person can mend is waited for") }
+    #expect(next(after: 60) == ChainPlan.Step(action: .ask(provider: 1)))
+  }
+
   @Test func `who is left out for the money is said`() async {
     let paid = ScriptedImageProvider("paid", isFree: false, price: Cost(0.04))
     let request = GenerationRequest(job: 1, work: .create(CreateRequest(description: "a fox")), seed: 1, budget: 0.01)

@@ -42,6 +42,16 @@ import Testing
     #expect(Denoiser.denoised(sound) == sound)
   }
 
+  @Test func `it makes no difference in what pieces a sound comes`() {
+    let sound = voice(in: noise(48_000, amplitude: 600))
+    var whole = Denoiser()
+    let expected = whole.process(sound)
+    var pieces = Denoiser()
+    var found: [Int16] = []
+    for start in stride(from: 0, to: sound.count, by: 799) { found += pieces.process(Array(sound[start..<min(start + 799, sound.count)])) }
+    #expect(found == expected)
+  }
+
   @Test func `the noise is learned from the quietest quarter of a second`() {
     var sound = noise(32_000, amplitude: 3000)
     sound.replaceSubrange(16_000..<21_000, with: noise(5000, amplitude: 100))

@@ -66,6 +66,22 @@ struct ListeningMachineTests {
     #expect(Array(run.fed.suffix(4800)) == pause)
   }
 
+  @Test func `somebody who pauses again and again is read early twice at most, the second time only after a command`() {
+    var run = Run(.open)
+    func pauses(after form: CommandForm) -> [ListeningMachine.Action] {
+      _ = run.hear(.speech, seconds: 1)
+      run.machine.heard(words: form)
+      return run.hear(.quiet, seconds: 0.4)
+    }
+    #expect(pauses(after: .none).count == 1)
+    #expect(pauses(after: .none) == [])
+    #expect(pauses(after: .command).count == 1)
+    #expect(pauses(after: .command) == [])
+    // The next utterance begins afresh.
+    #expect(run.hear(.quiet, seconds: 1).contains(.finish))
+    #expect(pauses(after: .none).contains { if case .anticipate = $0 { true } else { false } })
+  }
+
   @Test func `in a pause before a command is complete nothing is anticipated`() {
     var run = Run(.open)
     _ = run.hear(.speech, seconds: 2)

@@ -90,8 +90,8 @@ struct SpokenDemoTests {
     _ = await recognizer.process(before)
     await recognizer.anticipate(pause)
     var partials: [String] = []
-    for start in stride(from: middle, to: samples.count, by: 8000) {
-      let rest = AudioFrame(samples: Array(samples[start..<min(start + 8000, samples.count)]), start: AudioFrame.duration(ofSamples: start))
+    for start in stride(from: middle, to: samples.count, by: 1600) {
+      let rest = AudioFrame(samples: Array(samples[start..<min(start + 1600, samples.count)]), start: AudioFrame.duration(ofSamples: start))
       if let partial = await recognizer.process(rest) { partials.append(partial) }
     }
     #expect(partials.count > 1)

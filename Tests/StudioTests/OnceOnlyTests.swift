@@ -153,6 +153,8 @@ import Testing
         _ = try await say("favorite", to: studio)
         let job = try await studio.job(left.id)
         #expect(job.state == .unknown && fal.received.isEmpty)
+        // The picture came: that it is charged for is known.
+        #expect(job.error?.message.contains("fal had made “draw a fox” and charges for it") == true)
       }
     }
   }

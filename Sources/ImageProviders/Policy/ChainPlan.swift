@@ -86,10 +86,12 @@ struct ChainPlan: Equatable {
   /// The next in the queue that can be asked in time.
   private func next(after error: ImageProviderError?, elapsed: Duration = .zero) -> Step {
     guard let first = queue.first else { return Step(action: .fail(error ?? nobody(for: nil))) }
+    // Some of it has passed since they were put in order.
+    let wait = max(first.wait - elapsed, .zero)
     // The others would have to be waited for even longer, or in vain.
-    let isWorthIt = !candidates[first.provider].isBeyondWaiting && first.wait <= policy.retryAfterCap
-    guard isWorthIt, elapsed + first.wait <= policy.deadline else { return Step(action: .fail(error ?? heldUp(first))) }
-    return Step(action: .ask(provider: first.provider), wait: first.wait)
+    let isWorthIt = wait == .zero || !candidates[first.provider].isBeyondWaiting && wait <= policy.retryAfterCap
+    guard isWorthIt, elapsed + wait <= policy.deadline else { return Step(action: .fail(error ?? heldUp(first))) }
+    return Step(action: .ask(provider: first.provider), wait: wait)
   }
 
   private func heldUp(_ choice: ProviderChoice.Choice) -> ImageProviderError {
