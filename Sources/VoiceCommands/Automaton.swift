@@ -42,13 +42,6 @@ struct Automaton: ~Copyable, Sendable {
     /// The node that reads the text.
     var child: Int32
     var next: Int32
-    /// First of the symbols that may follow the text (index into `followers`), -1 for none.
-    var follower: Int32 = -1
-  }
-
-  struct Follower: Sendable {
-    var symbol: Symbol
-    var next: Int32
   }
 
   static let root: Int32 = 0
@@ -57,7 +50,6 @@ struct Automaton: ~Copyable, Sendable {
   var edges: Tape<Edge>
   var accepts: Tape<Accept>
   var freeSteps: Tape<FreeStep>
-  var followers = Tape<Follower>(capacity: 8)
   /// The edges of the nodes that have several symbols.
   var tables: SymbolTables
   /// The first of the root's edges by symbol, -1 where there is none: nearly every word leads somewhere from there.

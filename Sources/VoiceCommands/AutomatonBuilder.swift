@@ -40,10 +40,9 @@ struct AutomatonBuilder: ~Copyable, Sendable {
     accept(payload)
   }
 
-  /// Writes into every node the union of the kinds that can be accepted from it on, and lists what may follow each free text.
+  /// Writes into every node the union of the kinds that can be accepted from it on.
   /// - Parameter kinds: by payload.
   mutating func finish(_ kinds: borrowing Tape<ClausePlaces.Bits>) {
-    var followers = Tape<Int32>(repeating: -1, count: automaton.nodes.count)
     // What a node leads to comes after it, and edges were made together with the node they lead to.
     var edge = automaton.edges.count - 1
     for node in automaton.nodes.indices.reversed() {
@@ -53,15 +52,9 @@ struct AutomatonBuilder: ~Copyable, Sendable {
         let last = automaton.edges[edge]
         guard Int(last.target) == node else { break }
         automaton.nodes[last.source].uses |= uses
-        // One of the edges with the same symbol.
-        if last.next < 0, automaton.nodes[last.source].slot >= 0 {
-          automaton.followers.append(Automaton.Follower(symbol: last.symbol, next: followers[last.source]))
-          followers[last.source] = Int32(truncatingIfNeeded: automaton.followers.count &- 1)
-        }
         edge &-= 1
       }
     }
-    for index in automaton.freeSteps.indices { automaton.freeSteps[index].follower = followers[automaton.freeSteps[index].child] }
   }
 
   /// What is accepted at a node, and from the free texts on that follow it; what its edges lead to is in its `uses`.

@@ -10,7 +10,6 @@ struct ClauseSearch: ~Copyable {
   private(set) var readings = Tape<Int32>(capacity: 32)
   private(set) var operations = 0
 
-  private let lastPlaces: SymbolPlaces
   private var states: ClauseStates
   private var offers = ClauseOffers()
   private var joints: Tape<Joint>
@@ -28,7 +27,6 @@ struct ClauseSearch: ~Copyable {
   init(_ chart: consuming PhraseChart, lexicon: Lexicon) {
     self.lexicon = lexicon
     let count = chart.tokens.count
-    lastPlaces = SymbolPlaces(chart)
     self.chart = chart
     states = ClauseStates(words: count)
     joints = Tape(repeating: Joint(), count: count + 1)
@@ -213,7 +211,7 @@ struct ClauseSearch: ~Copyable {
       item = step.next
       let child = lexicon.clauses.nodes[step.child]
       guard child.uses & beginning.uses != 0 else { continue }
-      guard until(child, step, at: position) > position else { continue }
+      guard until(child, step.child, at: position) > position else { continue }
       close(&base, at: position)
       let cost =
         lexicon.wordCosts[Int(child.slot)] + chart.costs(at: position, child.slot).first
@@ -230,25 +228,31 @@ struct ClauseSearch: ~Copyable {
   }
 
   /// The last position where free text that begins at one can be followed by something, or end a clause.
-  @inline(__always) private mutating func until(_ node: Automaton.Node, _ step: Automaton.FreeStep, at position: Int32) -> Int32 {
-    if let known = states.until(step.child) { return known }
-    let until = lastUse(of: node, step, from: position + 1)
-    states.tell(step.child, until: until)
+  @inline(__always) private mutating func until(_ node: Automaton.Node, _ id: Int32, at position: Int32) -> Int32 {
+    if let known = states.until(id) { return known }
+    let until = lastUse(of: node, id, from: position + 1)
+    states.tell(id, until: until)
     return until
   }
 
-  @inline(__always) private func lastUse(of node: Automaton.Node, _ step: Automaton.FreeStep, from position: Int32) -> Int32 {
+  @inline(__always) private func lastUse(of node: Automaton.Node, _ id: Int32, from position: Int32) -> Int32 {
     guard node.accept < 0, node.freeStep < 0 else { return Int32(chart.tokens.count) }
     guard node.symbols.meets(chart.symbols(from: position)) else { return -1 }
-    let end = Int32(chart.tokens.count) - 1
-    var last: Int32 = -1
-    var item = step.follower
-    while item >= 0, last < end {
-      let follower = lexicon.clauses.followers[item]
-      last = max(last, lastPlaces.last(of: follower.symbol))
-      item = follower.next
+    var last = Int32(chart.tokens.count) - 1
+    while last >= position {
+      if node.symbols.meets(chart.symbols(at: last)), hasEdge(node, id, at: last) { return last }
+      last -= 1
     }
-    return last
+    return -1
+  }
+
+  /// Whether a node has an edge for anything that the words at a position can be read as.
+  private func hasEdge(_ node: Automaton.Node, _ id: Int32, at position: Int32) -> Bool {
+    var has = false
+    chart.forEachSymbol(at: position) { symbol in
+      if !has, node.symbols.meets(SymbolFilter(symbol)), lexicon.clauses.edge(id, symbol) >= 0 { has = true }
+    }
+    return has
   }
 
   /// Takes the edges of a state's node that an offer fits.
