@@ -48,9 +48,9 @@ import Testing
         let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
         try await library.create(Samples.draft("before"))
       }
-      try Volume.remount(folder, readOnly: true)
+      try await Volume.remount(folder, readOnly: true)
       #expect(await errorCode { try await SQLiteArtworkLibrary.open(dataFolder: folder.path) } == .storageReadOnly)
-      try Volume.remount(folder, readOnly: false)
+      try await Volume.remount(folder, readOnly: false)
       #expect(try await SQLiteArtworkLibrary.open(dataFolder: folder.path).check().isSound)
     }
   }
@@ -151,8 +151,15 @@ private enum Volume {
     guard Glibc.mount("tmpfs", folder.path, "tmpfs", 0, "size=\(size)") == 0 else { throw POSIXError(.EPERM) }
   }
 
-  static func remount(_ folder: URL, readOnly: Bool) throws {
+  /// Waits until nobody writes there: the library lets go of its files a moment after its last use, and so does a process that another test is about to
+  /// start and that has a copy of them until then.
+  static func remount(_ folder: URL, readOnly: Bool) async throws {
     let flags = UInt(MS_REMOUNT) | (readOnly ? UInt(MS_RDONLY) : 0)
-    guard Glibc.mount("tmpfs", folder.path, "tmpfs", flags, nil) == 0 else { throw POSIXError(.EBUSY) }
+    for _ in 0..<1000 {
+      if Glibc.mount("tmpfs", folder.path, "tmpfs", flags, nil) == 0 { return }
+      guard errno == EBUSY else { break }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
   }
 }
