@@ -43,9 +43,9 @@ struct ListeningMachine: Sendable {
   private var held = Duration.zero
   /// What the words so far are; what is heard live is often not yet the command that was said.
   private var form = CommandForm.unfinished
-  /// Pauses of the utterance that the recogniser was told of …
+  /// How many pauses of the utterance the recogniser was told of …
   private var anticipations = 0
-  /// … and the recogniser knows of the pause after them.
+  /// … and whether the present one is among them.
   private var isAnticipated = false
   /// What was said since the wake phrase, until it is known where the phrase is over, and how loud that was.
   private var afterPhrase: (sound: [Int16], loudest: Double)?
