@@ -18,19 +18,12 @@ struct Automaton: ~Copyable, Sendable {
     var symbols = SymbolFilter()
     /// The first of its edges where all have one symbol, -1 where it has none; where they have several, -2 and below for the place of their table.
     var edge: Int32 = -1
-    /// First of the free text nodes that may follow (index into `freeSteps`), -1 for none.
+    /// First of the free texts that may follow (index into `freeSteps`), -1 for none.
     var freeStep: Int32 = -1
     /// First of what is accepted here (index into `accepts`), -1 for nothing.
     var accept: Int32 = -1
-    /// The slot whose free text this node reads, -1 when it reads none.
-    var slot: Int16 = -1
-    var name: Int16 = -1
     /// What the rules that are accepted from here on ask of their place; where none of it is given they are not followed.
     var uses: ClausePlaces.Bits = 0
-    /// Several edges lead here, so that nothing may be appended for one of them alone.
-    var isMerged: Bool
-
-    var hasEdges: Bool { !symbols.isEmpty }
   }
 
   struct Accept: Sendable {
@@ -41,7 +34,18 @@ struct Automaton: ~Copyable, Sendable {
   struct FreeStep: Sendable {
     /// The node that reads the text.
     var child: Int32
+    /// Another free text after the same node, -1 at the end.
     var next: Int32
+    /// Whose text it is.
+    var slot: Int16
+    /// What the text is bound to, -1 for nothing.
+    var name: Int16
+    /// Whether something is accepted after it.
+    var isEnd = false
+    /// Those of that node.
+    var uses: ClausePlaces.Bits = 0
+    /// What may follow the text: nodes with edges for the same symbols have one number. -1 where it may end, or other text follow.
+    var follow: Int32 = -1
   }
 
   static let root: Int32 = 0
@@ -50,6 +54,8 @@ struct Automaton: ~Copyable, Sendable {
   var edges: Tape<Edge>
   var accepts: Tape<Accept>
   var freeSteps: Tape<FreeStep>
+  /// How many numbers there are for what follows free text.
+  var followCount = 0
   /// The edges of the nodes that have several symbols.
   var tables: SymbolTables
   /// The first of the root's edges by symbol, -1 where there is none: nearly every word leads somewhere from there.
@@ -64,7 +70,7 @@ struct Automaton: ~Copyable, Sendable {
     accepts = Tape(capacity: count)
     freeSteps = Tape(capacity: count / 8)
     tables = SymbolTables(expecting: count * 8)
-    nodes.append(Node(isMerged: false))
+    nodes.append(Node())
   }
 
   /// The first edge from `node` labelled `symbol`, -1 for none. Its `symbols` tell most often that there is none.
@@ -75,12 +81,19 @@ struct Automaton: ~Copyable, Sendable {
     return edge < -1 ? tables.edge(Self.table(edge), symbol) : -1
   }
 
-  /// The free text nodes that may follow `node`.
-  func forEachFreeChild(of node: Int32, _ body: (Int32) -> Void) {
+  /// What the edges of `node` are labelled with, in no order.
+  func forEachSymbol(of node: Int32, _ body: (Symbol) -> Void) {
+    let edge = nodes[node].edge
+    if edge >= 0 { body(edges[edge].symbol) } else if edge < -1 { tables.forEachSymbol(of: Self.table(edge), body) }
+  }
+
+  /// The free texts that may follow `node`.
+  func forEachFreeStep(of node: Int32, _ body: (FreeStep) -> Void) {
     var item = nodes[node].freeStep
     while item >= 0 {
-      body(freeSteps[item].child)
-      item = freeSteps[item].next
+      let step = freeSteps[item]
+      item = step.next
+      body(step)
     }
   }
 

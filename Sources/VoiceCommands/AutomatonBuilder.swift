@@ -1,6 +1,8 @@
 /// Compiles patterns into an automaton, one after the other.
 struct AutomatonBuilder: ~Copyable, Sendable {
   private(set) var automaton: Automaton
+  /// By node: several edges lead to it, so that nothing may be appended for one of them alone.
+  private var isMerged: Tape<Bool>
 
   /// Where the pattern being compiled has come to, from `first` on; before it what the groups around that place keep.
   private var ends = Tape<Int32>(capacity: 64)
@@ -18,6 +20,8 @@ struct AutomatonBuilder: ~Copyable, Sendable {
 
   init(expecting edges: Int) {
     automaton = Automaton(expecting: edges)
+    isMerged = Tape(capacity: edges * 2)
+    isMerged.append(false)
   }
 
   /// Adds a pattern, of which every group is closed, and marks where it ends with `payload`.
@@ -55,6 +59,23 @@ struct AutomatonBuilder: ~Copyable, Sendable {
         edge &-= 1
       }
     }
+    finishFreeSteps()
+  }
+
+  /// Writes down with every free text what is asked of it most.
+  private mutating func finishFreeSteps() {
+    var sets = SymbolSets(expecting: automaton.freeSteps.count)
+    for index in automaton.freeSteps.indices {
+      let child = automaton.freeSteps[index].child
+      let node = automaton.nodes[child]
+      automaton.freeSteps[index].uses = node.uses
+      automaton.freeSteps[index].isEnd = node.accept >= 0
+      guard node.accept < 0, node.freeStep < 0 else { continue }
+      var sum = SymbolSets.Sum()
+      automaton.forEachSymbol(of: child) { sum.add($0) }
+      automaton.freeSteps[index].follow = sets.number(of: sum)
+    }
+    automaton.followCount = sets.count
   }
 
   /// What is accepted at a node, and from the free texts on that follow it; what its edges lead to is in its `uses`.
@@ -66,7 +87,7 @@ struct AutomatonBuilder: ~Copyable, Sendable {
       uses |= kinds[accept.payload]
       item = accept.next
     }
-    automaton.forEachFreeChild(of: node) { uses |= automaton.nodes[$0].uses }
+    automaton.forEachFreeStep(of: node) { uses |= automaton.nodes[$0.child].uses }
     return uses
   }
 
@@ -157,7 +178,7 @@ struct AutomatonBuilder: ~Copyable, Sendable {
       var known = automaton.edge(end, symbol)
       while known >= 0 {
         let edge = automaton.edges[known]
-        if edge.name == name, !automaton.nodes[edge.target].isMerged { return edge.target }
+        if edge.name == name, !isMerged[edge.target] { return edge.target }
         known = edge.next
       }
     }
@@ -170,11 +191,9 @@ struct AutomatonBuilder: ~Copyable, Sendable {
     let isMerging = ends.count - first > 1
     if !isMerging, let known = knownFreeStep(slot, name, from: ends[first]) { return ends[first] = known }
     let child = newNode(isMerged: isMerging)
-    automaton.nodes[child].slot = slot
-    automaton.nodes[child].name = name
     for index in first..<ends.count {
       let end = Int(ends[index])
-      automaton.freeSteps.append(Automaton.FreeStep(child: child, next: automaton.nodes[end].freeStep))
+      automaton.freeSteps.append(Automaton.FreeStep(child: child, next: automaton.nodes[end].freeStep, slot: slot, name: name))
       automaton.nodes[end].freeStep = Int32(automaton.freeSteps.count - 1)
     }
     ends[first] = child
@@ -185,8 +204,7 @@ struct AutomatonBuilder: ~Copyable, Sendable {
     var item = automaton.nodes[end].freeStep
     while item >= 0 {
       let step = automaton.freeSteps[item]
-      let node = automaton.nodes[step.child]
-      if node.slot == slot, node.name == name, !node.isMerged { return step.child }
+      if step.slot == slot, step.name == name, !isMerged[step.child] { return step.child }
       item = step.next
     }
     return nil
@@ -199,8 +217,9 @@ struct AutomatonBuilder: ~Copyable, Sendable {
     connectEnds(symbol, -1, node)
   }
 
-  @inline(__always) private mutating func newNode(isMerged: Bool) -> Int32 {
-    automaton.nodes.append(Automaton.Node(isMerged: isMerged))
+  @inline(__always) private mutating func newNode(isMerged merges: Bool) -> Int32 {
+    automaton.nodes.append(Automaton.Node())
+    isMerged.append(merges)
     return Int32(truncatingIfNeeded: automaton.nodes.count &- 1)
   }
 

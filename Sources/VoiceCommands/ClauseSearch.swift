@@ -11,8 +11,10 @@ struct ClauseSearch: ~Copyable {
   private(set) var operations = 0
 
   private var states: ClauseStates
-  private var offers = ClauseOffers()
   private var joints: Tape<Joint>
+  /// By what follows a free text: the last position where it does, once that has been asked for.
+  private var untils: Tape<Int32>
+  private static let unknown: Int32 = -2
 
   private typealias State = ClauseStates.State
 
@@ -30,6 +32,7 @@ struct ClauseSearch: ~Copyable {
     self.chart = chart
     states = ClauseStates(words: count)
     joints = Tape(repeating: Joint(), count: count + 1)
+    untils = Tape(repeating: Self.unknown, count: lexicon.clauses.followCount)
     steps = Tape(capacity: count * 32)
     guard count > 0 else { return }
     begin(at: 0, cost: 0, after: -1)
@@ -59,7 +62,6 @@ struct ClauseSearch: ~Copyable {
     if joints[position].beginning >= 0 { openClause(at: position) }
     operations += states.cheapest.count
     guard !states.cheapest.isEmpty else { return }
-    offers.gather(at: position, chart, lexicon)
     let gap = chart.tokens[Int(position)].gap
     for index in states.cheapest.indices { advance(states.cheapest[index], at: position, after: gap) }
   }
@@ -82,7 +84,7 @@ struct ClauseSearch: ~Copyable {
       forEachSpan(of: opening, at: position) { search, span in
         guard Int(span.end) < search.chart.tokens.count else { return }
         // A story is told before everything else.
-        if beginning.previous >= 0, span.entry >= 0, search.lexicon.entries[Int(span.entry)].weight.isOpening { return }
+        if beginning.previous >= 0, span.isOpening { return }
         search.begin(
           at: span.end, cost: beginning.cost + Self.courtesy + span.cost, after: beginning.previous,
           doubt: beginning.doubt + span.doubt, isBare: beginning.isBare)
@@ -120,16 +122,15 @@ struct ClauseSearch: ~Copyable {
   }
 
   private mutating func forEachSpan(of classID: Int32, at position: Int32, _ body: (inout ClauseSearch, Span) -> Void) {
-    for index in chart.spans(at: position) where chart.spans[index].classID == classID {
-      body(&self, chart.spans[index])
-    }
+    var candidates = chart.candidates(of: classID, at: position)
+    while let span = chart.next(&candidates, of: classID) { body(&self, span) }
   }
 
   private mutating func complete(_ state: State, at position: Int32) {
     var state = state
     let node = lexicon.clauses.nodes[state.node]
     let uses = beginnings[state.beginning].uses
-    let cost = state.freeStart < 0 ? state.cost : state.cost + chart.costs(at: position - 1, node.slot).last
+    let cost = state.freeStart < 0 ? state.cost : state.cost + chart.costs(at: position - 1, state.slot).last
     var item = node.accept
     while item >= 0 {
       let accept = lexicon.clauses.accepts[item]
@@ -166,9 +167,9 @@ struct ClauseSearch: ~Copyable {
   /// Writes down the free text that a state is in, so that something else may follow.
   private mutating func close(_ state: inout State, at position: Int32) {
     guard state.freeStart >= 0 else { return }
-    state.cost += chart.costs(at: position - 1, lexicon.clauses.nodes[state.node].slot).last
+    state.cost += chart.costs(at: position - 1, state.slot).last
     let step = Int32(truncatingIfNeeded: steps.count)
-    steps.append(Step(previous: state.step, edge: -1, node: state.node, start: state.freeStart, end: position, span: -1))
+    steps.append(Step(previous: state.step, edge: -1, text: state.text, start: state.freeStart, end: position, span: -1))
     state.step = step
     state.freeStart = -1
   }
@@ -176,19 +177,20 @@ struct ClauseSearch: ~Copyable {
   /// Lets a state of free text read the word at a position, and any state take what follows its node.
   @inline(__always) private mutating func advance(_ place: Int32, at position: Int32, after gap: Gap) {
     let node = lexicon.clauses.nodes[states[place].node]
-    let isOffered = node.symbols.meets(offers.symbols)
-    guard isOffered || node.freeStep >= 0 else { return leave(place, node, at: position, after: gap) }
+    let isOffered = node.symbols.meets(chart.offers.symbols(at: position))
+    guard isOffered || node.freeStep >= 0 else { return leave(place, at: position, after: gap) }
     let state = states[place]
-    leave(place, node, at: position, after: gap)
+    leave(place, at: position, after: gap)
     goOn(state, node, isOffered: isOffered, at: position)
   }
 
   /// Free text goes on, where it can lead to anything; other states end.
-  @inline(__always) private mutating func leave(_ place: Int32, _ node: Automaton.Node, at position: Int32, after gap: Gap) {
+  @inline(__always) private mutating func leave(_ place: Int32, at position: Int32, after gap: Gap) {
     guard states[place].until > position else { return states.drop(place) }
+    let slot = states[place].slot
     var cost = states[place].cost
-    cost += lexicon.wordCosts[Int(node.slot)] + chart.extraCost(at: position, headEnd: states[place].headEnd, node.slot)
-    if gap >= .comma { cost += lexicon.pauseCost(gap, in: node.slot) }
+    cost += lexicon.wordCosts[Int(slot)] + chart.extraCost(at: position, headEnd: states[place].headEnd, slot)
+    if gap >= .comma { cost += lexicon.pauseCost(gap, in: slot) }
     states.carry(place, cost: cost)
   }
 
@@ -197,70 +199,58 @@ struct ClauseSearch: ~Copyable {
     var base = state
     let beginning = beginnings[state.beginning]
     if isOffered {
-      var index = offers.next(from: 0, for: node.symbols)
-      while index < offers.all.count {
-        follow(&base, offers.all[index], at: position, beginning)
-        index = offers.next(from: index + 1, for: node.symbols)
+      var candidates = chart.offers.candidates(at: position, for: node.symbols)
+      var index = candidates.next()
+      while index >= 0 {
+        let edge = lexicon.clauses.edge(state.node, chart.offers.symbol(index))
+        if edge >= 0 { follow(&base, edge, chart.offers[index], at: position, beginning) }
+        index = candidates.next()
       }
     }
     guard node.freeStep >= 0, state.node != Automaton.root || !beginning.isBare else { return }
     let headEnd = chart.headEnd(after: position)
     var item = node.freeStep
     while item >= 0 {
-      let step = lexicon.clauses.freeSteps[item]
-      item = step.next
-      let child = lexicon.clauses.nodes[step.child]
-      guard child.uses & beginning.uses != 0 else { continue }
-      guard until(child, step.child, at: position) > position else { continue }
+      let id = item
+      let text = lexicon.clauses.freeSteps[id]
+      item = text.next
+      guard text.uses & beginning.uses != 0 else { continue }
+      let until = until(text, at: position)
+      guard until > position else { continue }
       close(&base, at: position)
       let cost =
-        lexicon.wordCosts[Int(child.slot)] + chart.costs(at: position, child.slot).first
-        + chart.extraCost(at: position, headEnd: headEnd, child.slot)
+        lexicon.wordCosts[Int(text.slot)] + chart.costs(at: position, text.slot).first
+        + chart.extraCost(at: position, headEnd: headEnd, text.slot)
       states.enter(
-        step.child, cost: base.cost + cost, step: base.step, beginning: base.beginning, isEnd: child.accept >= 0, from: position,
-        headEnd: headEnd)
+        id, text, cost: base.cost + cost, step: base.step, beginning: base.beginning, from: position, headEnd: headEnd, until: until)
     }
   }
 
   /// Whether a clause may end at a node when a position is reached, or go on with what is said there.
   @inline(__always) private func leads(_ node: Automaton.Node, at position: Int32) -> Bool {
-    node.accept >= 0 || node.symbols.meets(chart.symbols(at: position)) || node.freeStep >= 0 && Int(position) < chart.tokens.count
+    node.accept >= 0 || node.symbols.meets(chart.offers.symbols(at: position)) || node.freeStep >= 0 && Int(position) < chart.tokens.count
   }
 
   /// The last position where free text that begins at one can be followed by something, or end a clause.
-  @inline(__always) private mutating func until(_ node: Automaton.Node, _ id: Int32, at position: Int32) -> Int32 {
-    if let known = states.until(id) { return known }
-    let until = lastUse(of: node, id, from: position + 1)
-    states.tell(id, until: until)
+  @inline(__always) private mutating func until(_ step: Automaton.FreeStep, at position: Int32) -> Int32 {
+    guard step.follow >= 0 else { return Int32(truncatingIfNeeded: chart.tokens.count) }
+    let known = untils[step.follow]
+    guard known == Self.unknown else { return known }
+    return findUntil(step, at: position)
+  }
+
+  @inline(never) private mutating func findUntil(_ step: Automaton.FreeStep, at position: Int32) -> Int32 {
+    let until = chart.offers.lastUse(of: step.child, lexicon.clauses.nodes[step.child], from: position + 1, lexicon.clauses)
+    untils[step.follow] = until
     return until
   }
 
-  @inline(__always) private func lastUse(of node: Automaton.Node, _ id: Int32, from position: Int32) -> Int32 {
-    guard node.accept < 0, node.freeStep < 0 else { return Int32(chart.tokens.count) }
-    guard node.symbols.meets(chart.symbols(from: position)) else { return -1 }
-    var last = Int32(chart.tokens.count) - 1
-    while last >= position {
-      if node.symbols.meets(chart.symbols(at: last)), hasEdge(node, id, at: last) { return last }
-      last -= 1
-    }
-    return -1
-  }
-
-  /// Whether a node has an edge for anything that the words at a position can be read as.
-  private func hasEdge(_ node: Automaton.Node, _ id: Int32, at position: Int32) -> Bool {
-    var has = false
-    chart.forEachSymbol(at: position) { symbol in
-      if !has, node.symbols.meets(SymbolFilter(symbol)), lexicon.clauses.edge(id, symbol) >= 0 { has = true }
-    }
-    return has
-  }
-
-  /// Takes the edges of a state's node that an offer fits.
-  private mutating func follow(_ state: inout State, _ offer: ClauseOffers.Offer, at position: Int32, _ beginning: Beginning) {
+  /// Takes an edge that an offer fits, and the others with the same symbol.
+  private mutating func follow(_ state: inout State, _ first: Int32, _ offer: Offers.Offer, at position: Int32, _ beginning: Beginning) {
     guard !offer.isOpening || beginning.previous < 0 else { return }
     // Where nothing parts two sentences, the second is one by words as they were said: "people sitting at tables" does not add any.
     let isCaptured = beginning.isBare && offer.isMisheard
-    var item = lexicon.clauses.edge(state.node, offer.symbol)
+    var item = first
     while item >= 0 {
       let id = item
       let edge = lexicon.clauses.edges[id]
@@ -269,7 +259,7 @@ struct ClauseSearch: ~Copyable {
       guard target.uses & beginning.uses != 0, !isCaptured || edge.name >= 0, leads(target, at: offer.end) else { continue }
       close(&state, at: position)
       let step = Int32(truncatingIfNeeded: steps.count)
-      steps.append(Step(previous: state.step, edge: id, node: -1, start: position, end: offer.end, span: offer.span))
+      steps.append(Step(previous: state.step, edge: id, text: -1, start: position, end: offer.end, span: offer.span))
       states.push(
         edge.target, cost: state.cost + offer.cost, step: step, beginning: state.beginning, isEnd: target.accept >= 0, at: offer.end)
     }

@@ -10,7 +10,11 @@ struct ClauseStates: ~Copyable {
     var beginning: Int32
     /// A clause may end here.
     var isEnd: Bool
-    /// Where the free text began, -1 outside of one …
+    /// The free text it is in, -1 outside of one …
+    var text: Int32 = -1
+    /// … whose it is …
+    var slot: Int16 = -1
+    /// … where it began …
     var freeStart: Int32 = -1
     /// … where the head of the noun phrase ends that it began with …
     var headEnd: Int32 = -1
@@ -26,10 +30,8 @@ struct ClauseStates: ~Copyable {
   struct Text {
     /// -1 for an empty entry.
     var node: Int32 = -1
-    /// Where its state is, -1 for nowhere. Once that was dropped nobody asks: where free text can lead to nothing more none is begun.
+    /// Where its state is. Once that was dropped nobody asks: where free text can lead to nothing more none is begun.
     var place: Int32 = -1
-    /// The last position where something may follow.
-    var until: Int32 = -1
   }
 
   /// The states that a phrase of several words has brought to a position: the one that came last, which leads to the others, and how many they are.
@@ -50,7 +52,7 @@ struct ClauseStates: ~Copyable {
   /// … and how many of them are contested.
   private var contested = 0
   /// By node, with open addressing.
-  private var texts = Tape(repeating: Text(), count: 256)
+  private var texts = Tape(repeating: Text(), count: 64)
   private var textCount = 0
   /// Open addressing from a contested node to its place in `cheapest`, -1 where empty.
   private var slots = Tape<Int32>(capacity: 128)
@@ -79,32 +81,25 @@ struct ClauseStates: ~Copyable {
     rows[end] = Row(last: place, count: row.count &+ 1)
   }
 
-  /// The last position where something may follow the free text of a node; nil when it has not been told.
-  @inline(__always) func until(_ node: Int32) -> Int32? {
-    let text = texts[textSlot(node)]
-    return text.node >= 0 ? text.until : nil
-  }
-
-  mutating func tell(_ node: Int32, until: Int32) {
-    texts[textSlot(node)] = Text(node: node, until: until)
-    textCount += 1
-    if textCount * 2 >= texts.count { growTexts() }
-  }
-
-  /// Adds one that has read the first word of free text; `until` of its node has been told.
-  mutating func enter(_ node: Int32, cost: Float, step: Int32, beginning: Int32, isEnd: Bool, from start: Int32, headEnd: Int32) {
+  /// Adds one that has read the first word of free text.
+  mutating func enter(
+    _ id: Int32, _ text: Automaton.FreeStep, cost: Float, step: Int32, beginning: Int32, from start: Int32, headEnd: Int32, until: Int32
+  ) {
+    let node = text.child
     let slot = textSlot(node)
-    let known = texts[slot].place
+    let isKnown = texts[slot].node >= 0
     let place = newPlace()
     states[place] = State(
-      node: node, cost: cost, step: step, beginning: beginning, isEnd: isEnd, freeStart: start, headEnd: headEnd, until: texts[slot].until,
-      isContested: known >= 0)
+      node: node, cost: cost, step: step, beginning: beginning, isEnd: text.isEnd, text: id, slot: text.slot, freeStart: start,
+      headEnd: headEnd, until: until, isContested: isKnown)
     arriving.append(place)
-    if known >= 0 {
-      states[known].isContested = true
+    if isKnown {
+      states[texts[slot].place].isContested = true
       contested += 2
     } else {
-      texts[slot].place = place
+      texts[slot] = Text(node: node, place: place)
+      textCount += 1
+      if textCount * 2 >= texts.count { growTexts() }
     }
   }
 

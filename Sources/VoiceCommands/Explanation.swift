@@ -17,7 +17,7 @@ struct Explanation {
     let search = ClauseSearch(PhraseChart(understanding.text, lexicon: lexicon), lexicon: lexicon)
     for (number, clause) in understanding.clauses.enumerated() {
       lines.append("")
-      lines += describe(clause, number: number + 1, of: understanding.clauses.count)
+      lines += describe(clause, number: number + 1, of: understanding.clauses.count, search)
     }
     lines.append("")
     lines += splits(search)
@@ -41,12 +41,12 @@ struct Explanation {
       .map { understanding.text.text([$0]) }
   }
 
-  private func describe(_ clause: Clause, number: Int, of count: Int) -> [String] {
+  private func describe(_ clause: Clause, number: Int, of count: Int, _ search: borrowing ClauseSearch) -> [String] {
     let rule = lexicon.rules[Int(clause.rule)]
     let words = understanding.text.tokens[Int(clause.range.lowerBound)..<Int(clause.range.upperBound)]
     var lines = ["clause \(number) of \(count)  " + understanding.text.text(words)]
     lines.append("  rule       \(name(rule)), \(lexicon.describe(rule.place))")
-    for match in clause.matches {
+    for match in search.matches(of: clause) {
       lines.append(
         "  phrase     “\(match.text)” is <\(lexicon.classNames[Int(match.classID)])>"
           + (match.place.map { ", " + lexicon.describe($0) } ?? ""))

@@ -1,9 +1,10 @@
 /// One step of a reading: a word, a phrase or a stretch of free text; `previous` leads back to the beginning.
 struct Step: Sendable {
   var previous: Int32
-  /// The edge taken; -1 for free text, which `node` read.
+  /// The edge taken, -1 for free text …
   var edge: Int32
-  var node: Int32
+  /// … which is this one.
+  var text: Int32
   var start: Int32
   var end: Int32
   /// The phrase, when the edge's symbol is a class; -1 for a word.
@@ -21,6 +22,8 @@ struct Span: Sendable {
   var step: Int32
   /// A word counted as one it sounds like.
   var isMisheard: Bool
+  /// Only in the first clause of an utterance.
+  var isOpening = false
 }
 
 /// Every phrase in an utterance: built from right to left, so that what may follow a word is known when the word is reached.
@@ -58,16 +61,13 @@ struct PhraseChart: ~Copyable {
     var first: Int32
     var last: Int32
     var headEnd: Int32
-    /// What the words from here on can be read as: most nodes have no edge for any of it.
-    var symbols = SymbolFilter()
-    /// The same of this place and of all after it.
-    var symbolsFromHere = SymbolFilter()
   }
 
   let lexicon: Lexicon
   let text: TokenizedText
   private(set) var spans: Tape<Span>
   private(set) var steps: Tape<Step>
+  private(set) var offers: Offers
   /// By position; one more than there are words.
   private var places: Tape<Place>
   /// By position and slot.
@@ -76,6 +76,8 @@ struct PhraseChart: ~Copyable {
   private var found: UInt64 = 0
   /// Of the word that is being looked at: what can be read from each of the words after it up to the bound of a phrase.
   private var ahead = Tape<SymbolFilter>(capacity: 20)
+  /// Of the word that is being looked at: its classes by its ending.
+  private var inflected = Tape<Int32>(capacity: 8)
   /// States looked at: what the work is measured by.
   private(set) var operations = 0
   private let slotCount: Int32
@@ -94,8 +96,10 @@ struct PhraseChart: ~Copyable {
     var cost: Float
     var doubt: Float
     var step: Int32
-    /// Where the free text began, -1 outside of one.
+    /// Where the free text began, -1 outside of one …
     var freeStart: Int32
+    /// … and which it is.
+    var text: Int32 = -1
     var isMisheard: Bool
   }
 
@@ -109,48 +113,41 @@ struct PhraseChart: ~Copyable {
     places = Tape(repeating: Place(first: 0, last: 0, headEnd: Int32(count)), count: count + 2)
     spans = Tape(capacity: count * 8)
     steps = Tape(capacity: count * 12)
+    offers = Offers(words: count)
     var agenda = Tape<State>(capacity: 64)
     for position in (0..<Int32(count)).reversed() {
       findPhrases(from: position, &agenda)
+      for span in spans(at: position) { offers.append(Offers.Offer(spans[span], span), at: position) }
       places[position].headEnd = endsHead(position) ? position : places[position + 1].headEnd
-      var symbols = symbolsOfWord(position)
-      places[position].symbols = symbols
-      symbols.formUnion(places[position + 1].symbolsFromHere)
-      places[position].symbolsFromHere = symbols
     }
   }
 
-  /// What the words from a position on can be read as.
-  @inline(__always) func symbols(at position: Int32) -> SymbolFilter { places[position].symbols }
-
-  /// The same for all positions from one on.
-  @inline(__always) func symbols(from position: Int32) -> SymbolFilter { places[position].symbolsFromHere }
-
-  @inline(__always) private func symbolsOfWord(_ position: Int32) -> SymbolFilter {
-    var symbols = SymbolFilter()
-    forEachSymbol(at: position) { symbols.formUnion(SymbolFilter($0)) }
-    return symbols
+  /// The spans of a class that begin at a word.
+  @inline(__always) func forEachSpan(of classID: Int32, at position: Int32, _ body: (Span) -> Void) {
+    var found = candidates(of: classID, at: position)
+    while let span = next(&found, of: classID) { body(span) }
   }
 
-  /// What a word, or words from it on, can be read as.
-  @inline(__always) func forEachSymbol(at position: Int32, _ body: (Symbol) -> Void) {
-    let token = text.tokens[Int(position)]
-    if token.word >= 0 {
-      body(token.word)
-      var item = lexicon.homophones.first(of: token.word)
-      while item >= 0 {
-        body(lexicon.homophones.meant[item])
-        item = lexicon.homophones.next[item]
-      }
+  /// What may be a span of a class at a word, for `next`.
+  @inline(__always) func candidates(of classID: Int32, at position: Int32) -> Offers.Candidates {
+    offers.candidates(at: position, for: SymbolFilter(Lexicon.symbol(ofClass: classID)))
+  }
+
+  @inline(__always) func next(_ candidates: inout Offers.Candidates, of classID: Int32) -> Span? {
+    while true {
+      let index = candidates.next()
+      guard index >= 0 else { return nil }
+      let span = offers[index].span
+      if span >= 0, spans[span].classID == classID { return spans[span] }
     }
-    if token.guess >= 0 { body(token.guess) }
-    for index in spans(at: position) { body(Lexicon.symbol(ofClass: spans[index].classID)) }
   }
 
   @inline(__always) private func endsHead(_ position: Int32) -> Bool {
     guard let headEnd = lexicon.roles.headEnd else { return false }
-    return text.tokens[Int(position)].gap >= .comma
-      || spans(at: position).contains { spans[$0].classID == headEnd && !spans[$0].isMisheard }
+    guard text.tokens[Int(position)].gap < .comma else { return true }
+    var isEnd = false
+    forEachSpan(of: headEnd, at: position) { if !$0.isMisheard { isEnd = true } }
+    return isEnd
   }
 
   /// What a word of free text costs in a slot, beyond the slot's price of a word.
@@ -178,17 +175,35 @@ struct PhraseChart: ~Copyable {
       State(node: Automaton.root, position: start, cost: 0, doubt: 0, step: -1, freeStart: -1, isMisheard: false))
     addEndings(start, &agenda)
     if text.tokens[Int(start)].isNumber, let number = lexicon.roles.number { addNumber(number, start, &agenda) }
-    var index = 0
+    offerWords(start)
+    for word in offers.range(at: start) { follow(agenda[0], offers[word], &agenda) }
+    var index = 1
     let limit = limit(start)
     lookAhead(start, limit)
     while index < agenda.count {
       let state = agenda[index]
       index += 1
       let node = lexicon.phrases.nodes[state.node]
-      if node.accept >= 0, state.position > start { accept(state, node, start, &agenda) }
+      if node.accept >= 0 { accept(state, node, start, &agenda) }
       if state.position < limit { advance(state, node, start, &agenda) }
     }
     operations += index
+  }
+
+  /// What is said, what it may be a mishearing of and what it may be a slip of the pen for.
+  private mutating func offerWords(_ start: Int32) {
+    offers.begin(start)
+    let token = text.tokens[Int(start)]
+    if token.word >= 0 {
+      offers.append(Offers.Offer(token.word, at: start), at: start)
+      var item = lexicon.homophones.first(of: token.word)
+      while item >= 0 {
+        offers.append(
+          Offers.Offer(lexicon.homophones.meant[item], at: start, cost: Self.homophoneCost, doubt: Self.homophoneDoubt), at: start)
+        item = lexicon.homophones.next[item]
+      }
+    }
+    if token.guess >= 0 { offers.append(Offers.Offer(token.guess, at: start, cost: Self.guessCost, doubt: Self.guessDoubt), at: start) }
   }
 
   @inline(__always) private func limit(_ start: Int32) -> Int32 { min(Int32(text.tokens.count), start + bounds.longestPhrase) }
@@ -196,7 +211,7 @@ struct PhraseChart: ~Copyable {
   private mutating func lookAhead(_ start: Int32, _ limit: Int32) {
     ahead.reset(to: SymbolFilter(), count: Int(limit - start) + 1)
     for position in (start + 1..<max(limit, start + 1)).reversed() {
-      var symbols = places[position].symbols
+      var symbols = offers.symbols(at: position)
       symbols.formUnion(ahead[position + 1 - start])
       ahead[position - start] = symbols
     }
@@ -209,16 +224,16 @@ struct PhraseChart: ~Copyable {
 
   /// Whether a phrase may end at a node when a position is reached, or go on with what is said there.
   @inline(__always) private func leads(_ node: Automaton.Node, at position: Int32) -> Bool {
-    node.accept >= 0 || node.freeStep >= 0 || node.symbols.meets(places[position].symbols)
+    node.accept >= 0 || node.freeStep >= 0 || node.symbols.meets(offers.symbols(at: position))
   }
 
   private mutating func addEndings(_ start: Int32, _ agenda: inout Tape<State>) {
     let token = text.tokens[Int(start)]
     if token.word < 0, !token.isNumber, let unlisted = lexicon.roles.unlisted { addWord(unlisted, start, &agenda) }
     let spelling = Int(token.spelling.lowerBound)..<Int(token.spelling.upperBound)
-    for classID in lexicon.endings.classes(of: text.letters.span.extracting(spelling), isKnown: token.word >= 0) {
-      addWord(classID, start, &agenda)
-    }
+    inflected.removeAll()
+    lexicon.endings.find(of: spelling, in: text.letters, isKnown: token.word >= 0, &inflected)
+    for index in inflected.indices { addWord(inflected[index], start, &agenda) }
     guard token.word < 0, !lexicon.beginnings.isEmpty else { return }
     let word = text.letters[spelling]
     for (beginning, classID) in lexicon.beginnings where word.count > beginning.count && word.starts(with: beginning) {
@@ -237,101 +252,83 @@ struct PhraseChart: ~Copyable {
     spans.append(span)
     places[start].last = Int32(spans.count)
     weigh(spans[spans.count - 1], start)
-    follow(agenda[0], Lexicon.symbol(ofClass: classID), cost: 0, end: start + 1, span: Int32(spans.count - 1), &agenda)
+    follow(agenda[0], Offers.Offer(span, Int32(spans.count - 1)), &agenda)
   }
 
   private mutating func advance(_ state: State, _ node: Automaton.Node, _ start: Int32, _ agenda: inout Tape<State>) {
     let position = state.position
     var base = state
-    let isOffered = position == start ? node.hasEdges : node.symbols.meets(places[position].symbols)
+    let isOffered = node.symbols.meets(offers.symbols(at: position))
     if state.freeStart >= 0 {
       if lasts(node, from: position + 1, start) {
         // One more word of the free text.
         var longer = state
         longer.position += 1
-        let extra = extraCost(at: position, from: state.freeStart, node.slot)
-        longer.cost += lexicon.wordCosts[Int(node.slot)] + extra
+        let slot = lexicon.phrases.freeSteps[state.text].slot
+        let extra = extraCost(at: position, from: state.freeStart, slot)
+        longer.cost += lexicon.wordCosts[Int(slot)] + extra
         longer.doubt += extra
         let gap = text.tokens[Int(position)].gap
-        if gap >= .comma { longer.cost += lexicon.pauseCost(gap, in: node.slot) }
+        if gap >= .comma { longer.cost += lexicon.pauseCost(gap, in: slot) }
         agenda.append(longer)
       }
-      if isOffered || node.freeStep >= 0 { base = closed(state, node) }
+      if isOffered || node.freeStep >= 0 { base = closed(state) }
     }
     if isOffered {
-      let token = text.tokens[Int(position)]
-      if token.word >= 0 {
-        follow(base, token.word, cost: 0, end: position + 1, span: -1, &agenda)
-        var item = lexicon.homophones.first(of: token.word)
-        while item >= 0 {
-          follow(base, lexicon.homophones.meant[item], cost: Self.homophoneCost, end: position + 1, span: -1, &agenda)
-          item = lexicon.homophones.next[item]
-        }
-      }
-      if token.guess >= 0 {
-        follow(base, token.guess, cost: Self.guessCost, end: position + 1, span: -1, doubt: Self.guessDoubt, &agenda)
-      }
-      if position > start {
-        for span in spans(at: position) {
-          let found = spans[span]
-          follow(base, Lexicon.symbol(ofClass: found.classID), cost: found.cost, end: found.end, span: span, &agenda)
-        }
+      var candidates = offers.candidates(at: position, for: node.symbols)
+      var index = candidates.next()
+      while index >= 0 {
+        follow(base, offers[index], &agenda)
+        index = candidates.next()
       }
     }
-    var item = position > start ? node.freeStep : -1
+    var item = node.freeStep
     while item >= 0 {
-      let step = lexicon.phrases.freeSteps[item]
+      let id = item
+      let step = lexicon.phrases.freeSteps[id]
       item = step.next
-      let child = lexicon.phrases.nodes[step.child]
-      guard lasts(child, from: position + 1, start) else { continue }
-      let slot = child.slot
-      let extra = costs(at: position, slot).first + extraCost(at: position, from: position, slot)
+      guard lasts(lexicon.phrases.nodes[step.child], from: position + 1, start) else { continue }
+      let extra = costs(at: position, step.slot).first + extraCost(at: position, from: position, step.slot)
       var inside = base
       inside.node = step.child
       inside.position += 1
-      inside.cost += lexicon.wordCosts[Int(slot)] + extra
+      inside.cost += lexicon.wordCosts[Int(step.slot)] + extra
       inside.doubt += extra
       inside.freeStart = position
+      inside.text = id
       agenda.append(inside)
     }
   }
 
   /// Writes down the free text that a state is in, so that something else may follow.
-  private mutating func closed(_ state: State, _ node: Automaton.Node) -> State {
+  private mutating func closed(_ state: State) -> State {
     guard state.freeStart >= 0 else { return state }
     var result = state
-    let extra = costs(at: state.position - 1, node.slot).last
+    let extra = costs(at: state.position - 1, lexicon.phrases.freeSteps[state.text].slot).last
     result.cost += extra
     result.doubt += extra
     result.freeStart = -1
-    steps.append(Step(previous: state.step, edge: -1, node: state.node, start: state.freeStart, end: state.position, span: -1))
+    steps.append(Step(previous: state.step, edge: -1, text: state.text, start: state.freeStart, end: state.position, span: -1))
     result.step = Int32(steps.count - 1)
     return result
   }
 
-  private mutating func follow(
-    _ state: State, _ symbol: Symbol, cost: Float, end: Int32, span: Int32, doubt: Float = Self.homophoneDoubt, _ agenda: inout Tape<State>
-  ) {
-    guard lexicon.phrases.nodes[state.node].symbols.meets(SymbolFilter(symbol)) else { return }
-    var item = lexicon.phrases.edge(state.node, symbol)
+  private mutating func follow(_ state: State, _ offer: Offers.Offer, _ agenda: inout Tape<State>) {
+    guard lexicon.phrases.nodes[state.node].symbols.meets(SymbolFilter(offer.symbol)) else { return }
+    var item = lexicon.phrases.edge(state.node, offer.symbol)
     guard item >= 0 else { return }
     var next = state
-    if span >= 0 {
-      next.doubt += spans[span].doubt
-      next.isMisheard = next.isMisheard || spans[span].isMisheard
-    } else if cost > 0 {
-      next.doubt += doubt
-      next.isMisheard = true
-    }
-    next.position = end
-    next.cost += cost
+    next.position = offer.end
+    next.cost += offer.cost
+    next.doubt += offer.doubt
+    next.isMisheard = next.isMisheard || offer.isMisheard
     next.freeStart = -1
     while item >= 0 {
       let edge = lexicon.phrases.edges[item]
-      if leads(lexicon.phrases.nodes[edge.target], at: end) {
+      if leads(lexicon.phrases.nodes[edge.target], at: offer.end) {
         next.node = edge.target
         next.step = Int32(steps.count)
-        steps.append(Step(previous: state.step, edge: item, node: -1, start: state.position, end: end, span: span))
+        steps.append(Step(previous: state.step, edge: item, text: -1, start: state.position, end: offer.end, span: offer.span))
         agenda.append(next)
       }
       item = edge.next
@@ -340,7 +337,7 @@ struct PhraseChart: ~Copyable {
 
   private mutating func accept(_ state: State, _ node: Automaton.Node, _ start: Int32, _ agenda: inout Tape<State>) {
     guard spans.count - Int(places[start].first) < bounds.spansAtOneWord else { return }
-    let state = closed(state, node)
+    let state = closed(state)
     var item = node.accept
     while item >= 0 {
       let accept = lexicon.phrases.accepts[item]
@@ -350,7 +347,7 @@ struct PhraseChart: ~Copyable {
       if entry.precedesPause, Int(state.position) < text.tokens.count, text.tokens[Int(state.position)].gap < .comma { continue }
       let span = Span(
         classID: entry.classID, end: state.position, cost: state.cost + entry.cost, doubt: state.doubt + entry.doubt,
-        entry: accept.payload, step: state.step, isMisheard: state.isMisheard)
+        entry: accept.payload, step: state.step, isMisheard: state.isMisheard, isOpening: entry.isOpening)
       var place = known(span, start)
       if place >= 0 {
         guard spans[place].cost > span.cost, agenda.count < Self.mostStates else { continue }
@@ -362,7 +359,7 @@ struct PhraseChart: ~Copyable {
         places[start].last = place + 1
         weigh(span, start)
       }
-      follow(agenda[0], Lexicon.symbol(ofClass: span.classID), cost: span.cost, end: span.end, span: place, &agenda)
+      follow(agenda[0], Offers.Offer(span, place), &agenda)
     }
   }
 

@@ -16,8 +16,8 @@ struct Clause: Sendable {
   /// How much speaks against this reading: unlikely words in free text, mishearings.
   var doubt: Float
   var cost: Float
-  /// The phrases it was made of.
-  var matches: [PhraseMatch]
+  /// Of the search it was read from.
+  var completion: Int32
 }
 
 /// A phrase of the lexicon that was found.
@@ -37,34 +37,43 @@ extension ClauseSearch {
     var result: [Clause] = []
     var item = completion
     while item >= 0 {
-      let found = completions[item]
-      let beginning = beginnings[found.beginning]
-      result.append(clause(found, beginning))
-      item = beginning.previous
+      result.append(clause(item))
+      item = beginnings[completions[item].beginning].previous
     }
-    return result.reversed()
+    result.reverse()
+    return result
   }
 
-  private func clause(_ found: Completion, _ beginning: Beginning) -> Clause {
-    var bindings: [Binding] = []
-    var doubt = beginning.doubt
+  /// The phrases a clause was made of.
+  func matches(of clause: Clause) -> [PhraseMatch] {
     var matches: [PhraseMatch] = []
-    for step in chain(found.step, in: steps) {
+    forEach(in: steps, endingWith: completions[clause.completion].step) { step in
+      guard step.edge >= 0, step.span >= 0 else { return }
+      let span = chart.spans[step.span]
+      let place = span.entry >= 0 ? lexicon.entries[Int(span.entry)].place : nil
+      matches.append(PhraseMatch(text: said(step.start, step.end), classID: span.classID, place: place))
+    }
+    return matches
+  }
+
+  private func clause(_ completion: Int32) -> Clause {
+    let found = completions[completion]
+    let beginning = beginnings[found.beginning]
+    var bindings: [Binding] = []
+    bindings.reserveCapacity(4)
+    var doubt = beginning.doubt
+    forEach(in: steps, endingWith: found.step) { step in
       if step.edge < 0 {
-        let node = lexicon.clauses.nodes[step.node]
-        doubt += freeDoubt(step, node.slot)
-        let isPath = node.name >= 0 && node.name == lexicon.pathName
+        let free = lexicon.clauses.freeSteps[step.text]
+        doubt += freeDoubt(step, free.slot)
+        let isPath = free.name >= 0 && free.name == lexicon.pathName
         let words = chart.tokens[Int(step.start)..<Int(step.end)]
-        bind(node.name, isPath ? text.verbatim(words) : trimmed(text.text(words), node.slot), step.start..<step.end, &bindings)
+        bind(free.name, isPath ? text.verbatim(words) : trimmed(text.text(words), free.slot), step.start..<step.end, &bindings)
       } else {
         let edge = lexicon.clauses.edges[step.edge]
         if step.span >= 0 {
           let span = chart.spans[step.span]
           doubt += span.doubt
-          matches.append(
-            PhraseMatch(
-              text: said(step.start, step.end), classID: span.classID,
-              place: span.entry >= 0 ? lexicon.entries[Int(span.entry)].place : nil))
           readPhrase(span, start: step.start, name: edge.name, &bindings)
         } else if chart.tokens[Int(step.start)].word != edge.symbol {
           doubt += chart.tokens[Int(step.start)].guess == edge.symbol ? PhraseChart.guessDoubt : PhraseChart.homophoneDoubt
@@ -72,22 +81,22 @@ extension ClauseSearch {
       }
     }
     joinNeighbours(&bindings)
-    let rule = lexicon.rules[Int(found.rule)]
-    assign(rule.assignments, &bindings)
+    assign(lexicon.rules[Int(found.rule)].assignments, &bindings)
     return Clause(
       rule: found.rule, bindings: bindings, range: beginning.position..<found.end, doubt: doubt, cost: found.cost - beginning.cost,
-      matches: matches)
+      completion: completion)
   }
 
   /// Pieces of one text that stand side by side are one piece, with the punctuation between them.
   private func joinNeighbours(_ bindings: inout [Binding]) {
+    guard bindings.indices.dropFirst().contains(where: { Self.areNeighbours(bindings[$0 - 1], bindings[$0]) }) else { return }
     var joined: [Binding] = []
     var next = bindings.startIndex
     while next < bindings.endIndex {
       var piece = bindings[next]
       var isJoined = false
       next += 1
-      while next < bindings.endIndex, bindings[next].name == piece.name, bindings[next].range.lowerBound == piece.range.upperBound,
+      while next < bindings.endIndex, Self.areNeighbours(piece, bindings[next]),
         isJoined || isAsSaid(piece), isAsSaid(bindings[next])
       {
         piece.range = piece.range.lowerBound..<bindings[next].range.upperBound
@@ -101,20 +110,25 @@ extension ClauseSearch {
     bindings = joined
   }
 
+  /// Whether two are of one name and side by side.
+  private static func areNeighbours(_ left: Binding, _ right: Binding) -> Bool {
+    left.name == right.name && left.range.upperBound == right.range.lowerBound
+  }
+
   /// Spelled as it was said, and not a value that the words stand for.
   private func isAsSaid(_ binding: Binding) -> Bool {
     !binding.range.isEmpty && binding.text == said(binding.range.lowerBound, binding.range.upperBound)
   }
 
-  private func chain(_ last: Int32, in steps: borrowing Tape<Step>) -> [Step] {
-    var result: [Step] = []
+  /// The steps that lead to one, in order.
+  @inline(__always) private func forEach(in steps: borrowing Tape<Step>, endingWith last: Int32, _ body: (Step) -> Void) {
+    var path = Tape<Int32>(capacity: 32)
     var item = last
     while item >= 0 {
-      result.append(steps[item])
+      path.append(item)
       item = steps[item].previous
     }
-    result.reverse()
-    return result
+    while !path.isEmpty { body(steps[path.removeLast()]) }
   }
 
   private func freeDoubt(_ step: Step, _ slot: Int16) -> Float {
@@ -135,9 +149,9 @@ extension ClauseSearch {
   private func captures(of span: Span) -> [Binding] {
     var inner: [Binding] = []
     guard capturesAnything(span) else { return inner }
-    for step in chain(span.step, in: chart.steps) {
+    forEach(in: chart.steps, endingWith: span.step) { step in
       if step.edge < 0 {
-        bind(lexicon.phrases.nodes[step.node].name, said(step.start, step.end), step.start..<step.end, &inner)
+        bind(lexicon.phrases.freeSteps[step.text].name, said(step.start, step.end), step.start..<step.end, &inner)
       } else if step.span >= 0 {
         let edge = lexicon.phrases.edges[step.edge]
         readPhrase(chart.spans[step.span], start: step.start, name: edge.name, &inner)
@@ -168,19 +182,21 @@ extension ClauseSearch {
 
   /// The words of a phrase: as said, or as meant where one was misheard; a single phrase inside gives its value.
   private func spelled(_ span: Span, _ start: Int32) -> String {
-    let steps = chain(span.step, in: chart.steps)
-    if steps.count == 1, steps[0].span >= 0 {
-      let inner = chart.spans[steps[0].span]
+    if span.step >= 0, chart.steps[span.step].previous < 0, chart.steps[span.step].span >= 0 {
+      let inner = chart.spans[chart.steps[span.step].span]
       return value(of: inner, captures(of: inner)) ?? spelled(inner, start)
     }
     guard span.isMisheard else { return said(start, span.end) }
-    return steps.map { step in
-      step.edge >= 0 && step.span < 0
-        ? lexicon.vocabulary.word(lexicon.phrases.edges[step.edge].symbol)
-        : step.span >= 0
-          ? spelled(chart.spans[step.span], step.start)
-          : said(step.start, step.end)
-    }.joined(separator: " ")
+    var words: [String] = []
+    forEach(in: chart.steps, endingWith: span.step) { step in
+      words.append(
+        step.edge >= 0 && step.span < 0
+          ? lexicon.vocabulary.word(lexicon.phrases.edges[step.edge].symbol)
+          : step.span >= 0
+            ? spelled(chart.spans[step.span], step.start)
+            : said(step.start, step.end))
+    }
+    return words.joined(separator: " ")
   }
 
   private func said(_ start: Int32, _ end: Int32) -> String {

@@ -62,9 +62,7 @@ extension PhraseChart {
 
   private func longestEnd(_ classID: Int32?, at position: Int) -> Int {
     var end = position
-    for index in spans(at: position) where spans[index].classID == classID {
-      end = max(end, Int(spans[index].end))
-    }
+    if let classID { forEachSpan(of: classID, at: Int32(position)) { end = max(end, Int($0.end)) } }
     return end
   }
 

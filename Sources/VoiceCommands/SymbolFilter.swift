@@ -1,8 +1,8 @@
 /// A set of symbols that may take one for its own that is not, but never leaves out one that is: most lookups end here. A symbol is a bit in each
 /// of two words, so that a set of a few takes one other in a thousand for its own.
 struct SymbolFilter: BitwiseCopyable, Sendable {
-  private var first: UInt64 = 0
-  private var second: UInt64 = 0
+  private(set) var first: UInt64 = 0
+  private(set) var second: UInt64 = 0
 
   /// Of no symbols.
   init() {}

@@ -34,6 +34,10 @@ struct SymbolTables: ~Copyable, Sendable {
   /// The first edge of a symbol, -1 for none.
   @inline(__always) func edge(_ table: Int32, _ symbol: Symbol) -> Int32 { entries[place(table, symbol)].edge }
 
+  func forEachSymbol(of table: Int32, _ body: (Symbol) -> Void) {
+    for index in 1...entries[table].symbol where entries[table &+ index].edge >= 0 { body(entries[table &+ index].symbol) }
+  }
+
   /// Makes an edge the first of its symbol; the table is somewhere else after that where it had to grow. Returns the edge that was the first.
   mutating func put(_ edge: Int32, _ symbol: Symbol, in table: inout Int32) -> Int32 {
     let place = place(table, symbol)

@@ -54,14 +54,6 @@ struct Tape<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable
     }
   }
 
-  /// Where the first of them from `start` on is that is meant; `count` where none is.
-  @inline(__always) func index(from start: Int, where isMeant: (Element) -> Bool) -> Int {
-    precondition(start >= 0)
-    var index = start
-    while index < count, !isMeant(base[index]) { index &+= 1 }
-    return index
-  }
-
   @inline(__always) mutating func append(_ element: Element) {
     if count == capacity { grow(to: capacity * 2) }
     (base + count).initialize(to: element)

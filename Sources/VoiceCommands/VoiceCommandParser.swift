@@ -110,12 +110,10 @@ package struct VoiceCommandParser: CommandParser {
     var position = 0
     while position < chart.tokens.count {
       var end = isStutter(position, chart) ? position + 1 : position
-      for index in chart.spans(at: position) where chart.spans[index].classID == filler {
-        let span = chart.spans[index]
+      chart.forEachSpan(of: filler, at: Int32(position)) { span in
         // What is put in stands between words: "place, if you can, a lamp". At the end it is a courtesy.
         let isPutIn = span.entry >= 0 && lexicon.entries[Int(span.entry)].weight.precedesPause
-        if isPutIn, Int(span.end) == chart.tokens.count { continue }
-        end = max(end, Int(span.end))
+        if !isPutIn || Int(span.end) < chart.tokens.count { end = max(end, Int(span.end)) }
       }
       if end > position { ranges.append(position..<end) }
       position = max(position + 1, end)
@@ -136,6 +134,10 @@ package struct VoiceCommandParser: CommandParser {
 
   private func assemble(_ clauses: [Clause], failure: String?, _ utterance: Utterance) -> VoiceCommand {
     let builder = CommandBuilder(lexicon: lexicon, transcript: utterance.text)
+    if clauses.count == 1, var command = builder.command(clauses[0]) {
+      command.confidence = min(1, rounded(utterance.confidence * confidence(of: clauses[0])))
+      return command
+    }
     var commands: [VoiceCommand] = []
     for clause in clauses {
       guard var command = builder.command(clause) else { continue }

@@ -1,5 +1,5 @@
 /// The endings that tell what class a word is of, found by the last letter.
-struct WordEndings: Sendable {
+struct WordEndings: ~Copyable, Sendable {
   struct Line: Sendable {
     var letters: [UInt8]
     var classID: Int32
@@ -7,42 +7,54 @@ struct WordEndings: Sendable {
     var isAlways: Bool
   }
 
+  struct Entry {
+    /// Its letters in `letters`.
+    var start: Int
+    var count: Int
+    var classID: Int32
+    var isAlways: Bool
+  }
+
+  private var letters = Tape<UInt8>(capacity: 512)
   /// Those with the same last letter side by side, the longest first.
-  private var lines: [Line]
-  /// By letter: where in `lines` those begin that end with it, and at last how many there are.
-  private var starts: [Int] = []
+  private var entries = Tape<Entry>(capacity: 128)
+  /// By letter: where in `entries` those begin that end with it, and at last how many there are.
+  private var starts = Tape<Int>(capacity: 257)
 
   init(_ lines: [Line] = []) {
-    self.lines = []
     guard !lines.isEmpty else { return }
     let sorted = lines.sorted { $0.letters.count > $1.letters.count }
     var isLast = [Bool](repeating: false, count: 256)
     for line in lines { if let last = line.letters.last { isLast[Int(last)] = true } }
     for letter in UInt8.min...UInt8.max {
-      starts.append(self.lines.count)
-      if isLast[Int(letter)] { for line in sorted where line.letters.last == letter { self.lines.append(line) } }
+      starts.append(entries.count)
+      if isLast[Int(letter)] { for line in sorted where line.letters.last == letter { append(line) } }
     }
-    starts.append(self.lines.count)
+    starts.append(entries.count)
   }
 
-  /// The classes a word is of by its ending: by the longest, as that says most ("delicious" is no plural).
-  func classes(of word: Bytes, isKnown: Bool) -> [Int32] {
-    guard !lines.isEmpty, !word.isEmpty else { return [] }
-    var classes: [Int32] = []
+  private mutating func append(_ line: Line) {
+    entries.append(Entry(start: letters.count, count: line.letters.count, classID: line.classID, isAlways: line.isAlways))
+    for letter in line.letters { letters.append(letter) }
+  }
+
+  /// Adds the classes a word of a text is of by its ending: by the longest, as that says most ("delicious" is no plural).
+  func find(of word: Range<Int>, in text: [UInt8], isKnown: Bool, _ classes: inout Tape<Int32>) {
+    guard !starts.isEmpty, !word.isEmpty else { return }
     var longest = 0
-    let letter = Int(word[word.count - 1])
-    for index in starts[letter]..<starts[letter + 1] where !isKnown || lines[index].isAlways {
-      let count = lines[index].letters.count
+    let letter = Int(text[word.upperBound - 1])
+    for index in starts[letter]..<starts[letter + 1] {
+      let entry = entries[index]
       // Short known words ("this") are not inflected.
-      guard count >= longest, word.count > max(count + 2, isKnown ? 4 : 0), matches(index, word) else { continue }
-      longest = count
-      classes.append(lines[index].classID)
+      guard !isKnown || entry.isAlways, entry.count >= longest, word.count > max(entry.count + 2, isKnown ? 4 : 0) else { continue }
+      guard ends(text, at: word.upperBound, with: entry) else { continue }
+      longest = entry.count
+      classes.append(entry.classID)
     }
-    return classes
   }
 
-  private func matches(_ index: Int, _ word: Bytes) -> Bool {
-    let start = word.count - lines[index].letters.count
-    return lines[index].letters.indices.allSatisfy { lines[index].letters[$0] == word[start + $0] }
+  private func ends(_ text: [UInt8], at end: Int, with entry: Entry) -> Bool {
+    for index in 1...entry.count where letters[entry.start + entry.count - index] != text[end - index] { return false }
+    return true
   }
 }

@@ -71,9 +71,7 @@ private struct Paths {
       incoming[Int(edge.target)].append((edge.source, .symbol(edge.symbol)))
     }
     for node in automaton.nodes.indices {
-      var found: [Int32] = []
-      automaton.forEachFreeChild(of: Int32(node)) { found.append($0) }
-      for child in found { incoming[Int(child)].append((Int32(node), .free(automaton.nodes[Int(child)].slot))) }
+      automaton.forEachFreeStep(of: Int32(node)) { incoming[Int($0.child)].append((Int32(node), .free($0.slot))) }
       var item = automaton.nodes[node].accept
       while item >= 0 {
         ends[automaton.accepts[item].payload, default: []].append(Int32(node))

@@ -1,0 +1,153 @@
+/// What the words of an utterance can be read as, word by word from the last to the first, for every place in the patterns alike.
+///
+/// A place asks for few of the some thirty that a word offers. So each position has, for every bit of a `SymbolFilter`, a mask of the offers with that
+/// bit: what a place asks for is found by its own few bits, however many are offered.
+struct Offers: ~Copyable {
+  struct Offer: Sendable {
+    var symbol: Symbol
+    var cost: Float
+    var doubt: Float
+    var end: Int32
+    /// -1 for a word.
+    var span: Int32
+    /// A word taken for another.
+    var isMisheard: Bool
+    /// Only in the first clause of an utterance.
+    var isOpening: Bool
+
+    /// A word.
+    init(_ word: Symbol, at position: Int32, cost: Float = 0, doubt: Float = 0) {
+      (symbol, self.cost, self.doubt, end, span) = (word, cost, doubt, position + 1, -1)
+      (isMisheard, isOpening) = (cost > 0, false)
+    }
+
+    /// A phrase.
+    init(_ found: Span, _ span: Int32) {
+      (symbol, cost, doubt, end) = (Lexicon.symbol(ofClass: found.classID), found.cost, found.doubt, found.end)
+      (self.span, isMisheard, isOpening) = (span, found.isMisheard, found.isOpening)
+    }
+  }
+
+  /// Those of one position that may be what is asked for.
+  struct Candidates {
+    fileprivate var mask: UInt64
+    fileprivate var first: Int32
+    /// What the mask has no bit for.
+    fileprivate var rest: Range<Int32>
+
+    /// The next of them, -1 when there is none.
+    @inline(__always) mutating func next() -> Int32 {
+      guard mask == 0 else {
+        let bit = mask.trailingZeroBitCount
+        mask &= mask &- 1
+        return first &+ Int32(truncatingIfNeeded: bit)
+      }
+      guard rest.lowerBound < rest.upperBound else { return -1 }
+      rest = rest.lowerBound &+ 1..<rest.upperBound
+      return rest.lowerBound &- 1
+    }
+  }
+
+  /// Those of one position.
+  struct Row {
+    var first: Int32 = 0
+    var last: Int32 = 0
+    /// Their symbols.
+    var symbols = SymbolFilter()
+    /// The same of this position and of all after it.
+    var symbolsFromHere = SymbolFilter()
+  }
+
+  /// The last bit of a mask stands for all from the 64th on.
+  private static let lastBit = 63
+  private static let masksOfWord: Int32 = 64
+  private static let masksOfRow = 2 * masksOfWord
+
+  private var all: Tape<Offer>
+  /// By position; one more than there are words.
+  private var rows: Tape<Row>
+  /// By position and bit of a filter.
+  private var masks: Tape<UInt64>
+
+  init(words: Int) {
+    all = Tape(capacity: words * 32)
+    rows = Tape(repeating: Row(), count: words + 1)
+    masks = Tape(repeating: 0, count: words * Int(Self.masksOfRow))
+  }
+
+  subscript(index: Int32) -> Offer { @inline(__always) get { all[index] } }
+
+  @inline(__always) func symbol(_ index: Int32) -> Symbol { all[index].symbol }
+
+  /// What the words from a position on can be read as.
+  @inline(__always) func symbols(at position: Int32) -> SymbolFilter { rows[position].symbols }
+
+  /// The same for all positions from one on.
+  @inline(__always) func symbols(from position: Int32) -> SymbolFilter { rows[position].symbolsFromHere }
+
+  /// Where those of a position are.
+  @inline(__always) func range(at position: Int32) -> Range<Int32> { rows[position].first..<rows[position].last }
+
+  /// Those of a position that may be what is asked for.
+  @inline(__always) func candidates(at position: Int32, for symbols: SymbolFilter) -> Candidates {
+    let row = rows[position]
+    let place = position &* Self.masksOfRow
+    var mask =
+      union(symbols.first & row.symbols.first, from: place) & union(symbols.second & row.symbols.second, from: place &+ Self.masksOfWord)
+    guard mask >> UInt64(Self.lastBit) != 0 else { return Candidates(mask: mask, first: row.first, rest: row.last..<row.last) }
+    mask &= ~(1 << UInt64(Self.lastBit))
+    return Candidates(mask: mask, first: row.first, rest: row.first &+ Int32(Self.lastBit)..<row.last)
+  }
+
+  /// What the masks of some bits hold together.
+  @inline(__always) private func union(_ bits: UInt64, from place: Int32) -> UInt64 {
+    var bits = bits
+    var union: UInt64 = 0
+    while bits != 0 {
+      union |= masks[place &+ Int32(truncatingIfNeeded: bits.trailingZeroBitCount)]
+      bits &= bits &- 1
+    }
+    return union
+  }
+
+  /// The last position from one on where something is offered that a node has an edge for, -1 for none.
+  @inline(__always) func lastUse(of id: Int32, _ node: Automaton.Node, from position: Int32, _ automaton: borrowing Automaton) -> Int32 {
+    guard node.symbols.meets(symbols(from: position)) else { return -1 }
+    var last = Int32(truncatingIfNeeded: rows.count) - 2
+    while last >= position {
+      if hasUse(of: id, node, at: last, automaton) { return last }
+      last -= 1
+    }
+    return -1
+  }
+
+  @inline(__always) private func hasUse(of id: Int32, _ node: Automaton.Node, at position: Int32, _ automaton: borrowing Automaton) -> Bool
+  {
+    guard node.symbols.meets(symbols(at: position)) else { return false }
+    var candidates = candidates(at: position, for: node.symbols)
+    var index = candidates.next()
+    while index >= 0 {
+      if automaton.edge(id, all[index].symbol) >= 0 { return true }
+      index = candidates.next()
+    }
+    return false
+  }
+
+  /// Begins a position, which is the one before the last that was begun.
+  mutating func begin(_ position: Int32) {
+    rows[position] = Row(
+      first: Int32(all.count), last: Int32(all.count), symbols: SymbolFilter(), symbolsFromHere: rows[position + 1].symbolsFromHere)
+  }
+
+  @inline(__always) mutating func append(_ offer: Offer, at position: Int32) {
+    let filter = SymbolFilter(offer.symbol)
+    let place = position &* Self.masksOfRow
+    let mask: UInt64 = 1 << UInt64(min(Int32(Self.lastBit), rows[position].last &- rows[position].first))
+    masks[place &+ Int32(truncatingIfNeeded: filter.first.trailingZeroBitCount)] |= mask
+    masks[place &+ Self.masksOfWord &+ Int32(truncatingIfNeeded: filter.second.trailingZeroBitCount)] |= mask
+    all.append(offer)
+    rows[position].last &+= 1
+    rows[position].symbols.formUnion(filter)
+    rows[position].symbolsFromHere.formUnion(filter)
+  }
+}
