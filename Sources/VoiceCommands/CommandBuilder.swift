@@ -7,13 +7,13 @@ struct CommandBuilder {
 
   /// nil for what is told beside an edit, and when a rule lacks a field its command needs, which is a mistake in the lexicon.
   func command(_ clause: Clause) -> VoiceCommand? {
-    let rule = lexicon.rules[Int(clause.rule)]
+    let rule = Int(clause.rule)
     let fields = Fields(lexicon: lexicon, bindings: clause.bindings)
-    var command = VoiceCommand(transcript: transcript, intent: rule.intent, confidence: 0)
-    switch rule.intent {
+    var command = VoiceCommand(transcript: transcript, intent: lexicon.rules[rule].intent, confidence: 0)
+    switch command.intent {
     case .create: command.create = create(fields)
     case .edit:
-      guard let edit = edit(rule.edit ?? "", fields) else { return nil }
+      guard let edit = edit(lexicon.rules[rule].edit ?? "", fields) else { return nil }
       command.edits = [edit]
     case .delete, .restore, .favorite, .unfavorite, .show: command.target = target(fields)
     case .export:

@@ -11,7 +11,7 @@ extension TokenizedText {
   func requestAmongTold(_ lexicon: Lexicon, read: ([Token]) -> Understanding) -> Understanding? {
     for pause in [Gap.stop, .comma] {
       let pieces = self.pieces(partedBy: pause)
-      guard (2...Self.mostPieces).contains(pieces.count) else { continue }
+      guard !pieces.isEmpty else { continue }
       // Of what stands between commas much is told of a picture: "a cabin, soft light, pine trees".
       let readings = pieces.map(read)
       let requests = pieces.indices.filter { readings[$0].isLikely(lexicon) && readings[$0].isOfPictures(lexicon) }
@@ -30,7 +30,7 @@ extension TokenizedText {
   /// The sentences that are plain changes by themselves, where together they ask for more than the text as a whole was understood to.
   func requestsOverheard(_ whole: Understanding, _ lexicon: Lexicon, read: ([Token]) -> Understanding) -> Understanding? {
     let pieces = self.pieces(partedBy: .stop)
-    guard (2...Self.mostPieces).contains(pieces.count), whole.isOfChanges(lexicon) else { return nil }
+    guard !pieces.isEmpty, whole.isOfChanges(lexicon) else { return nil }
     let requests = pieces.map { ($0, read($0)) }.filter { $0.1.isPlainRequest(lexicon) }
     guard requests.reduce(0, { $0 + $1.1.steps(lexicon) }) > whole.steps(lexicon) else { return nil }
     return Self.together(requests, lexicon, read: read)
@@ -45,7 +45,9 @@ extension TokenizedText {
     return all.isSettled(lexicon) && all.isOfPictures(lexicon) && all.steps(lexicon) >= steps ? all : nil
   }
 
+  /// What stands between pauses; none where there are fewer than two pieces, or too many.
   private func pieces(partedBy pause: Gap) -> [[Token]] {
+    guard (2...Self.mostPieces).contains(1 + tokens.dropFirst().count { $0.gap >= pause }) else { return [] }
     var pieces: [[Token]] = []
     for token in tokens {
       if pieces.isEmpty || token.gap >= pause { pieces.append([]) }
