@@ -64,7 +64,7 @@ struct AutomatonBuilder: ~Copyable, Sendable {
 
   /// Writes down with every free text what is asked of it most.
   private mutating func finishFreeSteps() {
-    var sets = SymbolSets(expecting: automaton.freeSteps.count)
+    var sets = SymbolSets()
     for index in automaton.freeSteps.indices {
       let child = automaton.freeSteps[index].child
       let node = automaton.nodes[child]

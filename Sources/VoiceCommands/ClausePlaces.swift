@@ -14,12 +14,16 @@ struct ClausePlaces: Sendable {
     var afterField: Int16
     /// Only where this, or what parts more, stands before it.
     var follows: Gap
+    /// Only where a pause or a word parts it from the clause before it.
+    var isParted = false
   }
 
   private var demands: [Demand] = []
   /// The demands that a first clause meets, and those that a later one does whatever stands before it.
   private var first: Bits = 0
   private var later: Bits = 0
+  /// The demands that are not met where nothing parts a clause from the one before it.
+  private var parting: Bits = 0
   /// By gap: the demands that are met when it stands before the clause.
   private var parted: [Bits] = [0, 0, 0, 0]
   /// By rule: the demands that are met after a clause of it.
@@ -35,6 +39,7 @@ struct ClausePlaces: Sendable {
       first |= bit
       if !demand.isFirst { later |= bit }
     }
+    if demand.isParted { parting |= bit }
     for gap in Int(demand.follows.rawValue)..<parted.count { parted[gap] |= bit }
     return bit
   }
@@ -66,6 +71,6 @@ struct ClausePlaces: Sendable {
   /// What a place gives after a clause of a rule.
   /// - Parameter isBare: nothing parts it from that clause.
   func given(after gap: Gap, rule: Int32, isBare: Bool) -> Bits {
-    (isBare ? later : later | continuing[Int(rule)]) & parted[Int(gap.rawValue)]
+    (isBare ? later & ~parting : later | continuing[Int(rule)]) & parted[Int(gap.rawValue)]
   }
 }

@@ -95,8 +95,14 @@ struct ClauseSearch: ~Copyable {
 
   /// Courtesies after a clause belong to it.
   private mutating func close(_ id: Int32, at position: Int32) {
-    guard let closing = lexicon.roles.closing else { return }
-    forEachSpan(of: closing, at: position) { search, span in
+    if let closing = lexicon.roles.closing { close(id, with: closing, at: position) }
+    if let afterword = lexicon.roles.afterword, !lexicon.rules[Int(completions[id].rule)].weight.isCreating {
+      close(id, with: afterword, at: position)
+    }
+  }
+
+  @inline(__always) private mutating func close(_ id: Int32, with classID: Int32, at position: Int32) {
+    forEachSpan(of: classID, at: position) { search, span in
       var later = search.completions[id]
       later.closingEnd = span.end
       later.cost += Self.courtesy + span.cost
@@ -248,8 +254,10 @@ struct ClauseSearch: ~Copyable {
   /// Takes an edge that an offer fits, and the others with the same symbol.
   private mutating func follow(_ state: inout State, _ first: Int32, _ offer: Offers.Offer, at position: Int32, _ beginning: Beginning) {
     guard !offer.isOpening || beginning.previous < 0 else { return }
-    // Where nothing parts two sentences, the second is one by words as they were said: "people sitting at tables" does not add any.
-    let isCaptured = beginning.isBare && offer.isMisheard
+    // Where nothing parts two sentences, the second is one by words as they were said: "people sitting at tables" does not add any. Nor does one
+    // begin with a word misheard where punctuation shows that it was written: "he bought a boat, at his age".
+    let isWritten = state.node == Automaton.root && beginning.position > 0 && chart.tokens[Int(beginning.position)].gap >= .comma
+    let isCaptured = offer.isMisheard && (beginning.isBare || isWritten)
     var item = first
     while item >= 0 {
       let id = item

@@ -111,7 +111,7 @@ private struct Fields {
     let isWhole = zip(parts, parts.dropFirst()).allSatisfy { $0.range.upperBound == $1.range.lowerBound }
     if isWhole { return parts.map(\.text).joined(separator: " ") }
     // Words were taken out: an article may now stand before a word it does not fit ("a elephant").
-    let text = parts.map(\.text).joined(separator: " ")
+    let text = parts.dropFirst().reduce(parts[0].text) { $0 + ($1.isParted ? ", " : " ") + $1.text }
     return lexicon.agreements.lazy.compactMap { $0.applied(to: text) }.first ?? text
   }
 

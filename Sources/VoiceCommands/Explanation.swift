@@ -17,7 +17,7 @@ struct Explanation {
     let search = ClauseSearch(PhraseChart(understanding.text, lexicon: lexicon), lexicon: lexicon)
     for (number, clause) in understanding.clauses.enumerated() {
       lines.append("")
-      lines += describe(clause, number: number + 1, of: understanding.clauses.count, search)
+      lines += describe(clause, number: number + 1, of: understanding.clauses.count)
     }
     lines.append("")
     lines += splits(search)
@@ -41,12 +41,12 @@ struct Explanation {
       .map { understanding.text.text([$0]) }
   }
 
-  private func describe(_ clause: Clause, number: Int, of count: Int, _ search: borrowing ClauseSearch) -> [String] {
+  private func describe(_ clause: Clause, number: Int, of count: Int) -> [String] {
     let rule = lexicon.rules[Int(clause.rule)]
     let words = understanding.text.tokens[Int(clause.range.lowerBound)..<Int(clause.range.upperBound)]
     var lines = ["clause \(number) of \(count)  " + understanding.text.text(words)]
     lines.append("  rule       \(name(rule)), \(lexicon.describe(rule.place))")
-    for match in search.matches(of: clause) {
+    for match in matches(of: clause) {
       lines.append(
         "  phrase     “\(match.text)” is <\(lexicon.classNames[Int(match.classID)])>"
           + (match.place.map { ", " + lexicon.describe($0) } ?? ""))
@@ -57,6 +57,13 @@ struct Explanation {
     }
     lines.append("  score      cost \(tenths(clause.cost)), doubt \(tenths(clause.doubt)), sure \(tenths(rule.weight.sure * 100)) %")
     return lines
+  }
+
+  /// The phrases of a clause, found once more in the words it was read from.
+  private func matches(of clause: Clause) -> [PhraseMatch] {
+    guard let part = understanding.parts.first(where: { $0.contains(Int(clause.range.lowerBound)) }) else { return [] }
+    let text = understanding.text
+    return ClauseSearch(PhraseChart(text.with(text.sentence(part)), lexicon: lexicon), lexicon: lexicon).matches(of: clause)
   }
 
   private func splits(_ search: borrowing ClauseSearch) -> [String] {

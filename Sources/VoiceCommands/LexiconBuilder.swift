@@ -116,11 +116,13 @@ struct LexiconBuilder: ~Copyable {
     _ pattern: borrowing Pattern, intent: VoiceCommand.Intent, edit: String?, options: borrowing LexiconOptions
   ) throws(LexiconFault) {
     let demand = ClausePlaces.Demand(
-      isFirst: options.isOpening || options.isWhole, after: options.after, afterField: options.afterField ?? -1, follows: options.follows)
+      isFirst: options.isOpening || options.isWhole, after: options.after, afterField: options.afterField ?? -1, follows: options.follows,
+      isParted: options.isParted)
     guard let bit = lexicon.places.bit(of: demand) else {
       throw LexiconFault(reason: "the rules ask too many different things of what stands before them")
     }
-    let weight = Lexicon.Rule.Weight(cost: options.cost, sure: options.sure, isWhole: options.isWhole, demand: bit)
+    let weight = Lexicon.Rule.Weight(
+      cost: options.cost, sure: options.sure, isWhole: options.isWhole, isCreating: intent == .create, demand: bit)
     var fields = pattern.names
     for assignment in options.assignments where !fields.contains(assignment.name) { fields.append(assignment.name) }
     lexicon.rules.append(

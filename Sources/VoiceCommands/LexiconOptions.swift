@@ -8,6 +8,7 @@ struct LexiconOptions {
   var isOpening = false
   var isWhole = false
   var precedesPause = false
+  var isParted = false
   var after: String?
   var afterField: Int16?
 
@@ -31,6 +32,7 @@ struct LexiconOptions {
       case "opening": isOpening = true
       case "whole": isWhole = true
       case "pause": precedesPause = true
+      case "parted": isParted = true
       case "after":
         let words = line.words(of: rest)
         guard (1...2).contains(words.count) else { throw LexiconFault(reason: "“after” is a type of edit and perhaps a field") }

@@ -32,6 +32,8 @@ extension Lexicon {
       var sure: Float
       /// Only when it accounts for the whole utterance.
       var isWhole: Bool
+      /// What is told after it belongs to what it makes.
+      var isCreating: Bool
       /// What it asks of the place where it stands.
       var demand: ClausePlaces.Bits
     }
@@ -136,8 +138,12 @@ extension Lexicon {
   struct Roles: Sendable {
     /// What may stand before and after a sentence.
     let opening, closing: Int32?
+    /// The same after a sentence that makes no picture.
+    let afterword: Int32?
     /// What joins two.
     let joiner: Int32?
+    /// What an order or a wish begins with, and what tells one whatever it begins with.
+    let sentenceStart, sentenceDemand: Int32?
     /// What is no word at all, and what is none when it is said twice.
     let filler, stutter: Int32?
     /// What takes back what was just said.
@@ -158,7 +164,10 @@ extension Lexicon {
     init(_ classID: (String) -> Int32?) {
       opening = classID("opening")
       closing = classID("closing")
+      afterword = classID("afterword")
       joiner = classID("joiner")
+      sentenceStart = classID("sentence-start")
+      sentenceDemand = classID("sentence-demand")
       filler = classID("filler")
       stutter = classID("stutter")
       correction = classID("correction")

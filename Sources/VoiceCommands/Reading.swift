@@ -6,6 +6,8 @@ struct Binding: Sendable {
   var text: String
   /// The words it came from; empty when a rule set it.
   var range: Range<Int32>
+  /// A pause stands before it.
+  var isParted = false
 }
 
 /// One clause of an utterance, read: which rule, and what it captured.
@@ -18,6 +20,13 @@ struct Clause: Sendable {
   var cost: Float
   /// Of the search it was read from.
   var completion: Int32
+
+  /// The same, so many words further on.
+  func moved(by words: Int32) -> Clause {
+    var copy = self
+    copy.range = range.lowerBound + words..<range.upperBound + words
+    return copy
+  }
 }
 
 /// A phrase of the lexicon that was found.
@@ -209,7 +218,9 @@ extension ClauseSearch {
   }
 
   private func bind(_ name: Int16, _ text: String, _ range: Range<Int32>, _ bindings: inout [Binding]) {
-    if name >= 0 { bindings.append(Binding(name: name, text: text, range: range)) }
+    guard name >= 0 else { return }
+    let isParted = chart.tokens[Int(range.lowerBound)].gap >= .comma
+    bindings.append(Binding(name: name, text: text, range: range, isParted: isParted))
   }
 
   private func assign(_ assignments: [Lexicon.Assignment], _ bindings: inout [Binding]) {

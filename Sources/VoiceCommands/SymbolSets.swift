@@ -23,22 +23,27 @@ struct SymbolSets: ~Copyable {
 
   private(set) var count = 0
   /// By sum, with open addressing.
-  private var entries: Tape<Entry>
-
-  /// - Parameter count: no more sets than these will be asked for.
-  init(expecting count: Int) {
-    var size = 16
-    while size < 2 * count { size *= 2 }
-    entries = Tape(repeating: Entry(), count: size)
-  }
+  private var entries = Tape(repeating: Entry(), count: 1024)
 
   mutating func number(of sum: Sum) -> Int32 {
+    let known = place(of: sum)
+    guard entries[known].number < 0 else { return entries[known].number }
+    entries[known] = Entry(sum: sum, number: Int32(count))
+    count += 1
+    if count * 2 > entries.count { grow() }
+    return Int32(count - 1)
+  }
+
+  /// Where a sum is, or is to be.
+  private func place(of sum: Sum) -> Int {
     var place = Int(truncatingIfNeeded: sum.first) & (entries.count - 1)
     while entries[place].number >= 0, entries[place].sum != sum { place = (place + 1) & (entries.count - 1) }
-    if entries[place].number < 0 {
-      entries[place] = Entry(sum: sum, number: Int32(count))
-      count += 1
-    }
-    return entries[place].number
+    return place
+  }
+
+  private mutating func grow() {
+    var larger = Tape(repeating: Entry(), count: entries.count * 2)
+    swap(&entries, &larger)
+    for index in larger.indices where larger[index].number >= 0 { entries[place(of: larger[index].sum)] = larger[index] }
   }
 }

@@ -219,6 +219,13 @@ struct TokenizedText: Sendable {
     return true
   }
 
+  /// Some of the words as a sentence of their own.
+  func sentence(_ range: Range<Int>) -> [Token] {
+    var words = Array(tokens[range])
+    words[0].gap = .stop
+    return words
+  }
+
   /// The same text with other words of it.
   func with(_ words: [Token]) -> TokenizedText {
     var copy = self

@@ -3,7 +3,9 @@ import SketchCore
 /// Requests with something told before, between or after them that no rule knows: "what a day! put a hat on him. he lost a bet".
 extension TokenizedText {
   /// More is told than asked for where there are more pieces; it bounds the work.
-  private static let mostPieces = 8
+  static let mostPieces = 8
+  /// So many words before a command, with a pause among them, are a tale and no courtesy.
+  static let fewestTold = 5
 
   /// The one piece of the text that is understood as a change of a picture or a picture, among others that are not: a sentence, or else what
   /// stands between commas. Of sentences there may be several, where each is a plain change.
@@ -13,7 +15,7 @@ extension TokenizedText {
       let pieces = self.pieces(partedBy: pause)
       guard !pieces.isEmpty else { continue }
       // Of what stands between commas much is told of a picture: "a cabin, soft light, pine trees".
-      let readings = pieces.map(read)
+      let readings = pieces.map { read(sentence($0)) }
       let requests = pieces.indices.filter { readings[$0].isLikely(lexicon) && readings[$0].isOfPictures(lexicon) }
       if requests.count == 1, let request = requests.first.map({ readings[$0] }), request.isSettled(lexicon),
         pause == .stop || request.isPlainChange(lexicon)
@@ -21,8 +23,21 @@ extension TokenizedText {
         return request.doubted()
       }
       if pause == .stop, requests.count > 1, requests.allSatisfy({ readings[$0].isPlainRequest(lexicon) }) {
-        return Self.together(requests.map { (pieces[$0], readings[$0]) }, lexicon, read: read)?.doubted()
+        return Understanding(self, readAs: requests.map { (pieces[$0], readings[$0]) }).doubted()
       }
+    }
+    return nil
+  }
+
+  /// Plain changes after something that was told first, parted from them by a comma: "ugly carpet, replace it with tiles and up the brightness".
+  func requestAfterTold(_ lexicon: Lexicon, read: ([Token]) -> Understanding) -> Understanding? {
+    let starts = tokens.indices.dropFirst().filter { tokens[$0].gap >= .comma }
+    guard starts.count < Self.mostPieces else { return nil }
+    for start in starts.prefix(2) {
+      let reading = read(sentence(start..<tokens.count))
+      guard reading.isPlainRequest(lexicon) else { continue }
+      if isAskedFor(0..<start, lexicon), read(sentence(0..<start)).isLikely(lexicon) { continue }
+      return reading.doubted()
     }
     return nil
   }
@@ -31,42 +46,43 @@ extension TokenizedText {
   func requestsOverheard(_ whole: Understanding, _ lexicon: Lexicon, read: ([Token]) -> Understanding) -> Understanding? {
     let pieces = self.pieces(partedBy: .stop)
     guard !pieces.isEmpty, whole.isOfChanges(lexicon) else { return nil }
-    let requests = pieces.map { ($0, read($0)) }.filter { $0.1.isPlainRequest(lexicon) }
-    guard requests.reduce(0, { $0 + $1.1.steps(lexicon) }) > whole.steps(lexicon) else { return nil }
-    return Self.together(requests, lexicon, read: read)
-  }
-
-  /// Sentences read as one text, nothing of which gets lost.
-  private static func together(
-    _ requests: [(tokens: [Token], reading: Understanding)], _ lexicon: Lexicon, read: ([Token]) -> Understanding
-  ) -> Understanding? {
-    let all = read(requests.flatMap(\.tokens))
-    let steps = requests.reduce(0) { $0 + $1.reading.steps(lexicon) }
-    return all.isSettled(lexicon) && all.isOfPictures(lexicon) && all.steps(lexicon) >= steps ? all : nil
+    let requests = pieces.filter { isAskedFor($0, lexicon) }.map { ($0, read(sentence($0))) }.filter { $0.1.isStep(lexicon) }
+    return requests.reduce(0) { $0 + $1.1.steps(lexicon) } > whole.steps(lexicon) ? Understanding(self, readAs: requests) : nil
   }
 
   /// What stands between pauses; none where there are fewer than two pieces, or too many.
-  private func pieces(partedBy pause: Gap) -> [[Token]] {
-    guard (2...Self.mostPieces).contains(1 + tokens.dropFirst().count { $0.gap >= pause }) else { return [] }
-    var pieces: [[Token]] = []
-    for token in tokens {
-      if pieces.isEmpty || token.gap >= pause { pieces.append([]) }
-      pieces[pieces.count - 1].append(token)
-    }
-    for index in pieces.indices { pieces[index][0].gap = .stop }
-    return pieces
+  private func pieces(partedBy pause: Gap) -> [Range<Int>] {
+    let starts = [0] + tokens.indices.dropFirst().filter { tokens[$0].gap >= pause }
+    guard (2...Self.mostPieces).contains(starts.count) else { return [] }
+    return zip(starts, starts.dropFirst() + [tokens.count]).map { $0..<$1 }
   }
 }
 
 extension Understanding {
   /// A plain change that nothing speaks against.
-  fileprivate func isPlainRequest(_ lexicon: Lexicon) -> Bool { isSettled(lexicon) && isPlainChange(lexicon) && steps(lexicon) > 0 }
+  func isPlainRequest(_ lexicon: Lexicon) -> Bool { isSettled(lexicon) && isPlainChange(lexicon) && steps(lexicon) > 0 }
+
+  /// Changes that nothing speaks against, by rules that are seldom wrong.
+  func isStep(_ lexicon: Lexicon) -> Bool {
+    isSettled(lexicon) && isOfChanges(lexicon) && steps(lexicon) > 0
+      && clauses.allSatisfy { lexicon.rules[Int($0.rule)].weight.sure >= 0.7 }
+  }
 
   /// Changes a picture and does nothing else.
-  fileprivate func isOfChanges(_ lexicon: Lexicon) -> Bool { clauses.allSatisfy { lexicon.rules[Int($0.rule)].intent == .edit } }
+  func isOfChanges(_ lexicon: Lexicon) -> Bool { clauses.allSatisfy { lexicon.rules[Int($0.rule)].intent == .edit } }
+
+  /// Whether it does away with a picture because of something told before: "my strap is showing, please remove it".
+  func deletesWhatWasTold(_ lexicon: Lexicon) -> Bool {
+    guard let first = clauses.first, lexicon.rules[Int(first.rule)].intent == .delete else { return false }
+    let told = text.tokens[..<Int(first.range.lowerBound)]
+    return told.count >= TokenizedText.fewestTold && told.dropFirst().contains { $0.gap >= .comma }
+  }
+
+  /// Changes nothing but how all of a picture looks.
+  func isOfLooks(_ lexicon: Lexicon) -> Bool { clauses.allSatisfy { lexicon.rules[Int($0.rule)].isEdit(of: "enhance") } }
 
   /// How many things are asked for; what is told beside them is none.
-  fileprivate func steps(_ lexicon: Lexicon) -> Int {
+  func steps(_ lexicon: Lexicon) -> Int {
     clauses.count { lexicon.rules[Int($0.rule)].intent != .edit || lexicon.rules[Int($0.rule)].edit != nil }
   }
 }

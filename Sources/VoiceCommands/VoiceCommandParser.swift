@@ -62,12 +62,13 @@ package struct VoiceCommandParser: CommandParser {
     }
     if !best.isSettled(lexicon), let asked = readPlea(words, search.chart) { return asked }
     if !best.isPlausible(lexicon) {
-      if let asked = readAmongTold(best.text) { return asked }
+      if let asked = readApart(best.text, moreThan: 1) ?? readAmongTold(best.text) { return asked }
     } else if let asked = readOverheard(best) {
       return asked
     }
+    if !best.isLikely(lexicon), let asked = readAfterTold(best.text) { return asked }
     if !best.isLikely(lexicon), let guessed = readGuessing(words), guessed.isLikely(lexicon) || !best.isCommand(lexicon) { return guessed }
-    return best
+    return best.deletesWhatWasTold(lexicon) ? best.doubted() : best
   }
 
   /// What makes no sense as a whole may be a tale and a request after it: "happy Friday! could anyone …".
@@ -86,9 +87,19 @@ package struct VoiceCommandParser: CommandParser {
     words.requestAmongTold(lexicon) { Understanding(search(words.with($0))) }
   }
 
+  private func readAfterTold(_ words: TokenizedText) -> Understanding? {
+    words.requestAfterTold(lexicon) { Understanding(search(words.with($0))) }
+  }
+
   /// What was taken back is not in the text any more.
   private func readOverheard(_ whole: Understanding) -> Understanding? {
-    whole.text.requestsOverheard(whole, lexicon) { Understanding(search(whole.text.with($0))) }
+    guard whole.isOfChanges(lexicon) else { return nil }
+    return whole.text.requestsOverheard(whole, lexicon) { Understanding(search(whole.text.with($0))) }
+      ?? readApart(whole.text, moreThan: whole.steps(lexicon))
+  }
+
+  private func readApart(_ words: TokenizedText, moreThan count: Int) -> Understanding? {
+    words.stepsApart(moreThan: count, lexicon) { Understanding(search(words.with($0))) }
   }
 
   /// Only what makes no sense as it stands, or hardly any, is read with spelling mistakes put right.
@@ -172,6 +183,8 @@ package struct VoiceCommandParser: CommandParser {
 struct Understanding {
   var text: TokenizedText
   var clauses: [Clause] = []
+  /// The words that were read by themselves: all of them at once, or some sentences one by one.
+  private(set) var parts: [Range<Int>] = []
   /// Key of the message that says why there is no clause.
   var failure: String?
 
@@ -183,7 +196,15 @@ struct Understanding {
   /// The best reading that was found.
   init(_ search: borrowing ClauseSearch) {
     text = search.chart.text
+    parts = [text.tokens.indices]
     if let best = search.best { clauses = search.clauses(endingWith: best) } else { failure = "unknown" }
+  }
+
+  /// Of parts of a text that were read by themselves.
+  init(_ text: TokenizedText, readAs parts: [(range: Range<Int>, reading: Understanding)]) {
+    self.text = text
+    self.parts = parts.map(\.range)
+    for (range, reading) in parts { clauses += reading.clauses.map { $0.moved(by: Int32(range.lowerBound)) } }
   }
 
   /// A command of rules that are right more often than not.

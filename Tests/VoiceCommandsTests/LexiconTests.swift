@@ -80,6 +80,92 @@ import Testing
     #expect(edits("keep the cat later").isEmpty, "the phrase counts after a stop only")
   }
 
+  /// "The park bench" parks no bench, and "while he reads" is seen in a picture.
+  @Test func `a parted rule needs something before it and an afterword no picture`() async throws {
+    let parser = VoiceCommandParser(
+      lexicon: try await load(
+        """
+        slot thing
+          each 1
+        slot after
+          each 0.5
+        class joiner
+          and
+        class afterword
+          while {x:after}
+        rule create
+          draw {description:thing}
+        rule edit.addElement
+          park {element:thing} -> cost -3, parted
+          put {element:thing} -> cost -3
+        """))
+    func plan(_ text: String) -> [VoiceCommand] {
+      let command = parser.parse(Utterance(text: text))
+      return [command] + (command.then ?? [])
+    }
+    #expect(plan("draw a dog by the park bench").map(\.create?.description) == ["a dog by the park bench"])
+    #expect(plan("draw a dog put a hat").map(\.intent) == [.create, .edit])
+    for parted in ["draw a dog and park a car", "draw a dog, park a car"] {
+      #expect(plan(parted).map(\.intent) == [.create, .edit], "\(parted)")
+    }
+    #expect(plan("park a car")[0].edits?.count == 1, "nothing stands before the first")
+    #expect(plan("draw a man while he reads")[0].create?.description == "a man while he reads")
+    #expect(plan("put a man while he reads")[0].edits == plan("put a man")[0].edits)
+  }
+
+  @Test func `steps that are plain by themselves are not swallowed by one another`() async throws {
+    let parser = VoiceCommandParser(
+      lexicon: try await load(
+        """
+        slot thing
+          each 0.1
+        slot told
+          each 0.1
+        class joiner
+          and | then
+        class opening
+          my {x:told} -> pause
+        class sentence-start
+          put | remove
+        class sentence-demand
+          should
+        rule edit.addElement
+          put {element:thing}
+          my {what:thing} needs {element:thing} -> cost 3
+        rule edit.removeElement
+          remove {element:thing}
+          my {element:thing} should go -> cost 3
+        """))
+    func edits(_ text: String) -> [String] {
+      (parser.parse(Utterance(text: text)).edits ?? []).map { edit in
+        switch edit {
+        case .addElement(let element, _): "+" + element
+        case .removeElement(let element): "-" + element
+        default: "?"
+        }
+      }
+    }
+    #expect(edits("put a cat and remove the dog") == ["+a cat", "-the dog"])
+    #expect(edits("put a cat and a dog") == ["+a cat and a dog"], "where no order begins nothing is parted")
+    #expect(edits("my hat should go. put a cat") == ["-hat", "+a cat"])
+    #expect(edits("my hat should go, then put a cat") == ["-hat", "+a cat"])
+    #expect(edits("my hat should go and put a cat") == ["-hat", "+a cat"])
+    #expect(edits("my band needs a cover, put a cat") == ["+a cat"], "what is merely said is a tale")
+    let text = parser.explain(Utterance(text: "my hat should go, then put a cat"))
+    #expect(text.contains("clause 2 of 2  put a cat") && text.contains("element = hat"), "\(text)")
+  }
+
+  @Test func `nothing is deleted for what was told of before without asking`() throws {
+    let parser = VoiceCommandParser(lexicon: try Lexicon.packaged())
+    let told = parser.parse(
+      Utterance(text: "hello, new here. my mom's bra strap is showing, would someone please remove it so that she can post it"))
+    #expect(told.confidence < 0.6)
+    for plain in ["delete it", "could you please be so kind and delete it", "oh no, delete that"] {
+      let command = parser.parse(Utterance(text: plain))
+      #expect(command.intent == .delete && command.confidence > 0.9, "\(plain)")
+    }
+  }
+
   @Test func `a clause is not hidden by one that cannot stand where it began`() async throws {
     let parser = VoiceCommandParser(
       lexicon: try await load(

@@ -1,0 +1,65 @@
+/// Steps that are plain by themselves, where the cheapest way to read them as one text swallows some: "could the boat be a submarine and remove the
+/// people", "the knight should carry a torch, then paper cutout".
+extension TokenizedText {
+  /// Between two steps.
+  private struct Cut {
+    /// Where the words before it end …
+    var end: Int
+    /// … and those after it begin.
+    var start: Int
+  }
+
+  /// All of the text as plain changes, one after the other, which are more steps than `count`.
+  func stepsApart(moreThan count: Int, _ lexicon: Lexicon, read: ([Token]) -> Understanding) -> Understanding? {
+    let cuts = cuts(lexicon)
+    guard !cuts.isEmpty, cuts.count < Self.mostPieces, cuts.count + 1 > count else { return nil }
+    if cuts.count > 1, let all = steps(cuts, moreThan: count, lexicon, read: read) { return all }
+    for cut in cuts {
+      if let both = steps([cut], moreThan: count, lexicon, read: read) { return both }
+    }
+    return nil
+  }
+
+  private func steps(_ cuts: [Cut], moreThan count: Int, _ lexicon: Lexicon, read: ([Token]) -> Understanding) -> Understanding? {
+    let ranges = zip([0] + cuts.map(\.start), cuts.map(\.end) + [tokens.count]).map { $0..<$1 }
+    guard ranges.allSatisfy({ isAskedFor($0, lexicon) }) else { return nil }
+    var parts: [(range: Range<Int>, reading: Understanding)] = []
+    for range in ranges {
+      let reading = read(sentence(range))
+      guard reading.isStep(lexicon) else { return nil }
+      parts.append((range, reading))
+    }
+    // "Brighter and more colorful" is one look.
+    guard parts.contains(where: { !$0.reading.isOfLooks(lexicon) }), parts.reduce(0, { $0 + $1.reading.steps(lexicon) }) > count else {
+      return nil
+    }
+    return Understanding(self, readAs: parts)
+  }
+
+  /// Pauses, and what joins sentences where a word follows that one may begin with.
+  private func cuts(_ lexicon: Lexicon) -> [Cut] {
+    var cuts: [Cut] = []
+    var end = 1
+    while end < tokens.count {
+      var start = end
+      while start < tokens.count, isWord(start, of: lexicon.roles.joiner, lexicon) { start += 1 }
+      if start < tokens.count, tokens[end].gap >= .comma || start > end {
+        cuts.append(Cut(end: end, start: start))
+      }
+      end = max(end, start) + 1
+    }
+    return cuts
+  }
+
+  /// Whether words begin as an order does, or tell how something is to be: of the rest much is told and not asked for.
+  func isAskedFor(_ words: Range<Int>, _ lexicon: Lexicon) -> Bool {
+    let first = words.first { !isWord($0, of: lexicon.roles.joiner, lexicon) }
+    return first.map { isWord($0, of: lexicon.roles.sentenceStart, lexicon) } ?? false
+      || words.contains { isWord($0, of: lexicon.roles.sentenceDemand, lexicon) }
+  }
+
+  private func isWord(_ position: Int, of classID: Int32?, _ lexicon: Lexicon) -> Bool {
+    guard let classID, tokens[position].word >= 0 else { return false }
+    return lexicon.isWord(tokens[position].word, of: classID)
+  }
+}
