@@ -124,6 +124,12 @@ package final class Lexicon: Sendable {
   /// Whether a word is a phrase of the class by itself, or of a class that is one of the class.
   func isWord(_ word: Int32, of classID: Int32) -> Bool { isPhrase(word, of: classID, depth: 0) }
 
+  /// Whether a word is a phrase of the class by itself, and no more than that: far sooner known.
+  func isListed(_ word: Int32, in classID: Int32) -> Bool { isPhrase(word, of: classID, depth: Self.deepestClass) }
+
+  /// Classes may lie within each other in a circle.
+  private static let deepestClass = 3
+
   private func isPhrase(_ symbol: Symbol, of classID: Int32, depth: Int) -> Bool {
     guard phrases.nodes[Automaton.root].symbols.meets(SymbolFilter(symbol)) else { return false }
     var edge = phrases.edge(Automaton.root, symbol)
@@ -134,8 +140,7 @@ package final class Lexicon: Sendable {
         let accept = phrases.accepts[item]
         let found = entries[Int(accept.payload)].weight.classID
         if found == classID { return true }
-        // Classes may lie within each other in a circle.
-        if depth < 3, isPhrase(Lexicon.symbol(ofClass: found), of: classID, depth: depth + 1) { return true }
+        if depth < Self.deepestClass, isPhrase(Lexicon.symbol(ofClass: found), of: classID, depth: depth + 1) { return true }
         item = accept.next
       }
       edge = step.next

@@ -59,7 +59,7 @@ struct Offers: ~Copyable {
   }
 
   /// The last bit of a mask stands for all from the 64th on.
-  private static let lastBit = 63
+  private static let lastBit: Int32 = 63
   private static let masksOfWord: Int32 = 64
   private static let masksOfRow = 2 * masksOfWord
 
@@ -68,6 +68,8 @@ struct Offers: ~Copyable {
   private var rows: Tape<Row>
   /// By position and bit of a filter.
   private var masks: Tape<UInt64>
+  /// By bit of a filter: the positions that offer something with it, as far as a mask has bits for them.
+  private var positions = Tape<UInt64>(repeating: 0, count: Int(Self.masksOfRow))
 
   init(words: Int) {
     all = Tape(capacity: words * 32)
@@ -93,14 +95,14 @@ struct Offers: ~Copyable {
     let row = rows[position]
     let place = position &* Self.masksOfRow
     var mask =
-      union(symbols.first & row.symbols.first, from: place) & union(symbols.second & row.symbols.second, from: place &+ Self.masksOfWord)
+      union(symbols.first & row.symbols.first, in: masks, from: place) & union(symbols.second & row.symbols.second, in: masks, from: place &+ Self.masksOfWord)
     guard mask >> UInt64(Self.lastBit) != 0 else { return Candidates(mask: mask, first: row.first, rest: row.last..<row.last) }
     mask &= ~(1 << UInt64(Self.lastBit))
-    return Candidates(mask: mask, first: row.first, rest: row.first &+ Int32(Self.lastBit)..<row.last)
+    return Candidates(mask: mask, first: row.first, rest: row.first &+ Self.lastBit..<row.last)
   }
 
   /// What the masks of some bits hold together.
-  @inline(__always) private func union(_ bits: UInt64, from place: Int32) -> UInt64 {
+  @inline(__always) private func union(_ bits: UInt64, in masks: borrowing Tape<UInt64>, from place: Int32) -> UInt64 {
     var bits = bits
     var union: UInt64 = 0
     while bits != 0 {
@@ -112,11 +114,23 @@ struct Offers: ~Copyable {
 
   /// The last position from one on where something is offered that a node has an edge for, -1 for none.
   @inline(__always) func lastUse(of id: Int32, _ node: Automaton.Node, from position: Int32, _ automaton: borrowing Automaton) -> Int32 {
-    guard node.symbols.meets(symbols(from: position)) else { return -1 }
+    let ahead = symbols(from: position)
+    guard node.symbols.meets(ahead) else { return -1 }
     var last = Int32(truncatingIfNeeded: rows.count) - 2
-    while last >= position {
+    while last >= Self.lastBit {
+      if last < position { return -1 }
       if hasUse(of: id, node, at: last, automaton) { return last }
       last -= 1
+    }
+    var found =
+      union(node.symbols.first & ahead.first, in: positions, from: 0)
+      & union(node.symbols.second & ahead.second, in: positions, from: Self.masksOfWord)
+    found &= ~(1 << UInt64(Self.lastBit))
+    while found != 0 {
+      last = Int32(truncatingIfNeeded: UInt64.bitWidth - 1 - found.leadingZeroBitCount)
+      if last < position { return -1 }
+      if hasUse(of: id, node, at: last, automaton) { return last }
+      found ^= 1 << UInt64(last)
     }
     return -1
   }
@@ -142,9 +156,14 @@ struct Offers: ~Copyable {
   @inline(__always) mutating func append(_ offer: Offer, at position: Int32) {
     let filter = SymbolFilter(offer.symbol)
     let place = position &* Self.masksOfRow
-    let mask: UInt64 = 1 << UInt64(min(Int32(Self.lastBit), rows[position].last &- rows[position].first))
-    masks[place &+ Int32(truncatingIfNeeded: filter.first.trailingZeroBitCount)] |= mask
-    masks[place &+ Self.masksOfWord &+ Int32(truncatingIfNeeded: filter.second.trailingZeroBitCount)] |= mask
+    let first = Int32(truncatingIfNeeded: filter.first.trailingZeroBitCount)
+    let second = Self.masksOfWord &+ Int32(truncatingIfNeeded: filter.second.trailingZeroBitCount)
+    let mask: UInt64 = 1 << UInt64(min(Self.lastBit, rows[position].last &- rows[position].first))
+    masks[place &+ first] |= mask
+    masks[place &+ second] |= mask
+    let here: UInt64 = 1 << UInt64(min(Self.lastBit, position))
+    positions[first] |= here
+    positions[second] |= here
     all.append(offer)
     rows[position].last &+= 1
     rows[position].symbols.formUnion(filter)

@@ -42,7 +42,7 @@ extension TokenizedText {
     var end = 1
     while end < tokens.count {
       var start = end
-      while start < tokens.count, isWord(start, of: lexicon.roles.joiner, lexicon) { start += 1 }
+      while start < tokens.count, joins(start, lexicon) { start += 1 }
       if start < tokens.count, tokens[end].gap >= .comma || start > end {
         cuts.append(Cut(end: end, start: start))
       }
@@ -53,9 +53,14 @@ extension TokenizedText {
 
   /// Whether words begin as an order does, or tell how something is to be: of the rest much is told and not asked for.
   func isAskedFor(_ words: Range<Int>, _ lexicon: Lexicon) -> Bool {
-    let first = words.first { !isWord($0, of: lexicon.roles.joiner, lexicon) }
+    let first = words.first { !joins($0, lexicon) }
     return first.map { isWord($0, of: lexicon.roles.sentenceStart, lexicon) } ?? false
       || words.contains { isWord($0, of: lexicon.roles.sentenceDemand, lexicon) }
+  }
+
+  private func joins(_ position: Int, _ lexicon: Lexicon) -> Bool {
+    guard let joiner = lexicon.roles.joiner, tokens[position].word >= 0 else { return false }
+    return lexicon.isListed(tokens[position].word, in: joiner)
   }
 
   private func isWord(_ position: Int, of classID: Int32?, _ lexicon: Lexicon) -> Bool {
