@@ -196,6 +196,8 @@ struct TokenizedText: Sendable {
   /// These words with everything that touches them up to the next space: "~/Pictures/fox.png".
   func verbatim(_ words: ArraySlice<Token>) -> String {
     guard let first = words.first, let last = words.last else { return "" }
+    // Words taken from elsewhere ("a blue one") touch nothing here.
+    guard !words.dropFirst().contains(where: \.followsOmission) else { return text(words) }
     var (start, end) = (Int(first.start), Int(last.end))
     while start > 0, bytes[start - 1] > 0x20 { start -= 1 }
     while end < bytes.count, bytes[end] > 0x20 { end += 1 }

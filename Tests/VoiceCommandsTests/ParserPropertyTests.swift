@@ -37,6 +37,18 @@ import Testing
     #expect(parser.explain(Utterance(text: "remove the car, please")).contains("element = the car"))
   }
 
+  /// A word that stands for one said before is out of its order: a path among such words was cut out of the text from behind.
+  @Test func `second thoughts about anything are survived`() throws {
+    for item in try CorpusCase.load("commands-control") + CorpusCase.load("commands-option") + CorpusCase.load("stranger-twelfth") {
+      for thought in ["no wait a blue one", "sorry, the other one"] {
+        let text = item.utterance + " " + thought
+        #expect(parser.parse(Utterance(text: text)).transcript == text)
+        #expect(!parser.explain(Utterance(text: text)).isEmpty)
+      }
+    }
+    #expect(parser.parse(Utterance(text: "save it as a jpeg no wait a blue one")).intent == .export)
+  }
+
   @Test func `noise is nothing`() {
     for text in ["", " ", "...", "🦊🦊", "\u{0}\u{1}", "um", "uh um", "مرحبا بالعالم"] {
       let command = parser.parse(Utterance(text: text))
