@@ -15,6 +15,8 @@ struct ClauseSearch: ~Copyable {
   /// By what follows a free text: the last position where it does, once that has been asked for.
   private var untils: Tape<Int32>
   private static let unknown: Int32 = -2
+  /// More words before a sentence are no mere courtesy.
+  private static let longestCourtesy: Int32 = 4
 
   private typealias State = ClauseStates.State
 
@@ -256,15 +258,17 @@ struct ClauseSearch: ~Copyable {
     guard !offer.isOpening || beginning.previous < 0 else { return }
     // Where nothing parts two sentences, the second is one by words as they were said: "people sitting at tables" does not add any. Nor does one
     // begin with a word misheard where punctuation shows that it was written: "he bought a boat, at his age".
-    let isWritten = state.node == Automaton.root && beginning.position > 0 && chart.tokens[Int(beginning.position)].gap >= .comma
-    let isCaptured = offer.isMisheard && (beginning.isBare || isWritten)
+    let isTold =
+      state.node == Automaton.root && beginning.previous < 0 && beginning.position >= Self.longestCourtesy
+      && chart.tokens[Int(beginning.position)].gap >= .comma
+    let mustBeCaptured = offer.isMisheard && (beginning.isBare || isTold)
     var item = first
     while item >= 0 {
       let id = item
       let edge = lexicon.clauses.edges[id]
       item = edge.next
       let target = lexicon.clauses.nodes[edge.target]
-      guard target.uses & beginning.uses != 0, !isCaptured || edge.name >= 0, leads(target, at: offer.end) else { continue }
+      guard target.uses & beginning.uses != 0, !mustBeCaptured || edge.name >= 0, leads(target, at: offer.end) else { continue }
       close(&state, at: position)
       let step = Int32(truncatingIfNeeded: steps.count)
       steps.append(Step(previous: state.step, edge: id, text: -1, start: position, end: offer.end, span: offer.span))

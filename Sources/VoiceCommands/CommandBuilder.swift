@@ -111,8 +111,17 @@ private struct Fields {
     let isWhole = zip(parts, parts.dropFirst()).allSatisfy { $0.range.upperBound == $1.range.lowerBound }
     if isWhole { return parts.map(\.text).joined(separator: " ") }
     // Words were taken out: an article may now stand before a word it does not fit ("a elephant").
-    let text = parts.dropFirst().reduce(parts[0].text) { $0 + ($1.isParted ? ", " : " ") + $1.text }
+    var text = parts[0].text
+    for (before, part) in zip(parts, parts.dropFirst()) {
+      text += (part.isParted && !isArticle(before.text) ? ", " : " ") + part.text
+    }
     return lexicon.agreements.lazy.compactMap { $0.applied(to: text) }.first ?? text
+  }
+
+  /// "A photorealistic, fluffy cat" is a fluffy one.
+  private func isArticle(_ text: String) -> Bool {
+    let word = lexicon.vocabulary.id(of: text.lowercased())
+    return word >= 0 && (lexicon.roles.article.map { lexicon.isWord(word, of: $0) } ?? false)
   }
 
   private func isMeant(_ binding: Binding, _ name: String) -> Bool { lexicon.names[Int(binding.name)] == name && !binding.text.isEmpty }

@@ -20,8 +20,12 @@ struct Explanation {
       lines += describe(clause, number: number + 1, of: understanding.clauses.count)
     }
     lines.append("")
-    lines += splits(search)
-    lines += alternatives(search)
+    if understanding.parts == [understanding.text.tokens.indices] {
+      lines += splits(search)
+      lines += alternatives(search)
+    } else {
+      lines += understanding.parts.map { "part         “\(understanding.text.text(understanding.text.tokens[$0]))” read by itself" }
+    }
     return lines.joined(separator: "\n")
   }
 
@@ -34,9 +38,9 @@ struct Explanation {
     }.joined(separator: " ")
   }
 
-  /// Fillers, words said twice, words taken back.
+  /// Fillers, words said twice, words taken back, and what was told beside the parts that were read by themselves.
   private var omitted: [String] {
-    let kept = Set(understanding.text.tokens.map(\.start))
+    let kept = Set(understanding.parts.flatMap { understanding.text.tokens[$0] }.map(\.start))
     return TokenizedText(command.transcript, lexicon: lexicon).tokens.filter { !kept.contains($0.start) }
       .map { understanding.text.text([$0]) }
   }
@@ -63,7 +67,8 @@ struct Explanation {
   private func matches(of clause: Clause) -> [PhraseMatch] {
     guard let part = understanding.parts.first(where: { $0.contains(Int(clause.range.lowerBound)) }) else { return [] }
     let text = understanding.text
-    return ClauseSearch(PhraseChart(text.with(text.sentence(part)), lexicon: lexicon), lexicon: lexicon).matches(of: clause)
+    let words = part == text.tokens.indices ? text : text.with(text.sentence(part))
+    return ClauseSearch(PhraseChart(words, lexicon: lexicon), lexicon: lexicon).matches(of: clause)
   }
 
   private func splits(_ search: borrowing ClauseSearch) -> [String] {

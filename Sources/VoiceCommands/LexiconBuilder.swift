@@ -121,8 +121,9 @@ struct LexiconBuilder: ~Copyable {
     guard let bit = lexicon.places.bit(of: demand) else {
       throw LexiconFault(reason: "the rules ask too many different things of what stands before them")
     }
+    let suggestsCreation = intent == .unknown && options.assignments.contains { lexicon.names[Int($0.name)] == "suggest" }
     let weight = Lexicon.Rule.Weight(
-      cost: options.cost, sure: options.sure, isWhole: options.isWhole, isCreating: intent == .create, demand: bit)
+      cost: options.cost, sure: options.sure, isWhole: options.isWhole, isCreating: intent == .create || suggestsCreation, demand: bit)
     var fields = pattern.names
     for assignment in options.assignments where !fields.contains(assignment.name) { fields.append(assignment.name) }
     lexicon.rules.append(

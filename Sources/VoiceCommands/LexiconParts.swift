@@ -144,6 +144,8 @@ extension Lexicon {
     let joiner: Int32?
     /// What an order or a wish begins with, and what tells one whatever it begins with.
     let sentenceStart, sentenceDemand: Int32?
+    /// Of what an order begins with, the verbs that are nothing else; and after what even they go on with a sentence.
+    let sentenceVerb, unfinished: Int32?
     /// What is no word at all, and what is none when it is said twice.
     let filler, stutter: Int32?
     /// What takes back what was just said.
@@ -155,6 +157,8 @@ extension Lexicon {
     /// What stands for a noun that was said, after its adjectives or before them.
     let anaphor, leadingAnaphor: Int32?
     let article: Int32?
+    /// What stands for something that was named.
+    let pronoun: Int32?
     let number: Int32?
     /// What ends the head of a noun phrase: "of", "with", "who".
     let headEnd: Int32?
@@ -168,6 +172,8 @@ extension Lexicon {
       joiner = classID("joiner")
       sentenceStart = classID("sentence-start")
       sentenceDemand = classID("sentence-demand")
+      sentenceVerb = classID("sentence-verb")
+      unfinished = classID("unfinished")
       filler = classID("filler")
       stutter = classID("stutter")
       correction = classID("correction")
@@ -177,6 +183,7 @@ extension Lexicon {
       anaphor = classID("anaphor")
       leadingAnaphor = classID("leading-anaphor")
       article = classID("article")
+      pronoun = classID("pronoun")
       number = classID("number")
       headEnd = classID("head-end")
       unlisted = classID("unlisted")

@@ -95,7 +95,8 @@ struct Offers: ~Copyable {
     let row = rows[position]
     let place = position &* Self.masksOfRow
     var mask =
-      union(symbols.first & row.symbols.first, in: masks, from: place) & union(symbols.second & row.symbols.second, in: masks, from: place &+ Self.masksOfWord)
+      union(symbols.first & row.symbols.first, in: masks, from: place)
+      & union(symbols.second & row.symbols.second, in: masks, from: place &+ Self.masksOfWord)
     guard mask >> UInt64(Self.lastBit) != 0 else { return Candidates(mask: mask, first: row.first, rest: row.last..<row.last) }
     mask &= ~(1 << UInt64(Self.lastBit))
     return Candidates(mask: mask, first: row.first, rest: row.first &+ Self.lastBit..<row.last)

@@ -21,7 +21,7 @@ struct Clause: Sendable {
   /// Of the search it was read from.
   var completion: Int32
 
-  /// The same, so many words further on.
+  /// The same, so many words further on; what it captured keeps its places in the part that was read.
   func moved(by words: Int32) -> Clause {
     var copy = self
     copy.range = range.lowerBound + words..<range.upperBound + words

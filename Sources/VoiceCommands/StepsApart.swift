@@ -13,11 +13,10 @@ extension TokenizedText {
   func stepsApart(moreThan count: Int, _ lexicon: Lexicon, read: ([Token]) -> Understanding) -> Understanding? {
     let cuts = cuts(lexicon)
     guard !cuts.isEmpty, cuts.count < Self.mostPieces, cuts.count + 1 > count else { return nil }
-    if cuts.count > 1, let all = steps(cuts, moreThan: count, lexicon, read: read) { return all }
     for cut in cuts {
       if let both = steps([cut], moreThan: count, lexicon, read: read) { return both }
     }
-    return nil
+    return cuts.count > 1 ? steps(cuts, moreThan: count, lexicon, read: read) : nil
   }
 
   private func steps(_ cuts: [Cut], moreThan count: Int, _ lexicon: Lexicon, read: ([Token]) -> Understanding) -> Understanding? {
@@ -26,7 +25,7 @@ extension TokenizedText {
     var parts: [(range: Range<Int>, reading: Understanding)] = []
     for range in ranges {
       let reading = read(sentence(range))
-      guard reading.isStep(lexicon) else { return nil }
+      guard reading.isStep(lexicon), parts.isEmpty || !reading.speaksOfThat(lexicon) else { return nil }
       parts.append((range, reading))
     }
     // "Brighter and more colorful" is one look.
@@ -36,14 +35,14 @@ extension TokenizedText {
     return Understanding(self, readAs: parts)
   }
 
-  /// Pauses, and what joins sentences where a word follows that one may begin with.
+  /// Pauses, what joins sentences where a word follows that one may begin with, and verbs that can only begin one: "remove the man add a dog".
   private func cuts(_ lexicon: Lexicon) -> [Cut] {
     var cuts: [Cut] = []
     var end = 1
     while end < tokens.count {
       var start = end
       while start < tokens.count, joins(start, lexicon) { start += 1 }
-      if start < tokens.count, tokens[end].gap >= .comma || start > end {
+      if start < tokens.count, tokens[end].gap >= .comma || begins(start, after: end, lexicon) {
         cuts.append(Cut(end: end, start: start))
       }
       end = max(end, start) + 1
@@ -51,8 +50,18 @@ extension TokenizedText {
     return cuts
   }
 
+  /// Whether a sentence begins at a word, after what joins it to what ends before.
+  private func begins(_ start: Int, after end: Int, _ lexicon: Lexicon) -> Bool {
+    start > end
+      ? isWord(start, of: lexicon.roles.sentenceStart, lexicon)
+      : isWord(start, of: lexicon.roles.sentenceVerb, lexicon) && !isWord(end - 1, of: lexicon.roles.unfinished, lexicon)
+  }
+
   /// Whether words begin as an order does, or tell how something is to be: of the rest much is told and not asked for.
+  ///
+  /// A language that does not say how is not asked.
   func isAskedFor(_ words: Range<Int>, _ lexicon: Lexicon) -> Bool {
+    guard lexicon.roles.sentenceStart != nil || lexicon.roles.sentenceDemand != nil else { return true }
     let first = words.first { !joins($0, lexicon) }
     return first.map { isWord($0, of: lexicon.roles.sentenceStart, lexicon) } ?? false
       || words.contains { isWord($0, of: lexicon.roles.sentenceDemand, lexicon) }
@@ -66,5 +75,19 @@ extension TokenizedText {
   private func isWord(_ position: Int, of classID: Int32?, _ lexicon: Lexicon) -> Bool {
     guard let classID, tokens[position].word >= 0 else { return false }
     return lexicon.isWord(tokens[position].word, of: classID)
+  }
+}
+
+extension Understanding {
+  /// Whether it does something to "it" or "them", which only what was said before can tell: "that tree is in the way, take it out".
+  fileprivate func speaksOfThat(_ lexicon: Lexicon) -> Bool {
+    guard let pronoun = lexicon.roles.pronoun else { return false }
+    return clauses.contains { clause in
+      clause.bindings.contains { binding in
+        guard binding.range.count == 1 else { return false }
+        let word = lexicon.vocabulary.id(of: binding.text.lowercased())
+        return word >= 0 && lexicon.isWord(word, of: pronoun)
+      }
+    }
   }
 }

@@ -13,8 +13,6 @@ struct SymbolFilter: BitwiseCopyable, Sendable {
     second = 1 << UInt64(hash >> 20 & 63)
   }
 
-  var isEmpty: Bool { @inline(__always) get { first == 0 } }
-
   @inline(__always) mutating func formUnion(_ other: SymbolFilter) {
     first |= other.first
     second |= other.second

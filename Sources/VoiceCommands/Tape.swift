@@ -67,6 +67,7 @@ struct Tape<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable
   }
 
   mutating func removeLast() -> Element {
+    precondition(count > 0)
     count -= 1
     return base[count]
   }

@@ -4,8 +4,14 @@ import SketchCore
 extension TokenizedText {
   /// More is told than asked for where there are more pieces; it bounds the work.
   static let mostPieces = 8
-  /// So many words before a command, with a pause among them, are a tale and no courtesy.
-  static let fewestTold = 5
+  /// So many words before a command, with a pause after some of them, are a tale and no courtesy.
+  private static let fewestTold = 5
+  /// "Delete it": what is longer names what is to go.
+  static let longestPronounCommand = 2
+
+  fileprivate func isTold(_ words: Range<Int>) -> Bool {
+    words.count >= Self.fewestTold && tokens[words.lowerBound...words.upperBound].dropFirst().contains { $0.gap >= .comma }
+  }
 
   /// The one piece of the text that is understood as a change of a picture or a picture, among others that are not: a sentence, or else what
   /// stands between commas. Of sentences there may be several, where each is a plain change.
@@ -45,9 +51,14 @@ extension TokenizedText {
   /// The sentences that are plain changes by themselves, where together they ask for more than the text as a whole was understood to.
   func requestsOverheard(_ whole: Understanding, _ lexicon: Lexicon, read: ([Token]) -> Understanding) -> Understanding? {
     let pieces = self.pieces(partedBy: .stop)
-    guard !pieces.isEmpty, whole.isOfChanges(lexicon) else { return nil }
-    let requests = pieces.filter { isAskedFor($0, lexicon) }.map { ($0, read(sentence($0))) }.filter { $0.1.isStep(lexicon) }
-    return requests.reduce(0) { $0 + $1.1.steps(lexicon) } > whole.steps(lexicon) ? Understanding(self, readAs: requests) : nil
+    guard !pieces.isEmpty else { return nil }
+    let understood = whole.clauses.filter { lexicon.isStep($0) }.map { Int($0.range.lowerBound)..<Int($0.range.upperBound) }
+    let asked = pieces.filter { piece in isAskedFor(piece, lexicon) || understood.contains { piece.overlaps($0) } }
+    let requests = asked.map { ($0, read(sentence($0))) }.filter { $0.1.isStep(lexicon) }
+    guard requests.reduce(0, { $0 + $1.1.steps(lexicon) }) > whole.steps(lexicon) else { return nil }
+    // Nothing that was understood gets lost.
+    let isKept = understood.allSatisfy { step in requests.contains { $0.0.overlaps(step) } }
+    return isKept ? Understanding(self, readAs: requests) : nil
   }
 
   /// What stands between pauses; none where there are fewer than two pieces, or too many.
@@ -71,18 +82,30 @@ extension Understanding {
   /// Changes a picture and does nothing else.
   func isOfChanges(_ lexicon: Lexicon) -> Bool { clauses.allSatisfy { lexicon.rules[Int($0.rule)].intent == .edit } }
 
-  /// Whether it does away with a picture because of something told before: "my strap is showing, please remove it".
+  /// Whether it does away with a picture by a word that may stand for something told of before: "my strap is showing, please remove it".
   func deletesWhatWasTold(_ lexicon: Lexicon) -> Bool {
-    guard let first = clauses.first, lexicon.rules[Int(first.rule)].intent == .delete else { return false }
-    let told = text.tokens[..<Int(first.range.lowerBound)]
-    return told.count >= TokenizedText.fewestTold && told.dropFirst().contains { $0.gap >= .comma }
+    var end = 0
+    for (index, clause) in clauses.enumerated() {
+      let start = Int(clause.range.lowerBound)
+      let isDelete = lexicon.rules[Int(clause.rule)].intent == .delete && clause.range.count <= TokenizedText.longestPronounCommand
+      let isAfterChange = index > 0 && lexicon.rules[Int(clauses[index - 1].rule)].intent == .edit
+      if isDelete, isAfterChange || text.isTold(end..<start) { return true }
+      end = Int(clause.range.upperBound)
+    }
+    return false
   }
 
   /// Changes nothing but how all of a picture looks.
   func isOfLooks(_ lexicon: Lexicon) -> Bool { clauses.allSatisfy { lexicon.rules[Int($0.rule)].isEdit(of: "enhance") } }
 
   /// How many things are asked for; what is told beside them is none.
-  func steps(_ lexicon: Lexicon) -> Int {
-    clauses.count { lexicon.rules[Int($0.rule)].intent != .edit || lexicon.rules[Int($0.rule)].edit != nil }
+  func steps(_ lexicon: Lexicon) -> Int { clauses.count { lexicon.isStep($0) } }
+}
+
+extension Lexicon {
+  /// Whether something is asked for; what is told beside an edit is not.
+  fileprivate func isStep(_ clause: Clause) -> Bool {
+    let rule = Int(clause.rule)
+    return rules[rule].intent != .edit || rules[rule].edit != nil
   }
 }

@@ -3,7 +3,7 @@ package import SketchCore
 /// Understands a transcript by the rules and words of a lexicon: the same utterance always gives the same command.
 ///
 /// Words are numbered, phrases found bottom-up, and the cheapest row of sentence patterns that accounts for all words is taken. The time is
-/// linear in the length of the utterance; there is no backtracking.
+/// linear in the length of the utterance. What makes no sense as a whole, or swallows a step, is read again in parts, a bounded number of times.
 package struct VoiceCommandParser: CommandParser {
   /// Nobody commands at greater length; what is longer is not looked at.
   static let longestUtterance = 400
@@ -29,6 +29,11 @@ package struct VoiceCommandParser: CommandParser {
 
   /// The clauses of an utterance; none when it holds no words or too many.
   func understand(_ text: String) -> Understanding {
+    let understanding = read(text)
+    return understanding.deletesWhatWasTold(lexicon) ? understanding.doubted() : understanding
+  }
+
+  private func read(_ text: String) -> Understanding {
     var words = TokenizedText(text, lexicon: lexicon, limit: Self.longestUtterance + 1)
     guard !words.tokens.isEmpty else { return Understanding(text: words, failure: "empty") }
     if let meant = lexicon.shortcut(words.tokens) {
@@ -68,15 +73,13 @@ package struct VoiceCommandParser: CommandParser {
     }
     if !best.isLikely(lexicon), let asked = readAfterTold(best.text) { return asked }
     if !best.isLikely(lexicon), let guessed = readGuessing(words), guessed.isLikely(lexicon) || !best.isCommand(lexicon) { return guessed }
-    return best.deletesWhatWasTold(lexicon) ? best.doubted() : best
+    return best
   }
 
   /// What makes no sense as a whole may be a tale and a request after it: "happy Friday! could anyone …".
   private func readPlea(_ words: TokenizedText, _ chart: borrowing PhraseChart) -> Understanding? {
     for start in chart.pleas() {
-      var request = Array(words.tokens[start...])
-      request[0].gap = .stop
-      let understanding = Understanding(search(words.with(request)))
+      let understanding = Understanding(search(words.with(words.sentence(start..<words.tokens.count))))
       guard understanding.isSettled(lexicon), understanding.isOfPictures(lexicon) else { continue }
       return words.tokens[start].gap >= .comma ? understanding : understanding.doubted()
     }

@@ -129,6 +129,10 @@ import Testing
           put | remove
         class sentence-demand
           should
+        class sentence-verb
+          put | remove
+        class unfinished
+          can
         rule edit.addElement
           put {element:thing}
           my {what:thing} needs {element:thing} -> cost 3
@@ -146,6 +150,8 @@ import Testing
       }
     }
     #expect(edits("put a cat and remove the dog") == ["+a cat", "-the dog"])
+    #expect(edits("put a cat remove the dog") == ["+a cat", "-the dog"], "spoken words have no punctuation")
+    #expect(edits("put a robot that can remove snow") == ["+a robot that can remove snow"])
     #expect(edits("put a cat and a dog") == ["+a cat and a dog"], "where no order begins nothing is parted")
     #expect(edits("my hat should go. put a cat") == ["-hat", "+a cat"])
     #expect(edits("my hat should go, then put a cat") == ["-hat", "+a cat"])
@@ -157,10 +163,13 @@ import Testing
 
   @Test func `nothing is deleted for what was told of before without asking`() throws {
     let parser = VoiceCommandParser(lexicon: try Lexicon.packaged())
-    let told = parser.parse(
-      Utterance(text: "hello, new here. my mom's bra strap is showing, would someone please remove it so that she can post it"))
-    #expect(told.confidence < 0.6)
-    for plain in ["delete it", "could you please be so kind and delete it", "oh no, delete that"] {
+    for told in [
+      "hello, new here. in this one my mom's bra strap is showing, would someone please remove it so that she can post it",
+      "well that didn't turn out as i wanted, delete it", "add a hat. we broke up last week sadly, so delete it",
+    ] {
+      #expect(parser.parse(Utterance(text: told)).confidence < 0.6, "\(told)")
+    }
+    for plain in ["delete it", "oh no, delete that", "hello my friend, could you be so kind as to delete this picture"] {
       let command = parser.parse(Utterance(text: plain))
       #expect(command.intent == .delete && command.confidence > 0.9, "\(plain)")
     }
