@@ -82,7 +82,7 @@ let package = Package(
     .executableTarget(name: "fake-providers", dependencies: ["TestSupport"], swiftSettings: strict),
     .executableTarget(
       name: "parser-benchmark", dependencies: ["VoiceCommands", "SketchCore", "TestSupport"], path: "Benchmarks/parser",
-      exclude: ["hassil", "hassil_peer.py", "accuracy.py", "accuracy_test.py"], swiftSettings: strict),
+      exclude: ["hassil", "hassil_peer.py", "accuracy.py", "accuracy_test.py", "joins.py"], swiftSettings: strict),
     .executableTarget(
       name: "http-benchmark", dependencies: ["ImageProviders", "SketchCore", "TestSupport"], path: "Benchmarks/http",
       exclude: ["measure.py", "requirements.txt"], swiftSettings: strict),
