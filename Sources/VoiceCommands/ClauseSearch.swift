@@ -123,10 +123,17 @@ struct ClauseSearch: ~Copyable {
     case .comma: begin(at: position, cost: cost + Self.commaJoint, after: id)
     case .stop: begin(at: position, cost: cost + Self.stopJoint, after: id)
     default:
-      guard chart.tokens.count <= Self.longestRunTogether else { return }
+      guard chart.tokens.count <= Self.longestRunTogether, !isUnfinished(before: position) else { return }
       let joint = chart.tokens[Int(position)].looksFirst ? Self.capitalJoint : Self.bareJoint
       begin(at: position, cost: cost + joint, after: id, isBare: true)
     }
+  }
+
+  /// Whether the word before a position goes on: no sentence begins after "the" or "to" where nothing parts it from that.
+  private func isUnfinished(before position: Int32) -> Bool {
+    guard position > 0, let unfinished = lexicon.roles.unfinished else { return false }
+    var candidates = chart.candidates(of: unfinished, at: position - 1)
+    return chart.next(&candidates, of: unfinished) != nil
   }
 
   private mutating func forEachSpan(of classID: Int32, at position: Int32, _ body: (inout ClauseSearch, Span) -> Void) {
