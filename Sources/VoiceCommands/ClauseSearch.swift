@@ -130,11 +130,7 @@ struct ClauseSearch: ~Copyable {
   }
 
   /// Whether the word before a position goes on: no sentence begins after "the" or "to" where nothing parts it from that.
-  private func isUnfinished(before position: Int32) -> Bool {
-    guard position > 0, let unfinished = lexicon.roles.unfinished else { return false }
-    var candidates = chart.candidates(of: unfinished, at: position - 1)
-    return chart.next(&candidates, of: unfinished) != nil
-  }
+  private func isUnfinished(before position: Int32) -> Bool { position > 0 && chart.has(lexicon.roles.unfinished, at: position - 1) }
 
   private mutating func forEachSpan(of classID: Int32, at position: Int32, _ body: (inout ClauseSearch, Span) -> Void) {
     var candidates = chart.candidates(of: classID, at: position)

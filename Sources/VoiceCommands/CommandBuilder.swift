@@ -119,10 +119,7 @@ private struct Fields {
   }
 
   /// "A photorealistic, fluffy cat" is a fluffy one.
-  private func isArticle(_ text: String) -> Bool {
-    let word = lexicon.vocabulary.id(of: text.lowercased())
-    return word >= 0 && (lexicon.roles.article.map { lexicon.isWord(word, of: $0) } ?? false)
-  }
+  private func isArticle(_ text: String) -> Bool { lexicon.isWord(text.lowercased(), of: lexicon.roles.article) }
 
   private func isMeant(_ binding: Binding, _ name: String) -> Bool { lexicon.names[Int(binding.name)] == name && !binding.text.isEmpty }
 }

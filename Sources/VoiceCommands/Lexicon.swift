@@ -124,6 +124,13 @@ package final class Lexicon: Sendable {
   /// Whether a word is a phrase of the class by itself, or of a class that is one of the class.
   func isWord(_ word: Int32, of classID: Int32) -> Bool { isPhrase(word, of: classID, depth: 0) }
 
+  /// The same of a text; false for several words and where no file defines the class.
+  func isWord(_ text: String, of classID: Int32?) -> Bool {
+    let word = vocabulary.id(of: text)
+    guard let classID, word >= 0 else { return false }
+    return isWord(word, of: classID)
+  }
+
   /// Whether a word is a phrase of the class by itself, and no more than that: far sooner known.
   func isListed(_ word: Int32, in classID: Int32) -> Bool { isPhrase(word, of: classID, depth: Self.deepestClass) }
 

@@ -128,6 +128,13 @@ struct PhraseChart: ~Copyable {
     while let span = next(&found, of: classID) { body(span) }
   }
 
+  /// Whether a span of a class begins at a word; false where no file defines the class.
+  @inline(__always) func has(_ classID: Int32?, at position: Int32) -> Bool {
+    guard let classID else { return false }
+    var found = candidates(of: classID, at: position)
+    return next(&found, of: classID) != nil
+  }
+
   /// What may be a span of a class at a word, for `next`.
   @inline(__always) func candidates(of classID: Int32, at position: Int32) -> Offers.Candidates {
     offers.candidates(at: position, for: SymbolFilter(Lexicon.symbol(ofClass: classID)))

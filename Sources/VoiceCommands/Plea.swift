@@ -11,11 +11,7 @@ extension PhraseChart {
     guard let plea = lexicon.roles.plea else { return [] }
     return tokens.indices.dropFirst().filter { position in
       (tokens[position].gap >= .comma || position >= Self.fewestTold)
-        && has(plea, at: position) && !has(lexicon.roles.pleaForThat, at: position)
+        && has(plea, at: Int32(position)) && !has(lexicon.roles.pleaForThat, at: Int32(position))
     }.prefix(Self.mostPleas)
-  }
-
-  private func has(_ classID: Int32?, at position: Int) -> Bool {
-    spans(at: position).contains { spans[$0].classID == classID }
   }
 }

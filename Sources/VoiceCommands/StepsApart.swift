@@ -81,13 +81,8 @@ extension TokenizedText {
 extension Understanding {
   /// Whether it does something to "it" or "them", which only what was said before can tell: "that tree is in the way, take it out".
   fileprivate func speaksOfThat(_ lexicon: Lexicon) -> Bool {
-    guard let pronoun = lexicon.roles.pronoun else { return false }
-    return clauses.contains { clause in
-      clause.bindings.contains { binding in
-        guard binding.range.count == 1 else { return false }
-        let word = lexicon.vocabulary.id(of: binding.text.lowercased())
-        return word >= 0 && lexicon.isWord(word, of: pronoun)
-      }
+    clauses.contains { clause in
+      clause.bindings.contains { $0.range.count == 1 && lexicon.isWord($0.text.lowercased(), of: lexicon.roles.pronoun) }
     }
   }
 }

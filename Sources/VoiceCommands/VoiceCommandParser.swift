@@ -21,11 +21,7 @@ package struct VoiceCommandParser: CommandParser {
     return assemble(understanding.clauses, failure: understanding.failure, utterance)
   }
 
-  package func isArticle(_ word: Substring) -> Bool {
-    guard let article = lexicon.roles.article else { return false }
-    let id = lexicon.vocabulary.id(of: String(word))
-    return id >= 0 && lexicon.isWord(id, of: article)
-  }
+  package func isArticle(_ word: Substring) -> Bool { lexicon.isWord(String(word), of: lexicon.roles.article) }
 
   /// The clauses of an utterance; none when it holds no words or too many.
   func understand(_ text: String) -> Understanding {
@@ -140,8 +136,7 @@ package struct VoiceCommandParser: CommandParser {
     guard position + 1 < chart.tokens.count, chart.tokens[position].word >= 0,
       chart.tokens[position].word == chart.tokens[position + 1].word, chart.tokens[position + 1].gap == .space
     else { return false }
-    for index in chart.spans(at: position) where chart.spans[index].classID == lexicon.roles.stutter { return true }
-    return false
+    return chart.has(lexicon.roles.stutter, at: Int32(position))
   }
 
   // MARK: Commands
