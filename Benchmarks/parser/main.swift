@@ -6,9 +6,10 @@ import VoiceCommands
 let arguments = Array(CommandLine.arguments.dropFirst())
 let folder = option("--lexicon")
 do {
-  let begin = processorTime()
+  // By the clock on the wall: two threads load it.
+  let begin = ContinuousClock.now
   let lexicon = try load()
-  let firstLoad = processorTime() - begin
+  let firstLoad = ContinuousClock.now - begin
   let parser = VoiceCommandParser(lexicon: lexicon)
   if arguments.contains("--bench") {
     try benchmark(parser, firstLoad, json: arguments.contains("--json"))
@@ -44,9 +45,9 @@ func load() throws -> Lexicon {
 /// - Parameter firstLoad: how long it took in a process that has done nothing yet, as it is when a daemon starts.
 func benchmark(_ parser: VoiceCommandParser, _ firstLoad: Duration, json: Bool) throws {
   let loads = try (0..<21).map { _ in
-    let begin = processorTime()
+    let begin = ContinuousClock.now
     _ = try load()
-    return processorTime() - begin
+    return ContinuousClock.now - begin
   }.sorted()
   var lines: [Utterance] = []
   while let line = readLine() { lines.append(Utterance(text: line)) }

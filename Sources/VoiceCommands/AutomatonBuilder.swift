@@ -25,10 +25,10 @@ struct AutomatonBuilder: ~Copyable, Sendable {
   }
 
   /// Adds a pattern, of which every group is closed, and marks where it ends with `payload`.
-  mutating func add(_ pattern: borrowing Pattern, payload: Int32) {
+  mutating func add(_ pattern: Swift.Span<Pattern.Piece>, payload: Int32) {
     startOver()
-    for index in pattern.pieces.indices {
-      switch pattern.pieces[index] {
+    for index in pattern.indices {
+      switch pattern[index] {
       case .symbol(let symbol, let name): step(symbol, name)
       case .free(let slot, let name): freeStep(slot, name)
       case .repeated(let symbol): loop(symbol)

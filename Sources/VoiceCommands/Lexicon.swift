@@ -45,8 +45,9 @@ package final class Lexicon: Sendable {
   /// The field that is taken with its punctuation.
   let pathName: Int16
   let roles: Roles
+  private let wordClasses: WordClasses
 
-  init(_ draft: consuming LexiconDraft) {
+  init(_ draft: consuming LexiconDraft, _ graphs: consuming PatternCompiler.Graphs) {
     roles = Roles { draft.classID($0) }
     vocabulary = draft.vocabulary
     folds = draft.folds
@@ -78,8 +79,12 @@ package final class Lexicon: Sendable {
     phrasebook = draft.phrasebook
     files = draft.files
     pathName = Int16(draft.names.firstIndex(of: "path") ?? -1)
-    phrases = draft.phrases.automaton
-    clauses = draft.clauses.automaton
+    phrases = graphs.phrases.automaton
+    let entries = draft.entries
+    wordClasses = WordClasses(
+      roles.words + draft.suffixes.compactMap(\.host), words: vocabulary.count, classCount: classNames.count, phrases,
+      classOf: { entries[Int($0)].weight.classID })
+    clauses = graphs.clauses.automaton
   }
 
   /// Reads every `.txt` file of a folder, in the order of their names.
@@ -122,37 +127,13 @@ package final class Lexicon: Sendable {
   }
 
   /// Whether a word is a phrase of the class by itself, or of a class that is one of the class.
-  func isWord(_ word: Int32, of classID: Int32) -> Bool { isPhrase(word, of: classID, depth: 0) }
+  func isWord(_ word: Int32, of classID: Int32) -> Bool { wordClasses.has(word, classID) }
 
   /// The same of a text; false for several words and where no file defines the class.
   func isWord(_ text: String, of classID: Int32?) -> Bool {
     let word = vocabulary.id(of: text)
     guard let classID, word >= 0 else { return false }
     return isWord(word, of: classID)
-  }
-
-  /// Whether a word is a phrase of the class by itself, and no more than that: far sooner known.
-  func isListed(_ word: Int32, in classID: Int32) -> Bool { isPhrase(word, of: classID, depth: Self.deepestClass) }
-
-  /// Classes may lie within each other in a circle.
-  private static let deepestClass = 3
-
-  private func isPhrase(_ symbol: Symbol, of classID: Int32, depth: Int) -> Bool {
-    guard phrases.nodes[Automaton.root].symbols.meets(SymbolFilter(symbol)) else { return false }
-    var edge = phrases.edge(Automaton.root, symbol)
-    while edge >= 0 {
-      let step = phrases.edges[edge]
-      var item = phrases.nodes[step.target].accept
-      while item >= 0 {
-        let accept = phrases.accepts[item]
-        let found = entries[Int(accept.payload)].weight.classID
-        if found == classID { return true }
-        if depth < Self.deepestClass, isPhrase(Lexicon.symbol(ofClass: found), of: classID, depth: depth + 1) { return true }
-        item = accept.next
-      }
-      edge = step.next
-    }
-    return false
   }
 
   /// What an utterance of nothing but these words stands for; nil for itself.

@@ -3,6 +3,9 @@ import SketchCore
 /// Gathers what the lines of the lexicon files say and compiles it.
 struct LexiconBuilder: ~Copyable {
   private var lexicon: LexiconDraft
+  private let compiler: PatternCompiler
+  /// The lines it is to be given next.
+  private var batch = PatternCompiler.Batch()
   /// Numbered alike: the classes, the names captures are bound to, the slots, the macros.
   private var classTable = Vocabulary()
   private var nameTable = Vocabulary()
@@ -19,6 +22,7 @@ struct LexiconBuilder: ~Copyable {
   /// - Parameter bytes: how long the files are.
   init(expecting bytes: Int) {
     lexicon = LexiconDraft(expecting: bytes)
+    compiler = PatternCompiler(expecting: bytes)
   }
 
   // MARK: Places
@@ -109,7 +113,7 @@ struct LexiconBuilder: ~Copyable {
       classID: classID, cost: options.cost, doubt: options.doubt, follows: options.follows,
       precedesPause: options.precedesPause, isOpening: options.isOpening)
     lexicon.entries.append(Lexicon.Entry(weight: weight, value: value, assignments: options.assignments, place: place))
-    lexicon.phrases.add(pattern, payload: Int32(lexicon.entries.count - 1))
+    compile(pattern, payload: lexicon.entries.count - 1, isRule: false)
   }
 
   mutating func addRule(
@@ -130,7 +134,14 @@ struct LexiconBuilder: ~Copyable {
       Lexicon.Rule(
         weight: weight, intent: intent, edit: edit, assignments: options.assignments, after: options.after,
         fields: fields, place: place))
-    lexicon.clauses.add(pattern, payload: Int32(lexicon.rules.count - 1))
+    compile(pattern, payload: lexicon.rules.count - 1, isRule: true)
+  }
+
+  private mutating func compile(_ pattern: borrowing Pattern, payload: Int, isRule: Bool) {
+    batch.append(pattern, payload: Int32(payload), isRule: isRule)
+    guard batch.isFull else { return }
+    compiler.add(batch)
+    batch = PatternCompiler.Batch()
   }
 
   mutating func addPenalty(_ penalty: Lexicon.Penalty, to classID: Int32) {
@@ -204,9 +215,11 @@ struct LexiconBuilder: ~Copyable {
   consuming func finish() -> Lexicon {
     var demands = Tape<ClausePlaces.Bits>(capacity: lexicon.rules.count)
     for index in lexicon.rules.indices { demands.append(lexicon.rules[index].weight.demand) }
-    lexicon.clauses.finish(demands)
+    compiler.add(batch)
     lexicon.places.connect(lexicon.rules)
-    return Lexicon(lexicon)
+    var graphs = compiler.finish()
+    graphs.clauses.finish(demands)
+    return Lexicon(lexicon, graphs)
   }
 
   /// - Throws: `SketchError` `.configuration` when a class, a slot or case endings are used that no file defines.

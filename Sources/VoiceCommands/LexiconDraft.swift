@@ -8,9 +8,7 @@ struct LexiconDraft: ~Copyable {
   var commaCosts: [Float] = []
   var stopCosts: [Float] = []
   var names: [String] = []
-  var phrases: AutomatonBuilder
   var entries: [Lexicon.Entry] = []
-  var clauses: AutomatonBuilder
   var rules: [Lexicon.Rule] = []
   var places = ClausePlaces()
   var trims: [Int16?] = []
@@ -27,12 +25,10 @@ struct LexiconDraft: ~Copyable {
   var phrasebook: [(heading: String, examples: [String])] = []
   var files: [String] = []
 
-  /// - Parameter bytes: how long the files are. The languages there are have a word to sixty bytes, an edge to twenty and to fourteen. A table
+  /// - Parameter bytes: how long the files are. The languages there are have a word to sixty bytes. A table
   ///   of words for more is no use: all of it is written to, and that takes as long as anything else in a process that has not had the memory yet.
   init(expecting bytes: Int) {
     vocabulary = Vocabulary(expecting: bytes / 60)
-    phrases = AutomatonBuilder(expecting: bytes / 20)
-    clauses = AutomatonBuilder(expecting: bytes / 14)
     entries.reserveCapacity(bytes / 200)
     rules.reserveCapacity(bytes / 200)
   }

@@ -102,7 +102,7 @@ extension Lexicon {
   /// How unlikely the words of a class are at some place of a free text.
   struct Penalty: Sendable {
     /// `head`: before the first word that ends the head of a noun phrase ("a list of hotels").
-    enum Position: Sendable {
+    enum Position: Int, Sendable {
       case first, any, last, head
 
       init?(_ name: Bytes) {
@@ -116,9 +116,19 @@ extension Lexicon {
       }
     }
 
-    var slot: Int16
-    var position: Position
-    var cost: Float
+    let slot: Int16
+    /// Counts at the last word of a phrase, not at the first.
+    let isOfEnd: Bool
+    /// One of them is its own.
+    let costs: PhraseChart.Costs
+
+    init(slot: Int16, position: Position, cost: Float) {
+      self.slot = slot
+      isOfEnd = position == .last
+      var costs = PhraseChart.Costs()
+      costs.all[position.rawValue] = cost
+      self.costs = costs
+    }
   }
 
   /// What is parted from the end of a word the vocabulary does not know: "'s".
@@ -164,6 +174,11 @@ extension Lexicon {
     let headEnd: Int32?
     /// Of every word that no line of the lexicon holds.
     let unlisted: Int32?
+
+    /// Those whose words are looked for one by one.
+    var words: [Int32] {
+      [joiner, sentenceStart, sentenceDemand, sentenceVerb, unfinished, article, pronoun].compactMap { $0 }
+    }
 
     init(_ classID: (String) -> Int32?) {
       opening = classID("opening")

@@ -104,11 +104,12 @@ struct Offers: ~Copyable {
 
   /// What the masks of some bits hold together.
   @inline(__always) private func union(_ bits: UInt64, in masks: borrowing Tape<UInt64>, from place: Int32) -> UInt64 {
-    var bits = bits
-    var union: UInt64 = 0
-    while bits != 0 {
-      union |= masks[place &+ Int32(truncatingIfNeeded: bits.trailingZeroBitCount)]
-      bits &= bits &- 1
+    guard bits != 0 else { return 0 }
+    var union = masks[place &+ Int32(truncatingIfNeeded: bits.trailingZeroBitCount)]
+    var rest = bits & (bits &- 1)
+    while rest != 0 {
+      union |= masks[place &+ Int32(truncatingIfNeeded: rest.trailingZeroBitCount)]
+      rest &= rest &- 1
     }
     return union
   }

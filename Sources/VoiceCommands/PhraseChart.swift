@@ -49,11 +49,14 @@ struct PhraseChart: ~Copyable {
   static let guessDoubt: Float = 0.5
 
   /// What a word costs in a slot, beyond 1: at its beginning, anywhere, at its end, in the head of a noun phrase.
-  struct Costs {
-    var first: Float = 0
-    var any: Float = 0
-    var last: Float = 0
-    var head: Float = 0
+  struct Costs: Sendable {
+    /// Side by side, as most are added at once.
+    var all = SIMD4<Float>()
+
+    var first: Float { @inline(__always) get { all[0] } }
+    var any: Float { @inline(__always) get { all[1] } }
+    var last: Float { @inline(__always) get { all[2] } }
+    var head: Float { @inline(__always) get { all[3] } }
   }
 
   /// The spans that begin at a word, and where the next word is that ends the head of a noun phrase.
@@ -178,13 +181,11 @@ struct PhraseChart: ~Copyable {
     places[start].last = Int32(spans.count)
     found = 0
     agenda.removeAll()
-    agenda.append(
-      State(node: Automaton.root, position: start, cost: 0, doubt: 0, step: -1, freeStart: -1, isMisheard: false))
     addEndings(start, &agenda)
     if text.tokens[Int(start)].isNumber, let number = lexicon.roles.number { addNumber(number, start, &agenda) }
     offerWords(start)
-    for word in offers.range(at: start) { follow(agenda[0], offers[word], &agenda) }
-    var index = 1
+    for word in offers.range(at: start) { begin(with: offers[word], at: start, &agenda) }
+    var index = 0
     let limit = limit(start)
     lookAhead(start, limit)
     while index < agenda.count {
@@ -194,7 +195,7 @@ struct PhraseChart: ~Copyable {
       if node.accept >= 0 { accept(state, node, start, &agenda) }
       if state.position < limit { advance(state, node, start, &agenda) }
     }
-    operations += index
+    operations += 1 + index
   }
 
   /// What is said, what it may be a mishearing of and what it may be a slip of the pen for.
@@ -259,7 +260,7 @@ struct PhraseChart: ~Copyable {
     spans.append(span)
     places[start].last = Int32(spans.count)
     weigh(spans[spans.count - 1], start)
-    follow(agenda[0], Offers.Offer(span, Int32(spans.count - 1)), &agenda)
+    begin(with: Offers.Offer(span, Int32(spans.count - 1)), at: start, &agenda)
   }
 
   private mutating func advance(_ state: State, _ node: Automaton.Node, _ start: Int32, _ agenda: inout Tape<State>) {
@@ -320,6 +321,22 @@ struct PhraseChart: ~Copyable {
     return result
   }
 
+  /// Begins the phrases that a word or a phrase may be the first part of.
+  private mutating func begin(with offer: Offers.Offer, at start: Int32, _ agenda: inout Tape<State>) {
+    var item = lexicon.phrases.rootEdge(offer.symbol)
+    while item >= 0 {
+      let edge = lexicon.phrases.edges[item]
+      if leads(lexicon.phrases.nodes[edge.target], at: offer.end) {
+        steps.append(Step(previous: -1, edge: item, text: -1, start: start, end: offer.end, span: offer.span))
+        agenda.append(
+          State(
+            node: edge.target, position: offer.end, cost: offer.cost, doubt: offer.doubt, step: Int32(truncatingIfNeeded: steps.count - 1),
+            freeStart: -1, isMisheard: offer.isMisheard))
+      }
+      item = edge.next
+    }
+  }
+
   private mutating func follow(_ state: State, _ offer: Offers.Offer, _ agenda: inout Tape<State>) {
     guard lexicon.phrases.nodes[state.node].symbols.meets(SymbolFilter(offer.symbol)) else { return }
     var item = lexicon.phrases.edge(state.node, offer.symbol)
@@ -366,7 +383,7 @@ struct PhraseChart: ~Copyable {
         places[start].last = place + 1
         weigh(span, start)
       }
-      follow(agenda[0], Offers.Offer(span, place), &agenda)
+      begin(with: Offers.Offer(span, place), at: start, &agenda)
     }
   }
 
@@ -387,12 +404,8 @@ struct PhraseChart: ~Copyable {
     // A word that only sounds like one of the class says nothing about free text.
     guard !span.isMisheard else { return }
     lexicon.forEachPenalty(of: span.classID) { penalty in
-      switch penalty.position {
-      case .first: costs[start &* slotCount &+ Int32(penalty.slot)].first += penalty.cost
-      case .any: costs[start &* slotCount &+ Int32(penalty.slot)].any += penalty.cost
-      case .last: costs[(span.end - 1) &* slotCount &+ Int32(penalty.slot)].last += penalty.cost
-      case .head: costs[start &* slotCount &+ Int32(penalty.slot)].head += penalty.cost
-      }
+      let place = (penalty.isOfEnd ? span.end &- 1 : start) &* slotCount &+ Int32(penalty.slot)
+      costs[place].all += penalty.costs.all
     }
   }
 }

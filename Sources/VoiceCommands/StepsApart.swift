@@ -67,10 +67,7 @@ extension TokenizedText {
       || words.contains { isWord($0, of: lexicon.roles.sentenceDemand, lexicon) }
   }
 
-  private func joins(_ position: Int, _ lexicon: Lexicon) -> Bool {
-    guard let joiner = lexicon.roles.joiner, tokens[position].word >= 0 else { return false }
-    return lexicon.isListed(tokens[position].word, in: joiner)
-  }
+  private func joins(_ position: Int, _ lexicon: Lexicon) -> Bool { isWord(position, of: lexicon.roles.joiner, lexicon) }
 
   private func isWord(_ position: Int, of classID: Int32?, _ lexicon: Lexicon) -> Bool {
     guard let classID, tokens[position].word >= 0 else { return false }

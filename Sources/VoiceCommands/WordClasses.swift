@@ -1,0 +1,53 @@
+/// By word, of which classes it is a phrase by itself: for the few that a text is looked through for word by word.
+struct WordClasses: Sendable {
+  private typealias Bits = UInt16
+
+  /// Classes may lie within each other in a circle.
+  private static let deepestClass = 3
+
+  /// By class, 0 for one that is not looked for.
+  private var bits: [Bits]
+  private var words: [Bits]
+
+  /// - Parameters:
+  ///   - classes: what is looked for, of which there is room for sixteen.
+  ///   - classOf: of what class a phrase entry is.
+  init(_ classes: [Int32], words: Int, classCount: Int, _ phrases: borrowing Automaton, classOf: (Int32) -> Int32) {
+    bits = [Bits](repeating: 0, count: classCount)
+    for (index, id) in classes.enumerated() { bits[Int(id)] |= 1 << Bits(index) }
+    var ofClass = bits
+    for _ in 0..<Self.deepestClass {
+      var deeper = bits
+      for id in bits.indices {
+        Self.forEachClass(of: Lexicon.symbol(ofClass: Int32(id)), phrases, classOf) { deeper[id] |= ofClass[Int($0)] }
+      }
+      ofClass = deeper
+    }
+    var found = [Bits](repeating: 0, count: words)
+    for word in found.indices { Self.forEachClass(of: Int32(word), phrases, classOf) { found[word] |= ofClass[Int($0)] } }
+    self.words = found
+  }
+
+  /// Whether a word is a phrase of a class, or of one that is one of the class.
+  func has(_ word: Int32, _ classID: Int32) -> Bool {
+    assert(bits[Int(classID)] != 0, "nobody said that the words of this class are looked for")
+    return words[Int(word)] & bits[Int(classID)] != 0
+  }
+
+  /// The classes that a symbol is a phrase of by itself.
+  @inline(__always) private static func forEachClass(
+    of symbol: Symbol, _ phrases: borrowing Automaton, _ classOf: (Int32) -> Int32, _ body: (Int32) -> Void
+  ) {
+    var edge = phrases.edge(Automaton.root, symbol)
+    while edge >= 0 {
+      let step = phrases.edges[edge]
+      var item = phrases.nodes[step.target].accept
+      while item >= 0 {
+        let accept = phrases.accepts[item]
+        body(classOf(accept.payload))
+        item = accept.next
+      }
+      edge = step.next
+    }
+  }
+}
