@@ -21,6 +21,8 @@ extension ClauseSearch {
     var doubt: Float
     /// Nothing parts it from the clause before: only a word of a pattern, such as a verb, may begin it.
     var isBare: Bool
+    /// A heading is a command here, as it is at the beginning of an utterance: "remove the hat before painting it".
+    var takesHeading: Bool
     /// What the place gives to rules.
     var uses: ClausePlaces.Bits
   }

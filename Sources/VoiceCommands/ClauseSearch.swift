@@ -68,7 +68,9 @@ struct ClauseSearch: ~Copyable {
     for index in states.cheapest.indices { advance(states.cheapest[index], at: position, after: gap) }
   }
 
-  private mutating func begin(at position: Int32, cost: Float, after previous: Int32, doubt: Float = 0, isBare: Bool = false) {
+  private mutating func begin(
+    at position: Int32, cost: Float, after previous: Int32, doubt: Float = 0, isBare: Bool = false, takesHeading: Bool = false
+  ) {
     let known = joints[position].beginning
     if known >= 0, beginnings[known].cost <= cost { return }
     joints[position].beginning = Int32(beginnings.count)
@@ -76,7 +78,10 @@ struct ClauseSearch: ~Copyable {
     let uses =
       previous < 0
       ? lexicon.places.given(after: gap) : lexicon.places.given(after: gap, rule: completions[previous].rule, isBare: isBare)
-    beginnings.append(Beginning(position: position, cost: cost, previous: previous, doubt: doubt, isBare: isBare, uses: uses))
+    beginnings.append(
+      Beginning(
+        position: position, cost: cost, previous: previous, doubt: doubt, isBare: isBare, takesHeading: previous < 0 || takesHeading, uses: uses
+      ))
   }
 
   private mutating func openClause(at position: Int32) {
@@ -89,7 +94,7 @@ struct ClauseSearch: ~Copyable {
         if beginning.previous >= 0, span.isOpening { return }
         search.begin(
           at: span.end, cost: beginning.cost + Self.courtesy + span.cost, after: beginning.previous,
-          doubt: beginning.doubt + span.doubt, isBare: beginning.isBare)
+          doubt: beginning.doubt + span.doubt, isBare: beginning.isBare, takesHeading: beginning.takesHeading)
       }
     }
     states.add(Automaton.root, cost: beginning.cost, beginning: id)
@@ -114,9 +119,17 @@ struct ClauseSearch: ~Copyable {
 
   private mutating func join(_ id: Int32, at position: Int32) {
     let cost = completions[id].cost
+    // Of two that cost the same the first counts.
+    if let joiner = lexicon.roles.headingJoiner {
+      forEachSpan(of: joiner, at: position) { search, span in
+        guard Int(span.end) < search.chart.tokens.count else { return }
+        search.begin(at: span.end, cost: cost + Self.wordJoint, after: id, takesHeading: true)
+      }
+    }
     if let joiner = lexicon.roles.joiner {
       forEachSpan(of: joiner, at: position) { search, span in
-        if Int(span.end) < search.chart.tokens.count { search.begin(at: span.end, cost: cost + Self.wordJoint, after: id) }
+        guard Int(span.end) < search.chart.tokens.count else { return }
+        search.begin(at: span.end, cost: cost + Self.wordJoint, after: id, takesHeading: search.isHeading(id))
       }
     }
     switch chart.tokens[Int(position)].gap {
@@ -127,6 +140,16 @@ struct ClauseSearch: ~Copyable {
       let joint = chart.tokens[Int(position)].looksFirst ? Self.capitalJoint : Self.bareJoint
       begin(at: position, cost: cost + joint, after: id, isBare: true)
     }
+  }
+
+  /// Whether a clause is a heading: "adding a tree". What is joined to it may be one as well.
+  private func isHeading(_ id: Int32) -> Bool {
+    var step = completions[id].step
+    while step >= 0 {
+      if steps[step].span >= 0, chart.spans[steps[step].span].isOpening { return true }
+      step = steps[step].previous
+    }
+    return false
   }
 
   /// Whether the word before a position goes on: no sentence begins after "the" or "to" where nothing parts it from that.
@@ -258,7 +281,7 @@ struct ClauseSearch: ~Copyable {
 
   /// Takes an edge that an offer fits, and the others with the same symbol.
   private mutating func follow(_ state: inout State, _ first: Int32, _ offer: Offers.Offer, at position: Int32, _ beginning: Beginning) {
-    guard !offer.isOpening || beginning.previous < 0 else { return }
+    guard !offer.isOpening || beginning.takesHeading else { return }
     // Where nothing parts two sentences, the second is one by words as they were said: "people sitting at tables" does not add any. Nor does one
     // begin with a word misheard where punctuation shows that it was written: "he bought a boat, at his age".
     let isTold =

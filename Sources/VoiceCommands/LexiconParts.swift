@@ -150,8 +150,8 @@ extension Lexicon {
     let opening, closing: Int32?
     /// The same after a sentence that makes no picture.
     let afterword: Int32?
-    /// What joins two.
-    let joiner: Int32?
+    /// What joins two, and what joins a heading to what is before it: "as well as (painting the bus)".
+    let joiner, headingJoiner: Int32?
     /// What an order or a wish begins with, and what tells one whatever it begins with.
     let sentenceStart, sentenceDemand: Int32?
     /// Of what an order begins with, the verbs that are nothing else; and after what even they go on with a sentence.
@@ -185,6 +185,7 @@ extension Lexicon {
       closing = classID("closing")
       afterword = classID("afterword")
       joiner = classID("joiner")
+      headingJoiner = classID("heading-joiner")
       sentenceStart = classID("sentence-start")
       sentenceDemand = classID("sentence-demand")
       sentenceVerb = classID("sentence-verb")
