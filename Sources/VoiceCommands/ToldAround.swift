@@ -6,11 +6,16 @@ extension TokenizedText {
   static let mostPieces = 8
   /// So many words before a command, with a pause after some of them, are a tale and no courtesy.
   private static let fewestTold = 5
-  /// "Delete it": what is longer names what is to go.
-  static let longestPronounCommand = 2
+  /// "Get rid of it": what is longer names what is to go.
+  static let longestPronounCommand = 4
 
   fileprivate func isTold(_ words: Range<Int>) -> Bool {
     words.count >= Self.fewestTold && tokens[words.lowerBound...words.upperBound].dropFirst().contains { $0.gap >= .comma }
+  }
+
+  fileprivate func hasPronoun(_ words: Range<Int32>, _ lexicon: Lexicon) -> Bool {
+    guard let pronoun = lexicon.roles.pronoun else { return true }
+    return tokens[Int(words.lowerBound)..<Int(words.upperBound)].contains { $0.word >= 0 && lexicon.isWord($0.word, of: pronoun) }
   }
 
   /// The one piece of the text that is understood as a change of a picture or a picture, among others that are not: a sentence, or else what
@@ -82,14 +87,19 @@ extension Understanding {
   /// Changes a picture and does nothing else.
   func isOfChanges(_ lexicon: Lexicon) -> Bool { clauses.allSatisfy { lexicon.rules[Int($0.rule)].intent == .edit } }
 
-  /// Whether it does away with a picture by a word that may stand for something told of before: "my strap is showing, please remove it".
+  /// Whether it does away with a picture by a word that may stand for something told of before, or agrees to what nobody asked: "my strap is showing,
+  /// please remove it", "the banner bothers us. Out, please".
   func deletesWhatWasTold(_ lexicon: Lexicon) -> Bool {
     var end = 0
     for (index, clause) in clauses.enumerated() {
       let start = Int(clause.range.lowerBound)
-      let isDelete = lexicon.rules[Int(clause.rule)].intent == .delete && clause.range.count <= TokenizedText.longestPronounCommand
       let isAfterChange = index > 0 && lexicon.rules[Int(clauses[index - 1].rule)].intent == .edit
-      if isDelete, isAfterChange || text.isTold(end..<start) { return true }
+      switch lexicon.rules[Int(clause.rule)].intent {
+      case .delete where clause.range.count <= TokenizedText.longestPronounCommand && text.hasPronoun(clause.range, lexicon):
+        if isAfterChange || text.isTold(end..<start) { return true }
+      case .confirm: if text.isTold(end..<start) { return true }
+      default: break
+      }
       end = Int(clause.range.upperBound)
     }
     return false
