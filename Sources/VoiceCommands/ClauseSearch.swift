@@ -80,7 +80,8 @@ struct ClauseSearch: ~Copyable {
       ? lexicon.places.given(after: gap) : lexicon.places.given(after: gap, rule: completions[previous].rule, isBare: isBare)
     beginnings.append(
       Beginning(
-        position: position, cost: cost, previous: previous, doubt: doubt, isBare: isBare, takesHeading: previous < 0 || takesHeading, uses: uses
+        position: position, cost: cost, previous: previous, doubt: doubt, isBare: isBare, takesHeading: previous < 0 || takesHeading,
+        uses: uses
       ))
   }
 

@@ -13,11 +13,6 @@ extension TokenizedText {
     words.count >= Self.fewestTold && tokens[words.lowerBound...words.upperBound].dropFirst().contains { $0.gap >= .comma }
   }
 
-  fileprivate func hasPronoun(_ words: Range<Int32>, _ lexicon: Lexicon) -> Bool {
-    guard let pronoun = lexicon.roles.pronoun else { return true }
-    return tokens[Int(words.lowerBound)..<Int(words.upperBound)].contains { $0.word >= 0 && lexicon.isWord($0.word, of: pronoun) }
-  }
-
   /// The one piece of the text that is understood as a change of a picture or a picture, among others that are not: a sentence, or else what
   /// stands between commas. Of sentences there may be several, where each is a plain change.
   /// - Parameter read: the best reading of some tokens.
@@ -95,7 +90,7 @@ extension Understanding {
       let start = Int(clause.range.lowerBound)
       let isAfterChange = index > 0 && lexicon.rules[Int(clauses[index - 1].rule)].intent == .edit
       switch lexicon.rules[Int(clause.rule)].intent {
-      case .delete where clause.range.count <= TokenizedText.longestPronounCommand && text.hasPronoun(clause.range, lexicon):
+      case .delete where clause.range.count <= TokenizedText.longestPronounCommand && clause.speaksOfThat(in: text, lexicon):
         if isAfterChange || text.isTold(end..<start) { return true }
       case .confirm: if text.isTold(end..<start) { return true }
       default: break
@@ -110,6 +105,17 @@ extension Understanding {
 
   /// How many things are asked for; what is told beside them is none.
   func steps(_ lexicon: Lexicon) -> Int { clauses.count { lexicon.isStep($0) } }
+}
+
+extension Clause {
+  /// Whether one of its fields is a word that stands for something else: "it".
+  fileprivate func speaksOfThat(in text: TokenizedText, _ lexicon: Lexicon) -> Bool {
+    guard let pronoun = lexicon.roles.pronoun else { return true }
+    return bindings.contains {
+      let word = text.tokens[Int($0.range.lowerBound)].word
+      return $0.range.count == 1 && word >= 0 && lexicon.isWord(word, of: pronoun)
+    }
+  }
 }
 
 extension Lexicon {
