@@ -9,6 +9,8 @@ extension ClauseSearch {
     var cost: Float
     /// Where the words after it that mean nothing ("please") end.
     var closingEnd: Int32
+    /// What those words say against it.
+    var doubt: Float = 0
   }
 
   /// A place where a clause may begin.

@@ -104,9 +104,10 @@ struct ClauseSearch: ~Copyable {
   /// Courtesies after a clause belong to it.
   private mutating func close(_ id: Int32, at position: Int32) {
     if let closing = lexicon.roles.closing { close(id, with: closing, at: position) }
-    if let afterword = lexicon.roles.afterword, !lexicon.rules[Int(completions[id].rule)].weight.isCreating {
-      close(id, with: afterword, at: position)
-    }
+    let weight = lexicon.rules[Int(completions[id].rule)].weight
+    guard !weight.isAnswer else { return }
+    if let remark = lexicon.roles.remark { close(id, with: remark, at: position) }
+    if let afterword = lexicon.roles.afterword, !weight.isCreating { close(id, with: afterword, at: position) }
   }
 
   @inline(__always) private mutating func close(_ id: Int32, with classID: Int32, at position: Int32) {
@@ -114,6 +115,7 @@ struct ClauseSearch: ~Copyable {
       var later = search.completions[id]
       later.closingEnd = span.end
       later.cost += Self.courtesy + span.cost
+      later.doubt += span.doubt
       search.keep(later)
     }
   }

@@ -127,7 +127,8 @@ struct LexiconBuilder: ~Copyable {
     }
     let suggestsCreation = intent == .unknown && options.assignments.contains { lexicon.names[Int($0.name)] == "suggest" }
     let weight = Lexicon.Rule.Weight(
-      cost: options.cost, sure: options.sure, isWhole: options.isWhole, isCreating: intent == .create || suggestsCreation, demand: bit)
+      cost: options.cost, sure: options.sure, isWhole: options.isWhole, isCreating: intent == .create || suggestsCreation,
+      isAnswer: intent == .confirm, demand: bit)
     var fields = pattern.names
     for assignment in options.assignments where !fields.contains(assignment.name) { fields.append(assignment.name) }
     lexicon.rules.append(

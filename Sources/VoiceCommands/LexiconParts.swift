@@ -34,6 +34,8 @@ extension Lexicon {
       var isWhole: Bool
       /// What is told after it belongs to what it makes.
       var isCreating: Bool
+      /// Answers a question: what goes on is no answer ("sure, I'll be there").
+      var isAnswer: Bool
       /// What it asks of the place where it stands.
       var demand: ClausePlaces.Bits
     }
@@ -148,8 +150,8 @@ extension Lexicon {
   struct Roles: Sendable {
     /// What may stand before and after a sentence.
     let opening, closing: Int32?
-    /// The same after a sentence that makes no picture.
-    let afterword: Int32?
+    /// What is told after a sentence that answers no question, and after one that makes no picture either.
+    let remark, afterword: Int32?
     /// What joins two, and what joins a heading to what is before it: "as well as (painting the bus)".
     let joiner, headingJoiner: Int32?
     /// What an order or a wish begins with, and what tells one whatever it begins with.
@@ -177,12 +179,13 @@ extension Lexicon {
 
     /// Those whose words are looked for one by one.
     var words: [Int32] {
-      [joiner, sentenceStart, sentenceDemand, sentenceVerb, unfinished, article, pronoun].compactMap { $0 }
+      [joiner, sentenceStart, sentenceDemand, sentenceVerb, unfinished, article, pronoun, anaphor].compactMap { $0 }
     }
 
     init(_ classID: (String) -> Int32?) {
       opening = classID("opening")
       closing = classID("closing")
+      remark = classID("remark")
       afterword = classID("afterword")
       joiner = classID("joiner")
       headingJoiner = classID("heading-joiner")

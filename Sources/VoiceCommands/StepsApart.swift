@@ -76,10 +76,13 @@ extension TokenizedText {
 }
 
 extension Understanding {
-  /// Whether it does something to "it" or "them", which only what was said before can tell: "that tree is in the way, take it out".
+  /// Whether it does something to "it" or "one", which only what was said before can tell: "that tree is in the way, take it out".
   fileprivate func speaksOfThat(_ lexicon: Lexicon) -> Bool {
     clauses.contains { clause in
-      clause.bindings.contains { $0.range.count == 1 && lexicon.isWord($0.text.lowercased(), of: lexicon.roles.pronoun) }
+      clause.bindings.contains { binding in
+        binding.range.count == 1
+          && [lexicon.roles.pronoun, lexicon.roles.anaphor].contains { lexicon.isWord(binding.text.lowercased(), of: $0) }
+      }
     }
   }
 }

@@ -88,16 +88,23 @@ extension Understanding {
     var end = 0
     for (index, clause) in clauses.enumerated() {
       let start = Int(clause.range.lowerBound)
-      let isAfterChange = index > 0 && lexicon.rules[Int(clauses[index - 1].rule)].intent == .edit
+      let isAfterOther = index > 0 && isOfSomethingElse(clauses[index - 1], text.tokens[start].gap, lexicon)
       switch lexicon.rules[Int(clause.rule)].intent {
       case .delete where clause.range.count <= TokenizedText.longestPronounCommand && clause.speaksOfThat(in: text, lexicon):
-        if isAfterChange || text.isTold(end..<start) { return true }
+        if isAfterOther || text.isTold(end..<start) { return true }
       case .confirm: if text.isTold(end..<start) { return true }
       default: break
       }
       end = Int(clause.range.upperBound)
     }
     return false
+  }
+
+  /// Whether what follows a clause speaks of a part of the picture: of what was changed, or of what somebody is asked to look at ("see the fly on the
+  /// cake? remove it").
+  private func isOfSomethingElse(_ clause: Clause, _ gap: Gap, _ lexicon: Lexicon) -> Bool {
+    let intent = lexicon.rules[Int(clause.rule)].intent
+    return intent == .edit || intent == .show && gap >= .stop
   }
 
   /// Changes nothing but how all of a picture looks.
@@ -112,8 +119,9 @@ extension Clause {
   fileprivate func speaksOfThat(in text: TokenizedText, _ lexicon: Lexicon) -> Bool {
     guard let pronoun = lexicon.roles.pronoun else { return true }
     return bindings.contains {
+      guard $0.range.count == 1 else { return false }
       let word = text.tokens[Int($0.range.lowerBound)].word
-      return $0.range.count == 1 && word >= 0 && lexicon.isWord(word, of: pronoun)
+      return word >= 0 && lexicon.isWord(word, of: pronoun)
     }
   }
 }
