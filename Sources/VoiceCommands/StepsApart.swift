@@ -77,12 +77,17 @@ extension TokenizedText {
 
 extension Understanding {
   /// Whether it does something to "it" or "one", which only what was said before can tell: "that tree is in the way, take it out".
-  fileprivate func speaksOfThat(_ lexicon: Lexicon) -> Bool {
-    clauses.contains { clause in
-      clause.bindings.contains { binding in
-        binding.range.count == 1
-          && [lexicon.roles.pronoun, lexicon.roles.anaphor].contains { lexicon.isWord(binding.text.lowercased(), of: $0) }
-      }
+  func speaksOfThat(_ lexicon: Lexicon) -> Bool { clauses.contains { $0.speaksOfThat(in: text, lexicon) } }
+}
+
+extension Clause {
+  /// Whether one of its fields is a word that stands for something else.
+  func speaksOfThat(in text: TokenizedText, _ lexicon: Lexicon) -> Bool {
+    let standing = [lexicon.roles.pronoun, lexicon.roles.anaphor].compactMap { $0 }
+    return bindings.contains { binding in
+      guard binding.range.count == 1 else { return false }
+      let word = text.tokens[Int(binding.range.lowerBound)].word
+      return word >= 0 && standing.contains { lexicon.isWord(word, of: $0) }
     }
   }
 }

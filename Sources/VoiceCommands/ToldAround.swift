@@ -54,7 +54,9 @@ extension TokenizedText {
     guard !pieces.isEmpty else { return nil }
     let understood = whole.clauses.filter { lexicon.isStep($0) }.map { Int($0.range.lowerBound)..<Int($0.range.upperBound) }
     let asked = pieces.filter { piece in isAskedFor(piece, lexicon) || understood.contains { piece.overlaps($0) } }
-    let requests = asked.map { ($0, read(sentence($0))) }.filter { $0.1.isStep(lexicon) }
+    let requests = asked.map { ($0, read(sentence($0))) }.filter { words, reading in
+      reading.isStep(lexicon) && (words.lowerBound == 0 || !reading.speaksOfThat(lexicon))
+    }
     guard requests.reduce(0, { $0 + $1.1.steps(lexicon) }) > whole.steps(lexicon) else { return nil }
     // Nothing that was understood gets lost.
     let isKept = understood.allSatisfy { step in requests.contains { $0.0.overlaps(step) } }
@@ -112,18 +114,6 @@ extension Understanding {
 
   /// How many things are asked for; what is told beside them is none.
   func steps(_ lexicon: Lexicon) -> Int { clauses.count { lexicon.isStep($0) } }
-}
-
-extension Clause {
-  /// Whether one of its fields is a word that stands for something else: "it".
-  fileprivate func speaksOfThat(in text: TokenizedText, _ lexicon: Lexicon) -> Bool {
-    guard let pronoun = lexicon.roles.pronoun else { return true }
-    return bindings.contains {
-      guard $0.range.count == 1 else { return false }
-      let word = text.tokens[Int($0.range.lowerBound)].word
-      return word >= 0 && lexicon.isWord(word, of: pronoun)
-    }
-  }
 }
 
 extension Lexicon {
