@@ -100,7 +100,7 @@ struct Automaton: ~Copyable, Sendable {
   /// From what a node with several symbols has for its edge to its table, and back.
   @inline(__always) static func table(_ edge: Int32) -> Int32 { -2 &- edge }
 
-  /// The same from the root.
+  /// The first edge from the root labelled `symbol`, -1 for none.
   @inline(__always) func rootEdge(_ symbol: Symbol) -> Int32 {
     let place = Self.rootPlace(symbol)
     return place < rootEdges.count ? rootEdges[place] : -1

@@ -7,7 +7,7 @@ extension ClauseSearch {
     var beginning: Int32
     var end: Int32
     var cost: Float
-    /// Where the words after it that mean nothing ("please") end.
+    /// Where the words after it that ask for nothing ("please", "it was her birthday") end.
     var closingEnd: Int32
     /// What those words say against it.
     var doubt: Float = 0
@@ -23,7 +23,7 @@ extension ClauseSearch {
     var doubt: Float
     /// Nothing parts it from the clause before: only a word of a pattern, such as a verb, may begin it.
     var isBare: Bool
-    /// A heading is a command here, as it is at the beginning of an utterance: "remove the hat before painting it".
+    /// A heading is a command here, as it is at the beginning of an utterance: "remove the hat before painting the wall blue".
     var takesHeading: Bool
     /// What the place gives to rules.
     var uses: ClausePlaces.Bits

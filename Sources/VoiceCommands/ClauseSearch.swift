@@ -122,8 +122,8 @@ struct ClauseSearch: ~Copyable {
 
   private mutating func join(_ id: Int32, at position: Int32) {
     let cost = completions[id].cost
-    // Of two that cost the same the first counts.
-    if let joiner = lexicon.roles.headingJoiner {
+    // Before the other joiners, of which some are the same words: of two that cost the same the first counts.
+    if let joiner = lexicon.roles.headingJoiner, lexicon.rules[Int(completions[id].rule)].weight.isChanging {
       forEachSpan(of: joiner, at: position) { search, span in
         guard Int(span.end) < search.chart.tokens.count else { return }
         search.begin(at: span.end, cost: cost + Self.wordJoint, after: id, takesHeading: true)

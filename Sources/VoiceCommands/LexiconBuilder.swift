@@ -128,7 +128,7 @@ struct LexiconBuilder: ~Copyable {
     let suggestsCreation = intent == .unknown && options.assignments.contains { lexicon.names[Int($0.name)] == "suggest" }
     let weight = Lexicon.Rule.Weight(
       cost: options.cost, sure: options.sure, isWhole: options.isWhole, isCreating: intent == .create || suggestsCreation,
-      isAnswer: intent == .confirm, demand: bit)
+      isChanging: intent == .edit, isAnswer: options.isWhole && ![.create, .edit, .unknown].contains(intent), demand: bit)
     var fields = pattern.names
     for assignment in options.assignments where !fields.contains(assignment.name) { fields.append(assignment.name) }
     lexicon.rules.append(
@@ -175,7 +175,13 @@ struct LexiconBuilder: ~Copyable {
     return id < 0 ? nil : macros[Int(id)]
   }
 
-  mutating func addSuffix(_ suffix: Lexicon.Suffix) { lexicon.suffixes.append(suffix) }
+  mutating func addSuffix(_ suffix: Lexicon.Suffix) throws(LexiconFault) {
+    lexicon.suffixes.append(suffix)
+    let hosts = Set(lexicon.suffixes.compactMap(\.host)).count
+    guard hosts + Lexicon.Roles.mostWords <= WordClasses.most else {
+      throw LexiconFault(reason: "suffixes are parted from the words of too many classes")
+    }
+  }
 
   mutating func referenceCaseEndings(_ name: String) -> Int16 {
     if let index = lexicon.caseEndings.firstIndex(where: { $0.name == name }) { return Int16(index) }

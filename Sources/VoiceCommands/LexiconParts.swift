@@ -12,7 +12,7 @@ extension Lexicon {
       var follows: Gap
       /// Counts only where a comma or a full stop stands after it.
       var precedesPause: Bool
-      /// Only in the first clause of an utterance: "adding a tree" is a heading there, and no command after "and".
+      /// Only in the first clause of an utterance, and where a heading goes on: "adding a tree" is no command after "draw a house and".
       var isOpening: Bool
     }
 
@@ -34,7 +34,8 @@ extension Lexicon {
       var isWhole: Bool
       /// What is told after it belongs to what it makes.
       var isCreating: Bool
-      /// Answers a question: what goes on is no answer ("sure, I'll be there").
+      var isChanging: Bool
+      /// Answers or calls: what goes on is no answer ("sure, I'll be there").
       var isAnswer: Bool
       /// What it asks of the place where it stands.
       var demand: ClausePlaces.Bits
@@ -104,6 +105,7 @@ extension Lexicon {
   /// How unlikely the words of a class are at some place of a free text.
   struct Penalty: Sendable {
     /// `head`: before the first word that ends the head of a noun phrase ("a list of hotels").
+    /// Its raw value is its lane in `PhraseChart.Costs`.
     enum Position: Int, Sendable {
       case first, any, last, head
 
@@ -121,7 +123,7 @@ extension Lexicon {
     let slot: Int16
     /// Counts at the last word of a phrase, not at the first.
     let isOfEnd: Bool
-    /// One of them is its own.
+    /// The cost at its position and nothing elsewhere.
     let costs: PhraseChart.Costs
 
     init(slot: Int16, position: Position, cost: Float) {
@@ -177,6 +179,8 @@ extension Lexicon {
     /// Of every word that no line of the lexicon holds.
     let unlisted: Int32?
 
+    /// How many those are at most.
+    static let mostWords = 8
     /// Those whose words are looked for one by one.
     var words: [Int32] {
       [joiner, sentenceStart, sentenceDemand, sentenceVerb, unfinished, article, pronoun, anaphor].compactMap { $0 }

@@ -22,7 +22,7 @@ extension LexiconReader {
     }
     var hostID: Int32?
     if let host { hostID = builder.referenceClass(line.extracting(host)) }
-    builder.addSuffix(Lexicon.Suffix(letters: Array(line.text(parts[0]).utf8), host: hostID))
+    try builder.addSuffix(Lexicon.Suffix(letters: Array(line.text(parts[0]).utf8), host: hostID))
   }
 
   /// `ending plain`, `ending -` for nothing; an ending that begins with `^` is a whole word.

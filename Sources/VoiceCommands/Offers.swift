@@ -12,7 +12,7 @@ struct Offers: ~Copyable {
     var span: Int32
     /// A word taken for another.
     var isMisheard: Bool
-    /// Only in the first clause of an utterance.
+    /// Only in the first clause of an utterance, and where a heading goes on.
     var isOpening: Bool
 
     /// A word.

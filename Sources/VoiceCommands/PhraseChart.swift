@@ -22,7 +22,7 @@ struct Span: Sendable {
   var step: Int32
   /// A word counted as one it sounds like.
   var isMisheard: Bool
-  /// Only in the first clause of an utterance.
+  /// Only in the first clause of an utterance, and where a heading goes on.
   var isOpening = false
 }
 
@@ -195,7 +195,7 @@ struct PhraseChart: ~Copyable {
       if node.accept >= 0 { accept(state, node, start, &agenda) }
       if state.position < limit { advance(state, node, start, &agenda) }
     }
-    operations += 1 + index
+    operations += index
   }
 
   /// What is said, what it may be a mishearing of and what it may be a slip of the pen for.

@@ -70,7 +70,7 @@ extension ClauseSearch {
     let beginning = beginnings[found.beginning]
     var bindings: [Binding] = []
     bindings.reserveCapacity(4)
-    var doubt = beginning.doubt + found.doubt
+    var doubt = beginning.doubt + max(0, found.doubt)
     forEach(in: steps, endingWith: found.step) { step in
       if step.edge < 0 {
         let free = lexicon.clauses.freeSteps[step.text]

@@ -81,13 +81,14 @@ extension Understanding {
 }
 
 extension Clause {
-  /// Whether one of its fields is a word that stands for something else.
+  /// Whether one of its fields is nothing but words that stand for something else: "it", "this one".
   func speaksOfThat(in text: TokenizedText, _ lexicon: Lexicon) -> Bool {
     let standing = [lexicon.roles.pronoun, lexicon.roles.anaphor].compactMap { $0 }
     return bindings.contains { binding in
-      guard binding.range.count == 1 else { return false }
-      let word = text.tokens[Int(binding.range.lowerBound)].word
-      return word >= 0 && standing.contains { lexicon.isWord(word, of: $0) }
+      !binding.range.isEmpty
+        && text.tokens[Int(binding.range.lowerBound)..<Int(binding.range.upperBound)].allSatisfy { token in
+          token.word >= 0 && standing.contains { lexicon.isWord(token.word, of: $0) }
+        }
     }
   }
 }

@@ -6,8 +6,6 @@ extension TokenizedText {
   static let mostPieces = 8
   /// So many words before a command, with a pause after some of them, are a tale and no courtesy.
   private static let fewestTold = 5
-  /// "Get rid of it": what is longer names what is to go.
-  static let longestPronounCommand = 4
 
   fileprivate func isTold(_ words: Range<Int>) -> Bool {
     words.count >= Self.fewestTold && tokens[words.lowerBound...words.upperBound].dropFirst().contains { $0.gap >= .comma }
@@ -86,13 +84,14 @@ extension Understanding {
 
   /// Whether it does away with a picture by a word that may stand for something told of before, or agrees to what nobody asked: "my strap is showing,
   /// please remove it", "the banner bothers us. Out, please".
-  func deletesWhatWasTold(_ lexicon: Lexicon) -> Bool {
+  func actsOnWhatWasTold(_ lexicon: Lexicon) -> Bool {
     var end = 0
     for (index, clause) in clauses.enumerated() {
       let start = Int(clause.range.lowerBound)
       let isAfterOther = index > 0 && isOfSomethingElse(clauses[index - 1], text.tokens[start].gap, lexicon)
       switch lexicon.rules[Int(clause.rule)].intent {
-      case .delete where clause.range.count <= TokenizedText.longestPronounCommand && clause.speaksOfThat(in: text, lexicon):
+      // A language that does not say what its pronouns are is asked about each.
+      case .delete where lexicon.roles.pronoun == nil || clause.speaksOfThat(in: text, lexicon):
         if isAfterOther || text.isTold(end..<start) { return true }
       case .confirm: if text.isTold(end..<start) { return true }
       default: break
@@ -106,7 +105,7 @@ extension Understanding {
   /// cake? remove it").
   private func isOfSomethingElse(_ clause: Clause, _ gap: Gap, _ lexicon: Lexicon) -> Bool {
     let intent = lexicon.rules[Int(clause.rule)].intent
-    return intent == .edit || intent == .show && gap >= .stop
+    return intent == .edit || (intent == .show && gap >= .stop)
   }
 
   /// Changes nothing but how all of a picture looks.

@@ -26,7 +26,7 @@ package struct VoiceCommandParser: CommandParser {
   /// The clauses of an utterance; none when it holds no words or too many.
   func understand(_ text: String) -> Understanding {
     let understanding = read(text)
-    return understanding.deletesWhatWasTold(lexicon) ? understanding.doubted() : understanding
+    return understanding.actsOnWhatWasTold(lexicon) ? understanding.doubted() : understanding
   }
 
   private func read(_ text: String) -> Understanding {

@@ -1,6 +1,9 @@
 /// By word, of which classes it is a phrase by itself: for the few that a text is looked through for word by word.
 struct WordClasses: Sendable {
-  private typealias Bits = UInt16
+  private typealias Bits = UInt64
+
+  /// So many classes can be looked for.
+  static let most = Bits.bitWidth
 
   /// Classes may lie within each other in a circle.
   private static let deepestClass = 3
@@ -10,11 +13,16 @@ struct WordClasses: Sendable {
   private var words: [Bits]
 
   /// - Parameters:
-  ///   - classes: what is looked for, of which there is room for sixteen.
+  ///   - classes: what is looked for; some may be named several times.
   ///   - classOf: of what class a phrase entry is.
   init(_ classes: [Int32], words: Int, classCount: Int, _ phrases: borrowing Automaton, classOf: (Int32) -> Int32) {
     bits = [Bits](repeating: 0, count: classCount)
-    for (index, id) in classes.enumerated() { bits[Int(id)] |= 1 << Bits(index) }
+    var next: Bits = 1
+    for id in classes where bits[Int(id)] == 0 {
+      precondition(next != 0, "words are looked for in more than \(Self.most) classes")
+      bits[Int(id)] = next
+      next <<= 1
+    }
     var ofClass = bits
     for _ in 0..<Self.deepestClass {
       var deeper = bits

@@ -166,6 +166,8 @@ import Testing
     for told in [
       "hello, new here. in this one my mom's bra strap is showing, would someone please remove it so that she can post it",
       "well that didn't turn out as i wanted, delete it", "add a hat. we broke up last week sadly, so delete it",
+      "I keep staring at that power outlet. Get rid of it?", "make the sky red and delete this one",
+      "make the sky red and put it in the trash",
     ] {
       #expect(parser.parse(Utterance(text: told)).confidence < 0.6, "\(told)")
     }
@@ -173,6 +175,27 @@ import Testing
       let command = parser.parse(Utterance(text: plain))
       #expect(command.intent == .delete && command.confidence > 0.9, "\(plain)")
     }
+  }
+
+  @Test func `a language without pronouns of its own is asked about each deletion after a change`() throws {
+    let parser = VoiceCommandParser(lexicon: try Lexicon.packaged(language: "tr"))
+    #expect(parser.parse(Utterance(text: "onu sil")).confidence > 0.9)
+    #expect(parser.parse(Utterance(text: "gökyüzünü kırmızı yap ve onu sil")).confidence < 0.6)
+  }
+
+  @Test(arguments: [
+    "sure, I'll be there at five", "yes, I'll do the dishes", "our sponsor hates the banner behind home plate - out, please",
+  ])
+  func `nothing is agreed to by what somebody tells`(told: String) throws {
+    let command = VoiceCommandParser(lexicon: try Lexicon.packaged()).parse(Utterance(text: told))
+    #expect(command.intent != .confirm || command.confidence < 0.6, "\(command)")
+  }
+
+  @Test func `a suffix is parted from the words of a class that is named late`() async throws {
+    let many = (0..<30).map { "class host\($0)\n  word\($0)\nsuffixes\n  end\($0) <host\($0)>\n" }.joined()
+    let parser = VoiceCommandParser(
+      lexicon: try await load(many + "slot element\n  each 1\nrule edit.removeElement\n  word29 end29 {element}\n"))
+    #expect(parser.parse(Utterance(text: "word29end29 cat")).edits == [.removeElement(element: "cat")])
   }
 
   @Test func `a clause is not hidden by one that cannot stand where it began`() async throws {
