@@ -16,6 +16,8 @@ struct LexiconBuilder: ~Copyable {
   private var undefined: [Lexicon.Place?] = []
   private var undefinedSlots: [Lexicon.Place?] = []
   private var undefinedCases: [Lexicon.Place?] = []
+  /// The classes from whose words suffixes are parted.
+  private var hosts: Set<Int32> = []
   /// The line being read.
   private var place = Lexicon.Place(file: -1, line: 0)
 
@@ -177,8 +179,8 @@ struct LexiconBuilder: ~Copyable {
 
   mutating func addSuffix(_ suffix: Lexicon.Suffix) throws(LexiconFault) {
     lexicon.suffixes.append(suffix)
-    let hosts = Set(lexicon.suffixes.compactMap(\.host)).count
-    guard hosts + Lexicon.Roles.mostWords <= WordClasses.most else {
+    if let host = suffix.host { hosts.insert(host) }
+    guard hosts.count + Lexicon.Roles.ofWords.count <= WordClasses.most else {
       throw LexiconFault(reason: "suffixes are parted from the words of too many classes")
     }
   }

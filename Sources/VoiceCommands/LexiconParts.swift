@@ -105,7 +105,7 @@ extension Lexicon {
   /// How unlikely the words of a class are at some place of a free text.
   struct Penalty: Sendable {
     /// `head`: before the first word that ends the head of a noun phrase ("a list of hotels").
-    /// Its raw value is its lane in `PhraseChart.Costs`.
+    /// The raw value is the lane in `PhraseChart.Costs`.
     enum Position: Int, Sendable {
       case first, any, last, head
 
@@ -130,7 +130,7 @@ extension Lexicon {
       self.slot = slot
       isOfEnd = position == .last
       var costs = PhraseChart.Costs()
-      costs.all[position.rawValue] = cost
+      costs[position] = cost
       self.costs = costs
     }
   }
@@ -179,12 +179,12 @@ extension Lexicon {
     /// Of every word that no line of the lexicon holds.
     let unlisted: Int32?
 
-    /// How many those are at most.
-    static let mostWords = 8
     /// Those whose words are looked for one by one.
-    var words: [Int32] {
-      [joiner, sentenceStart, sentenceDemand, sentenceVerb, unfinished, article, pronoun, anaphor].compactMap { $0 }
-    }
+    static let ofWords: [any KeyPath<Roles, Int32?> & Sendable] = [
+      \.joiner, \.sentenceStart, \.sentenceDemand, \.sentenceVerb, \.unfinished, \.article, \.pronoun, \.anaphor,
+    ]
+
+    var words: [Int32] { Self.ofWords.compactMap { self[keyPath: $0] } }
 
     init(_ classID: (String) -> Int32?) {
       opening = classID("opening")

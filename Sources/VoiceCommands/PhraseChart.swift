@@ -53,10 +53,15 @@ struct PhraseChart: ~Copyable {
     /// Side by side, as most are added at once.
     var all = SIMD4<Float>()
 
-    var first: Float { @inline(__always) get { all[0] } }
-    var any: Float { @inline(__always) get { all[1] } }
-    var last: Float { @inline(__always) get { all[2] } }
-    var head: Float { @inline(__always) get { all[3] } }
+    var first: Float { @inline(__always) get { self[.first] } }
+    var any: Float { @inline(__always) get { self[.any] } }
+    var last: Float { @inline(__always) get { self[.last] } }
+    var head: Float { @inline(__always) get { self[.head] } }
+
+    subscript(position: Lexicon.Penalty.Position) -> Float {
+      @inline(__always) get { all[position.rawValue] }
+      set { all[position.rawValue] = newValue }
+    }
   }
 
   /// The spans that begin at a word, and where the next word is that ends the head of a noun phrase.

@@ -198,6 +198,12 @@ import Testing
     #expect(parser.parse(Utterance(text: "word29end29 cat")).edits == [.removeElement(element: "cat")])
   }
 
+  @Test func `more classes of suffixes than there is room for are a mistake that is named`() async throws {
+    let many = (0..<70).map { "class host\($0)\n  word\($0)\nsuffixes\n  end\($0) <host\($0)>\n" }.joined()
+    let error = await #expect(throws: SketchError.self) { _ = try await load(many) }
+    #expect(error?.message.contains("too many classes") == true, "\(String(describing: error))")
+  }
+
   @Test func `a clause is not hidden by one that cannot stand where it began`() async throws {
     let parser = VoiceCommandParser(
       lexicon: try await load(
