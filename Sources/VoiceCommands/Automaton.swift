@@ -42,10 +42,12 @@ struct Automaton: ~Copyable, Sendable {
     var name: Int16
     /// Whether something is accepted after it.
     var isEnd = false
+    /// Whether other free text may follow it.
+    var isFollowedByText = false
     /// Those of that node.
     var uses: ClausePlaces.Bits = 0
-    /// What may follow the text: nodes with edges for the same symbols have one number. -1 where it may end, or other text follow.
-    var follow: Int32 = -1
+    /// What else may follow it (of the automaton's `followSets`).
+    var followSet: Int32 = -1
   }
 
   static let root: Int32 = 0
@@ -54,8 +56,8 @@ struct Automaton: ~Copyable, Sendable {
   var edges: Tape<Edge>
   var accepts: Tape<Accept>
   var freeSteps: Tape<FreeStep>
-  /// How many numbers there are for what follows free text.
-  var followCount = 0
+  /// Of what follows free text.
+  var followSets = FollowSets()
   /// The edges of the nodes that have several symbols.
   var tables: SymbolTables
   /// The first of the root's edges by symbol, -1 where there is none: nearly every word leads somewhere from there.

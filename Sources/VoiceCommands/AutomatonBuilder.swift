@@ -65,17 +65,21 @@ struct AutomatonBuilder: ~Copyable, Sendable {
   /// Writes down with every free text what is asked of it most.
   private mutating func finishFreeSteps() {
     var sets = SymbolSets()
+    var pairs: [(symbol: Symbol, set: Int32)] = []
     for index in automaton.freeSteps.indices {
       let child = automaton.freeSteps[index].child
       let node = automaton.nodes[child]
       automaton.freeSteps[index].uses = node.uses
       automaton.freeSteps[index].isEnd = node.accept >= 0
-      guard node.accept < 0, node.freeStep < 0 else { continue }
+      automaton.freeSteps[index].isFollowedByText = node.freeStep >= 0
       var sum = SymbolSets.Sum()
       automaton.forEachSymbol(of: child) { sum.add($0) }
-      automaton.freeSteps[index].follow = sets.number(of: sum)
+      let known = sets.count
+      let set = Int32(sets.number(of: sum))
+      automaton.freeSteps[index].followSet = set
+      if sets.count > known { automaton.forEachSymbol(of: child) { pairs.append(($0, set)) } }
     }
-    automaton.followCount = sets.count
+    automaton.followSets = FollowSets(pairs, count: sets.count)
   }
 
   /// What is accepted at a node, and from the free texts on that follow it; what its edges lead to is in its `uses`.

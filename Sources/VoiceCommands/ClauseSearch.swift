@@ -12,9 +12,7 @@ struct ClauseSearch: ~Copyable {
 
   private var states: ClauseStates
   private var joints: Tape<Joint>
-  /// By what follows a free text: the last position where it does, once that has been asked for.
-  private var untils: Tape<Int32>
-  private static let unknown: Int32 = -2
+  private let follows: FollowPlaces
   /// More words before a sentence are no mere courtesy.
   private static let longestCourtesy: Int32 = 4
 
@@ -32,9 +30,9 @@ struct ClauseSearch: ~Copyable {
     self.lexicon = lexicon
     let count = chart.tokens.count
     self.chart = chart
+    follows = FollowPlaces(self.chart, lexicon.clauses.followSets)
     states = ClauseStates(words: count)
     joints = Tape(repeating: Joint(), count: count + 1)
-    untils = Tape(repeating: Self.unknown, count: lexicon.clauses.followCount)
     steps = Tape(capacity: count * 32)
     guard count > 0 else { return }
     begin(at: 0, cost: 0, after: -1)
@@ -98,7 +96,7 @@ struct ClauseSearch: ~Copyable {
           doubt: beginning.doubt + span.doubt, isBare: beginning.isBare, takesHeading: beginning.takesHeading)
       }
     }
-    states.add(Automaton.root, cost: beginning.cost, beginning: id)
+    states.add(Automaton.root, lexicon.clauses.nodes[Automaton.root], cost: beginning.cost, beginning: id)
   }
 
   /// Courtesies after a clause belong to it.
@@ -213,12 +211,17 @@ struct ClauseSearch: ~Copyable {
 
   /// Lets a state of free text read the word at a position, and any state take what follows its node.
   @inline(__always) private mutating func advance(_ place: Int32, at position: Int32, after gap: Gap) {
-    let node = lexicon.clauses.nodes[states[place].node]
-    let isOffered = node.symbols.meets(chart.offers.symbols(at: position))
-    guard isOffered || node.freeStep >= 0 else { return leave(place, at: position, after: gap) }
+    let isOffered = isOffered(states[place], at: position)
+    guard isOffered || states[place].isFollowedByText else { return leave(place, at: position, after: gap) }
     let state = states[place]
     leave(place, at: position, after: gap)
-    goOn(state, node, isOffered: isOffered, at: position)
+    goOn(state, lexicon.clauses.nodes[state.node], isOffered: isOffered, at: position)
+  }
+
+  /// Whether there may be an edge from a state for something that is said at a position; of free text it is certain.
+  @inline(__always) private func isOffered(_ state: State, at position: Int32) -> Bool {
+    state.freeStart >= 0
+      ? follows.has(state.followSet, at: position) : lexicon.clauses.nodes[state.node].symbols.meets(chart.offers.symbols(at: position))
   }
 
   /// Free text goes on, where it can lead to anything; other states end.
@@ -252,7 +255,7 @@ struct ClauseSearch: ~Copyable {
       let text = lexicon.clauses.freeSteps[id]
       item = text.next
       guard text.uses & beginning.uses != 0 else { continue }
-      let until = until(text, at: position)
+      let until = text.isEnd || text.isFollowedByText ? Int32(truncatingIfNeeded: chart.tokens.count) : follows.last(text.followSet)
       guard until > position else { continue }
       close(&base, at: position)
       let cost =
@@ -266,20 +269,6 @@ struct ClauseSearch: ~Copyable {
   /// Whether a clause may end at a node when a position is reached, or go on with what is said there.
   @inline(__always) private func leads(_ node: Automaton.Node, at position: Int32) -> Bool {
     node.accept >= 0 || node.symbols.meets(chart.offers.symbols(at: position)) || node.freeStep >= 0 && Int(position) < chart.tokens.count
-  }
-
-  /// The last position where free text that begins at one can be followed by something, or end a clause.
-  @inline(__always) private mutating func until(_ step: Automaton.FreeStep, at position: Int32) -> Int32 {
-    guard step.follow >= 0 else { return Int32(truncatingIfNeeded: chart.tokens.count) }
-    let known = untils[step.follow]
-    guard known == Self.unknown else { return known }
-    return findUntil(step, at: position)
-  }
-
-  @inline(never) private mutating func findUntil(_ step: Automaton.FreeStep, at position: Int32) -> Int32 {
-    let until = chart.offers.lastUse(of: step.child, lexicon.clauses.nodes[step.child], from: position + 1, lexicon.clauses)
-    untils[step.follow] = until
-    return until
   }
 
   /// Takes an edge that an offer fits, and the others with the same symbol.
@@ -301,8 +290,7 @@ struct ClauseSearch: ~Copyable {
       close(&state, at: position)
       let step = Int32(truncatingIfNeeded: steps.count)
       steps.append(Step(previous: state.step, edge: id, text: -1, start: position, end: offer.end, span: offer.span))
-      states.push(
-        edge.target, cost: state.cost + offer.cost, step: step, beginning: state.beginning, isEnd: target.accept >= 0, at: offer.end)
+      states.push(edge.target, target, cost: state.cost + offer.cost, step: step, beginning: state.beginning, at: offer.end)
     }
   }
 }

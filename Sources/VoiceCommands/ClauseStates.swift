@@ -10,6 +10,8 @@ struct ClauseStates: ~Copyable {
     var beginning: Int32
     /// A clause may end here.
     var isEnd: Bool
+    /// Free text may follow.
+    var isFollowedByText: Bool
     /// The free text it is in, -1 outside of one …
     var text: Int32 = -1
     /// … whose it is …
@@ -18,8 +20,10 @@ struct ClauseStates: ~Copyable {
     var freeStart: Int32 = -1
     /// … where the head of the noun phrase ends that it began with …
     var headEnd: Int32 = -1
-    /// … and the last position where something may follow it.
+    /// … the last position where something may follow it …
     var until: Int32 = -1
+    /// … and what, other than text (of `FollowSets`).
+    var followSet: Int32 = -1
     /// Another state may have come to the same node at the same word.
     fileprivate var isContested = true
     /// Another state at the same position, or the next place that is free.
@@ -69,9 +73,12 @@ struct ClauseStates: ~Copyable {
   subscript(place: Int32) -> State { @inline(__always) get { states[place] } }
 
   /// Adds one that has come to a later position by a word or a phrase.
-  @inline(__always) mutating func push(_ node: Int32, cost: Float, step: Int32, beginning: Int32, isEnd: Bool, at end: Int32) {
+  @inline(__always) mutating func push(
+    _ id: Int32, _ node: Automaton.Node, cost: Float, step: Int32, beginning: Int32, at end: Int32
+  ) {
     let place = newPlace()
-    states[place] = State(node: node, cost: cost, step: step, beginning: beginning, isEnd: isEnd)
+    states[place] = State(
+      node: id, cost: cost, step: step, beginning: beginning, isEnd: node.accept >= 0, isFollowedByText: node.freeStep >= 0)
     guard end > position + 1 else {
       contested += 1
       return arriving.append(place)
@@ -90,8 +97,8 @@ struct ClauseStates: ~Copyable {
     let isKnown = texts[slot].node >= 0
     let place = newPlace()
     states[place] = State(
-      node: node, cost: cost, step: step, beginning: beginning, isEnd: text.isEnd, text: id, slot: text.slot, freeStart: start,
-      headEnd: headEnd, until: until, isContested: isKnown)
+      node: node, cost: cost, step: step, beginning: beginning, isEnd: text.isEnd, isFollowedByText: text.isFollowedByText, text: id,
+      slot: text.slot, freeStart: start, headEnd: headEnd, until: until, followSet: text.followSet, isContested: isKnown)
     arriving.append(place)
     if isKnown {
       states[texts[slot].place].isContested = true
@@ -139,9 +146,10 @@ struct ClauseStates: ~Copyable {
   }
 
   /// Adds one that begins at the position that was gathered last.
-  mutating func add(_ node: Int32, cost: Float, beginning: Int32) {
+  mutating func add(_ id: Int32, _ node: Automaton.Node, cost: Float, beginning: Int32) {
     let place = newPlace()
-    states[place] = State(node: node, cost: cost, step: -1, beginning: beginning, isEnd: false)
+    states[place] = State(
+      node: id, cost: cost, step: -1, beginning: beginning, isEnd: false, isFollowedByText: node.freeStep >= 0)
     cheapest.append(place)
   }
 
@@ -192,7 +200,7 @@ struct ClauseStates: ~Copyable {
       free = states[place].next
       return place
     }
-    states.append(State(node: -1, cost: 0, step: -1, beginning: -1, isEnd: false))
+    states.append(State(node: -1, cost: 0, step: -1, beginning: -1, isEnd: false, isFollowedByText: false))
     return Int32(truncatingIfNeeded: states.count &- 1)
   }
 }

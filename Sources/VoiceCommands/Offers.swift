@@ -54,8 +54,6 @@ struct Offers: ~Copyable {
     var last: Int32 = 0
     /// Their symbols.
     var symbols = SymbolFilter()
-    /// The same of this position and of all after it.
-    var symbolsFromHere = SymbolFilter()
   }
 
   /// The last bit of a mask stands for all from the 64th on.
@@ -68,8 +66,6 @@ struct Offers: ~Copyable {
   private var rows: Tape<Row>
   /// By position and bit of a filter.
   private var masks: Tape<UInt64>
-  /// By bit of a filter: the positions that offer something with it, as far as a mask has bits for them.
-  private var positions = Tape<UInt64>(repeating: 0, count: Int(Self.masksOfRow))
 
   init(words: Int) {
     all = Tape(capacity: words * 32)
@@ -83,9 +79,6 @@ struct Offers: ~Copyable {
 
   /// What the words from a position on can be read as.
   @inline(__always) func symbols(at position: Int32) -> SymbolFilter { rows[position].symbols }
-
-  /// The same for all positions from one on.
-  @inline(__always) func symbols(from position: Int32) -> SymbolFilter { rows[position].symbolsFromHere }
 
   /// Where those of a position are.
   @inline(__always) func range(at position: Int32) -> Range<Int32> { rows[position].first..<rows[position].last }
@@ -114,45 +107,9 @@ struct Offers: ~Copyable {
     return union
   }
 
-  /// The last position from one on where something is offered that a node has an edge for, -1 for none.
-  @inline(__always) func lastUse(of id: Int32, _ node: Automaton.Node, from position: Int32, _ automaton: borrowing Automaton) -> Int32 {
-    let ahead = symbols(from: position)
-    guard node.symbols.meets(ahead) else { return -1 }
-    var last = Int32(truncatingIfNeeded: rows.count) - 2
-    while last >= Self.lastBit {
-      if last < position { return -1 }
-      if hasUse(of: id, node, at: last, automaton) { return last }
-      last -= 1
-    }
-    var found =
-      union(node.symbols.first & ahead.first, in: positions, from: 0)
-      & union(node.symbols.second & ahead.second, in: positions, from: Self.masksOfWord)
-    found &= ~(1 << UInt64(Self.lastBit))
-    while found != 0 {
-      last = Int32(truncatingIfNeeded: UInt64.bitWidth - 1 - found.leadingZeroBitCount)
-      if last < position { return -1 }
-      if hasUse(of: id, node, at: last, automaton) { return last }
-      found ^= 1 << UInt64(last)
-    }
-    return -1
-  }
-
-  @inline(__always) private func hasUse(of id: Int32, _ node: Automaton.Node, at position: Int32, _ automaton: borrowing Automaton) -> Bool
-  {
-    guard node.symbols.meets(symbols(at: position)) else { return false }
-    var candidates = candidates(at: position, for: node.symbols)
-    var index = candidates.next()
-    while index >= 0 {
-      if automaton.edge(id, all[index].symbol) >= 0 { return true }
-      index = candidates.next()
-    }
-    return false
-  }
-
   /// Begins a position, which is the one before the last that was begun.
   mutating func begin(_ position: Int32) {
-    rows[position] = Row(
-      first: Int32(all.count), last: Int32(all.count), symbols: SymbolFilter(), symbolsFromHere: rows[position + 1].symbolsFromHere)
+    rows[position] = Row(first: Int32(all.count), last: Int32(all.count))
   }
 
   @inline(__always) mutating func append(_ offer: Offer, at position: Int32) {
@@ -163,12 +120,8 @@ struct Offers: ~Copyable {
     let mask: UInt64 = 1 << UInt64(min(Self.lastBit, rows[position].last &- rows[position].first))
     masks[place &+ first] |= mask
     masks[place &+ second] |= mask
-    let here: UInt64 = 1 << UInt64(min(Self.lastBit, position))
-    positions[first] |= here
-    positions[second] |= here
     all.append(offer)
     rows[position].last &+= 1
     rows[position].symbols.formUnion(filter)
-    rows[position].symbolsFromHere.formUnion(filter)
   }
 }
