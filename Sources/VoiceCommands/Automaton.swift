@@ -4,7 +4,6 @@ typealias Symbol = Int32
 /// Patterns compiled into one graph: nodes share common beginnings, free text is a node that loops. `AutomatonBuilder` makes it.
 struct Automaton: ~Copyable, Sendable {
   struct Edge: Sendable {
-    var source: Int32
     var target: Int32
     var symbol: Symbol
     /// Another edge from the same node with the same symbol, -1 at the end.

@@ -3,6 +3,8 @@ struct AutomatonBuilder: ~Copyable, Sendable {
   private(set) var automaton: Automaton
   /// By node: several edges lead to it, so that nothing may be appended for one of them alone.
   private var isMerged: Tape<Bool>
+  /// By edge: the node it leads from.
+  private var sources: Tape<Int32>
 
   /// Where the pattern being compiled has come to, from `first` on; before it what the groups around that place keep.
   private var ends = Tape<Int32>(capacity: 64)
@@ -22,6 +24,7 @@ struct AutomatonBuilder: ~Copyable, Sendable {
     automaton = Automaton(expecting: edges)
     isMerged = Tape(capacity: edges * 2)
     isMerged.append(false)
+    sources = Tape(capacity: edges * 2)
   }
 
   /// Adds a pattern, of which every group is closed, and marks where it ends with `payload`.
@@ -44,22 +47,39 @@ struct AutomatonBuilder: ~Copyable, Sendable {
     accept(payload)
   }
 
-  /// Writes into every node the union of the kinds that can be accepted from it on.
-  /// - Parameter kinds: by payload.
-  mutating func finish(_ kinds: borrowing Tape<ClausePlaces.Bits>) {
+  /// Writes into every node the union of what the rules that can be accepted from it on demand.
+  /// - Parameter rules: by payload.
+  mutating func finish(_ rules: borrowing Tape<Lexicon.Rule.Weight>) {
     // What a node leads to comes after it, and edges were made together with the node they lead to.
     var edge = automaton.edges.count - 1
     for node in automaton.nodes.indices.reversed() {
-      let uses = uses(from: Int32(truncatingIfNeeded: node), kinds)
+      let uses = uses(from: Int32(truncatingIfNeeded: node), rules)
       automaton.nodes[node].uses = uses
       while edge >= 0 {
-        let last = automaton.edges[edge]
-        guard Int(last.target) == node else { break }
-        automaton.nodes[last.source].uses |= uses
+        guard Int(automaton.edges[edge].target) == node else { break }
+        automaton.nodes[sources[edge]].uses |= uses
         edge &-= 1
       }
     }
+    orderFreeSteps()
     finishFreeSteps()
+  }
+
+  /// Puts the free texts that may follow a node side by side: where one is looked at, all are.
+  private mutating func orderFreeSteps() {
+    var ordered = Tape<Automaton.FreeStep>(capacity: automaton.freeSteps.count)
+    for node in automaton.nodes.indices {
+      var item = automaton.nodes[node].freeStep
+      guard item >= 0 else { continue }
+      automaton.nodes[node].freeStep = Int32(ordered.count)
+      while item >= 0 {
+        var step = automaton.freeSteps[item]
+        item = step.next
+        step.next = item < 0 ? -1 : Int32(ordered.count + 1)
+        ordered.append(step)
+      }
+    }
+    automaton.freeSteps = ordered
   }
 
   /// Writes down with every free text what is asked of it most.
@@ -83,12 +103,12 @@ struct AutomatonBuilder: ~Copyable, Sendable {
   }
 
   /// What is accepted at a node, and from the free texts on that follow it; what its edges lead to is in its `uses`.
-  @inline(__always) private func uses(from node: Int32, _ kinds: borrowing Tape<ClausePlaces.Bits>) -> ClausePlaces.Bits {
+  @inline(__always) private func uses(from node: Int32, _ rules: borrowing Tape<Lexicon.Rule.Weight>) -> ClausePlaces.Bits {
     var uses = automaton.nodes[node].uses
     var item = automaton.nodes[node].accept
     while item >= 0 {
       let accept = automaton.accepts[item]
-      uses |= kinds[accept.payload]
+      uses |= rules[accept.payload].demand
       item = accept.next
     }
     automaton.forEachFreeStep(of: node) { uses |= automaton.nodes[$0.child].uses }
@@ -248,7 +268,8 @@ struct AutomatonBuilder: ~Copyable, Sendable {
       if known == -1 { automaton.nodes[source].edge = edge } else { next = link(edge, source, symbol, known) }
     }
     automaton.nodes[source].symbols.formUnion(filter)
-    automaton.edges.append(Automaton.Edge(source: source, target: target, symbol: symbol, next: next, name: name))
+    sources.append(source)
+    automaton.edges.append(Automaton.Edge(target: target, symbol: symbol, next: next, name: name))
   }
 
   /// Makes an edge the first with its symbol of a node that has edges. Returns the one that was.

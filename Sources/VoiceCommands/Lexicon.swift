@@ -17,8 +17,10 @@ package final class Lexicon: Sendable {
   let names: [String]
   let phrases: Automaton
   let entries: [Entry]
+  let entryWeights: Tape<Entry.Weight>
   let clauses: Automaton
   let rules: [Rule]
+  let ruleWeights: Tape<Rule.Weight>
   let places: ClausePlaces
   /// By slot: what the last word of its text loses, nil for nothing.
   let trims: [Int16?]
@@ -58,7 +60,9 @@ package final class Lexicon: Sendable {
     stopCosts = draft.stopCosts
     names = draft.names
     entries = draft.entries
+    entryWeights = draft.entryWeights
     rules = draft.rules
+    ruleWeights = draft.ruleWeights
     places = draft.places
     trims = draft.trims
     caseEndings = draft.caseEndings
@@ -80,10 +84,8 @@ package final class Lexicon: Sendable {
     files = draft.files
     pathName = Int16(draft.names.firstIndex(of: "path") ?? -1)
     phrases = graphs.phrases.automaton
-    let entries = draft.entries
     wordClasses = WordClasses(
-      roles.words + draft.suffixes.compactMap(\.host), words: vocabulary.count, classCount: classNames.count, phrases,
-      classOf: { entries[Int($0)].weight.classID })
+      roles.words + suffixes.compactMap(\.host), words: vocabulary.count, classCount: classNames.count, phrases, entryWeights)
     clauses = graphs.clauses.automaton
   }
 

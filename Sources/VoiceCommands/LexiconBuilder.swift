@@ -114,7 +114,8 @@ struct LexiconBuilder: ~Copyable {
     let weight = Lexicon.Entry.Weight(
       classID: classID, cost: options.cost, doubt: options.doubt, follows: options.follows,
       precedesPause: options.precedesPause, isOpening: options.isOpening)
-    lexicon.entries.append(Lexicon.Entry(weight: weight, value: value, assignments: options.assignments, place: place))
+    lexicon.entryWeights.append(weight)
+    lexicon.entries.append(Lexicon.Entry(value: value, assignments: options.assignments, place: place))
     compile(pattern, payload: lexicon.entries.count - 1, isRule: false)
   }
 
@@ -133,10 +134,9 @@ struct LexiconBuilder: ~Copyable {
       isChanging: intent == .edit, isAnswer: options.isWhole && ![.create, .edit, .unknown].contains(intent), demand: bit)
     var fields = pattern.names
     for assignment in options.assignments where !fields.contains(assignment.name) { fields.append(assignment.name) }
+    lexicon.ruleWeights.append(weight)
     lexicon.rules.append(
-      Lexicon.Rule(
-        weight: weight, intent: intent, edit: edit, assignments: options.assignments, after: options.after,
-        fields: fields, place: place))
+      Lexicon.Rule(intent: intent, edit: edit, assignments: options.assignments, after: options.after, fields: fields, place: place))
     compile(pattern, payload: lexicon.rules.count - 1, isRule: true)
   }
 
@@ -222,12 +222,10 @@ struct LexiconBuilder: ~Copyable {
 
   /// The compiled lexicon.
   consuming func finish() -> Lexicon {
-    var demands = Tape<ClausePlaces.Bits>(capacity: lexicon.rules.count)
-    for index in lexicon.rules.indices { demands.append(lexicon.rules[index].weight.demand) }
     compiler.add(batch)
     lexicon.places.connect(lexicon.rules)
     var graphs = compiler.finish()
-    graphs.clauses.finish(demands)
+    graphs.clauses.finish(lexicon.ruleWeights)
     return Lexicon(lexicon, graphs)
   }
 

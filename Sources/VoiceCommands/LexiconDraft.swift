@@ -9,7 +9,9 @@ struct LexiconDraft: ~Copyable {
   var stopCosts: [Float] = []
   var names: [String] = []
   var entries: [Lexicon.Entry] = []
+  var entryWeights: Tape<Lexicon.Entry.Weight>
   var rules: [Lexicon.Rule] = []
+  var ruleWeights: Tape<Lexicon.Rule.Weight>
   var places = ClausePlaces()
   var trims: [Int16?] = []
   var caseEndings: [CaseEndings] = []
@@ -30,7 +32,9 @@ struct LexiconDraft: ~Copyable {
   init(expecting bytes: Int) {
     vocabulary = Vocabulary(expecting: bytes / 60)
     entries.reserveCapacity(bytes / 200)
+    entryWeights = Tape(capacity: bytes / 200)
     rules.reserveCapacity(bytes / 200)
+    ruleWeights = Tape(capacity: bytes / 200)
   }
 
   func classID(_ name: String) -> Int32? {

@@ -3,7 +3,7 @@ import SketchCore
 extension Lexicon {
   /// One phrase a class holds.
   struct Entry: Sendable {
-    /// What the search looks at: plain numbers, so that reading them moves no strings about.
+    /// What the search looks at: plain numbers, kept apart from the rest so that many are near each other.
     struct Weight: Sendable {
       var classID: Int32
       var cost: Float
@@ -16,7 +16,6 @@ extension Lexicon {
       var isOpening: Bool
     }
 
-    var weight: Weight
     /// What the phrase stands for, perhaps with what it captured; nil when it stands for itself.
     var value: [Assignment.Piece]?
     var assignments: [Assignment]
@@ -41,7 +40,6 @@ extension Lexicon {
       var demand: ClausePlaces.Bits
     }
 
-    var weight: Weight
     var intent: VoiceCommand.Intent
     /// For `edit`: the type of the edit; nil for what is told beside one and left out.
     var edit: String?

@@ -261,7 +261,7 @@ struct PhraseChart: ~Copyable {
 
   private mutating func addWord(_ classID: Int32, _ start: Int32, _ agenda: inout Tape<State>) {
     let span = Span(classID: classID, end: start + 1, cost: 0, doubt: 0, entry: -1, step: -1, isMisheard: false)
-    found |= Self.bit(span)
+    found |= Self.bit(classID, span.end)
     spans.append(span)
     places[start].last = Int32(spans.count)
     weigh(spans[spans.count - 1], start)
@@ -366,18 +366,18 @@ struct PhraseChart: ~Copyable {
 
   private mutating func accept(_ state: State, _ node: Automaton.Node, _ start: Int32, _ agenda: inout Tape<State>) {
     guard spans.count - Int(places[start].first) < bounds.spansAtOneWord else { return }
-    let state = closed(state)
+    let state = state.freeStart < 0 ? state : closed(state)
     var item = node.accept
     while item >= 0 {
       let accept = lexicon.phrases.accepts[item]
       item = accept.next
-      let entry = lexicon.entries[Int(accept.payload)].weight
+      let entry = lexicon.entryWeights[accept.payload]
       if entry.follows > .space, text.tokens[Int(start)].gap < entry.follows { continue }
       if entry.precedesPause, Int(state.position) < text.tokens.count, text.tokens[Int(state.position)].gap < .comma { continue }
       let span = Span(
         classID: entry.classID, end: state.position, cost: state.cost + entry.cost, doubt: state.doubt + entry.doubt,
         entry: accept.payload, step: state.step, isMisheard: state.isMisheard, isOpening: entry.isOpening)
-      var place = known(span, start)
+      var place = known(entry.classID, state.position, start)
       if place >= 0 {
         guard spans[place].cost > span.cost, agenda.count < Self.mostStates else { continue }
         // What was built on the dearer way to find it is built again on this one.
@@ -392,16 +392,16 @@ struct PhraseChart: ~Copyable {
     }
   }
 
-  private static func bit(_ span: Span) -> UInt64 { 1 << UInt64((span.classID &+ span.end &* 7) & 63) }
+  @inline(__always) private static func bit(_ classID: Int32, _ end: Int32) -> UInt64 { 1 << UInt64((classID &+ end &* 7) & 63) }
 
   /// Where a phrase of the same class and the same words is, -1 for nowhere.
-  private mutating func known(_ span: Span, _ start: Int32) -> Int32 {
-    let bit = Self.bit(span)
+  @inline(__always) private mutating func known(_ classID: Int32, _ end: Int32, _ start: Int32) -> Int32 {
+    let bit = Self.bit(classID, end)
     guard found & bit != 0 else {
       found |= bit
       return -1
     }
-    for index in spans(at: start) where spans[index].classID == span.classID && spans[index].end == span.end { return index }
+    for index in spans(at: start) where spans[index].classID == classID && spans[index].end == end { return index }
     return -1
   }
 

@@ -14,8 +14,9 @@ struct WordClasses: Sendable {
 
   /// - Parameters:
   ///   - classes: what is looked for; some may be named several times.
-  ///   - classOf: of what class a phrase entry is.
-  init(_ classes: [Int32], words: Int, classCount: Int, _ phrases: borrowing Automaton, classOf: (Int32) -> Int32) {
+  init(
+    _ classes: [Int32], words: Int, classCount: Int, _ phrases: borrowing Automaton, _ entries: borrowing Tape<Lexicon.Entry.Weight>
+  ) {
     bits = [Bits](repeating: 0, count: classCount)
     var next: Bits = 1
     for id in classes where bits[Int(id)] == 0 {
@@ -27,12 +28,12 @@ struct WordClasses: Sendable {
     for _ in 0..<Self.deepestClass {
       var deeper = bits
       for id in bits.indices {
-        Self.forEachClass(of: Lexicon.symbol(ofClass: Int32(id)), phrases, classOf) { deeper[id] |= ofClass[Int($0)] }
+        Self.forEachClass(of: Lexicon.symbol(ofClass: Int32(id)), phrases, entries) { deeper[id] |= ofClass[Int($0)] }
       }
       ofClass = deeper
     }
     var found = [Bits](repeating: 0, count: words)
-    for word in found.indices { Self.forEachClass(of: Int32(word), phrases, classOf) { found[word] |= ofClass[Int($0)] } }
+    for word in found.indices { Self.forEachClass(of: Int32(word), phrases, entries) { found[word] |= ofClass[Int($0)] } }
     self.words = found
   }
 
@@ -44,7 +45,7 @@ struct WordClasses: Sendable {
 
   /// The classes that a symbol is a phrase of by itself.
   @inline(__always) private static func forEachClass(
-    of symbol: Symbol, _ phrases: borrowing Automaton, _ classOf: (Int32) -> Int32, _ body: (Int32) -> Void
+    of symbol: Symbol, _ phrases: borrowing Automaton, _ entries: borrowing Tape<Lexicon.Entry.Weight>, _ body: (Int32) -> Void
   ) {
     var edge = phrases.edge(Automaton.root, symbol)
     while edge >= 0 {
@@ -52,7 +53,7 @@ struct WordClasses: Sendable {
       var item = phrases.nodes[step.target].accept
       while item >= 0 {
         let accept = phrases.accepts[item]
-        body(classOf(accept.payload))
+        body(entries[accept.payload].classID)
         item = accept.next
       }
       edge = step.next
