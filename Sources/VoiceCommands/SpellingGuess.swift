@@ -58,7 +58,7 @@ struct SpellingGuess {
   }
 
   private func known(_ letters: [UInt8], _ count: Int) -> Int32? {
-    let id = lexicon.vocabulary.id(of: letters.span.extracting(0..<count))
+    let id = lexicon.vocabulary.id(ofRare: letters.span.extracting(0..<count))
     return id >= 0 ? lexicon.slips.meant(by: id) : nil
   }
 }

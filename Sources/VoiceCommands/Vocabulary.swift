@@ -14,6 +14,9 @@ struct Vocabulary: ~Copyable, Sendable {
   private var starts: Tape<Int32>
   /// Open addressing, a power of two long.
   private var slots: Tape<Slot>
+  /// A bit for some of the hash of a word: whether there may be one.
+  private var hashes = Tape<UInt64>(repeating: 0, count: Self.hashBits / UInt64.bitWidth)
+  private static let hashBits = 1 << 16
 
   init(expecting words: Int = 100) {
     var size = 256
@@ -38,6 +41,14 @@ struct Vocabulary: ~Copyable, Sendable {
   /// The number of a word, -1 when the lexicon does not know it.
   func id(of word: Bytes) -> Int32 {
     let key = WordKey(word)
+    return slots[key.isWhole ? slot(ofShort: key) : slot(of: word, key)].id
+  }
+
+  /// The same of letters that hardly ever are a word: most are none by their hash, whose bits are near each other as the words are not.
+  func id(ofRare word: Bytes) -> Int32 {
+    let key = WordKey(word)
+    let bit = Self.bit(key)
+    guard hashes[bit / UInt64.bitWidth] >> UInt64(bit % UInt64.bitWidth) & 1 != 0 else { return -1 }
     return slots[key.isWhole ? slot(ofShort: key) : slot(of: word, key)].id
   }
 
@@ -66,9 +77,14 @@ struct Vocabulary: ~Copyable, Sendable {
     words.append(key)
     starts.append(Int32(start))
     slots[slot] = Slot(key: key, id: id)
+    let bit = Self.bit(key)
+    hashes[bit / UInt64.bitWidth] |= 1 << UInt64(bit % UInt64.bitWidth)
     if words.count * 4 >= slots.count * 3 { grow() }
     return id
   }
+
+  /// Of the hash what no slot is found by.
+  @inline(__always) private static func bit(_ key: WordKey) -> Int { key.hash >> 15 & (hashBits - 1) }
 
   private mutating func grow() {
     var larger = Tape(repeating: Slot(), count: slots.count * 2)
