@@ -98,8 +98,11 @@ struct Automaton: ~Copyable, Sendable {
     }
   }
 
-  /// From what a node with several symbols has for its edge to its table, and back.
-  @inline(__always) static func table(_ edge: Int32) -> Int32 { -2 &- edge }
+  /// The table that a node with several symbols has for its edge.
+  @inline(__always) static func table(_ edge: Int32) -> SymbolTables.Table { SymbolTables.Table(code: -2 &- edge) }
+
+  /// What a node with a table has for its edge.
+  @inline(__always) static func edge(_ table: SymbolTables.Table) -> Int32 { -2 &- table.code }
 
   /// The first edge from the root labelled `symbol`, -1 for none.
   @inline(__always) func rootEdge(_ symbol: Symbol) -> Int32 {

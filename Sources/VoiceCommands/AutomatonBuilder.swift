@@ -281,13 +281,13 @@ struct AutomatonBuilder: ~Copyable, Sendable {
         return known
       }
       let table = automaton.tables.add(.init(symbol: other, edge: known), .init(symbol: symbol, edge: edge))
-      automaton.nodes[source].edge = Automaton.table(table)
+      automaton.nodes[source].edge = Automaton.edge(table)
       return -1
     }
-    let place = Automaton.table(known)
-    var table = place
+    var table = Automaton.table(known)
+    let code = table.code
     let next = automaton.tables.put(edge, symbol, in: &table)
-    if table != place { automaton.nodes[source].edge = Automaton.table(table) }
+    if table.code != code { automaton.nodes[source].edge = Automaton.edge(table) }
     return next
   }
 
