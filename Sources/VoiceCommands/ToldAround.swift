@@ -52,6 +52,10 @@ extension TokenizedText {
     guard !pieces.isEmpty else { return nil }
     let understood = whole.clauses.filter { lexicon.isStep($0) }.map { Int($0.range.lowerBound)..<Int($0.range.upperBound) }
     let asked = pieces.filter { piece in isAskedFor(piece, lexicon) || understood.contains { piece.overlaps($0) } }
+    // Where a step was found in each, and none goes on from one to another, they were read one by one.
+    guard !asked.allSatisfy({ piece in understood.contains { piece.contains($0.lowerBound) && $0.upperBound <= piece.upperBound } }) else {
+      return nil
+    }
     let requests = asked.map { ($0, read(sentence($0))) }.filter { words, reading in
       reading.isStep(lexicon) && (words.lowerBound == 0 || !reading.speaksOfThat(lexicon))
     }
