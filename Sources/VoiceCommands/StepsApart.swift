@@ -2,7 +2,7 @@
 /// people", "the knight should carry a torch, then paper cutout".
 extension TokenizedText {
   /// Between two steps.
-  private struct Cut {
+  struct Cut {
     /// Where the words before it end …
     var end: Int
     /// … and those after it begin.
@@ -10,10 +10,15 @@ extension TokenizedText {
   }
 
   /// All of the text as plain changes, one after the other, which are more steps than `count`.
-  func stepsApart(moreThan count: Int, _ lexicon: Lexicon, read: ([Token]) -> Understanding) -> Understanding? {
+  /// - Parameter known: between steps that were found: nothing was swallowed there.
+  func stepsApart(
+    moreThan count: Int, known: [Cut] = [], _ lexicon: Lexicon, read: ([Token]) -> Understanding
+  ) -> Understanding? {
     let cuts = cuts(lexicon)
     guard !cuts.isEmpty, cuts.count < Self.mostPieces, cuts.count + 1 > count else { return nil }
-    for cut in cuts {
+    let unknown = cuts.filter { cut in !known.contains { $0.end <= cut.end && cut.start <= $0.start } }
+    guard !unknown.isEmpty else { return nil }
+    for cut in unknown {
       if let both = steps([cut], moreThan: count, lexicon, read: read) { return both }
     }
     return cuts.count > 1 ? steps(cuts, moreThan: count, lexicon, read: read) : nil
@@ -76,6 +81,12 @@ extension TokenizedText {
 }
 
 extension Understanding {
+  /// Between two steps, one after the other.
+  func cuts(_ lexicon: Lexicon) -> [TokenizedText.Cut] {
+    zip(clauses, clauses.dropFirst()).filter { lexicon.isStep($0) && lexicon.isStep($1) }
+      .map { TokenizedText.Cut(end: Int($0.range.upperBound), start: Int($1.range.lowerBound)) }
+  }
+
   /// Whether it does something to "it" or "one", which only what was said before can tell: "that tree is in the way, take it out".
   func speaksOfThat(_ lexicon: Lexicon) -> Bool { clauses.contains { $0.speaksOfThat(in: text, lexicon) } }
 }

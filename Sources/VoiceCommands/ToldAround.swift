@@ -121,7 +121,7 @@ extension Understanding {
 
 extension Lexicon {
   /// Whether something is asked for; what is told beside an edit is not.
-  fileprivate func isStep(_ clause: Clause) -> Bool {
+  func isStep(_ clause: Clause) -> Bool {
     let rule = Int(clause.rule)
     return rules[rule].intent != .edit || rules[rule].edit != nil
   }

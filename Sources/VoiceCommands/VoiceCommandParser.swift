@@ -94,11 +94,11 @@ package struct VoiceCommandParser: CommandParser {
   private func readOverheard(_ whole: Understanding) -> Understanding? {
     guard whole.isOfChanges(lexicon) else { return nil }
     return whole.text.requestsOverheard(whole, lexicon) { Understanding(search(whole.text.with($0))) }
-      ?? readApart(whole.text, moreThan: whole.steps(lexicon))
+      ?? readApart(whole.text, moreThan: whole.steps(lexicon), known: whole.cuts(lexicon))
   }
 
-  private func readApart(_ words: TokenizedText, moreThan count: Int) -> Understanding? {
-    words.stepsApart(moreThan: count, lexicon) { Understanding(search(words.with($0))) }
+  private func readApart(_ words: TokenizedText, moreThan count: Int, known: [TokenizedText.Cut] = []) -> Understanding? {
+    words.stepsApart(moreThan: count, known: known, lexicon) { Understanding(search(words.with($0))) }
   }
 
   /// Only what makes no sense as it stands, or hardly any, is read with spelling mistakes put right.
