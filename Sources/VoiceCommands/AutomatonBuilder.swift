@@ -49,7 +49,7 @@ struct AutomatonBuilder: ~Copyable, Sendable {
 
   /// Writes into every node the union of what the rules that can be accepted from it on demand.
   /// - Parameter rules: by payload.
-  mutating func finish(_ rules: borrowing Tape<Lexicon.Rule.Weight>) {
+  mutating func finish(_ rules: [Lexicon.Rule.Weight]) {
     // What a node leads to comes after it, and edges were made together with the node they lead to.
     var edge = automaton.edges.count - 1
     for node in automaton.nodes.indices.reversed() {
@@ -103,12 +103,12 @@ struct AutomatonBuilder: ~Copyable, Sendable {
   }
 
   /// What is accepted at a node, and from the free texts on that follow it; what its edges lead to is in its `uses`.
-  @inline(__always) private func uses(from node: Int32, _ rules: borrowing Tape<Lexicon.Rule.Weight>) -> ClausePlaces.Bits {
+  @inline(__always) private func uses(from node: Int32, _ rules: [Lexicon.Rule.Weight]) -> ClausePlaces.Bits {
     var uses = automaton.nodes[node].uses
     var item = automaton.nodes[node].accept
     while item >= 0 {
       let accept = automaton.accepts[item]
-      uses |= rules[accept.payload].demand
+      uses |= rules[Int(accept.payload)].demand
       item = accept.next
     }
     automaton.forEachFreeStep(of: node) { uses |= automaton.nodes[$0.child].uses }

@@ -102,7 +102,7 @@ struct ClauseSearch: ~Copyable {
   /// Courtesies after a clause belong to it.
   private mutating func close(_ id: Int32, at position: Int32) {
     if let closing = lexicon.roles.closing { close(id, with: closing, at: position) }
-    let weight = lexicon.ruleWeights[completions[id].rule]
+    let weight = lexicon.ruleWeights[Int(completions[id].rule)]
     guard !weight.isAnswer else { return }
     if let remark = lexicon.roles.remark { close(id, with: remark, at: position) }
     if let afterword = lexicon.roles.afterword, !weight.isCreating { close(id, with: afterword, at: position) }
@@ -121,7 +121,7 @@ struct ClauseSearch: ~Copyable {
   private mutating func join(_ id: Int32, at position: Int32) {
     let cost = completions[id].cost
     // Before the other joiners, of which some are the same words: of two that cost the same the first counts.
-    if let joiner = lexicon.roles.headingJoiner, lexicon.ruleWeights[completions[id].rule].isChanging {
+    if let joiner = lexicon.roles.headingJoiner, lexicon.ruleWeights[Int(completions[id].rule)].isChanging {
       forEachSpan(of: joiner, at: position) { search, span in
         guard Int(span.end) < search.chart.tokens.count else { return }
         search.begin(at: span.end, cost: cost + Self.wordJoint, after: id, takesHeading: true)
@@ -170,7 +170,7 @@ struct ClauseSearch: ~Copyable {
     while item >= 0 {
       let accept = lexicon.clauses.accepts[item]
       item = accept.next
-      let weight = lexicon.ruleWeights[accept.payload]
+      let weight = lexicon.ruleWeights[Int(accept.payload)]
       guard weight.demand & uses != 0, isBetter(cost + weight.cost, isWhole: weight.isWhole, at: position) else { continue }
       close(&state, at: position)
       keep(
@@ -193,7 +193,7 @@ struct ClauseSearch: ~Copyable {
       completions.append(completion)
       return readings.append(id)
     }
-    let isWhole = lexicon.ruleWeights[completion.rule].isWhole
+    let isWhole = lexicon.ruleWeights[Int(completion.rule)].isWhole
     guard isBetter(completion.cost, isWhole: isWhole, at: position) else { return }
     completions.append(completion)
     if isWhole { joints[position].whole = id } else { joints[position].completion = id }

@@ -20,7 +20,7 @@ package final class Lexicon: Sendable {
   let entryWeights: Tape<Entry.Weight>
   let clauses: Automaton
   let rules: [Rule]
-  let ruleWeights: Tape<Rule.Weight>
+  let ruleWeights: [Rule.Weight]
   let places: ClausePlaces
   /// By slot: what the last word of its text loses, nil for nothing.
   let trims: [Int16?]
@@ -49,7 +49,8 @@ package final class Lexicon: Sendable {
   let roles: Roles
   private let wordClasses: WordClasses
 
-  init(_ draft: consuming LexiconDraft, _ graphs: consuming PatternCompiler.Graphs) {
+  /// - Parameter clauses: asked for last; they may be waited for.
+  init(_ draft: consuming LexiconDraft, _ phrases: consuming Automaton, clauses: () -> Automaton) {
     roles = Roles { draft.classID($0) }
     vocabulary = draft.vocabulary
     folds = draft.folds
@@ -83,10 +84,10 @@ package final class Lexicon: Sendable {
     phrasebook = draft.phrasebook
     files = draft.files
     pathName = Int16(draft.names.firstIndex(of: "path") ?? -1)
-    phrases = graphs.phrases.automaton
+    self.phrases = phrases
     wordClasses = WordClasses(
-      roles.words + suffixes.compactMap(\.host), words: vocabulary.count, classCount: classNames.count, phrases, entryWeights)
-    clauses = graphs.clauses.automaton
+      roles.words + suffixes.compactMap(\.host), words: vocabulary.count, classCount: classNames.count, self.phrases, entryWeights)
+    self.clauses = clauses()
   }
 
   /// Reads every `.txt` file of a folder, in the order of their names.

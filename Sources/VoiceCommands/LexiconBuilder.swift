@@ -169,7 +169,7 @@ struct LexiconBuilder: ~Copyable {
   mutating func addMacro(_ name: String, _ pattern: borrowing Pattern) {
     let id = Int(macroTable.add(Array(name.utf8).span))
     if id < macros.count { macros[id].append(.or) } else { macros.append([]) }
-    for index in pattern.pieces.indices { macros[id].append(pattern.pieces[index]) }
+    pattern.pieces.append(to: &macros[id])
   }
 
   func macro(_ name: Bytes) -> [Pattern.Piece]? {
@@ -224,9 +224,8 @@ struct LexiconBuilder: ~Copyable {
   consuming func finish() -> Lexicon {
     compiler.add(batch)
     lexicon.places.connect(lexicon.rules)
-    var graphs = compiler.finish()
-    graphs.clauses.finish(lexicon.ruleWeights)
-    return Lexicon(lexicon, graphs)
+    let phrases = compiler.finishPhrases(lexicon.ruleWeights)
+    return Lexicon(lexicon, phrases, clauses: compiler.finishClauses)
   }
 
   /// - Throws: `SketchError` `.configuration` when a class, a slot or case endings are used that no file defines.

@@ -11,7 +11,7 @@ struct LexiconDraft: ~Copyable {
   var entries: [Lexicon.Entry] = []
   var entryWeights: Tape<Lexicon.Entry.Weight>
   var rules: [Lexicon.Rule] = []
-  var ruleWeights: Tape<Lexicon.Rule.Weight>
+  var ruleWeights: [Lexicon.Rule.Weight] = []
   var places = ClausePlaces()
   var trims: [Int16?] = []
   var caseEndings: [CaseEndings] = []
@@ -34,7 +34,7 @@ struct LexiconDraft: ~Copyable {
     entries.reserveCapacity(bytes / 200)
     entryWeights = Tape(capacity: bytes / 200)
     rules.reserveCapacity(bytes / 200)
-    ruleWeights = Tape(capacity: bytes / 200)
+    ruleWeights.reserveCapacity(bytes / 200)
   }
 
   func classID(_ name: String) -> Int32? {

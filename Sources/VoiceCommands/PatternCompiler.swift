@@ -26,44 +26,54 @@ final class PatternCompiler: Sendable {
     var isFull: Bool { pieces.count >= Self.size }
 
     mutating func append(_ pattern: borrowing Pattern, payload: Int32, isRule: Bool) {
-      for index in pattern.pieces.indices { pieces.append(pattern.pieces[index]) }
+      pattern.pieces.append(to: &pieces)
       lines.append(Line(end: pieces.count, payload: payload, isRule: isRule))
     }
 
-    fileprivate func compile(_ graphs: inout Graphs) {
+    fileprivate func compile(_ phrases: inout AutomatonBuilder, _ clauses: inout AutomatonBuilder) {
       var start = 0
       for line in lines {
         let pattern = pieces.span.extracting(start..<line.end)
-        if line.isRule { graphs.clauses.add(pattern, payload: line.payload) } else { graphs.phrases.add(pattern, payload: line.payload) }
+        if line.isRule { clauses.add(pattern, payload: line.payload) } else { phrases.add(pattern, payload: line.payload) }
         start = line.end
       }
     }
   }
 
-  struct Graphs: ~Copyable, Sendable {
-    var phrases: AutomatonBuilder
-    var clauses: AutomatonBuilder
-  }
-
   private let queue = DispatchQueue(label: "voicesketch.lexicon")
-  private let graphs: Mutex<Graphs>
+  private let phrases: Mutex<AutomatonBuilder>
+  private let clauses: Mutex<AutomatonBuilder>
 
   /// - Parameter bytes: how long the files are. The languages there are have an edge to twenty and to fourteen.
   init(expecting bytes: Int) {
-    graphs = Mutex(
-      Graphs(phrases: AutomatonBuilder(expecting: bytes / 20), clauses: AutomatonBuilder(expecting: bytes / 14)))
+    phrases = Mutex(AutomatonBuilder(expecting: bytes / 20))
+    clauses = Mutex(AutomatonBuilder(expecting: bytes / 14))
   }
 
   /// Compiles a batch after those before it, without waiting for that.
   func add(_ batch: Batch) {
-    queue.async { self.graphs.withLock { batch.compile(&$0) } }
+    queue.async {
+      self.phrases.withLock { phrases in self.clauses.withLock { batch.compile(&phrases, &$0) } }
+    }
   }
 
-  /// Waits for the batches. Hands their graphs over and keeps empty ones.
-  func finish() -> Graphs {
+  /// Waits for the batches and hands the phrases over, while what is left to do for the sentences is done on the other thread.
+  /// - Parameter rules: by payload.
+  func finishPhrases(_ rules: [Lexicon.Rule.Weight]) -> Automaton {
     queue.sync {}
-    var finished = Graphs(phrases: AutomatonBuilder(expecting: 0), clauses: AutomatonBuilder(expecting: 0))
-    graphs.withLock { swap(&$0, &finished) }
-    return finished
+    queue.async { self.clauses.withLock { $0.finish(rules) } }
+    return Self.take(phrases)
+  }
+
+  /// Waits for the sentences and hands them over.
+  func finishClauses() -> Automaton {
+    queue.sync {}
+    return Self.take(clauses)
+  }
+
+  private static func take(_ builder: borrowing Mutex<AutomatonBuilder>) -> Automaton {
+    var finished = AutomatonBuilder(expecting: 0)
+    builder.withLock { swap(&$0, &finished) }
+    return finished.automaton
   }
 }

@@ -90,6 +90,9 @@ struct Tape<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable
     }
   }
 
+  /// Adds all of them to an array at once.
+  func append(to array: inout [Element]) { array.append(contentsOf: UnsafeBufferPointer(start: base, count: count)) }
+
   /// Takes some of them out.
   mutating func remove(_ range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)

@@ -80,7 +80,7 @@ extension Understanding {
   /// Changes that nothing speaks against, by rules that are seldom wrong.
   func isStep(_ lexicon: Lexicon) -> Bool {
     isSettled(lexicon) && isOfChanges(lexicon) && steps(lexicon) > 0
-      && clauses.allSatisfy { lexicon.ruleWeights[$0.rule].sure >= 0.7 }
+      && clauses.allSatisfy { lexicon.ruleWeights[Int($0.rule)].sure >= 0.7 }
   }
 
   /// Changes a picture and does nothing else.

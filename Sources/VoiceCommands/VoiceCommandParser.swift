@@ -169,7 +169,7 @@ package struct VoiceCommandParser: CommandParser {
   }
 
   private func confidence(of clause: Clause) -> Double {
-    Calibration.confidence(sure: Double(lexicon.ruleWeights[clause.rule].sure), doubt: Double(clause.doubt))
+    Calibration.confidence(sure: Double(lexicon.ruleWeights[Int(clause.rule)].sure), doubt: Double(clause.doubt))
   }
 
   private func rounded(_ value: Double) -> Double {
@@ -207,7 +207,7 @@ struct Understanding {
 
   /// A command of rules that are right more often than not.
   func isLikely(_ lexicon: Lexicon) -> Bool {
-    isCommand(lexicon) && clauses.allSatisfy { lexicon.ruleWeights[$0.rule].sure >= 0.6 }
+    isCommand(lexicon) && clauses.allSatisfy { lexicon.ruleWeights[Int($0.rule)].sure >= 0.6 }
   }
 
   /// Likely, and with little that speaks against it.
@@ -229,7 +229,7 @@ struct Understanding {
 
   /// Changes a picture, by rules that are hardly ever wrong.
   func isPlainChange(_ lexicon: Lexicon) -> Bool {
-    clauses.allSatisfy { lexicon.rules[Int($0.rule)].intent == .edit && lexicon.ruleWeights[$0.rule].sure >= 0.9 }
+    clauses.allSatisfy { lexicon.rules[Int($0.rule)].intent == .edit && lexicon.ruleWeights[Int($0.rule)].sure >= 0.9 }
   }
 
   /// Makes or changes pictures and does nothing else.
