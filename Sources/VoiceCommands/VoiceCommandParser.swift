@@ -68,7 +68,7 @@ package struct VoiceCommandParser: CommandParser {
       return asked
     }
     if !best.isLikely(lexicon), let asked = readAfterTold(best.text) { return asked }
-    if !best.isLikely(lexicon), let guessed = readGuessing(words), guessed.isLikely(lexicon) || !best.isCommand(lexicon) { return guessed }
+    if !best.isLikely(lexicon), !best.isPlainTalk(lexicon), let guessed = readGuessing(words), guessed.isLikely(lexicon) || !best.isCommand(lexicon) { return guessed }
     return best
   }
 
@@ -235,6 +235,11 @@ struct Understanding {
   /// Makes or changes pictures and does nothing else.
   func isOfPictures(_ lexicon: Lexicon) -> Bool {
     clauses.allSatisfy { [.create, .edit].contains(lexicon.rules[Int($0.rule)].intent) }
+  }
+
+  /// Not for us, by a rule that is hardly ever wrong.
+  func isPlainTalk(_ lexicon: Lexicon) -> Bool {
+    clauses.count == 1 && !isCommand(lexicon) && lexicon.ruleWeights[Int(clauses[0].rule)].sure >= 0.9 && clauses[0].doubt <= 0
   }
 
   func isCommand(_ lexicon: Lexicon) -> Bool {
