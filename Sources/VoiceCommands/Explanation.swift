@@ -59,7 +59,9 @@ struct Explanation {
       lines.append(
         "  field      \(lexicon.names[Int(binding.name)]) = \(binding.text)" + (binding.range.isEmpty ? " (set by the rule)" : ""))
     }
-    lines.append("  score      cost \(tenths(clause.cost)), doubt \(tenths(clause.doubt)), sure \(tenths(lexicon.ruleWeights[Int(clause.rule)].sure * 100)) %")
+    lines.append(
+      "  score      cost \(tenths(clause.cost)), doubt \(tenths(clause.doubt)), sure \(tenths(lexicon.ruleWeights[Int(clause.rule)].sure * 100)) %"
+    )
     return lines
   }
 

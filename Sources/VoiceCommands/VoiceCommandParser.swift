@@ -68,7 +68,11 @@ package struct VoiceCommandParser: CommandParser {
       return asked
     }
     if !best.isLikely(lexicon), let asked = readAfterTold(best.text) { return asked }
-    if !best.isLikely(lexicon), !best.isPlainTalk(lexicon), let guessed = readGuessing(words), guessed.isLikely(lexicon) || !best.isCommand(lexicon) { return guessed }
+    if !best.isLikely(lexicon), !best.isPlainTalk(lexicon), let guessed = readGuessing(words),
+      guessed.isLikely(lexicon) || !best.isCommand(lexicon)
+    {
+      return guessed
+    }
     return best
   }
 

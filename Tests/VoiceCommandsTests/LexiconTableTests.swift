@@ -20,10 +20,14 @@ import Testing
     #expect(Set(numbers.values).count == vocabulary.count)
     for word in Self.words {
       #expect(vocabulary.id(of: word) == numbers[word])
+      #expect(vocabulary.id(ofRare: Array(word.utf8).span) == numbers[word])
       #expect(vocabulary.word(numbers[word]!) == word)
       #expect(vocabulary.add(Array(word.utf8).span) == numbers[word], "it is known")
     }
-    for other in ["", "a", "zz", "aaaaaaaab", "aaaaaaaaaaaaaaaaaaaaaaaa", "0\0"] { #expect(vocabulary.id(of: other) == -1) }
+    for other in ["", "a", "zz", "aaaaaaaab", "aaaaaaaaaaaaaaaaaaaaaaaa", "0\0"] {
+      #expect(vocabulary.id(of: other) == -1)
+      #expect(vocabulary.id(ofRare: Array(other.utf8).span) == -1)
+    }
   }
 
   @Test(arguments: [
@@ -43,8 +47,10 @@ import Testing
   @Test func `a table leads from a symbol to its edge however many there are`() {
     var tables = SymbolTables(expecting: 1)
     let symbols: [Symbol] = (0..<50).map { $0 } + (1..<50).map { $0 &* 4096 } + (1..<50).map { -$0 }
-    var places = [tables.add(), tables.add()]
-    for (edge, symbol) in symbols.enumerated() {
+    var places = [0, 1].map { edge in
+      tables.add(.init(symbol: symbols[edge], edge: Int32(edge)), .init(symbol: symbols[edge + 2], edge: Int32(edge + 2)))
+    }
+    for (edge, symbol) in symbols.enumerated().dropFirst(4) {
       #expect(tables.put(Int32(edge), symbol, in: &places[edge % 2]) == -1)
     }
     for (edge, symbol) in symbols.enumerated() {

@@ -166,7 +166,7 @@ import Testing
     for told in [
       "hello, new here. in this one my mom's bra strap is showing, would someone please remove it so that she can post it",
       "well that didn't turn out as i wanted, delete it", "add a hat. we broke up last week sadly, so delete it",
-      "I keep staring at that power outlet. Get rid of it?", "make the sky red and delete this one",
+      "We gaze at that power outlet all day. Get rid of it?", "make the sky red and delete this one",
       "make the sky red and put it in the trash",
     ] {
       #expect(parser.parse(Utterance(text: told)).confidence < 0.6, "\(told)")

@@ -37,7 +37,7 @@ struct SentenceSampler {
       case .symbol(let symbol) where symbol >= 0: words.append(lexicon.vocabulary.word(symbol))
       case .symbol(let symbol):
         guard depth < Self.deepest else { return nil }
-        let entries = lexicon.entries.indices.filter { lexicon.entries[$0].weight.classID == Lexicon.classID(of: symbol) }
+        let entries = lexicon.entries.indices.filter { lexicon.entryWeights[$0].classID == Lexicon.classID(of: symbol) }
         guard let entry = entries.randomElement(using: &random), let end = phrases.ends[Int32(entry)]?.randomElement(using: &random),
           let inner = spoken(phrases.path(to: end, using: &random), depth: depth + 1, &random)
         else { return nil }
@@ -65,10 +65,11 @@ private struct Paths {
 
   init(_ automaton: borrowing Automaton) {
     incoming = Array(repeating: [], count: automaton.nodes.count)
+    let sources = Self.sources(automaton)
     for index in automaton.edges.indices {
       let edge = automaton.edges[index]
-      guard edge.source != edge.target else { continue }
-      incoming[Int(edge.target)].append((edge.source, .symbol(edge.symbol)))
+      guard sources[index] != edge.target else { continue }
+      incoming[Int(edge.target)].append((sources[index], .symbol(edge.symbol)))
     }
     for node in automaton.nodes.indices {
       automaton.forEachFreeStep(of: Int32(node)) { incoming[Int($0.child)].append((Int32(node), .free($0.slot))) }
@@ -78,6 +79,23 @@ private struct Paths {
         item = automaton.accepts[item].next
       }
     }
+  }
+
+  /// By edge: the node it leads from.
+  private static func sources(_ automaton: borrowing Automaton) -> [Int32] {
+    var sources = [Int32](repeating: -1, count: automaton.edges.count)
+    func add(_ first: Int32, of node: Int32) {
+      var edge = first
+      while edge >= 0 {
+        sources[Int(edge)] = node
+        edge = automaton.edges[edge].next
+      }
+    }
+    for place in automaton.rootEdges.indices { add(automaton.rootEdges[place], of: Automaton.root) }
+    for node in automaton.nodes.indices {
+      automaton.forEachSymbol(of: Int32(node)) { add(automaton.edge(Int32(node), $0), of: Int32(node)) }
+    }
+    return sources
   }
 
   func path(to end: Int32, using random: inout some RandomNumberGenerator) -> [Piece] {
