@@ -52,12 +52,13 @@ extension TokenizedText {
     guard !pieces.isEmpty else { return nil }
     let understood = whole.clauses.filter { lexicon.isStep($0) }.map { Int($0.range.lowerBound)..<Int($0.range.upperBound) }
     let asked = pieces.filter { piece in isAskedFor(piece, lexicon) || understood.contains { piece.overlaps($0) } }
-    // Where a step was found in each, and none goes on from one to another, they were read one by one.
-    guard !asked.allSatisfy({ piece in understood.contains { piece.contains($0.lowerBound) && $0.upperBound <= piece.upperBound } }) else {
-      return nil
+    // Where each begins with a step, and none goes on from one to another, they were read one by one.
+    let isReadApart = asked.allSatisfy { piece in
+      understood.contains { $0.lowerBound == piece.lowerBound && $0.upperBound <= piece.upperBound }
     }
+    guard !isReadApart else { return nil }
     let requests = asked.map { ($0, read(sentence($0))) }.filter { words, reading in
-      reading.isStep(lexicon) && (words.lowerBound == 0 || !reading.speaksOfThat(lexicon))
+      reading.isLikelyStep(lexicon) && (words.lowerBound == 0 || !reading.speaksOfThat(lexicon))
     }
     guard requests.reduce(0, { $0 + $1.1.steps(lexicon) }) > whole.steps(lexicon) else { return nil }
     // Nothing that was understood gets lost.
@@ -78,8 +79,11 @@ extension Understanding {
   func isPlainRequest(_ lexicon: Lexicon) -> Bool { isSettled(lexicon) && isPlainChange(lexicon) && steps(lexicon) > 0 }
 
   /// Changes that nothing speaks against, by rules that are seldom wrong.
-  func isStep(_ lexicon: Lexicon) -> Bool {
-    isSettled(lexicon) && isOfChanges(lexicon) && steps(lexicon) > 0
+  func isStep(_ lexicon: Lexicon) -> Bool { isSettled(lexicon) && isLikelyStep(lexicon) }
+
+  /// Changes by rules that are seldom wrong, with less against them than it takes to look for others.
+  func isLikelyStep(_ lexicon: Lexicon) -> Bool {
+    isPlausible(lexicon) && isOfChanges(lexicon) && steps(lexicon) > 0
       && clauses.allSatisfy { lexicon.ruleWeights[Int($0.rule)].sure >= 0.7 }
   }
 
