@@ -5,6 +5,9 @@ import Glibc
 /// For the automata and the search only; everything else uses arrays. What is kept in one must not be of a private type: an unoptimised build with
 /// Swift 6.3 cannot do away with it from another file.
 struct Tape<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable {
+  private static var largeTape: Int { 1 << 16 }
+  private static var cacheLine: Int { 64 }
+
   private var base: UnsafeMutablePointer<Element>
   private var capacity: Int
   private(set) var count: Int
@@ -27,7 +30,10 @@ struct Tape<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable
   /// From the C library at once: what Swift's own allocation asks it for is aligned anew each time, which takes as long as a short search.
   private static func memory(for capacity: Int) -> UnsafeMutablePointer<Element> {
     precondition(MemoryLayout<Element>.alignment <= 16)
-    guard let memory = malloc(capacity * MemoryLayout<Element>.stride) else { fatalError("there is no memory for \(capacity) values") }
+    let bytes = capacity * MemoryLayout<Element>.stride
+    // What is large is looked into here and there: then no node is to lie in two lines of the cache.
+    let memory = bytes < largeTape ? malloc(bytes) : aligned_alloc(cacheLine, (bytes + cacheLine - 1) / cacheLine * cacheLine)
+    guard let memory else { fatalError("there is no memory for \(capacity) values") }
     return memory.bindMemory(to: Element.self, capacity: capacity)
   }
 
