@@ -39,17 +39,18 @@ struct Vocabulary: ~Copyable, Sendable {
   }
 
   /// The number of a word, -1 when the lexicon does not know it.
-  func id(of word: Bytes) -> Int32 {
-    let key = WordKey(word)
-    return slots[key.isWhole ? slot(ofShort: key) : slot(of: word, key)].id
-  }
+  func id(of word: Bytes) -> Int32 { id(of: word, WordKey(word)) }
 
   /// The same of letters that hardly ever are a word: most are none by their hash, whose bits are near each other as the words are not.
   func id(ofRare word: Bytes) -> Int32 {
     let key = WordKey(word)
     let bit = Self.bit(key)
     guard hashes[bit / UInt64.bitWidth] >> UInt64(bit % UInt64.bitWidth) & 1 != 0 else { return -1 }
-    return slots[key.isWhole ? slot(ofShort: key) : slot(of: word, key)].id
+    return id(of: word, key)
+  }
+
+  @inline(__always) private func id(of word: Bytes, _ key: WordKey) -> Int32 {
+    slots[key.isWhole ? slot(ofShort: key) : slot(of: word, key)].id
   }
 
   func id(of text: String) -> Int32 { id(of: Array(text.utf8).span) }

@@ -171,6 +171,9 @@ import Testing
     ] {
       #expect(parser.parse(Utterance(text: told)).confidence < 0.6, "\(told)")
     }
+    // What is said to bother is what goes, and not the picture.
+    let outlet = parser.parse(Utterance(text: "I keep staring at that power outlet. Get rid of it?"))
+    #expect(outlet.intent == .edit && outlet.edits == [.removeElement(element: "that power outlet")])
     for plain in ["delete it", "oh no, delete that", "hello my friend, could you be so kind as to delete this picture"] {
       let command = parser.parse(Utterance(text: plain))
       #expect(command.intent == .delete && command.confidence > 0.9, "\(plain)")
