@@ -87,13 +87,13 @@ struct ClauseSearch: ~Copyable {
     let id = joints[position].beginning
     let beginning = beginnings[id]
     if let opening = lexicon.roles.opening {
-      forEachSpan(of: opening, at: position) { search, span in
-        guard Int(span.end) < search.chart.tokens.count else { return }
+      forEachPhrase(of: opening, at: position) { search, phrase in
+        guard Int(phrase.end) < search.chart.tokens.count else { return }
         // A story is told before everything else.
-        if beginning.previous >= 0, span.isOpening { return }
+        if beginning.previous >= 0, phrase.isOpening { return }
         search.begin(
-          at: span.end, cost: beginning.cost + Self.courtesy + span.cost, after: beginning.previous,
-          doubt: beginning.doubt + span.doubt, isBare: beginning.isBare, takesHeading: beginning.takesHeading)
+          at: phrase.end, cost: beginning.cost + Self.courtesy + phrase.cost, after: beginning.previous,
+          doubt: beginning.doubt + phrase.doubt, isBare: beginning.isBare, takesHeading: beginning.takesHeading)
       }
     }
     states.add(Automaton.root, lexicon.clauses.nodes[Automaton.root], cost: beginning.cost, beginning: id)
@@ -109,11 +109,11 @@ struct ClauseSearch: ~Copyable {
   }
 
   @inline(__always) private mutating func close(_ id: Int32, with classID: Int32, at position: Int32) {
-    forEachSpan(of: classID, at: position) { search, span in
+    forEachPhrase(of: classID, at: position) { search, phrase in
       var later = search.completions[id]
-      later.closingEnd = span.end
-      later.cost += Self.courtesy + span.cost
-      later.doubt += span.doubt
+      later.closingEnd = phrase.end
+      later.cost += Self.courtesy + phrase.cost
+      later.doubt += phrase.doubt
       search.keep(later)
     }
   }
@@ -122,15 +122,15 @@ struct ClauseSearch: ~Copyable {
     let cost = completions[id].cost
     // Before the other joiners, of which some are the same words: of two that cost the same the first counts.
     if let joiner = lexicon.roles.headingJoiner, lexicon.ruleWeights[Int(completions[id].rule)].isChanging {
-      forEachSpan(of: joiner, at: position) { search, span in
-        guard Int(span.end) < search.chart.tokens.count else { return }
-        search.begin(at: span.end, cost: cost + Self.wordJoint, after: id, takesHeading: true)
+      forEachPhrase(of: joiner, at: position) { search, phrase in
+        guard Int(phrase.end) < search.chart.tokens.count else { return }
+        search.begin(at: phrase.end, cost: cost + Self.wordJoint, after: id, takesHeading: true)
       }
     }
     if let joiner = lexicon.roles.joiner {
-      forEachSpan(of: joiner, at: position) { search, span in
-        guard Int(span.end) < search.chart.tokens.count else { return }
-        search.begin(at: span.end, cost: cost + Self.wordJoint, after: id, takesHeading: search.isHeading(id))
+      forEachPhrase(of: joiner, at: position) { search, phrase in
+        guard Int(phrase.end) < search.chart.tokens.count else { return }
+        search.begin(at: phrase.end, cost: cost + Self.wordJoint, after: id, takesHeading: search.isHeading(id))
       }
     }
     switch chart.tokens[Int(position)].gap {
@@ -147,7 +147,7 @@ struct ClauseSearch: ~Copyable {
   private func isHeading(_ id: Int32) -> Bool {
     var step = completions[id].step
     while step >= 0 {
-      if steps[step].span >= 0, chart.spans[steps[step].span].isOpening { return true }
+      if steps[step].phrase >= 0, chart.offers[steps[step].phrase].isOpening { return true }
       step = steps[step].previous
     }
     return false
@@ -156,9 +156,9 @@ struct ClauseSearch: ~Copyable {
   /// Whether the word before a position goes on: no sentence begins after "the" or "to" where nothing parts it from that.
   private func isUnfinished(before position: Int32) -> Bool { position > 0 && chart.has(lexicon.roles.unfinished, at: position - 1) }
 
-  private mutating func forEachSpan(of classID: Int32, at position: Int32, _ body: (inout ClauseSearch, Span) -> Void) {
+  private mutating func forEachPhrase(of classID: Int32, at position: Int32, _ body: (inout ClauseSearch, Offers.Offer) -> Void) {
     var candidates = chart.candidates(of: classID, at: position)
-    while let span = chart.next(&candidates, of: classID) { body(&self, span) }
+    while let phrase = chart.next(&candidates, of: classID) { body(&self, phrase) }
   }
 
   private mutating func complete(_ state: State, at position: Int32) {
@@ -204,7 +204,7 @@ struct ClauseSearch: ~Copyable {
     guard state.freeStart >= 0 else { return }
     state.cost += chart.costs(at: position - 1, state.slot).last
     let step = Int32(truncatingIfNeeded: steps.count)
-    steps.append(Step(previous: state.step, edge: -1, text: state.text, start: state.freeStart, end: position, span: -1))
+    steps.append(Step(previous: state.step, edge: -1, text: state.text, start: state.freeStart, end: position, phrase: -1))
     state.step = step
     state.freeStart = -1
   }
@@ -243,7 +243,7 @@ struct ClauseSearch: ~Copyable {
       var index = candidates.next()
       while index >= 0 {
         let edge = lexicon.clauses.edge(state.node, chart.offers.symbol(index))
-        if edge >= 0 { follow(&base, edge, chart.offers[index], at: position, beginning) }
+        if edge >= 0 { follow(&base, edge, chart.offers[index], index, at: position, beginning) }
         index = candidates.next()
       }
     }
@@ -272,7 +272,9 @@ struct ClauseSearch: ~Copyable {
   }
 
   /// Takes an edge that an offer fits, and the others with the same symbol.
-  private mutating func follow(_ state: inout State, _ first: Int32, _ offer: Offers.Offer, at position: Int32, _ beginning: Beginning) {
+  private mutating func follow(
+    _ state: inout State, _ first: Int32, _ offer: Offers.Offer, _ index: Int32, at position: Int32, _ beginning: Beginning
+  ) {
     guard !offer.isOpening || beginning.takesHeading else { return }
     // Where nothing parts two sentences, the second is one by words as they were said: "people sitting at tables" does not add any. Nor does one
     // begin with a word misheard where punctuation shows that it was written: "he bought a boat, at his age".
@@ -289,7 +291,7 @@ struct ClauseSearch: ~Copyable {
       guard target.uses & beginning.uses != 0, !mustBeCaptured || edge.name >= 0, leads(target, at: offer.end) else { continue }
       close(&state, at: position)
       let step = Int32(truncatingIfNeeded: steps.count)
-      steps.append(Step(previous: state.step, edge: id, text: -1, start: position, end: offer.end, span: offer.span))
+      steps.append(Step(previous: state.step, edge: id, text: -1, start: position, end: offer.end, phrase: offer.isPhrase ? index : -1))
       states.push(edge.target, target, cost: state.cost + offer.cost, step: step, beginning: state.beginning, at: offer.end)
     }
   }

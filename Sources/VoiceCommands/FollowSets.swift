@@ -45,15 +45,21 @@ struct FollowPlaces: ~Copyable {
   /// By set and 64 words, a bit for each word.
   private var masks: Tape<UInt64>
   private let masksOfSet: Int
+  /// By set: the last position where it holds something that is offered, -1 for none.
+  private var lasts: Tape<Int32>
 
   init(_ chart: borrowing PhraseChart, _ sets: borrowing FollowSets) {
     let words = chart.tokens.count
     masksOfSet = (words + Mask.bitWidth - 1) / Mask.bitWidth
     masks = Tape(repeating: 0, count: sets.count * masksOfSet)
+    lasts = Tape(repeating: -1, count: sets.count)
     for position in 0..<words {
       let bit: Mask = 1 << Mask(position % Mask.bitWidth)
       for offer in chart.offers.range(at: Int32(position)) {
-        sets.forEach(holding: chart.offers.symbol(offer)) { masks[Int($0) * masksOfSet + position / Mask.bitWidth] |= bit }
+        sets.forEach(holding: chart.offers.symbol(offer)) {
+          masks[Int($0) * masksOfSet + position / Mask.bitWidth] |= bit
+          lasts[$0] = Int32(position)
+        }
       }
     }
   }
@@ -65,13 +71,5 @@ struct FollowPlaces: ~Copyable {
   }
 
   /// The last position where a set holds something that is offered, -1 for none.
-  @inline(__always) func last(_ set: Int32) -> Int32 {
-    var index = masksOfSet - 1
-    while index >= 0 {
-      let mask = masks[Int(set) &* masksOfSet &+ index]
-      if mask != 0 { return Int32(truncatingIfNeeded: (index &+ 1) &* Mask.bitWidth &- 1 &- mask.leadingZeroBitCount) }
-      index -= 1
-    }
-    return -1
-  }
+  @inline(__always) func last(_ set: Int32) -> Int32 { lasts[set] }
 }

@@ -48,6 +48,8 @@ package final class Lexicon: Sendable {
   let pathName: Int16
   let roles: Roles
   private let wordClasses: WordClasses
+  /// What was found of the words that were said so far.
+  let readings: WordReadings
 
   /// - Parameter clauses: asked for last; they may be waited for.
   init(_ draft: consuming LexiconDraft, _ phrases: consuming Automaton, clauses: () -> Automaton) {
@@ -87,6 +89,7 @@ package final class Lexicon: Sendable {
     self.phrases = phrases
     wordClasses = WordClasses(
       roles.words + suffixes.compactMap(\.host), words: vocabulary.count, classCount: classNames.count, self.phrases, entryWeights)
+    readings = WordReadings(words: vocabulary.count)
     self.clauses = clauses()
   }
 

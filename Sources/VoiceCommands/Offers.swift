@@ -5,27 +5,21 @@
 struct Offers: ~Copyable {
   struct Offer: Sendable {
     var symbol: Symbol
+    var end: Int32
     var cost: Float
     var doubt: Float
-    var end: Int32
-    /// -1 for a word.
-    var span: Int32
+    /// Of a phrase, the line that it is; -1 for a word, and for a class of a word by its spelling.
+    var entry: Int32 = -1
+    /// The last step of how a phrase was found, -1 for none.
+    var step: Int32 = -1
     /// A word taken for another.
     var isMisheard: Bool
     /// Only in the first clause of an utterance, and where a heading goes on.
-    var isOpening: Bool
+    var isOpening = false
 
-    /// A word.
-    init(_ word: Symbol, at position: Int32, cost: Float = 0, doubt: Float = 0) {
-      (symbol, self.cost, self.doubt, end, span) = (word, cost, doubt, position + 1, -1)
-      (isMisheard, isOpening) = (cost > 0, false)
-    }
-
-    /// A phrase.
-    init(_ found: Span, _ span: Int32) {
-      (symbol, cost, doubt, end) = (Lexicon.symbol(ofClass: found.classID), found.cost, found.doubt, found.end)
-      (self.span, isMisheard, isOpening) = (span, found.isMisheard, found.isOpening)
-    }
+    var isPhrase: Bool { @inline(__always) get { symbol < 0 } }
+    /// Of a phrase.
+    var classID: Int32 { @inline(__always) get { Lexicon.classID(of: symbol) } }
   }
 
   /// Those of one position that may be what is asked for.
@@ -64,16 +58,18 @@ struct Offers: ~Copyable {
   private var all: Tape<Offer>
   /// By position; one more than there are words.
   private var rows: Tape<Row>
-  /// By position and bit of a filter.
+  /// By position and bit of a filter; not written to where the position's symbols have no such bit.
   private var masks: Tape<UInt64>
 
   init(words: Int) {
     all = Tape(capacity: words * 32)
     rows = Tape(repeating: Row(), count: words + 1)
-    masks = Tape(repeating: 0, count: words * Int(Self.masksOfRow))
+    masks = Tape(uninitialized: words * Int(Self.masksOfRow))
   }
 
   subscript(index: Int32) -> Offer { @inline(__always) get { all[index] } }
+
+  var count: Int { all.count }
 
   @inline(__always) func symbol(_ index: Int32) -> Symbol { all[index].symbol }
 
@@ -112,14 +108,17 @@ struct Offers: ~Copyable {
     rows[position] = Row(first: Int32(all.count), last: Int32(all.count))
   }
 
+  mutating func replace(_ index: Int32, with offer: Offer) { all[index] = offer }
+
   @inline(__always) mutating func append(_ offer: Offer, at position: Int32) {
     let filter = SymbolFilter(offer.symbol)
     let place = position &* Self.masksOfRow
     let first = Int32(truncatingIfNeeded: filter.first.trailingZeroBitCount)
     let second = Self.masksOfWord &+ Int32(truncatingIfNeeded: filter.second.trailingZeroBitCount)
+    let known = rows[position].symbols
     let mask: UInt64 = 1 << UInt64(min(Self.lastBit, rows[position].last &- rows[position].first))
-    masks[place &+ first] |= mask
-    masks[place &+ second] |= mask
+    masks[place &+ first] = (known.first & filter.first != 0 ? masks[place &+ first] : 0) | mask
+    masks[place &+ second] = (known.second & filter.second != 0 ? masks[place &+ second] : 0) | mask
     all.append(offer)
     rows[position].last &+= 1
     rows[position].symbols.formUnion(filter)

@@ -7,23 +7,8 @@ struct Step: Sendable {
   var text: Int32
   var start: Int32
   var end: Int32
-  /// The phrase, when the edge's symbol is a class; -1 for a word.
-  var span: Int32
-}
-
-/// A phrase of some class that was found.
-struct Span: Sendable {
-  var classID: Int32
-  var end: Int32
-  var cost: Float
-  var doubt: Float
-  var entry: Int32
-  /// The last step of how it was found.
-  var step: Int32
-  /// A word counted as one it sounds like.
-  var isMisheard: Bool
-  /// Only in the first clause of an utterance, and where a heading goes on.
-  var isOpening = false
+  /// The phrase (of the chart's offers), when the edge's symbol is a class; -1 for a word.
+  var phrase: Int32
 }
 
 /// Every phrase in an utterance: built from right to left, so that what may follow a word is known when the word is reached.
@@ -31,17 +16,17 @@ struct PhraseChart: ~Copyable {
   /// How much is looked for at each word: a longer phrase is not, nor more than so many. It bounds the work.
   private struct Bounds {
     var longestPhrase: Int32
-    var spansAtOneWord: Int
+    var offersAtOneWord: Int
 
     /// Nobody says a hundred words in one breath; where there are more, less is looked for at each, so that no input takes long. Two hundred are
     /// pasted, and are read by the commonest readings of their words.
     init(words: Int) {
-      (longestPhrase, spansAtOneWord) = words <= 100 ? (16, 96) : words <= 200 ? (8, 24) : (8, 12)
+      (longestPhrase, offersAtOneWord) = words <= 100 ? (16, 96) : words <= 200 ? (8, 24) : (8, 12)
     }
   }
 
   /// After so many, phrases found again at a lower cost are not followed up: classes that lower each other's cost would have no end.
-  private static let mostStates = 8192
+  static let mostStates = 8192
   static let homophoneCost: Float = 0.4
   static let homophoneDoubt: Float = 0.15
   /// What it costs to take a word nobody knows for one that differs by a letter.
@@ -64,39 +49,27 @@ struct PhraseChart: ~Copyable {
     }
   }
 
-  /// The spans that begin at a word, and where the next word is that ends the head of a noun phrase.
-  struct Place {
-    var first: Int32
-    var last: Int32
-    var headEnd: Int32
-  }
-
   let lexicon: Lexicon
   let text: TokenizedText
-  private(set) var spans: Tape<Span>
   private(set) var steps: Tape<Step>
   private(set) var offers: Offers
-  /// By position; one more than there are words.
-  private var places: Tape<Place>
+  /// By position, two more than there are words: where the next word is that ends the head of a noun phrase.
+  private var headEnds: Tape<Int32>
   /// By position and slot.
   private var costs: Tape<Costs>
   /// A bit for what was found at the word that is being looked at, by class and end: most of it is found once.
   private var found: UInt64 = 0
   /// Of the word that is being looked at: what can be read from each of the words after it up to the bound of a phrase.
   private var ahead = Tape<SymbolFilter>(capacity: 20)
-  /// Of the word that is being looked at: its classes by its ending.
-  private var inflected = Tape<Int32>(capacity: 8)
+  /// Of the word that is being looked at, where it was not found before: its classes by its spelling, and what it may stand for.
+  private var classes = Tape<Int32>(capacity: 8)
+  private var words = Tape<Offers.Offer>(capacity: 8)
   /// States looked at: what the work is measured by.
   private(set) var operations = 0
   private let slotCount: Int32
   private let bounds: Bounds
 
   var tokens: [Token] { text.tokens }
-
-  /// The spans that begin at a word.
-  func spans(at position: Int32) -> Range<Int32> { places[position].first..<places[position].last }
-
-  func spans(at position: Int) -> Range<Int32> { spans(at: Int32(position)) }
 
   private struct State {
     var node: Int32
@@ -116,44 +89,42 @@ struct PhraseChart: ~Copyable {
     self.text = text
     let count = text.tokens.count
     bounds = Bounds(words: count)
-    slotCount = Int32(max(1, lexicon.slotNames.count))
-    costs = Tape(repeating: Costs(), count: (count + 1) * Int(slotCount))
-    places = Tape(repeating: Place(first: 0, last: 0, headEnd: Int32(count)), count: count + 2)
-    spans = Tape(capacity: count * 8)
-    steps = Tape(capacity: count * 12)
+    slotCount = Int32(lexicon.slotNames.count)
+    costs = Tape(repeating: Costs(), count: count * Int(slotCount))
+    headEnds = Tape(repeating: Int32(count), count: count + 2)
+    steps = Tape(capacity: count * 24)
     offers = Offers(words: count)
     var agenda = Tape<State>(capacity: 64)
     for position in (0..<Int32(count)).reversed() {
       findPhrases(from: position, &agenda)
-      for span in spans(at: position) { offers.append(Offers.Offer(spans[span], span), at: position) }
-      places[position].headEnd = endsHead(position) ? position : places[position + 1].headEnd
+      headEnds[position] = endsHead(position) ? position : headEnds[position + 1]
     }
   }
 
-  /// The spans of a class that begin at a word.
-  @inline(__always) func forEachSpan(of classID: Int32, at position: Int32, _ body: (Span) -> Void) {
+  /// The phrases of a class that begin at a word.
+  @inline(__always) func forEachPhrase(of classID: Int32, at position: Int32, _ body: (Offers.Offer) -> Void) {
     var found = candidates(of: classID, at: position)
-    while let span = next(&found, of: classID) { body(span) }
+    while let phrase = next(&found, of: classID) { body(phrase) }
   }
 
-  /// Whether a span of a class begins at a word; false where no file defines the class.
+  /// Whether a phrase of a class begins at a word; false where no file defines the class.
   @inline(__always) func has(_ classID: Int32?, at position: Int32) -> Bool {
     guard let classID else { return false }
     var found = candidates(of: classID, at: position)
     return next(&found, of: classID) != nil
   }
 
-  /// What may be a span of a class at a word, for `next`.
+  /// What may be a phrase of a class at a word, for `next`.
   @inline(__always) func candidates(of classID: Int32, at position: Int32) -> Offers.Candidates {
     offers.candidates(at: position, for: SymbolFilter(Lexicon.symbol(ofClass: classID)))
   }
 
-  @inline(__always) func next(_ candidates: inout Offers.Candidates, of classID: Int32) -> Span? {
+  @inline(__always) func next(_ candidates: inout Offers.Candidates, of classID: Int32) -> Offers.Offer? {
+    let symbol = Lexicon.symbol(ofClass: classID)
     while true {
       let index = candidates.next()
       guard index >= 0 else { return nil }
-      let span = offers[index].span
-      if span >= 0, spans[span].classID == classID { return spans[span] }
+      if offers.symbol(index) == symbol { return offers[index] }
     }
   }
 
@@ -161,7 +132,7 @@ struct PhraseChart: ~Copyable {
     guard let headEnd = lexicon.roles.headEnd else { return false }
     guard text.tokens[Int(position)].gap < .comma else { return true }
     var isEnd = false
-    forEachSpan(of: headEnd, at: position) { if !$0.isMisheard { isEnd = true } }
+    forEachPhrase(of: headEnd, at: position) { if !$0.isMisheard { isEnd = true } }
     return isEnd
   }
 
@@ -177,22 +148,18 @@ struct PhraseChart: ~Copyable {
   }
 
   /// Where the head of a noun phrase ends that begins at a word, which itself does not end it.
-  @inline(__always) func headEnd(after start: Int32) -> Int32 { places[start + 1].headEnd }
+  @inline(__always) func headEnd(after start: Int32) -> Int32 { headEnds[start + 1] }
 
   @inline(__always) func costs(at position: Int32, _ slot: Int16) -> Costs { costs[position &* slotCount &+ Int32(slot)] }
 
   private mutating func findPhrases(from start: Int32, _ agenda: inout Tape<State>) {
-    places[start].first = Int32(spans.count)
-    places[start].last = Int32(spans.count)
     found = 0
     agenda.removeAll()
-    addEndings(start, &agenda)
-    if text.tokens[Int(start)].isNumber, let number = lexicon.roles.number { addNumber(number, start, &agenda) }
-    offerWords(start)
-    for word in offers.range(at: start) { begin(with: offers[word], at: start, &agenda) }
-    var index = 0
     let limit = limit(start)
     lookAhead(start, limit)
+    offers.begin(start)
+    begin(at: start, limit, &agenda)
+    var index = 0
     while index < agenda.count {
       let state = agenda[index]
       index += 1
@@ -200,23 +167,93 @@ struct PhraseChart: ~Copyable {
       if node.accept >= 0 { accept(state, node, start, &agenda) }
       if state.position < limit { advance(state, node, start, &agenda) }
     }
-    operations += index
+    operations += index + 1
+  }
+
+  /// Writes down what a word is by itself, and goes on from there.
+  private mutating func begin(_ reading: borrowing WordReading, at start: Int32, _ limit: Int32, _ agenda: inout Tape<State>) {
+    for index in reading.weights.indices {
+      let weight = reading.weights[index]
+      costs[start &* slotCount &+ weight.slot].all += weight.costs.all
+    }
+    let end = start + 1
+    let first = offers.count
+    let count = min(reading.offers.count, bounds.offersAtOneWord)
+    for index in 0..<count {
+      var offer = reading.offers[index]
+      let origin = reading.origins[index]
+      offer.end = end
+      if origin.edge >= 0 { offer.step = step(origin, first, start, reading) }
+      offers.append(offer, at: start)
+    }
+    guard end < limit, reading.isFollowedByText || reading.next.meets(offers.symbols(at: end)) else { return }
+    for index in reading.arrivals.indices {
+      let arrival = reading.arrivals[index]
+      guard arrival.isFollowedByText || arrival.symbols.meets(offers.symbols(at: end)), arrival.origin.offer < count else { continue }
+      let offer = reading.offers[arrival.origin.offer]
+      let state = State(
+        node: arrival.node, position: end, cost: offer.cost, doubt: offer.doubt, step: step(arrival.origin, first, start, reading),
+        freeStart: -1, isMisheard: offer.isMisheard)
+      advance(state, lexicon.phrases.nodes[arrival.node], start, &agenda)
+    }
+  }
+
+  /// Writes down the step by which a word led to a place in the phrase patterns.
+  @inline(__always) private mutating func step(
+    _ origin: WordReading.Origin, _ first: Int, _ start: Int32, _ reading: borrowing WordReading
+  ) -> Int32 {
+    let phrase = reading.offers[origin.offer].isPhrase ? Int32(truncatingIfNeeded: first) &+ origin.offer : -1
+    steps.append(Step(previous: -1, edge: origin.edge, text: -1, start: start, end: start &+ 1, phrase: phrase))
+    return Int32(truncatingIfNeeded: steps.count &- 1)
+  }
+
+  /// Writes down what a word can be read as by itself, and goes on from there. It is known of nearly all that is said.
+  private mutating func begin(at start: Int32, _ limit: Int32, _ agenda: inout Tape<State>) {
+    let token = text.tokens[Int(start)]
+    let isLast = Int(start) + 1 == text.tokens.count
+    let context = WordReading.Context(gap: token.gap, isBeforePause: isLast || text.tokens[Int(start) + 1].gap >= .comma)
+    // What a number or a slip can be read as depends on how it is written.
+    guard token.word >= 0, !token.isNumber, !token.isSlip else { return begin(newReading(of: token, context), at: start, limit, &agenda) }
+    let known = lexicon.readings.reading(of: token.word, in: context) { newReading(of: token, context) }
+    known._withUnsafeGuaranteedRef { begin($0.reading, at: start, limit, &agenda) }
+  }
+
+  private mutating func newReading(of token: Token, _ context: WordReading.Context) -> WordReading {
+    findClasses(of: token)
+    findWords(of: token)
+    return WordReading(words, classes, context, lexicon)
   }
 
   /// What is said, what it may be a mishearing of and what it may be a slip of the pen for.
-  private mutating func offerWords(_ start: Int32) {
-    offers.begin(start)
-    let token = text.tokens[Int(start)]
+  private mutating func findWords(of token: Token) {
+    words.removeAll()
     if token.word >= 0 {
-      offers.append(Offers.Offer(token.word, at: start), at: start)
+      words.append(Offers.Offer(symbol: token.word, end: 1, cost: 0, doubt: 0, isMisheard: false))
       var item = lexicon.homophones.first(of: token.word)
       while item >= 0 {
-        offers.append(
-          Offers.Offer(lexicon.homophones.meant[item], at: start, cost: Self.homophoneCost, doubt: Self.homophoneDoubt), at: start)
+        words.append(
+          Offers.Offer(
+            symbol: lexicon.homophones.meant[item], end: 1, cost: Self.homophoneCost, doubt: Self.homophoneDoubt, isMisheard: true))
         item = lexicon.homophones.next[item]
       }
     }
-    if token.guess >= 0 { offers.append(Offers.Offer(token.guess, at: start, cost: Self.guessCost, doubt: Self.guessDoubt), at: start) }
+    guard token.guess >= 0 else { return }
+    words.append(Offers.Offer(symbol: token.guess, end: 1, cost: Self.guessCost, doubt: Self.guessDoubt, isMisheard: true))
+  }
+
+  private mutating func findClasses(of token: Token) {
+    classes.removeAll()
+    if token.word < 0, !token.isNumber, let unlisted = lexicon.roles.unlisted { classes.append(unlisted) }
+    let spelling = Int(token.spelling.lowerBound)..<Int(token.spelling.upperBound)
+    lexicon.endings.find(of: spelling, in: text.letters, isKnown: token.word >= 0, &classes)
+    if token.word < 0, !lexicon.beginnings.isEmpty {
+      let word = text.letters[spelling]
+      for (beginning, classID) in lexicon.beginnings where word.count > beginning.count && word.starts(with: beginning) {
+        classes.append(classID)
+      }
+    }
+    // Digits are a number in every language.
+    if token.isNumber, let number = lexicon.roles.number { classes.append(number) }
   }
 
   @inline(__always) private func limit(_ start: Int32) -> Int32 { min(Int32(text.tokens.count), start + bounds.longestPhrase) }
@@ -238,34 +275,6 @@ struct PhraseChart: ~Copyable {
   /// Whether a phrase may end at a node when a position is reached, or go on with what is said there.
   @inline(__always) private func leads(_ node: Automaton.Node, at position: Int32) -> Bool {
     node.accept >= 0 || node.freeStep >= 0 || node.symbols.meets(offers.symbols(at: position))
-  }
-
-  private mutating func addEndings(_ start: Int32, _ agenda: inout Tape<State>) {
-    let token = text.tokens[Int(start)]
-    if token.word < 0, !token.isNumber, let unlisted = lexicon.roles.unlisted { addWord(unlisted, start, &agenda) }
-    let spelling = Int(token.spelling.lowerBound)..<Int(token.spelling.upperBound)
-    inflected.removeAll()
-    lexicon.endings.find(of: spelling, in: text.letters, isKnown: token.word >= 0, &inflected)
-    for index in inflected.indices { addWord(inflected[index], start, &agenda) }
-    guard token.word < 0, !lexicon.beginnings.isEmpty else { return }
-    let word = text.letters[spelling]
-    for (beginning, classID) in lexicon.beginnings where word.count > beginning.count && word.starts(with: beginning) {
-      addWord(classID, start, &agenda)
-    }
-  }
-
-  /// Digits are a number in every language.
-  private mutating func addNumber(_ classID: Int32, _ start: Int32, _ agenda: inout Tape<State>) {
-    addWord(classID, start, &agenda)
-  }
-
-  private mutating func addWord(_ classID: Int32, _ start: Int32, _ agenda: inout Tape<State>) {
-    let span = Span(classID: classID, end: start + 1, cost: 0, doubt: 0, entry: -1, step: -1, isMisheard: false)
-    found |= Self.bit(classID, span.end)
-    spans.append(span)
-    places[start].last = Int32(spans.count)
-    weigh(spans[spans.count - 1], start)
-    begin(with: Offers.Offer(span, Int32(spans.count - 1)), at: start, &agenda)
   }
 
   private mutating func advance(_ state: State, _ node: Automaton.Node, _ start: Int32, _ agenda: inout Tape<State>) {
@@ -291,7 +300,7 @@ struct PhraseChart: ~Copyable {
       var candidates = offers.candidates(at: position, for: node.symbols)
       var index = candidates.next()
       while index >= 0 {
-        follow(base, offers[index], &agenda)
+        follow(base, offers[index], index, &agenda)
         index = candidates.next()
       }
     }
@@ -321,18 +330,19 @@ struct PhraseChart: ~Copyable {
     result.cost += extra
     result.doubt += extra
     result.freeStart = -1
-    steps.append(Step(previous: state.step, edge: -1, text: state.text, start: state.freeStart, end: state.position, span: -1))
+    steps.append(Step(previous: state.step, edge: -1, text: state.text, start: state.freeStart, end: state.position, phrase: -1))
     result.step = Int32(steps.count - 1)
     return result
   }
 
-  /// Begins the phrases that a word or a phrase may be the first part of.
-  private mutating func begin(with offer: Offers.Offer, at start: Int32, _ agenda: inout Tape<State>) {
+  /// Begins the phrases that a phrase may be the first part of.
+  private mutating func begin(with index: Int32, at start: Int32, _ agenda: inout Tape<State>) {
+    let offer = offers[index]
     var item = lexicon.phrases.rootEdge(offer.symbol)
     while item >= 0 {
       let edge = lexicon.phrases.edges[item]
       if leads(lexicon.phrases.nodes[edge.target], at: offer.end) {
-        steps.append(Step(previous: -1, edge: item, text: -1, start: start, end: offer.end, span: offer.span))
+        steps.append(Step(previous: -1, edge: item, text: -1, start: start, end: offer.end, phrase: index))
         agenda.append(
           State(
             node: edge.target, position: offer.end, cost: offer.cost, doubt: offer.doubt, step: Int32(truncatingIfNeeded: steps.count - 1),
@@ -342,7 +352,7 @@ struct PhraseChart: ~Copyable {
     }
   }
 
-  private mutating func follow(_ state: State, _ offer: Offers.Offer, _ agenda: inout Tape<State>) {
+  private mutating func follow(_ state: State, _ offer: Offers.Offer, _ index: Int32, _ agenda: inout Tape<State>) {
     guard lexicon.phrases.nodes[state.node].symbols.meets(SymbolFilter(offer.symbol)) else { return }
     var item = lexicon.phrases.edge(state.node, offer.symbol)
     guard item >= 0 else { return }
@@ -357,7 +367,8 @@ struct PhraseChart: ~Copyable {
       if leads(lexicon.phrases.nodes[edge.target], at: offer.end) {
         next.node = edge.target
         next.step = Int32(steps.count)
-        steps.append(Step(previous: state.step, edge: item, text: -1, start: state.position, end: offer.end, span: offer.span))
+        steps.append(
+          Step(previous: state.step, edge: item, text: -1, start: state.position, end: offer.end, phrase: offer.isPhrase ? index : -1))
         agenda.append(next)
       }
       item = edge.next
@@ -365,7 +376,7 @@ struct PhraseChart: ~Copyable {
   }
 
   private mutating func accept(_ state: State, _ node: Automaton.Node, _ start: Int32, _ agenda: inout Tape<State>) {
-    guard spans.count - Int(places[start].first) < bounds.spansAtOneWord else { return }
+    guard offers.range(at: start).count < bounds.offersAtOneWord else { return }
     let state = state.freeStart < 0 ? state : closed(state)
     var item = node.accept
     while item >= 0 {
@@ -374,42 +385,40 @@ struct PhraseChart: ~Copyable {
       let entry = lexicon.entryWeights[accept.payload]
       if entry.follows > .space, text.tokens[Int(start)].gap < entry.follows { continue }
       if entry.precedesPause, Int(state.position) < text.tokens.count, text.tokens[Int(state.position)].gap < .comma { continue }
-      let span = Span(
-        classID: entry.classID, end: state.position, cost: state.cost + entry.cost, doubt: state.doubt + entry.doubt,
+      let phrase = Offers.Offer(
+        symbol: Lexicon.symbol(ofClass: entry.classID), end: state.position, cost: state.cost + entry.cost,
+        doubt: state.doubt + entry.doubt,
         entry: accept.payload, step: state.step, isMisheard: state.isMisheard, isOpening: entry.isOpening)
-      var place = known(entry.classID, state.position, start)
-      if place >= 0 {
-        guard spans[place].cost > span.cost, agenda.count < Self.mostStates else { continue }
+      var index = known(phrase, start)
+      if index >= 0 {
+        guard offers[index].cost > phrase.cost, agenda.count < Self.mostStates else { continue }
         // What was built on the dearer way to find it is built again on this one.
-        spans[place] = span
+        offers.replace(index, with: phrase)
       } else {
-        place = Int32(spans.count)
-        spans.append(span)
-        places[start].last = place + 1
-        weigh(span, start)
+        index = Int32(truncatingIfNeeded: offers.count)
+        offers.append(phrase, at: start)
+        weigh(phrase, start)
       }
-      begin(with: Offers.Offer(span, place), at: start, &agenda)
+      begin(with: index, at: start, &agenda)
     }
   }
 
-  @inline(__always) private static func bit(_ classID: Int32, _ end: Int32) -> UInt64 { 1 << UInt64((classID &+ end &* 7) & 63) }
-
-  /// Where a phrase of the same class and the same words is, -1 for nowhere.
-  @inline(__always) private mutating func known(_ classID: Int32, _ end: Int32, _ start: Int32) -> Int32 {
-    let bit = Self.bit(classID, end)
+  /// A phrase of the same class and the same words, -1 for none.
+  @inline(__always) private mutating func known(_ phrase: Offers.Offer, _ start: Int32) -> Int32 {
+    let bit: UInt64 = 1 << UInt64((phrase.symbol &+ phrase.end &* 7) & 63)
     guard found & bit != 0 else {
       found |= bit
       return -1
     }
-    for index in spans(at: start) where spans[index].classID == classID && spans[index].end == end { return index }
+    for index in offers.range(at: start) where offers.symbol(index) == phrase.symbol && offers[index].end == phrase.end { return index }
     return -1
   }
 
-  private mutating func weigh(_ span: Span, _ start: Int32) {
+  private mutating func weigh(_ phrase: Offers.Offer, _ start: Int32) {
     // A word that only sounds like one of the class says nothing about free text.
-    guard !span.isMisheard else { return }
-    lexicon.forEachPenalty(of: span.classID) { penalty in
-      let place = (penalty.isOfEnd ? span.end &- 1 : start) &* slotCount &+ Int32(penalty.slot)
+    guard !phrase.isMisheard else { return }
+    lexicon.forEachPenalty(of: phrase.classID) { penalty in
+      let place = (penalty.isOfEnd ? phrase.end &- 1 : start) &* slotCount &+ Int32(penalty.slot)
       costs[place].all += penalty.costs.all
     }
   }

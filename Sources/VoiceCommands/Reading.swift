@@ -57,10 +57,10 @@ extension ClauseSearch {
   func matches(of clause: Clause) -> [PhraseMatch] {
     var matches: [PhraseMatch] = []
     forEach(in: steps, endingWith: completions[clause.completion].step) { step in
-      guard step.edge >= 0, step.span >= 0 else { return }
-      let span = chart.spans[step.span]
-      let place = span.entry >= 0 ? lexicon.entries[Int(span.entry)].place : nil
-      matches.append(PhraseMatch(text: said(step.start, step.end), classID: span.classID, place: place))
+      guard step.edge >= 0, step.phrase >= 0 else { return }
+      let phrase = chart.offers[step.phrase]
+      let place = phrase.entry >= 0 ? lexicon.entries[Int(phrase.entry)].place : nil
+      matches.append(PhraseMatch(text: said(step.start, step.end), classID: phrase.classID, place: place))
     }
     return matches
   }
@@ -80,10 +80,10 @@ extension ClauseSearch {
         bind(free.name, isPath ? text.verbatim(words) : trimmed(text.text(words), free.slot), step.start..<step.end, &bindings)
       } else {
         let edge = lexicon.clauses.edges[step.edge]
-        if step.span >= 0 {
-          let span = chart.spans[step.span]
-          doubt += span.doubt
-          readPhrase(span, start: step.start, name: edge.name, &bindings)
+        if step.phrase >= 0 {
+          let phrase = chart.offers[step.phrase]
+          doubt += phrase.doubt
+          readPhrase(phrase, start: step.start, name: edge.name, &bindings)
         } else if chart.tokens[Int(step.start)].word != edge.symbol {
           doubt += chart.tokens[Int(step.start)].guess == edge.symbol ? PhraseChart.guessDoubt : PhraseChart.homophoneDoubt
         }
@@ -147,62 +147,62 @@ extension ClauseSearch {
   }
 
   /// Binds what a phrase captured inside, what its entry sets, and its own value to `name`.
-  private func readPhrase(_ span: Span, start: Int32, name: Int16, _ bindings: inout [Binding]) {
-    let inner = captures(of: span)
+  private func readPhrase(_ phrase: Offers.Offer, start: Int32, name: Int16, _ bindings: inout [Binding]) {
+    let inner = captures(of: phrase)
     bindings += inner
     guard name >= 0 else { return }
-    bind(name, value(of: span, inner) ?? spelled(span, start), start..<span.end, &bindings)
+    bind(name, value(of: phrase, inner) ?? spelled(phrase, start), start..<phrase.end, &bindings)
   }
 
   /// What a phrase captured inside and what its entry sets.
-  private func captures(of span: Span) -> [Binding] {
+  private func captures(of phrase: Offers.Offer) -> [Binding] {
     var inner: [Binding] = []
-    guard capturesAnything(span) else { return inner }
-    forEach(in: chart.steps, endingWith: span.step) { step in
+    guard capturesAnything(phrase) else { return inner }
+    forEach(in: chart.steps, endingWith: phrase.step) { step in
       if step.edge < 0 {
         bind(lexicon.phrases.freeSteps[step.text].name, said(step.start, step.end), step.start..<step.end, &inner)
-      } else if step.span >= 0 {
+      } else if step.phrase >= 0 {
         let edge = lexicon.phrases.edges[step.edge]
-        readPhrase(chart.spans[step.span], start: step.start, name: edge.name, &inner)
+        readPhrase(chart.offers[step.phrase], start: step.start, name: edge.name, &inner)
       }
     }
-    if span.entry >= 0 { assign(lexicon.entries[Int(span.entry)].assignments, &inner) }
+    if phrase.entry >= 0 { assign(lexicon.entries[Int(phrase.entry)].assignments, &inner) }
     return inner
   }
 
   /// Whether there is anything in a phrase but words. Most are nothing else.
-  private func capturesAnything(_ span: Span) -> Bool {
-    if span.entry >= 0, !lexicon.entries[Int(span.entry)].assignments.isEmpty { return true }
-    var item = span.step
+  private func capturesAnything(_ phrase: Offers.Offer) -> Bool {
+    if phrase.entry >= 0, !lexicon.entries[Int(phrase.entry)].assignments.isEmpty { return true }
+    var item = phrase.step
     while item >= 0 {
       let step = chart.steps[item]
       if step.edge < 0 { return true }
-      if step.span >= 0, lexicon.phrases.edges[step.edge].name >= 0 || capturesAnything(chart.spans[step.span]) { return true }
+      if step.phrase >= 0, lexicon.phrases.edges[step.edge].name >= 0 || capturesAnything(chart.offers[step.phrase]) { return true }
       item = step.previous
     }
     return false
   }
 
   /// What a phrase stands for; nil when it stands for itself.
-  private func value(of span: Span, _ captures: [Binding]) -> String? {
-    guard span.entry >= 0, let template = lexicon.entries[Int(span.entry)].value else { return nil }
+  private func value(of phrase: Offers.Offer, _ captures: [Binding]) -> String? {
+    guard phrase.entry >= 0, let template = lexicon.entries[Int(phrase.entry)].value else { return nil }
     return filled(template, captures)
   }
 
   /// The words of a phrase: as said, or as meant where one was misheard; a single phrase inside gives its value.
-  private func spelled(_ span: Span, _ start: Int32) -> String {
-    if span.step >= 0, chart.steps[span.step].previous < 0, chart.steps[span.step].span >= 0 {
-      let inner = chart.spans[chart.steps[span.step].span]
+  private func spelled(_ phrase: Offers.Offer, _ start: Int32) -> String {
+    if phrase.step >= 0, chart.steps[phrase.step].previous < 0, chart.steps[phrase.step].phrase >= 0 {
+      let inner = chart.offers[chart.steps[phrase.step].phrase]
       return value(of: inner, captures(of: inner)) ?? spelled(inner, start)
     }
-    guard span.isMisheard else { return said(start, span.end) }
+    guard phrase.isMisheard else { return said(start, phrase.end) }
     var words: [String] = []
-    forEach(in: chart.steps, endingWith: span.step) { step in
+    forEach(in: chart.steps, endingWith: phrase.step) { step in
       words.append(
-        step.edge >= 0 && step.span < 0
+        step.edge >= 0 && step.phrase < 0
           ? lexicon.vocabulary.word(lexicon.phrases.edges[step.edge].symbol)
-          : step.span >= 0
-            ? spelled(chart.spans[step.span], step.start)
+          : step.phrase >= 0
+            ? spelled(chart.offers[step.phrase], step.start)
             : said(step.start, step.end))
     }
     return words.joined(separator: " ")

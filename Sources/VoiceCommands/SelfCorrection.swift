@@ -62,7 +62,7 @@ extension PhraseChart {
 
   private func longestEnd(_ classID: Int32?, at position: Int) -> Int {
     var end = position
-    if let classID { forEachSpan(of: classID, at: Int32(position)) { end = max(end, Int($0.end)) } }
+    if let classID { forEachPhrase(of: classID, at: Int32(position)) { end = max(end, Int($0.end)) } }
     return end
   }
 
@@ -83,12 +83,11 @@ extension PhraseChart {
   /// The beginning of the longest phrase before `end` of which the words from `start` on are another: a colour for a colour.
   /// - Parameter last: where that phrase ends; nil for anywhere.
   private func sameKind(_ end: Int, _ start: Int, last: Int?) -> Int? {
-    for index in spans(at: start) {
-      let span = spans[index]
-      guard last == nil || Int(span.end) == last, lexicon.classNames[Int(span.classID)] != "article" else { continue }
+    for index in offers.range(at: Int32(start)) {
+      let phrase = offers[index]
+      guard phrase.isPhrase, last == nil || Int(phrase.end) == last, lexicon.classNames[Int(phrase.classID)] != "article" else { continue }
       for position in max(0, end - 4)..<end {
-        for other in spans(at: position)
-        where spans[other].classID == span.classID && Int(spans[other].end) == end {
+        for other in offers.range(at: Int32(position)) where offers[other].symbol == phrase.symbol && Int(offers[other].end) == end {
           return position
         }
       }
@@ -100,8 +99,8 @@ extension PhraseChart {
 
   private func isWord(_ position: Int, of classID: Int32?) -> Bool {
     guard let classID else { return false }
-    return (spans(at: position)).contains {
-      spans[$0].classID == classID && Int(spans[$0].end) == position + 1
+    return offers.range(at: Int32(position)).contains {
+      offers[$0].symbol == Lexicon.symbol(ofClass: classID) && Int(offers[$0].end) == position + 1
     }
   }
 

@@ -25,6 +25,12 @@ struct Tape<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable
     reset(to: element, count: count)
   }
 
+  /// Of values that are to be written before they are read.
+  init(uninitialized count: Int) {
+    self.init(capacity: count)
+    self.count = count
+  }
+
   deinit { free(base) }
 
   /// From the C library at once: what Swift's own allocation asks it for is aligned anew each time, which takes as long as a short search.
@@ -71,6 +77,9 @@ struct Tape<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable
     (base + count).initialize(repeating: element, count: more)
     count += more
   }
+
+  /// Gives back what is not used.
+  mutating func fit() { grow(to: max(1, count)) }
 
   mutating func removeLast() -> Element {
     precondition(count > 0)

@@ -17,6 +17,8 @@ struct Token: Sendable {
   /// Before this word.
   var gap: Gap
   var isNumber: Bool
+  /// Written for another word, which `word` is.
+  var isSlip = false
   /// A known word that differs from an unknown one by a slip of the pen, -1 for none.
   var guess: Int32 = -1
   /// Written as if a sentence began here, though nothing ends before it: a capital among small letters, or a wider space.
@@ -61,7 +63,9 @@ struct TokenizedText: Sendable {
         tokens.append(self.token(index..<stem, lexicon, gap))
         token = self.token(stem..<end, lexicon, .hyphen)
       } else {
-        token.word = lexicon.slips.meant(by: token.word)
+        let meant = lexicon.slips.meant(by: token.word)
+        token.isSlip = meant != token.word
+        token.word = meant
         token.isNumber = isNumber
         token.looksFirst = Self.looksFirst(bytes, index, end)
       }

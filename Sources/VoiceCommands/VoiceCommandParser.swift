@@ -124,10 +124,10 @@ package struct VoiceCommandParser: CommandParser {
     var position = 0
     while position < chart.tokens.count {
       var end = isStutter(position, chart) ? position + 1 : position
-      chart.forEachSpan(of: filler, at: Int32(position)) { span in
+      chart.forEachPhrase(of: filler, at: Int32(position)) { phrase in
         // What is put in stands between words: "place, if you can, a lamp". At the end it is a courtesy.
-        let isPutIn = span.entry >= 0 && lexicon.entryWeights[span.entry].precedesPause
-        if !isPutIn || Int(span.end) < chart.tokens.count { end = max(end, Int(span.end)) }
+        let isPutIn = phrase.entry >= 0 && lexicon.entryWeights[phrase.entry].precedesPause
+        if !isPutIn || Int(phrase.end) < chart.tokens.count { end = max(end, Int(phrase.end)) }
       }
       if end > position { ranges.append(position..<end) }
       position = max(position + 1, end)
