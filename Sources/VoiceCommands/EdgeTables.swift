@@ -55,7 +55,7 @@ struct EdgeTables: ~Copyable, Sendable {
 
   init(expecting count: Int) { edges = Tape(capacity: count) }
 
-  /// An edge that `first`, or the one before it, has led to.
+  /// An edge that `first`, or another edge's `next`, led to.
   subscript(edge: Int32) -> Edge { @inline(__always) get { edges[edge] } }
 
   /// The first edge of a symbol, -1 for none.

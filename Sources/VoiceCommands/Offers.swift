@@ -10,13 +10,18 @@ struct Offers: ~Copyable {
     var doubt: Float
     /// Of a phrase, the line that it is; -1 for a word, and for a class of a word by its spelling.
     var entry: Int32 = -1
-    /// The last step of how a phrase was found, -1 for none.
+    /// The last step of how a phrase was found, -1 for none, -2 and below for the edge that led to it from a word alone …
     var step: Int32 = -1
+    /// … of which the edge stands for this one of what it offers, -1 for the word itself.
+    var inner: Int32 = -1
     /// A word taken for another.
     var isMisheard: Bool
     /// Only in the first clause of an utterance, and where a heading goes on.
     var isOpening = false
 
+    @inline(__always) static func step(byEdge edge: Int32) -> Int32 { -2 &- edge }
+    /// Where `step` is -2 or below.
+    var edge: Int32 { -2 &- step }
     var isPhrase: Bool { @inline(__always) get { symbol < 0 } }
     /// Of a phrase.
     var classID: Int32 { @inline(__always) get { Lexicon.classID(of: symbol) } }
@@ -103,22 +108,68 @@ struct Offers: ~Copyable {
     return union
   }
 
-  /// Begins a position, which is the one before the last that was begun.
-  mutating func begin(_ position: Int32) {
-    rows[position] = Row(first: Int32(all.count), last: Int32(all.count))
+  /// Begins a position, which is the one before the last that was begun, with what the word there can be read as by itself.
+  /// - Parameter most: no more are taken.
+  mutating func begin(_ position: Int32, with reading: borrowing WordReading, most: Int) {
+    let first = Int32(truncatingIfNeeded: all.count)
+    rows[position] = Row(first: first, last: first)
+    guard reading.offers.count <= most else {
+      for index in 0..<most {
+        var offer = reading.offers[index]
+        offer.end = position + 1
+        append(offer, at: position)
+      }
+      return
+    }
+    all.append(contentsOf: reading.offers)
+    let last = Int32(truncatingIfNeeded: all.count)
+    var index = first
+    while index < last {
+      all[index].end = position &+ 1
+      index &+= 1
+    }
+    rows[position] = Row(first: first, last: last, symbols: reading.symbols)
+    let place = position &* Self.masksOfRow
+    for index in reading.masks.indices { masks[place &+ reading.masks[index].place] = reading.masks[index].mask }
   }
 
   mutating func replace(_ index: Int32, with offer: Offer) { all[index] = offer }
 
+  /// The masks of a row that an offer has a bit in.
+  @inline(__always) private static func places(_ filter: SymbolFilter) -> (first: Int32, second: Int32) {
+    (
+      Int32(truncatingIfNeeded: filter.first.trailingZeroBitCount),
+      masksOfWord &+ Int32(truncatingIfNeeded: filter.second.trailingZeroBitCount)
+    )
+  }
+
+  /// A mask of a row.
+  struct Mask {
+    var place: Int32
+    var mask: UInt64
+  }
+
+  /// Those that are not empty of a row that begins with some offers.
+  static func masks(of offers: borrowing Tape<Offer>) -> Tape<Mask> {
+    var row = [UInt64](repeating: 0, count: Int(masksOfRow))
+    for index in offers.indices {
+      let (first, second) = places(SymbolFilter(offers[index].symbol))
+      for place in [first, second] { row[Int(place)] |= 1 << UInt64(min(Int(lastBit), index)) }
+    }
+    var masks = Tape<Mask>(capacity: 2 * offers.count)
+    for (place, mask) in row.enumerated() where mask != 0 { masks.append(Mask(place: Int32(place), mask: mask)) }
+    return masks
+  }
+
   @inline(__always) mutating func append(_ offer: Offer, at position: Int32) {
     let filter = SymbolFilter(offer.symbol)
-    let place = position &* Self.masksOfRow
-    let first = Int32(truncatingIfNeeded: filter.first.trailingZeroBitCount)
-    let second = Self.masksOfWord &+ Int32(truncatingIfNeeded: filter.second.trailingZeroBitCount)
+    let places = Self.places(filter)
+    let first = position &* Self.masksOfRow &+ places.first
+    let second = position &* Self.masksOfRow &+ places.second
     let known = rows[position].symbols
     let mask: UInt64 = 1 << UInt64(min(Self.lastBit, rows[position].last &- rows[position].first))
-    masks[place &+ first] = (known.first & filter.first != 0 ? masks[place &+ first] : 0) | mask
-    masks[place &+ second] = (known.second & filter.second != 0 ? masks[place &+ second] : 0) | mask
+    masks[first] = (known.first & filter.first != 0 ? masks[first] : 0) | mask
+    masks[second] = (known.second & filter.second != 0 ? masks[second] : 0) | mask
     all.append(offer)
     rows[position].last &+= 1
     rows[position].symbols.formUnion(filter)

@@ -128,6 +128,26 @@ struct PhraseChart: ~Copyable {
     }
   }
 
+  /// The last step by which a phrase was found that begins at a word; nil where a word's spelling told its class.
+  func lastStep(of phrase: Offers.Offer, at start: Int32) -> Step? {
+    guard phrase.step < 0 else { return steps[phrase.step] }
+    guard phrase.step < -1 else { return nil }
+    let inner = phrase.inner < 0 ? -1 : offers.range(at: start).lowerBound + phrase.inner
+    return Step(previous: -1, edge: phrase.edge, text: -1, start: start, end: start + 1, phrase: inner)
+  }
+
+  /// The one before a step.
+  func step(before step: Step) -> Step? { step.previous < 0 ? nil : steps[step.previous] }
+
+  /// The steps by which a phrase was found, in order.
+  func forEachStep(of phrase: Offers.Offer, at start: Int32, _ body: (Step) -> Void) {
+    guard let last = lastStep(of: phrase, at: start) else { return }
+    var path = Tape<Step>(capacity: 16)
+    path.append(last)
+    while let previous = step(before: path[path.count - 1]) { path.append(previous) }
+    while !path.isEmpty { body(path.removeLast()) }
+  }
+
   @inline(__always) private func endsHead(_ position: Int32) -> Bool {
     guard let headEnd = lexicon.roles.headEnd else { return false }
     guard text.tokens[Int(position)].gap < .comma else { return true }
@@ -157,7 +177,6 @@ struct PhraseChart: ~Copyable {
     agenda.removeAll()
     let limit = limit(start)
     lookAhead(start, limit)
-    offers.begin(start)
     begin(at: start, limit, &agenda)
     var index = 0
     while index < agenda.count {
@@ -177,34 +196,22 @@ struct PhraseChart: ~Copyable {
       costs[start &* slotCount &+ weight.slot].all += weight.costs.all
     }
     let end = start + 1
-    let first = offers.count
-    let count = min(reading.offers.count, bounds.offersAtOneWord)
-    for index in 0..<count {
-      var offer = reading.offers[index]
-      let origin = reading.origins[index]
-      offer.end = end
-      if origin.edge >= 0 { offer.step = step(origin, first, start, reading) }
-      offers.append(offer, at: start)
-    }
+    let first = Int32(truncatingIfNeeded: offers.count)
+    offers.begin(start, with: reading, most: bounds.offersAtOneWord)
     guard end < limit, reading.isFollowedByText || reading.next.meets(offers.symbols(at: end)) else { return }
     for index in reading.arrivals.indices {
       let arrival = reading.arrivals[index]
-      guard arrival.isFollowedByText || arrival.symbols.meets(offers.symbols(at: end)), arrival.origin.offer < count else { continue }
-      let offer = reading.offers[arrival.origin.offer]
+      guard arrival.isFollowedByText || arrival.symbols.meets(offers.symbols(at: end)), Int(first + arrival.offer) < offers.count else {
+        continue
+      }
+      let offer = reading.offers[arrival.offer]
+      let phrase = offer.isPhrase ? first &+ arrival.offer : -1
+      steps.append(Step(previous: -1, edge: arrival.edge, text: -1, start: start, end: end, phrase: phrase))
       let state = State(
-        node: arrival.node, position: end, cost: offer.cost, doubt: offer.doubt, step: step(arrival.origin, first, start, reading),
+        node: arrival.node, position: end, cost: offer.cost, doubt: offer.doubt, step: Int32(truncatingIfNeeded: steps.count &- 1),
         freeStart: -1, isMisheard: offer.isMisheard)
       advance(state, lexicon.phrases.nodes[arrival.node], start, &agenda)
     }
-  }
-
-  /// Writes down the step by which a word led to a place in the phrase patterns.
-  @inline(__always) private mutating func step(
-    _ origin: WordReading.Origin, _ first: Int, _ start: Int32, _ reading: borrowing WordReading
-  ) -> Int32 {
-    let phrase = reading.offers[origin.offer].isPhrase ? Int32(truncatingIfNeeded: first) &+ origin.offer : -1
-    steps.append(Step(previous: -1, edge: origin.edge, text: -1, start: start, end: start &+ 1, phrase: phrase))
-    return Int32(truncatingIfNeeded: steps.count &- 1)
   }
 
   /// Writes down what a word can be read as by itself, and goes on from there. It is known of nearly all that is said.

@@ -148,17 +148,17 @@ extension ClauseSearch {
 
   /// Binds what a phrase captured inside, what its entry sets, and its own value to `name`.
   private func readPhrase(_ phrase: Offers.Offer, start: Int32, name: Int16, _ bindings: inout [Binding]) {
-    let inner = captures(of: phrase)
+    let inner = captures(of: phrase, start)
     bindings += inner
     guard name >= 0 else { return }
     bind(name, value(of: phrase, inner) ?? spelled(phrase, start), start..<phrase.end, &bindings)
   }
 
   /// What a phrase captured inside and what its entry sets.
-  private func captures(of phrase: Offers.Offer) -> [Binding] {
+  private func captures(of phrase: Offers.Offer, _ start: Int32) -> [Binding] {
     var inner: [Binding] = []
-    guard capturesAnything(phrase) else { return inner }
-    forEach(in: chart.steps, endingWith: phrase.step) { step in
+    guard capturesAnything(phrase, start) else { return inner }
+    chart.forEachStep(of: phrase, at: start) { step in
       if step.edge < 0 {
         bind(lexicon.phrases.freeSteps[step.text].name, said(step.start, step.end), step.start..<step.end, &inner)
       } else if step.phrase >= 0 {
@@ -171,14 +171,15 @@ extension ClauseSearch {
   }
 
   /// Whether there is anything in a phrase but words. Most are nothing else.
-  private func capturesAnything(_ phrase: Offers.Offer) -> Bool {
+  private func capturesAnything(_ phrase: Offers.Offer, _ start: Int32) -> Bool {
     if phrase.entry >= 0, !lexicon.entries[Int(phrase.entry)].assignments.isEmpty { return true }
-    var item = phrase.step
-    while item >= 0 {
-      let step = chart.steps[item]
+    var item = chart.lastStep(of: phrase, at: start)
+    while let step = item {
       if step.edge < 0 { return true }
-      if step.phrase >= 0, lexicon.phrases.edges[step.edge].name >= 0 || capturesAnything(chart.offers[step.phrase]) { return true }
-      item = step.previous
+      if step.phrase >= 0, lexicon.phrases.edges[step.edge].name >= 0 || capturesAnything(chart.offers[step.phrase], step.start) {
+        return true
+      }
+      item = chart.step(before: step)
     }
     return false
   }
@@ -191,13 +192,13 @@ extension ClauseSearch {
 
   /// The words of a phrase: as said, or as meant where one was misheard; a single phrase inside gives its value.
   private func spelled(_ phrase: Offers.Offer, _ start: Int32) -> String {
-    if phrase.step >= 0, chart.steps[phrase.step].previous < 0, chart.steps[phrase.step].phrase >= 0 {
-      let inner = chart.offers[chart.steps[phrase.step].phrase]
-      return value(of: inner, captures(of: inner)) ?? spelled(inner, start)
+    if let only = chart.lastStep(of: phrase, at: start), only.previous < 0, only.phrase >= 0 {
+      let inner = chart.offers[only.phrase]
+      return value(of: inner, captures(of: inner, start)) ?? spelled(inner, start)
     }
     guard phrase.isMisheard else { return said(start, phrase.end) }
     var words: [String] = []
-    forEach(in: chart.steps, endingWith: phrase.step) { step in
+    chart.forEachStep(of: phrase, at: start) { step in
       words.append(
         step.edge >= 0 && step.phrase < 0
           ? lexicon.vocabulary.word(lexicon.phrases.edges[step.edge].symbol)

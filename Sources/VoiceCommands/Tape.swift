@@ -96,6 +96,12 @@ struct Tape<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable
   }
 
   /// Adds some of them once more.
+  @inline(__always) mutating func append(contentsOf other: borrowing Tape) {
+    if count + other.count > capacity { grow(to: max(count + other.count, capacity * 2)) }
+    (base + count).initialize(from: other.base, count: other.count)
+    count += other.count
+  }
+
   mutating func append(copyOf range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
     if count + range.count > capacity { grow(to: max(count + range.count, capacity * 2)) }

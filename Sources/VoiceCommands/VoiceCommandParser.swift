@@ -118,16 +118,16 @@ package struct VoiceCommandParser: CommandParser {
   }
 
   private func fillers(in chart: borrowing PhraseChart) -> [Range<Int>] {
-    // Classes are numbered from zero on.
-    let filler = lexicon.roles.filler ?? -1
     var ranges: [Range<Int>] = []
     var position = 0
     while position < chart.tokens.count {
       var end = isStutter(position, chart) ? position + 1 : position
-      chart.forEachPhrase(of: filler, at: Int32(position)) { phrase in
-        // What is put in stands between words: "place, if you can, a lamp". At the end it is a courtesy.
-        let isPutIn = phrase.entry >= 0 && lexicon.entryWeights[phrase.entry].precedesPause
-        if !isPutIn || Int(phrase.end) < chart.tokens.count { end = max(end, Int(phrase.end)) }
+      if let filler = lexicon.roles.filler {
+        chart.forEachPhrase(of: filler, at: Int32(position)) { phrase in
+          // What is put in stands between words: "place, if you can, a lamp". At the end it is a courtesy.
+          let isPutIn = phrase.entry >= 0 && lexicon.entryWeights[phrase.entry].precedesPause
+          if !isPutIn || Int(phrase.end) < chart.tokens.count { end = max(end, Int(phrase.end)) }
+        }
       }
       if end > position { ranges.append(position..<end) }
       position = max(position + 1, end)

@@ -13,16 +13,11 @@ struct WordReading: ~Copyable, Sendable {
     var number: Int { (gap < .comma ? 0 : gap == .comma ? 1 : 2) + (isBeforePause ? 3 : 0) }
   }
 
-  /// How an offer was found: by an edge from the root, which stands for another offer.
-  struct Origin {
-    /// -1 for a word, and for a class of the word by its spelling.
-    var edge: Int32 = -1
-    var offer: Int32 = -1
-  }
-
   /// A place in the phrase patterns that is come to by the word.
   struct Arrival {
-    var origin: Origin
+    var edge: Int32
+    /// Which of the offers the edge stands for.
+    var offer: Int32
     var node: Int32
     /// Free text may follow …
     var isFollowedByText: Bool
@@ -38,8 +33,10 @@ struct WordReading: ~Copyable, Sendable {
 
   /// Words first: what is said and what it may be a mishearing of or a slip for; then phrases.
   private(set) var offers = Tape<Offers.Offer>(capacity: 16)
-  /// Of each offer.
-  private(set) var origins = Tape<Origin>(capacity: 16)
+  /// Their symbols …
+  private(set) var symbols = SymbolFilter()
+  /// … and where each is.
+  private(set) var masks = Tape<Offers.Mask>(capacity: 0)
   /// Where phrases of more words go on.
   private(set) var arrivals = Tape<Arrival>(capacity: 16)
   /// With what any of them does, other than free text …
@@ -53,10 +50,9 @@ struct WordReading: ~Copyable, Sendable {
   ///   - words: the symbols of words, with what it costs to take what is said for them.
   ///   - classes: those of the word by its spelling.
   init(_ words: borrowing Tape<Offers.Offer>, _ classes: borrowing Tape<Int32>, _ context: Context, _ lexicon: Lexicon) {
-    for index in words.indices { add(words[index], Origin()) }
+    for index in words.indices { offers.append(words[index]) }
     for index in classes.indices {
-      addPhrase(
-        Offers.Offer(symbol: Lexicon.symbol(ofClass: classes[index]), end: 1, cost: 0, doubt: 0, isMisheard: false), Origin(), lexicon)
+      add(Offers.Offer(symbol: Lexicon.symbol(ofClass: classes[index]), end: 1, cost: 0, doubt: 0, isMisheard: false), lexicon)
     }
     for index in words.indices { begin(with: Int32(index), lexicon) }
     var index = 0
@@ -65,20 +61,17 @@ struct WordReading: ~Copyable, Sendable {
       index += 1
     }
     keepWhatGoesOn(lexicon)
-    // They are kept, side by side.
+    for index in offers.indices { symbols.formUnion(SymbolFilter(offers[index].symbol)) }
+    masks = Offers.masks(of: offers)
+    // They are kept.
     offers.fit()
-    origins.fit()
+    masks.fit()
     arrivals.fit()
     weights.fit()
   }
 
-  private mutating func add(_ offer: Offers.Offer, _ origin: Origin) {
-    offers.append(offer)
-    origins.append(origin)
-  }
-
-  private mutating func addPhrase(_ phrase: Offers.Offer, _ origin: Origin, _ lexicon: Lexicon) {
-    add(phrase, origin)
+  private mutating func add(_ phrase: Offers.Offer, _ lexicon: Lexicon) {
+    offers.append(phrase)
     // A word that only sounds like one of the class says nothing about free text.
     if !phrase.isMisheard {
       lexicon.forEachPenalty(of: phrase.classID) { weigh(Int32($0.slot), $0.costs) }
@@ -102,7 +95,7 @@ struct WordReading: ~Copyable, Sendable {
       let node = lexicon.phrases.nodes[edge.target]
       arrivals.append(
         Arrival(
-          origin: Origin(edge: item, offer: index), node: edge.target, isFollowedByText: node.freeStep >= 0, symbols: node.symbols))
+          edge: item, offer: index, node: edge.target, isFollowedByText: node.freeStep >= 0, symbols: node.symbols))
       item = edge.next
     }
   }
@@ -111,7 +104,7 @@ struct WordReading: ~Copyable, Sendable {
   private mutating func accept(_ arrival: Arrival, _ context: Context, _ lexicon: Lexicon) {
     var item = lexicon.phrases.nodes[arrival.node].accept
     guard item >= 0 else { return }
-    let first = offers[arrival.origin.offer]
+    let first = offers[arrival.offer]
     while item >= 0 {
       let accept = lexicon.phrases.accepts[item]
       item = accept.next
@@ -119,15 +112,15 @@ struct WordReading: ~Copyable, Sendable {
       guard context.gap >= entry.follows || entry.follows == .space, context.isBeforePause || !entry.precedesPause else { continue }
       let phrase = Offers.Offer(
         symbol: Lexicon.symbol(ofClass: entry.classID), end: 1, cost: first.cost + entry.cost, doubt: first.doubt + entry.doubt,
-        entry: accept.payload, isMisheard: first.isMisheard, isOpening: entry.isOpening)
+        entry: accept.payload, step: Offers.Offer.step(byEdge: arrival.edge), inner: first.isPhrase ? arrival.offer : -1,
+        isMisheard: first.isMisheard, isOpening: entry.isOpening)
       if let known = offers.indices.first(where: { offers[$0].symbol == phrase.symbol }) {
         guard offers[known].cost > phrase.cost, arrivals.count < PhraseChart.mostStates else { continue }
         // What was built on the dearer way to find it is built again on this one.
         offers[known] = phrase
-        origins[known] = arrival.origin
         begin(with: Int32(known), lexicon)
       } else {
-        addPhrase(phrase, arrival.origin, lexicon)
+        add(phrase, lexicon)
       }
     }
   }

@@ -1,0 +1,73 @@
+import Foundation
+import SketchCore
+import TestSupport
+import Testing
+
+@testable import VoiceCommands
+
+/// What was found of a word is kept: nothing may depend on what was said before, or on who says it at the same time.
+@Suite struct WordReadingTests {
+  private static let folder = Bundle.module.bundleURL.deletingLastPathComponent().appending(
+    path: "VoiceSketch_VoiceCommands.resources/Lexicon/en"
+  ).path
+
+  private static var sentences: [String] {
+    get throws { try CorpusCase.load("commands-").enumerated().filter { $0.offset % 9 == 0 }.map { $0.element.utterance } }
+  }
+
+  private func understood(_ sentences: [String], by lexicon: Lexicon) -> [VoiceCommand] {
+    let parser = VoiceCommandParser(lexicon: lexicon)
+    return sentences.map { parser.parse(Utterance(text: $0)) }
+  }
+
+  @Test func `what is said again, and in another order, is understood the same`() throws {
+    let sentences = try Self.sentences
+    let lexicon = try Lexicon.load(folder: Self.folder)
+    let first = understood(sentences, by: lexicon)
+    #expect(understood(sentences, by: lexicon) == first)
+    let other = try Lexicon.load(folder: Self.folder)
+    #expect(understood(sentences.reversed(), by: other) == first.reversed())
+  }
+
+  @Test func `those who say the same at once are understood the same`() async throws {
+    let sentences = try Self.sentences
+    let lexicon = try Lexicon.load(folder: Self.folder)
+    let expected = understood(sentences, by: try Lexicon.load(folder: Self.folder))
+    let all = await withTaskGroup(of: [VoiceCommand].self) { group in
+      for _ in 0..<4 { group.addTask { understood(sentences, by: lexicon) } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(all.count == 4 && all.allSatisfy { $0 == expected })
+  }
+
+  /// Whichever of the places is come to first.
+  @Test(arguments: [["now, stop it", "stop it now", "stop it, now"], ["stop it, now", "stop it now", "now, stop it"]])
+  func `a word counts as it stands before or after a pause`(order: [String]) async throws {
+    let lexicon = try await withScratchDirectory { folder in
+      try Data(
+        """
+        class lead
+          now -> pause
+        class tail
+          now -> comma
+        rule undo -> whole
+          [<lead>] stop it
+        rule redo -> whole
+          stop it <tail>
+        """.utf8
+      ).write(to: folder.appending(path: "words.txt"))
+      return try Lexicon.load(folder: folder.path)
+    }
+    let meant: [String: VoiceCommand.Intent] = ["now, stop it": .undo, "stop it now": .unknown, "stop it, now": .redo]
+    for (sentence, command) in zip(order, understood(order, by: lexicon)) { #expect(command.intent == meant[sentence], "\(sentence)") }
+  }
+
+  /// A slip is read as the word it is written for, by its own letters: "teh" is no word that ends like another.
+  @Test func `a slip and the word it stands for are read by themselves`() throws {
+    let lexicon = try Lexicon.load(folder: Self.folder)
+    let said = ["draw teh house", "draw the house", "draw teh house"].map {
+      VoiceCommandParser(lexicon: lexicon).parse(Utterance(text: $0))
+    }
+    #expect(said[0].create?.description == said[2].create?.description && said.allSatisfy { $0.intent == .create })
+  }
+}
