@@ -3,13 +3,20 @@ typealias Symbol = Int32
 
 /// Patterns compiled into one graph: nodes share common beginnings, free text is a node that loops. `AutomatonBuilder` makes it.
 struct Automaton: ~Copyable, Sendable {
-  typealias Edge = EdgeTables.Edge
+  struct Edge: Sendable {
+    var target: Int32
+    var symbol: Symbol
+    /// Another edge from the same node with the same symbol, -1 at the end.
+    var next: Int32
+    /// What the text is bound to, -1 for nothing.
+    var name: Int16
+  }
 
   struct Node: Sendable {
     /// What its edges are labelled with.
     var symbols = SymbolFilter()
-    /// Leads to its edges.
-    var link = EdgeTables.Link()
+    /// The first of its edges where all have one symbol, -1 where it has none; where they have several, -2 and below for the place of their table.
+    var edge: Int32 = -1
     /// First of the free texts that may follow (index into `freeSteps`), -1 for none.
     var freeStep: Int32 = -1
     /// First of what is accepted here (index into `accepts`), -1 for nothing.
@@ -45,11 +52,13 @@ struct Automaton: ~Copyable, Sendable {
   static let root: Int32 = 0
 
   var nodes: Tape<Node>
-  var edges: EdgeTables
+  var edges: Tape<Edge>
   var accepts: Tape<Accept>
   var freeSteps: Tape<FreeStep>
   /// Of what follows free text.
   var followSets = FollowSets()
+  /// The edges of the nodes that have several symbols.
+  var tables: SymbolTables
   /// The first of the root's edges by symbol, -1 where there is none: nearly every word leads somewhere from there.
   var rootEdges = Tape<Int32>(capacity: 16_384)
 
@@ -58,20 +67,25 @@ struct Automaton: ~Copyable, Sendable {
   init(expecting count: Int) {
     // What is not written to costs nothing.
     nodes = Tape(capacity: count * 2)
-    edges = EdgeTables(expecting: count * 8)
+    edges = Tape(capacity: count * 2)
     accepts = Tape(capacity: count)
     freeSteps = Tape(capacity: count / 8)
+    tables = SymbolTables(expecting: count * 8)
     nodes.append(Node())
   }
 
   /// The first edge from `node` labelled `symbol`, -1 for none. Its `symbols` tell most often that there is none.
   @inline(__always) func edge(_ node: Int32, _ symbol: Symbol) -> Int32 {
-    node == Self.root ? rootEdge(symbol) : edges.first(nodes[node].link, symbol)
+    guard node != Self.root else { return rootEdge(symbol) }
+    let edge = nodes[node].edge
+    guard edge < 0 else { return edges[edge].symbol == symbol ? edge : -1 }
+    return edge < -1 ? tables.edge(Self.table(edge), symbol) : -1
   }
 
-  /// What the edges of `node`, other than the root, are labelled with, in no order.
-  @inline(__always) func forEachSymbol(of node: Int32, _ body: (Symbol) -> Void) {
-    edges.forEachFirst(nodes[node].link) { body($0.symbol) }
+  /// What the edges of `node` are labelled with, in no order.
+  func forEachSymbol(of node: Int32, _ body: (Symbol) -> Void) {
+    let edge = nodes[node].edge
+    if edge >= 0 { body(edges[edge].symbol) } else if edge < -1 { tables.forEachSymbol(of: Self.table(edge), body) }
   }
 
   /// The free texts that may follow `node`.
@@ -83,6 +97,12 @@ struct Automaton: ~Copyable, Sendable {
       body(step)
     }
   }
+
+  /// The table that a node with several symbols has for its edge.
+  @inline(__always) static func table(_ edge: Int32) -> SymbolTables.Table { SymbolTables.Table(code: -2 &- edge) }
+
+  /// What a node with a table has for its edge.
+  @inline(__always) static func edge(_ table: SymbolTables.Table) -> Int32 { -2 &- table.code }
 
   /// The first edge from the root labelled `symbol`, -1 for none.
   @inline(__always) func rootEdge(_ symbol: Symbol) -> Int32 {

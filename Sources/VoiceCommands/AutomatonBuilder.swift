@@ -3,6 +3,8 @@ struct AutomatonBuilder: ~Copyable, Sendable {
   private(set) var automaton: Automaton
   /// By node: several edges lead to it, so that nothing may be appended for one of them alone.
   private var isMerged: Tape<Bool>
+  /// By edge: the node it leads from.
+  private var sources: Tape<Int32>
 
   /// Where the pattern being compiled has come to, from `first` on; before it what the groups around that place keep.
   private var ends = Tape<Int32>(capacity: 64)
@@ -22,6 +24,7 @@ struct AutomatonBuilder: ~Copyable, Sendable {
     automaton = Automaton(expecting: edges)
     isMerged = Tape(capacity: edges * 2)
     isMerged.append(false)
+    sources = Tape(capacity: edges * 2)
   }
 
   /// Adds a pattern, of which every group is closed, and marks where it ends with `payload`.
@@ -47,11 +50,17 @@ struct AutomatonBuilder: ~Copyable, Sendable {
   /// Writes into every node the union of what the rules that can be accepted from it on demand.
   /// - Parameter rules: by payload.
   mutating func finish(_ rules: [Lexicon.Rule.Weight]) {
-    // What a node leads to comes after it.
-    for node in automaton.nodes.indices.reversed() where node != Automaton.root {
-      automaton.nodes[node].uses = uses(from: Int32(truncatingIfNeeded: node), rules)
+    // What a node leads to comes after it, and edges were made together with the node they lead to.
+    var edge = automaton.edges.count - 1
+    for node in automaton.nodes.indices.reversed() {
+      let uses = uses(from: Int32(truncatingIfNeeded: node), rules)
+      automaton.nodes[node].uses = uses
+      while edge >= 0 {
+        guard Int(automaton.edges[edge].target) == node else { break }
+        automaton.nodes[sources[edge]].uses |= uses
+        edge &-= 1
+      }
     }
-    automaton.nodes[Automaton.root].uses = .max
     orderFreeSteps()
     finishFreeSteps()
   }
@@ -93,8 +102,9 @@ struct AutomatonBuilder: ~Copyable, Sendable {
     automaton.followSets = FollowSets(pairs, count: sets.count)
   }
 
+  /// What is accepted at a node, and from the free texts on that follow it; what its edges lead to is in its `uses`.
   @inline(__always) private func uses(from node: Int32, _ rules: [Lexicon.Rule.Weight]) -> ClausePlaces.Bits {
-    var uses: ClausePlaces.Bits = 0
+    var uses = automaton.nodes[node].uses
     var item = automaton.nodes[node].accept
     while item >= 0 {
       let accept = automaton.accepts[item]
@@ -102,7 +112,6 @@ struct AutomatonBuilder: ~Copyable, Sendable {
       item = accept.next
     }
     automaton.forEachFreeStep(of: node) { uses |= automaton.nodes[$0.child].uses }
-    automaton.edges.forEach(automaton.nodes[node].link) { uses |= automaton.nodes[$0.target].uses }
     return uses
   }
 
@@ -250,16 +259,43 @@ struct AutomatonBuilder: ~Copyable, Sendable {
   @inline(__always) private mutating func connect(
     _ source: Int32, _ symbol: Symbol, _ filter: SymbolFilter, _ name: Int16, _ target: Int32
   ) {
-    let edge = Automaton.Edge(target: target, symbol: symbol, name: name)
-    if source == Automaton.root { linkToRoot(edge) } else { automaton.edges.put(edge, &automaton.nodes[source].link) }
+    let edge = Int32(truncatingIfNeeded: automaton.edges.count)
+    var next: Int32 = -1
+    if source == Automaton.root {
+      next = linkToRoot(edge, symbol)
+    } else {
+      let known = automaton.nodes[source].edge
+      if known == -1 { automaton.nodes[source].edge = edge } else { next = link(edge, source, symbol, known) }
+    }
     automaton.nodes[source].symbols.formUnion(filter)
+    sources.append(source)
+    automaton.edges.append(Automaton.Edge(target: target, symbol: symbol, next: next, name: name))
   }
 
-  private mutating func linkToRoot(_ edge: Automaton.Edge) {
-    let place = Automaton.rootPlace(edge.symbol)
+  /// Makes an edge the first with its symbol of a node that has edges. Returns the one that was.
+  private mutating func link(_ edge: Int32, _ source: Int32, _ symbol: Symbol, _ known: Int32) -> Int32 {
+    if known >= 0 {
+      let other = automaton.edges[known].symbol
+      if other == symbol {
+        automaton.nodes[source].edge = edge
+        return known
+      }
+      let table = automaton.tables.add(.init(symbol: other, edge: known), .init(symbol: symbol, edge: edge))
+      automaton.nodes[source].edge = Automaton.edge(table)
+      return -1
+    }
+    var table = Automaton.table(known)
+    let code = table.code
+    let next = automaton.tables.put(edge, symbol, in: &table)
+    if table.code != code { automaton.nodes[source].edge = Automaton.edge(table) }
+    return next
+  }
+
+  private mutating func linkToRoot(_ edge: Int32, _ symbol: Symbol) -> Int32 {
+    let place = Automaton.rootPlace(symbol)
     while automaton.rootEdges.count <= place { automaton.rootEdges.append(-1) }
-    var first = edge
-    first.next = automaton.rootEdges[place]
-    automaton.rootEdges[place] = automaton.edges.append(first)
+    let next = automaton.rootEdges[place]
+    automaton.rootEdges[place] = edge
+    return next
   }
 }

@@ -129,7 +129,7 @@ struct WordReading: ~Copyable, Sendable {
     var kept = Tape<Arrival>(capacity: arrivals.count)
     for index in arrivals.indices {
       let arrival = arrivals[index]
-      guard arrival.isFollowedByText || lexicon.phrases.nodes[arrival.node].link != EdgeTables.Link() else { continue }
+      guard arrival.isFollowedByText || lexicon.phrases.nodes[arrival.node].edge != -1 else { continue }
       kept.append(arrival)
       next.formUnion(arrival.symbols)
       if arrival.isFollowedByText { isFollowedByText = true }

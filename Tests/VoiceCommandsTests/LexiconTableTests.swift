@@ -44,47 +44,21 @@ import Testing
   }
 
   /// Symbols in a row, far apart and below zero, which are classes.
-  @Test func `a node's edges are found by their symbol however many there are`() {
-    var edges = EdgeTables(expecting: 1)
-    let near: [Symbol] = (0..<50).map { $0 }
-    let far: [Symbol] = (1..<50).map { $0 &* 4096 }
-    let classes: [Symbol] = (1..<50).map { -$0 }
-    let symbols = near + far + classes
-    var links = [EdgeTables.Link(), EdgeTables.Link()]
-    for (target, symbol) in symbols.enumerated() {
-      edges.put(.init(target: Int32(target), symbol: symbol, name: 3), &links[target % 2])
+  @Test func `a table leads from a symbol to its edge however many there are`() {
+    var tables = SymbolTables(expecting: 1)
+    let symbols: [Symbol] = (0..<50).map { $0 } + (1..<50).map { $0 &* 4096 } + (1..<50).map { -$0 }
+    var places = [0, 1].map { edge in
+      tables.add(.init(symbol: symbols[edge], edge: Int32(edge)), .init(symbol: symbols[edge + 2], edge: Int32(edge + 2)))
     }
-    for (target, symbol) in symbols.enumerated() {
-      let first = edges.first(links[target % 2], symbol)
-      #expect(first >= 0 && edges[first].target == Int32(target) && edges[first].name == 3 && edges[first].next == -1)
-      #expect(edges.first(links[1 - target % 2], symbol) == -1)
+    for (edge, symbol) in symbols.enumerated().dropFirst(4) {
+      #expect(tables.put(Int32(edge), symbol, in: &places[edge % 2]) == -1)
     }
-    #expect(edges.count == symbols.count)
-    #expect(edges.first(EdgeTables.Link(), 0) == -1, "a node without edges")
-  }
-
-  @Test(arguments: [[7], [7, 8], [7, 8, 9, 10, 11, 12, 13, 14]] as [[Symbol]])
-  func `edges with the same symbol lead from the last to the first`(symbols: [Symbol]) {
-    var edges = EdgeTables(expecting: 1)
-    var link = EdgeTables.Link()
-    for round in 0..<3 {
-      for symbol in symbols { edges.put(.init(target: symbol * 10 + Int32(round), symbol: symbol, name: -1), &link) }
+    for (edge, symbol) in symbols.enumerated() {
+      #expect(tables.edge(places[edge % 2], symbol) == Int32(edge))
+      #expect(tables.edge(places[1 - edge % 2], symbol) == -1)
     }
-    for symbol in symbols {
-      var targets: [Int32] = []
-      var item = edges.first(link, symbol)
-      while item >= 0 {
-        targets.append(edges[item].target)
-        item = edges[item].next
-      }
-      #expect(targets == [2, 1, 0].map { symbol * 10 + $0 })
-    }
-    var all: [Int32] = []
-    edges.forEach(link) { all.append($0.target) }
-    #expect(all.sorted() == symbols.flatMap { symbol in (0..<3).map { symbol * 10 + $0 } })
-    var firsts: [Symbol] = []
-    edges.forEachFirst(link) { firsts.append($0.symbol) }
-    #expect(firsts.sorted() == symbols)
+    #expect(tables.put(1000, symbols[7], in: &places[1]) == 7, "the edge that was the first of its symbol")
+    #expect(tables.edge(places[1], symbols[7]) == 1000)
   }
 
   @Test func `the letters that begin a word are counted`() {

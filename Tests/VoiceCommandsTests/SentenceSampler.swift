@@ -65,19 +65,13 @@ private struct Paths {
 
   init(_ automaton: borrowing Automaton) {
     incoming = Array(repeating: [], count: automaton.nodes.count)
-    for place in automaton.rootEdges.indices {
-      var item = automaton.rootEdges[place]
-      while item >= 0 {
-        let edge = automaton.edges[item]
-        incoming[Int(edge.target)].append((Automaton.root, .symbol(edge.symbol)))
-        item = edge.next
-      }
+    let sources = Self.sources(automaton)
+    for index in automaton.edges.indices {
+      let edge = automaton.edges[index]
+      guard sources[index] != edge.target else { continue }
+      incoming[Int(edge.target)].append((sources[index], .symbol(edge.symbol)))
     }
     for node in automaton.nodes.indices {
-      automaton.edges.forEach(automaton.nodes[node].link) { edge in
-        // A repetition leads nowhere else.
-        if Int(edge.target) != node { incoming[Int(edge.target)].append((Int32(node), .symbol(edge.symbol))) }
-      }
       automaton.forEachFreeStep(of: Int32(node)) { incoming[Int($0.child)].append((Int32(node), .free($0.slot))) }
       var item = automaton.nodes[node].accept
       while item >= 0 {
@@ -85,6 +79,23 @@ private struct Paths {
         item = automaton.accepts[item].next
       }
     }
+  }
+
+  /// By edge: the node it leads from.
+  private static func sources(_ automaton: borrowing Automaton) -> [Int32] {
+    var sources = [Int32](repeating: -1, count: automaton.edges.count)
+    func add(_ first: Int32, of node: Int32) {
+      var edge = first
+      while edge >= 0 {
+        sources[Int(edge)] = node
+        edge = automaton.edges[edge].next
+      }
+    }
+    for place in automaton.rootEdges.indices { add(automaton.rootEdges[place], of: Automaton.root) }
+    for node in automaton.nodes.indices {
+      automaton.forEachSymbol(of: Int32(node)) { add(automaton.edge(Int32(node), $0), of: Int32(node)) }
+    }
+    return sources
   }
 
   func path(to end: Int32, using random: inout some RandomNumberGenerator) -> [Piece] {
