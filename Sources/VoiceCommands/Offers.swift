@@ -113,64 +113,33 @@ struct Offers: ~Copyable {
   mutating func begin(_ position: Int32, with reading: borrowing WordReading, most: Int) {
     let first = Int32(truncatingIfNeeded: all.count)
     rows[position] = Row(first: first, last: first)
-    guard reading.offers.count <= most else {
-      for index in 0..<most {
-        var offer = reading.offers[index]
-        offer.end = position + 1
-        append(offer, at: position)
-      }
-      return
-    }
-    all.append(contentsOf: reading.offers)
+    all.append(contentsOf: reading.offers, most: most)
     let last = Int32(truncatingIfNeeded: all.count)
     var index = first
     while index < last {
       all[index].end = position &+ 1
+      take(all[index].symbol, at: position)
       index &+= 1
     }
-    rows[position] = Row(first: first, last: last, symbols: reading.symbols)
-    let place = position &* Self.masksOfRow
-    for index in reading.masks.indices { masks[place &+ reading.masks[index].place] = reading.masks[index].mask }
   }
 
   mutating func replace(_ index: Int32, with offer: Offer) { all[index] = offer }
 
-  /// The masks of a row that an offer has a bit in.
-  @inline(__always) private static func places(_ filter: SymbolFilter) -> (first: Int32, second: Int32) {
-    (
-      Int32(truncatingIfNeeded: filter.first.trailingZeroBitCount),
-      masksOfWord &+ Int32(truncatingIfNeeded: filter.second.trailingZeroBitCount)
-    )
-  }
-
-  /// A mask of a row.
-  struct Mask {
-    var place: Int32
-    var mask: UInt64
-  }
-
-  /// Those that are not empty of a row that begins with some offers.
-  static func masks(of offers: borrowing Tape<Offer>) -> Tape<Mask> {
-    var row = [UInt64](repeating: 0, count: Int(masksOfRow))
-    for index in offers.indices {
-      let (first, second) = places(SymbolFilter(offers[index].symbol))
-      for place in [first, second] { row[Int(place)] |= 1 << UInt64(min(Int(lastBit), index)) }
-    }
-    var masks = Tape<Mask>(capacity: 2 * offers.count)
-    for (place, mask) in row.enumerated() where mask != 0 { masks.append(Mask(place: Int32(place), mask: mask)) }
-    return masks
-  }
-
   @inline(__always) mutating func append(_ offer: Offer, at position: Int32) {
-    let filter = SymbolFilter(offer.symbol)
-    let places = Self.places(filter)
-    let first = position &* Self.masksOfRow &+ places.first
-    let second = position &* Self.masksOfRow &+ places.second
+    all.append(offer)
+    take(offer.symbol, at: position)
+  }
+
+  /// Lets the next of the offers be found by its symbol.
+  @inline(__always) private mutating func take(_ symbol: Symbol, at position: Int32) {
+    let filter = SymbolFilter(symbol)
+    let place = position &* Self.masksOfRow
+    let first = place &+ Int32(truncatingIfNeeded: filter.first.trailingZeroBitCount)
+    let second = place &+ Self.masksOfWord &+ Int32(truncatingIfNeeded: filter.second.trailingZeroBitCount)
     let known = rows[position].symbols
     let mask: UInt64 = 1 << UInt64(min(Self.lastBit, rows[position].last &- rows[position].first))
     masks[first] = (known.first & filter.first != 0 ? masks[first] : 0) | mask
     masks[second] = (known.second & filter.second != 0 ? masks[second] : 0) | mask
-    all.append(offer)
     rows[position].last &+= 1
     rows[position].symbols.formUnion(filter)
   }

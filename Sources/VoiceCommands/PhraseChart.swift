@@ -27,11 +27,6 @@ struct PhraseChart: ~Copyable {
 
   /// After so many, phrases found again at a lower cost are not followed up: classes that lower each other's cost would have no end.
   static let mostStates = 8192
-  static let homophoneCost: Float = 0.4
-  static let homophoneDoubt: Float = 0.15
-  /// What it costs to take a word nobody knows for one that differs by a letter.
-  static let guessCost: Float = 0.6
-  static let guessDoubt: Float = 0.5
 
   /// What a word costs in a slot, beyond 1: at its beginning, anywhere, at its end, in the head of a noun phrase.
   struct Costs: Sendable {
@@ -61,9 +56,6 @@ struct PhraseChart: ~Copyable {
   private var found: UInt64 = 0
   /// Of the word that is being looked at: what can be read from each of the words after it up to the bound of a phrase.
   private var ahead = Tape<SymbolFilter>(capacity: 20)
-  /// Of the word that is being looked at, where it was not found before: its classes by its spelling, and what it may stand for.
-  private var classes = Tape<Int32>(capacity: 8)
-  private var words = Tape<Offers.Offer>(capacity: 8)
   /// States looked at: what the work is measured by.
   private(set) var operations = 0
   private let slotCount: Int32
@@ -193,7 +185,7 @@ struct PhraseChart: ~Copyable {
   private mutating func begin(_ reading: borrowing WordReading, at start: Int32, _ limit: Int32, _ agenda: inout Tape<State>) {
     for index in reading.weights.indices {
       let weight = reading.weights[index]
-      costs[start &* slotCount &+ weight.slot].all += weight.costs.all
+      costs[start &* slotCount &+ Int32(weight.slot)].all[Int(weight.position)] += weight.cost
     }
     let end = start + 1
     let first = Int32(truncatingIfNeeded: offers.count)
@@ -220,47 +212,11 @@ struct PhraseChart: ~Copyable {
     let isLast = Int(start) + 1 == text.tokens.count
     let context = WordReading.Context(gap: token.gap, isBeforePause: isLast || text.tokens[Int(start) + 1].gap >= .comma)
     // What a number or a slip can be read as depends on how it is written.
-    guard token.word >= 0, !token.isNumber, !token.isSlip else { return begin(newReading(of: token, context), at: start, limit, &agenda) }
-    let known = lexicon.readings.reading(of: token.word, in: context) { newReading(of: token, context) }
+    guard token.word >= 0, !token.isNumber, !token.isSlip else {
+      return begin(WordReading(of: token, in: text, context, lexicon), at: start, limit, &agenda)
+    }
+    let known = lexicon.readings.reading(of: token.word, in: context) { WordReading(of: token, in: text, context, lexicon) }
     known._withUnsafeGuaranteedRef { begin($0.reading, at: start, limit, &agenda) }
-  }
-
-  private mutating func newReading(of token: Token, _ context: WordReading.Context) -> WordReading {
-    findClasses(of: token)
-    findWords(of: token)
-    return WordReading(words, classes, context, lexicon)
-  }
-
-  /// What is said, what it may be a mishearing of and what it may be a slip of the pen for.
-  private mutating func findWords(of token: Token) {
-    words.removeAll()
-    if token.word >= 0 {
-      words.append(Offers.Offer(symbol: token.word, end: 1, cost: 0, doubt: 0, isMisheard: false))
-      var item = lexicon.homophones.first(of: token.word)
-      while item >= 0 {
-        words.append(
-          Offers.Offer(
-            symbol: lexicon.homophones.meant[item], end: 1, cost: Self.homophoneCost, doubt: Self.homophoneDoubt, isMisheard: true))
-        item = lexicon.homophones.next[item]
-      }
-    }
-    guard token.guess >= 0 else { return }
-    words.append(Offers.Offer(symbol: token.guess, end: 1, cost: Self.guessCost, doubt: Self.guessDoubt, isMisheard: true))
-  }
-
-  private mutating func findClasses(of token: Token) {
-    classes.removeAll()
-    if token.word < 0, !token.isNumber, let unlisted = lexicon.roles.unlisted { classes.append(unlisted) }
-    let spelling = Int(token.spelling.lowerBound)..<Int(token.spelling.upperBound)
-    lexicon.endings.find(of: spelling, in: text.letters, isKnown: token.word >= 0, &classes)
-    if token.word < 0, !lexicon.beginnings.isEmpty {
-      let word = text.letters[spelling]
-      for (beginning, classID) in lexicon.beginnings where word.count > beginning.count && word.starts(with: beginning) {
-        classes.append(classID)
-      }
-    }
-    // Digits are a number in every language.
-    if token.isNumber, let number = lexicon.roles.number { classes.append(number) }
   }
 
   @inline(__always) private func limit(_ start: Int32) -> Int32 { min(Int32(text.tokens.count), start + bounds.longestPhrase) }

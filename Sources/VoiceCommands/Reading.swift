@@ -85,7 +85,7 @@ extension ClauseSearch {
           doubt += phrase.doubt
           readPhrase(phrase, start: step.start, name: edge.name, &bindings)
         } else if chart.tokens[Int(step.start)].word != edge.symbol {
-          doubt += chart.tokens[Int(step.start)].guess == edge.symbol ? PhraseChart.guessDoubt : PhraseChart.homophoneDoubt
+          doubt += chart.tokens[Int(step.start)].guess == edge.symbol ? WordReading.guessDoubt : WordReading.homophoneDoubt
         }
       }
     }

@@ -96,10 +96,13 @@ struct Tape<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable
   }
 
   /// Adds some of them once more.
-  @inline(__always) mutating func append(contentsOf other: borrowing Tape) {
-    if count + other.count > capacity { grow(to: max(count + other.count, capacity * 2)) }
-    (base + count).initialize(from: other.base, count: other.count)
-    count += other.count
+  /// Adds the first of other values.
+  /// - Parameter most: so many, or all where there are not as many.
+  @inline(__always) mutating func append(contentsOf other: borrowing Tape, most: Int) {
+    let more = min(other.count, most)
+    if count + more > capacity { grow(to: max(count + more, capacity * 2)) }
+    (base + count).initialize(from: other.base, count: more)
+    count += more
   }
 
   mutating func append(copyOf range: Range<Int>) {

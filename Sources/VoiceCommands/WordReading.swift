@@ -2,6 +2,12 @@
 ///
 /// Here everything ends at 1 and the steps are not written down; `PhraseChart` does that where the word is said.
 struct WordReading: ~Copyable, Sendable {
+  static let homophoneCost: Float = 0.4
+  static let homophoneDoubt: Float = 0.15
+  /// What it costs to take a word nobody knows for one that differs by a letter.
+  static let guessCost: Float = 0.6
+  static let guessDoubt: Float = 0.5
+
   /// What stands around a word: some phrases count only after a pause, or only before one.
   struct Context: Sendable {
     static let count = 6
@@ -25,18 +31,15 @@ struct WordReading: ~Copyable, Sendable {
     var symbols: SymbolFilter
   }
 
-  /// What a slot's text costs with the word in it.
+  /// What a slot's text costs more with the word at some place in it.
   struct Weight {
-    var slot: Int32
-    var costs: PhraseChart.Costs
+    var slot: Int16
+    var position: Int16
+    var cost: Float
   }
 
   /// Words first: what is said and what it may be a mishearing of or a slip for; then phrases.
   private(set) var offers = Tape<Offers.Offer>(capacity: 16)
-  /// Their symbols …
-  private(set) var symbols = SymbolFilter()
-  /// … and where each is.
-  private(set) var masks = Tape<Offers.Mask>(capacity: 0)
   /// Where phrases of more words go on.
   private(set) var arrivals = Tape<Arrival>(capacity: 16)
   /// With what any of them does, other than free text …
@@ -46,44 +49,76 @@ struct WordReading: ~Copyable, Sendable {
   /// What the word costs in free text, of the slots where it does.
   private(set) var weights = Tape<Weight>(capacity: 8)
 
-  /// - Parameters:
-  ///   - words: the symbols of words, with what it costs to take what is said for them.
-  ///   - classes: those of the word by its spelling.
-  init(_ words: borrowing Tape<Offers.Offer>, _ classes: borrowing Tape<Int32>, _ context: Context, _ lexicon: Lexicon) {
-    for index in words.indices { offers.append(words[index]) }
-    for index in classes.indices {
-      add(Offers.Offer(symbol: Lexicon.symbol(ofClass: classes[index]), end: 1, cost: 0, doubt: 0, isMisheard: false), lexicon)
-    }
-    for index in words.indices { begin(with: Int32(index), lexicon) }
+  /// - Parameter text: where the word stands; nothing is looked at but how it is spelled.
+  init(of token: Token, in text: TokenizedText, _ context: Context, _ lexicon: Lexicon) {
+    addWords(token, lexicon)
+    let words = Int32(offers.count)
+    addClasses(token, text, lexicon)
+    for index in 0..<words { begin(with: index, lexicon) }
     var index = 0
     while index < arrivals.count {
       accept(arrivals[index], context, lexicon)
       index += 1
     }
     keepWhatGoesOn(lexicon)
-    for index in offers.indices { symbols.formUnion(SymbolFilter(offers[index].symbol)) }
-    masks = Offers.masks(of: offers)
     // They are kept.
     offers.fit()
-    masks.fit()
     arrivals.fit()
     weights.fit()
+  }
+
+  /// What is said, what it may be a mishearing of and what it may be a slip of the pen for.
+  private mutating func addWords(_ token: Token, _ lexicon: Lexicon) {
+    if token.word >= 0 {
+      offers.append(Offers.Offer(symbol: token.word, end: 1, cost: 0, doubt: 0, isMisheard: false))
+      var item = lexicon.homophones.first(of: token.word)
+      while item >= 0 {
+        let meant = lexicon.homophones.meant[item]
+        offers.append(Offers.Offer(symbol: meant, end: 1, cost: Self.homophoneCost, doubt: Self.homophoneDoubt, isMisheard: true))
+        item = lexicon.homophones.next[item]
+      }
+    }
+    guard token.guess >= 0 else { return }
+    offers.append(Offers.Offer(symbol: token.guess, end: 1, cost: Self.guessCost, doubt: Self.guessDoubt, isMisheard: true))
+  }
+
+  /// The classes of the word by its spelling.
+  private mutating func addClasses(_ token: Token, _ text: TokenizedText, _ lexicon: Lexicon) {
+    var classes = Tape<Int32>(capacity: 8)
+    if token.word < 0, !token.isNumber, let unlisted = lexicon.roles.unlisted { classes.append(unlisted) }
+    let spelling = Int(token.spelling.lowerBound)..<Int(token.spelling.upperBound)
+    lexicon.endings.find(of: spelling, in: text.letters, isKnown: token.word >= 0, &classes)
+    if token.word < 0, !lexicon.beginnings.isEmpty {
+      let word = text.letters[spelling]
+      for (beginning, classID) in lexicon.beginnings where word.count > beginning.count && word.starts(with: beginning) {
+        classes.append(classID)
+      }
+    }
+    // Digits are a number in every language.
+    if token.isNumber, let number = lexicon.roles.number { classes.append(number) }
+    for index in classes.indices {
+      add(Offers.Offer(symbol: Lexicon.symbol(ofClass: classes[index]), end: 1, cost: 0, doubt: 0, isMisheard: false), lexicon)
+    }
   }
 
   private mutating func add(_ phrase: Offers.Offer, _ lexicon: Lexicon) {
     offers.append(phrase)
     // A word that only sounds like one of the class says nothing about free text.
     if !phrase.isMisheard {
-      lexicon.forEachPenalty(of: phrase.classID) { weigh(Int32($0.slot), $0.costs) }
+      lexicon.forEachPenalty(of: phrase.classID) { weigh($0) }
     }
     begin(with: Int32(offers.count - 1), lexicon)
   }
 
-  private mutating func weigh(_ slot: Int32, _ costs: PhraseChart.Costs) {
-    guard let known = weights.indices.first(where: { weights[$0].slot == slot }) else {
-      return weights.append(Weight(slot: slot, costs: costs))
+  private mutating func weigh(_ penalty: Lexicon.Penalty) {
+    for position in 0..<Int16(penalty.costs.all.scalarCount) where penalty.costs.all[Int(position)] != 0 {
+      let cost = penalty.costs.all[Int(position)]
+      if let known = weights.indices.first(where: { weights[$0].slot == penalty.slot && weights[$0].position == position }) {
+        weights[known].cost += cost
+      } else {
+        weights.append(Weight(slot: penalty.slot, position: position, cost: cost))
+      }
     }
-    weights[known].costs.all += costs.all
   }
 
   /// Begins the phrases that an offer may be the first part of.
