@@ -243,7 +243,7 @@ struct ClauseSearch: ~Copyable {
       var index = candidates.next()
       while index >= 0 {
         let edge = lexicon.clauses.edge(state.node, chart.offers.symbol(index))
-        if edge >= 0 { follow(&base, edge, chart.offers[index], index, at: position, beginning) }
+        if edge >= 0 { follow(&base, edge, index, at: position, beginning) }
         index = candidates.next()
       }
     }
@@ -272,9 +272,8 @@ struct ClauseSearch: ~Copyable {
   }
 
   /// Takes an edge that an offer fits, and the others with the same symbol.
-  private mutating func follow(
-    _ state: inout State, _ first: Int32, _ offer: Offers.Offer, _ index: Int32, at position: Int32, _ beginning: Beginning
-  ) {
+  private mutating func follow(_ state: inout State, _ first: Int32, _ index: Int32, at position: Int32, _ beginning: Beginning) {
+    let offer = chart.offers[index]
     guard !offer.isOpening || beginning.takesHeading else { return }
     // Where nothing parts two sentences, the second is one by words as they were said: "people sitting at tables" does not add any. Nor does one
     // begin with a word misheard where punctuation shows that it was written: "he bought a boat, at his age".

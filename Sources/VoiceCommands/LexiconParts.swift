@@ -14,6 +14,21 @@ extension Lexicon {
       var precedesPause: Bool
       /// Only in the first clause of an utterance, and where a heading goes on: "adding a tree" is no command after "draw a house and".
       var isOpening: Bool
+
+      /// Whether it counts with what stands before it, and a pause or none after it.
+      @inline(__always) func counts(after gap: Gap, isBeforePause: Bool) -> Bool {
+        gap >= follows && (isBeforePause || !precedesPause)
+      }
+
+      /// The phrase, of words that were found.
+      /// - Parameter base: what they cost, and whether any was misheard.
+      @inline(__always) func phrase(
+        _ entry: Int32, end: Int32, _ base: (cost: Float, doubt: Float, isMisheard: Bool), step: Int32, inner: Int32 = -1
+      ) -> Offers.Offer {
+        Offers.Offer(
+          symbol: Lexicon.symbol(ofClass: classID), end: end, cost: base.cost + cost, doubt: base.doubt + doubt, entry: entry, step: step,
+          inner: inner, isMisheard: base.isMisheard, isOpening: isOpening)
+      }
     }
 
     /// What the phrase stands for, perhaps with what it captured; nil when it stands for itself.

@@ -209,14 +209,18 @@ struct PhraseChart: ~Copyable {
   /// Writes down what a word can be read as by itself, and goes on from there. It is known of nearly all that is said.
   private mutating func begin(at start: Int32, _ limit: Int32, _ agenda: inout Tape<State>) {
     let token = text.tokens[Int(start)]
-    let isLast = Int(start) + 1 == text.tokens.count
-    let context = WordReading.Context(gap: token.gap, isBeforePause: isLast || text.tokens[Int(start) + 1].gap >= .comma)
+    let context = WordReading.Context(gap: token.gap, isBeforePause: isBeforePause(start + 1))
     // What a number or a slip can be read as depends on how it is written.
     guard token.word >= 0, !token.isNumber, !token.isSlip else {
       return begin(WordReading(of: token, in: text, context, lexicon), at: start, limit, &agenda)
     }
     let known = lexicon.readings.reading(of: token.word, in: context) { WordReading(of: token, in: text, context, lexicon) }
     known._withUnsafeGuaranteedRef { begin($0.reading, at: start, limit, &agenda) }
+  }
+
+  /// Whether a pause, or nothing more, follows what ends where a position begins.
+  @inline(__always) private func isBeforePause(_ position: Int32) -> Bool {
+    Int(position) == text.tokens.count || text.tokens[Int(position)].gap >= .comma
   }
 
   @inline(__always) private func limit(_ start: Int32) -> Int32 { min(Int32(text.tokens.count), start + bounds.longestPhrase) }
@@ -263,7 +267,7 @@ struct PhraseChart: ~Copyable {
       var candidates = offers.candidates(at: position, for: node.symbols)
       var index = candidates.next()
       while index >= 0 {
-        follow(base, offers[index], index, &agenda)
+        follow(base, index, &agenda)
         index = candidates.next()
       }
     }
@@ -315,7 +319,8 @@ struct PhraseChart: ~Copyable {
     }
   }
 
-  private mutating func follow(_ state: State, _ offer: Offers.Offer, _ index: Int32, _ agenda: inout Tape<State>) {
+  private mutating func follow(_ state: State, _ index: Int32, _ agenda: inout Tape<State>) {
+    let offer = offers[index]
     guard lexicon.phrases.nodes[state.node].symbols.meets(SymbolFilter(offer.symbol)) else { return }
     var item = lexicon.phrases.edge(state.node, offer.symbol)
     guard item >= 0 else { return }
@@ -341,17 +346,16 @@ struct PhraseChart: ~Copyable {
   private mutating func accept(_ state: State, _ node: Automaton.Node, _ start: Int32, _ agenda: inout Tape<State>) {
     guard offers.range(at: start).count < bounds.offersAtOneWord else { return }
     let state = state.freeStart < 0 ? state : closed(state)
+    let gap = text.tokens[Int(start)].gap
+    let isBeforePause = isBeforePause(state.position)
     var item = node.accept
     while item >= 0 {
       let accept = lexicon.phrases.accepts[item]
       item = accept.next
       let entry = lexicon.entryWeights[accept.payload]
-      if entry.follows > .space, text.tokens[Int(start)].gap < entry.follows { continue }
-      if entry.precedesPause, Int(state.position) < text.tokens.count, text.tokens[Int(state.position)].gap < .comma { continue }
-      let phrase = Offers.Offer(
-        symbol: Lexicon.symbol(ofClass: entry.classID), end: state.position, cost: state.cost + entry.cost,
-        doubt: state.doubt + entry.doubt,
-        entry: accept.payload, step: state.step, isMisheard: state.isMisheard, isOpening: entry.isOpening)
+      guard entry.counts(after: gap, isBeforePause: isBeforePause) else { continue }
+      let phrase = entry.phrase(
+        accept.payload, end: state.position, (cost: state.cost, doubt: state.doubt, isMisheard: state.isMisheard), step: state.step)
       var index = known(phrase, start)
       if index >= 0 {
         guard offers[index].cost > phrase.cost, agenda.count < Self.mostStates else { continue }

@@ -95,7 +95,6 @@ struct Tape<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable
     count = shorter
   }
 
-  /// Adds some of them once more.
   /// Adds the first of other values.
   /// - Parameter most: so many, or all where there are not as many.
   @inline(__always) mutating func append(contentsOf other: borrowing Tape, most: Int) {
@@ -105,6 +104,7 @@ struct Tape<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable
     count += more
   }
 
+  /// Adds some of them once more.
   mutating func append(copyOf range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
     if count + range.count > capacity { grow(to: max(count + range.count, capacity * 2)) }

@@ -1,6 +1,6 @@
 /// What one word can be read as by itself, and what longer phrases it may begin: the same wherever the word is said.
 ///
-/// Here everything ends at 1 and the steps are not written down; `PhraseChart` does that where the word is said.
+/// Here everything ends at 1 and phrases know the edge that led to them; `PhraseChart` tells the steps where the word is said.
 struct WordReading: ~Copyable, Sendable {
   static let homophoneCost: Float = 0.4
   static let homophoneDoubt: Float = 0.15
@@ -61,7 +61,10 @@ struct WordReading: ~Copyable, Sendable {
       index += 1
     }
     keepWhatGoesOn(lexicon)
-    // They are kept.
+  }
+
+  /// Gives back what it does not use.
+  mutating func fit() {
     offers.fit()
     arrivals.fit()
     weights.fit()
@@ -144,11 +147,10 @@ struct WordReading: ~Copyable, Sendable {
       let accept = lexicon.phrases.accepts[item]
       item = accept.next
       let entry = lexicon.entryWeights[accept.payload]
-      guard context.gap >= entry.follows || entry.follows == .space, context.isBeforePause || !entry.precedesPause else { continue }
-      let phrase = Offers.Offer(
-        symbol: Lexicon.symbol(ofClass: entry.classID), end: 1, cost: first.cost + entry.cost, doubt: first.doubt + entry.doubt,
-        entry: accept.payload, step: Offers.Offer.step(byEdge: arrival.edge), inner: first.isPhrase ? arrival.offer : -1,
-        isMisheard: first.isMisheard, isOpening: entry.isOpening)
+      guard entry.counts(after: context.gap, isBeforePause: context.isBeforePause) else { continue }
+      let phrase = entry.phrase(
+        accept.payload, end: 1, (cost: first.cost, doubt: first.doubt, isMisheard: first.isMisheard),
+        step: Offers.Offer.step(byEdge: arrival.edge), inner: first.isPhrase ? arrival.offer : -1)
       if let known = offers.indices.first(where: { offers[$0].symbol == phrase.symbol }) {
         guard offers[known].cost > phrase.cost, arrivals.count < PhraseChart.mostStates else { continue }
         // What was built on the dearer way to find it is built again on this one.

@@ -8,7 +8,10 @@ final class WordReadings: Sendable {
   final class Kept: Sendable {
     let reading: WordReading
 
-    init(_ reading: consuming WordReading) { self.reading = reading }
+    init(_ reading: consuming WordReading) {
+      reading.fit()
+      self.reading = reading
+    }
   }
 
   /// By context.

@@ -62,8 +62,29 @@ import Testing
     for (sentence, command) in zip(order, understood(order, by: lexicon)) { #expect(command.intent == meant[sentence], "\(sentence)") }
   }
 
-  /// A slip is read as the word it is written for, by its own letters: "teh" is no word that ends like another.
-  @Test func `a slip and the word it stands for are read by themselves`() throws {
+  /// A slip has its own ending, which says nothing of the word it stands for; whichever is said first.
+  @Test(arguments: [["please walkking", "please walk"], ["please walk", "please walkking"]])
+  func `a slip is read by its own letters`(order: [String]) async throws {
+    let lexicon = try await withScratchDirectory { folder in
+      try Data(
+        """
+        endings
+          ing doing always
+        slips
+          walkking walk
+        rule undo -> whole
+          please <doing>
+        rule redo -> whole, cost 1
+          please walk
+        """.utf8
+      ).write(to: folder.appending(path: "words.txt"))
+      return try Lexicon.load(folder: folder.path)
+    }
+    let meant: [String: VoiceCommand.Intent] = ["please walkking": .undo, "please walk": .redo]
+    for (sentence, command) in zip(order, understood(order, by: lexicon)) { #expect(command.intent == meant[sentence], "\(sentence)") }
+  }
+
+  @Test func `a slip is drawn as the word it stands for`() throws {
     let lexicon = try Lexicon.load(folder: Self.folder)
     let said = ["draw teh house", "draw the house", "draw teh house"].map {
       VoiceCommandParser(lexicon: lexicon).parse(Utterance(text: $0))
