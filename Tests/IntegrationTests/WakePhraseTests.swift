@@ -41,11 +41,10 @@ import Testing
       let microphone = try await VirtualMicrophone(in: scratch)
       try await DaemonFixture.with([], configuration: "[speech]\nmode = open\n", environment: microphone.environment) { daemon in
         try await daemon.becomes { $0.device != nil && $0.state == .idle }
-        try await microphone.play(sleep)
-        try await daemon.becomes { $0.state == .sleeping && $0.mode == .open && $0.device != nil }
+        try await daemon.becomes(saying: sleep, into: microphone) { $0.state == .sleeping && $0.mode == .open && $0.device != nil }
         try await microphone.play(demo)
-        try await microphone.play(wake)
-        try await daemon.becomes { $0.state == .idle && $0.mode == .open }
+        #expect(try await daemon.client.status().state == .sleeping)
+        try await daemon.becomes(saying: wake, into: microphone) { $0.state == .idle && $0.mode == .open }
         #expect(try await daemon.client.artworks(ArtworkQuery()).artworks.isEmpty)
         #expect(try await daemon.client.setListening(.off).mode == .off)
         try await daemon.becomes { $0.device == nil }
