@@ -12,7 +12,6 @@ struct ClauseSearch: ~Copyable {
 
   private var states: ClauseStates
   private var joints: Tape<Joint>
-  private let follows: FollowPlaces
   /// More words before a sentence are no mere courtesy.
   private static let longestCourtesy: Int32 = 4
 
@@ -30,7 +29,6 @@ struct ClauseSearch: ~Copyable {
     self.lexicon = lexicon
     let count = chart.tokens.count
     self.chart = chart
-    follows = FollowPlaces(self.chart, lexicon.clauses.followSets)
     states = ClauseStates(words: count)
     joints = Tape(repeating: Joint(), count: count + 1)
     steps = Tape(capacity: count * 32)
@@ -221,7 +219,7 @@ struct ClauseSearch: ~Copyable {
   /// Whether there may be an edge from a state for something that is said at a position; of free text it is certain.
   @inline(__always) private func isOffered(_ state: State, at position: Int32) -> Bool {
     state.freeStart >= 0
-      ? follows.has(state.followSet, at: position) : lexicon.clauses.nodes[state.node].symbols.meets(chart.offers.symbols(at: position))
+      ? chart.follows.has(state.followSet, at: position) : lexicon.clauses.nodes[state.node].symbols.meets(chart.offers.symbols(at: position))
   }
 
   /// Free text goes on, where it can lead to anything; other states end.
@@ -255,7 +253,7 @@ struct ClauseSearch: ~Copyable {
       let text = lexicon.clauses.freeSteps[id]
       item = text.next
       guard text.uses & beginning.uses != 0 else { continue }
-      let until = text.isEnd || text.isFollowedByText ? Int32(truncatingIfNeeded: chart.tokens.count) : follows.last(text.followSet)
+      let until = text.isEnd || text.isFollowedByText ? Int32(truncatingIfNeeded: chart.tokens.count) : chart.follows.last(text.followSet)
       guard until > position else { continue }
       close(&base, at: position)
       let cost =
@@ -268,7 +266,10 @@ struct ClauseSearch: ~Copyable {
 
   /// Whether a clause may end at a node when a position is reached, or go on with what is said there.
   @inline(__always) private func leads(_ node: Automaton.Node, at position: Int32) -> Bool {
-    node.accept >= 0 || node.symbols.meets(chart.offers.symbols(at: position)) || node.freeStep >= 0 && Int(position) < chart.tokens.count
+    let isMet = node.symbols.meets(chart.offers.symbols(at: position))
+    let last = Int32(truncatingIfNeeded: chart.tokens.count &- 1)
+    // Nobody can foretell any of this, so it is asked at once: what is not below zero has no sign bit.
+    return isMet || node.accept & (node.freeStep | (last &- position)) >= 0
   }
 
   /// Takes an edge that an offer fits, and the others with the same symbol.

@@ -1,6 +1,14 @@
 /// What may follow free text: nodes with edges for the same symbols share a set, and it is known of every symbol which sets hold it.
 struct FollowSets: ~Copyable, Sendable {
+  /// Sixty-four of them.
+  struct Mask {
+    var place: Int32
+    var bits: UInt64
+  }
+
   private(set) var count = 0
+  /// How many masks hold them all.
+  var masks: Int { (count + 63) / 64 }
   /// By symbol (its `Automaton.rootPlace`), a bit: whether any set holds it. Few symbols are in one.
   private var held: [UInt64] = []
   /// By symbol and one further: where its sets begin in `sets`.
@@ -40,34 +48,46 @@ struct FollowSets: ~Copyable, Sendable {
 
 /// Where in an utterance something is offered that a set of what may follow free text holds.
 struct FollowPlaces: ~Copyable {
-  private typealias Mask = UInt64
-
-  /// By set and 64 words, a bit for each word.
+  /// By position and 64 sets, a bit for each set: at one position many sets are asked for.
   private var masks: Tape<UInt64>
-  private let masksOfSet: Int
+  private let masksOfPosition: Int
+  /// The sets that hold anything that is offered.
+  private var seen: Tape<UInt64>
   /// By set: the last position where it holds something that is offered, -1 for none.
   private var lasts: Tape<Int32>
 
-  init(_ chart: borrowing PhraseChart, _ sets: borrowing FollowSets) {
-    let words = chart.tokens.count
-    masksOfSet = (words + Mask.bitWidth - 1) / Mask.bitWidth
-    masks = Tape(repeating: 0, count: sets.count * masksOfSet)
+  init(words: Int, _ sets: borrowing FollowSets) {
+    masksOfPosition = sets.masks
+    masks = Tape(repeating: 0, count: words * masksOfPosition)
+    seen = Tape(repeating: 0, count: masksOfPosition)
     lasts = Tape(repeating: -1, count: sets.count)
-    for position in 0..<words {
-      let bit: Mask = 1 << Mask(position % Mask.bitWidth)
-      for offer in chart.offers.range(at: Int32(position)) {
-        sets.forEach(holding: chart.offers.symbol(offer)) {
-          masks[Int($0) * masksOfSet + position / Mask.bitWidth] |= bit
-          lasts[$0] = Int32(position)
-        }
-      }
+  }
+
+  /// Something is offered at a position, which is not after any that something was offered at before.
+  @inline(__always) mutating func add(_ symbol: Symbol, at position: Int32, _ sets: borrowing FollowSets) {
+    let place = Int(position) &* masksOfPosition
+    sets.forEach(holding: symbol) { add(1 << UInt64($0 & 63), to: place, Int($0 >> 6), at: position) }
+  }
+
+  /// So many things are, of which the masks are known.
+  @inline(__always) mutating func add(_ sets: borrowing Tape<FollowSets.Mask>, at position: Int32) {
+    let place = Int(position) &* masksOfPosition
+    for index in sets.indices { add(sets[index].bits, to: place, Int(sets[index].place), at: position) }
+  }
+
+  @inline(__always) private mutating func add(_ bits: UInt64, to place: Int, _ word: Int, at position: Int32) {
+    masks[place &+ word] |= bits
+    var new = bits & ~seen[word]
+    seen[word] |= bits
+    while new != 0 {
+      lasts[word &* 64 &+ new.trailingZeroBitCount] = position
+      new &= new &- 1
     }
   }
 
   /// Whether a set holds something that is offered at a position.
   @inline(__always) func has(_ set: Int32, at position: Int32) -> Bool {
-    let word = Int(position)
-    return masks[Int(set) &* masksOfSet &+ word / Mask.bitWidth] >> Mask(word % Mask.bitWidth) & 1 != 0
+    masks[Int(position) &* masksOfPosition &+ Int(set >> 6)] >> UInt64(set & 63) & 1 != 0
   }
 
   /// The last position where a set holds something that is offered, -1 for none.

@@ -99,8 +99,11 @@ struct Offers: ~Copyable {
   /// What the masks of some bits hold together.
   @inline(__always) private func union(_ bits: UInt64, in masks: borrowing Tape<UInt64>, from place: Int32) -> UInt64 {
     guard bits != 0 else { return 0 }
+    // Most often they are one or two: so many without asking, because how many cannot be foretold.
+    let others = bits & (bits &- 1)
     var union = masks[place &+ Int32(truncatingIfNeeded: bits.trailingZeroBitCount)]
-    var rest = bits & (bits &- 1)
+    union |= masks[place &+ Int32(truncatingIfNeeded: (others == 0 ? bits : others).trailingZeroBitCount)]
+    var rest = others & (others &- 1)
     while rest != 0 {
       union |= masks[place &+ Int32(truncatingIfNeeded: rest.trailingZeroBitCount)]
       rest &= rest &- 1

@@ -48,6 +48,7 @@ struct PhraseChart: ~Copyable {
   let text: TokenizedText
   private(set) var steps: Tape<Step>
   private(set) var offers: Offers
+  private(set) var follows: FollowPlaces
   /// By position, two more than there are words: where the next word is that ends the head of a noun phrase.
   private var headEnds: Tape<Int32>
   /// By position and slot.
@@ -86,6 +87,7 @@ struct PhraseChart: ~Copyable {
     headEnds = Tape(repeating: Int32(count), count: count + 2)
     steps = Tape(capacity: count * 24)
     offers = Offers(words: count)
+    follows = FollowPlaces(words: count, lexicon.clauses.followSets)
     var agenda = Tape<State>(capacity: 64)
     for position in (0..<Int32(count)).reversed() {
       findPhrases(from: position, &agenda)
@@ -190,6 +192,11 @@ struct PhraseChart: ~Copyable {
     let end = start + 1
     let first = Int32(truncatingIfNeeded: offers.count)
     offers.begin(start, with: reading, most: bounds.offersAtOneWord)
+    if reading.offers.count <= bounds.offersAtOneWord {
+      follows.add(reading.follows, at: start)
+    } else {
+      for offer in offers.range(at: start) { follows.add(offers.symbol(offer), at: start, lexicon.clauses.followSets) }
+    }
     guard end < limit, reading.isFollowedByText || reading.next.meets(offers.symbols(at: end)) else { return }
     for index in reading.arrivals.indices {
       let arrival = reading.arrivals[index]
@@ -236,12 +243,14 @@ struct PhraseChart: ~Copyable {
 
   /// Whether a phrase may end at a node of free text, or go on after some word from `position` on.
   @inline(__always) private func lasts(_ node: Automaton.Node, from position: Int32, _ start: Int32) -> Bool {
-    node.accept >= 0 || node.freeStep >= 0 || node.symbols.meets(ahead[position - start])
+    let isMet = node.symbols.meets(ahead[position - start])
+    return isMet || node.accept & node.freeStep >= 0
   }
 
   /// Whether a phrase may end at a node when a position is reached, or go on with what is said there.
   @inline(__always) private func leads(_ node: Automaton.Node, at position: Int32) -> Bool {
-    node.accept >= 0 || node.freeStep >= 0 || node.symbols.meets(offers.symbols(at: position))
+    let isMet = node.symbols.meets(offers.symbols(at: position))
+    return isMet || node.accept & node.freeStep >= 0
   }
 
   private mutating func advance(_ state: State, _ node: Automaton.Node, _ start: Int32, _ agenda: inout Tape<State>) {
@@ -364,6 +373,7 @@ struct PhraseChart: ~Copyable {
       } else {
         index = Int32(truncatingIfNeeded: offers.count)
         offers.append(phrase, at: start)
+        follows.add(phrase.symbol, at: start, lexicon.clauses.followSets)
         weigh(phrase, start)
       }
       begin(with: index, at: start, &agenda)

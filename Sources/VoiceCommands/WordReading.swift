@@ -40,6 +40,8 @@ struct WordReading: ~Copyable, Sendable {
 
   /// Words first: what is said and what it may be a mishearing of or a slip for; then phrases.
   private(set) var offers = Tape<Offers.Offer>(capacity: 16)
+  /// What free text the offers may follow.
+  private(set) var follows = Tape<FollowSets.Mask>(capacity: 8)
   /// Where phrases of more words go on.
   private(set) var arrivals = Tape<Arrival>(capacity: 16)
   /// With what any of them does, other than free text …
@@ -61,11 +63,13 @@ struct WordReading: ~Copyable, Sendable {
       index += 1
     }
     keepWhatGoesOn(lexicon)
+    findFollowed(lexicon.clauses.followSets)
   }
 
   /// Gives back what it does not use.
   mutating func fit() {
     offers.fit()
+    follows.fit()
     arrivals.fit()
     weights.fit()
   }
@@ -172,5 +176,15 @@ struct WordReading: ~Copyable, Sendable {
       if arrival.isFollowedByText { isFollowedByText = true }
     }
     arrivals = kept
+  }
+
+  private mutating func findFollowed(_ sets: borrowing FollowSets) {
+    var masks = Tape<UInt64>(repeating: 0, count: sets.masks)
+    for index in offers.indices {
+      sets.forEach(holding: offers[index].symbol) { masks[$0 >> 6] |= 1 << UInt64($0 & 63) }
+    }
+    for place in masks.indices where masks[place] != 0 {
+      follows.append(FollowSets.Mask(place: Int32(truncatingIfNeeded: place), bits: masks[place]))
+    }
   }
 }

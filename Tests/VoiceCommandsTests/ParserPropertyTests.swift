@@ -104,17 +104,16 @@ import Testing
     let words = String(repeating: "put a red hat on the dog and then make it brighter in watercolor, ", count: times)
     let lexicon = parser.lexicon
     let chart = PhraseChart(TokenizedText(words, lexicon: lexicon), lexicon: lexicon)
-    let places = FollowPlaces(chart, lexicon.clauses.followSets)
     let count = Int32(chart.tokens.count)
     var seen: Set<Int32> = []
     for step in lexicon.clauses.freeSteps.indices.map({ lexicon.clauses.freeSteps[$0] }) where seen.insert(step.followSet).inserted {
       var last: Int32 = -1
       for position in 0..<count {
         let isSaid = chart.offers.range(at: position).contains { lexicon.clauses.edge(step.child, chart.offers.symbol($0)) >= 0 }
-        #expect(places.has(step.followSet, at: position) == isSaid)
+        #expect(chart.follows.has(step.followSet, at: position) == isSaid)
         if isSaid { last = position }
       }
-      #expect(places.last(step.followSet) == last)
+      #expect(chart.follows.last(step.followSet) == last)
     }
     #expect(seen.count == lexicon.clauses.followSets.count)
   }
