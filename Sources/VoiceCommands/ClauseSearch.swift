@@ -219,7 +219,8 @@ struct ClauseSearch: ~Copyable {
   /// Whether there may be an edge from a state for something that is said at a position; of free text it is certain.
   @inline(__always) private func isOffered(_ state: State, at position: Int32) -> Bool {
     state.freeStart >= 0
-      ? chart.follows.has(state.followSet, at: position) : lexicon.clauses.nodes[state.node].symbols.meets(chart.offers.symbols(at: position))
+      ? chart.follows.has(state.followSet, at: position)
+      : lexicon.clauses.nodes[state.node].symbols.meets(chart.offers.symbols(at: position))
   }
 
   /// Free text goes on, where it can lead to anything; other states end.

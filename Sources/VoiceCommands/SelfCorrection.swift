@@ -46,7 +46,7 @@ extension PhraseChart {
       if strong > position, strong < count { return (position..<strong, false) }
       let weak = longestEnd(lexicon.roles.weakCorrection, at: position)
       if weak > position, weak < count,
-        takesBack(position, weak) || isArticle(weak) || sameKind(position, weak, last: tokens.count) != nil
+        takesBack(position, weak) || isArticle(weak) || beginsAgain(position, weak) || sameKind(position, weak, last: tokens.count) != nil
       {
         return (position..<weak, true)
       }
@@ -58,6 +58,16 @@ extension PhraseChart {
   /// After a comma; after a full stop "no" begins a sentence of its own, unless it pauses: "red. No, blue".
   private func takesBack(_ start: Int, _ end: Int) -> Bool {
     tokens[start].gap == .comma || tokens[start].gap == .stop && tokens[end].gap >= .comma
+  }
+
+  /// Whether what is said after a marker begins as something just before it did: "on a sofa, no, on a chair", "two, no, three birds".
+  private func beginsAgain(_ end: Int, _ start: Int) -> Bool {
+    let next = tokens[start].word
+    if next >= 0, has(lexicon.roles.unfinished, at: Int32(start)), tokens[max(0, end - 5)..<end - 1].contains(where: { $0.word == next }) {
+      return true
+    }
+    guard let number = lexicon.roles.number, has(number, at: Int32(start)) else { return false }
+    return isWord(end - 1, of: number)
   }
 
   private func longestEnd(_ classID: Int32?, at position: Int) -> Int {
