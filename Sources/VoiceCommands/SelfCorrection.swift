@@ -45,7 +45,7 @@ extension PhraseChart {
       let strong = longestEnd(lexicon.roles.correction, at: position)
       if strong > position, strong < count { return (position..<strong, false) }
       let weak = longestEnd(lexicon.roles.weakCorrection, at: position)
-      if weak > position, weak < count,
+      if weak > position, weak < count, !goesOnAsItBegan(position),
         takesBack(position, weak) || isArticle(weak) || beginsAgain(position, weak) || sameKind(position, weak, last: tokens.count) != nil
       {
         return (position..<weak, true)
@@ -58,6 +58,11 @@ extension PhraseChart {
   /// After a comma; after a full stop "no" begins a sentence of its own, unless it pauses: "red. No, blue".
   private func takesBack(_ start: Int, _ end: Int) -> Bool {
     tokens[start].gap == .comma || tokens[start].gap == .stop && tokens[end].gap >= .comma
+  }
+
+  /// "No hat, no glasses" is a list.
+  private func goesOnAsItBegan(_ position: Int) -> Bool {
+    tokens[position].word >= 0 && tokens[0].word == tokens[position].word && tokens[1].gap < .comma
   }
 
   /// Whether what is said after a marker begins as something just before it did: "on a sofa, no, on a chair", "two, no, three birds".
