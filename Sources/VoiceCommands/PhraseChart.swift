@@ -48,6 +48,7 @@ struct PhraseChart: ~Copyable {
   let text: TokenizedText
   private(set) var steps: Tape<Step>
   private(set) var offers: Offers
+  /// Where what may follow free text is said.
   private(set) var follows: FollowPlaces
   /// By position, two more than there are words: where the next word is that ends the head of a noun phrase.
   private var headEnds: Tape<Int32>
