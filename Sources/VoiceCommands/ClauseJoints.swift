@@ -29,14 +29,14 @@ extension ClauseSearch {
     var uses: ClausePlaces.Bits
   }
 
-  /// What joining two clauses costs: with a word ("and then"), after a comma, after a full stop …
-  static let wordJoint: Float = 0.9
-  static let commaJoint: Float = 0.9
-  static let stopJoint: Float = 0.3
+  /// What joining two clauses costs: with a word ("and then"), after a comma, after a full stop …; in 1,024ths, as all that costs.
+  static let wordJoint: Float = 922 / 1024
+  static let commaJoint: Float = 922 / 1024
+  static let stopJoint: Float = 307 / 1024
   /// … with nothing but a capital letter or a wider space between, and with nothing at all.
-  static let capitalJoint: Float = 0.6
+  static let capitalJoint: Float = 614 / 1024
   static let bareJoint: Float = 2
   /// Longer utterances are not looked through for sentences that nothing parts.
   static let longestRunTogether = 60
-  static let courtesy: Float = 0.05
+  static let courtesy: Float = 51 / 1024
 }

@@ -25,7 +25,7 @@ struct LexiconOptions {
       switch line.extracting(key) {
       case "": throw LexiconFault(reason: "nothing follows “->”")
       case "sure": sure = try line.extracting(rest).number()
-      case "cost": cost = try line.extracting(rest).number()
+      case "cost": cost = try line.extracting(rest).cost()
       case "doubt": doubt = try line.extracting(rest).number()
       case "comma": follows = .comma
       case "stop": follows = .stop

@@ -229,12 +229,12 @@ struct LexiconReader: ~Copyable {
     let words = line.words(of: line.indices)
     switch line.extracting(words[0]) {
     case "trim" where words.count == 2: builder.trim(slot, of: builder.referenceCaseEndings(line.text(words[1])))
-    case "each" where words.count == 2: builder.setWordCost(try line.extracting(words[1]).number(), of: slot)
-    case "stop" where words.count == 2: builder.setStopCost(try line.extracting(words[1]).number(), of: slot)
-    case "comma" where words.count == 2: builder.setCommaCost(try line.extracting(words[1]).number(), of: slot)
+    case "each" where words.count == 2: builder.setWordCost(try line.extracting(words[1]).cost(), of: slot)
+    case "stop" where words.count == 2: builder.setStopCost(try line.extracting(words[1]).cost(), of: slot)
+    case "comma" where words.count == 2: builder.setCommaCost(try line.extracting(words[1]).cost(), of: slot)
     default:
       guard words.count == 3, let position = Lexicon.Penalty.Position(line.extracting(words[0])), let name = line.className(words[1]),
-        let cost = try? line.extracting(words[2]).number()
+        let cost = try? line.extracting(words[2]).cost()
       else { throw Fault(reason: "a slot line is “first”, “any”, “last” or “head”, a <class> and a cost") }
       builder.addPenalty(
         Lexicon.Penalty(slot: slot, position: position, cost: cost), to: builder.referenceClass(line.extracting(name)))

@@ -2,10 +2,10 @@
 ///
 /// Here everything ends at 1 and phrases know the edge that led to them; `PhraseChart` tells the steps where the word is said.
 struct WordReading: ~Copyable, Sendable {
-  static let homophoneCost: Float = 0.4
+  static let homophoneCost: Float = 410 / 1024
   static let homophoneDoubt: Float = 0.15
   /// What it costs to take a word nobody knows for one that differs by a letter.
-  static let guessCost: Float = 0.6
+  static let guessCost: Float = 614 / 1024
   static let guessDoubt: Float = 0.5
 
   /// What stands around a word: some phrases count only after a pause, or only before one.
