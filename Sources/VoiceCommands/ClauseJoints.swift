@@ -35,7 +35,7 @@ extension ClauseSearch {
   static let stopJoint: Float = 307 / 1024
   /// … with nothing but a capital letter or a wider space between, and with nothing at all.
   static let capitalJoint: Float = 614 / 1024
-  static let bareJoint: Float = 2
+  static let bareJoint: Float = 2018 / 1024
   /// Longer utterances are not looked through for sentences that nothing parts.
   static let longestRunTogether = 60
   static let courtesy: Float = 51 / 1024

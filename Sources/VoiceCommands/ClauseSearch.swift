@@ -11,11 +11,45 @@ struct ClauseSearch: ~Copyable {
   private(set) var operations = 0
 
   private var states: ClauseStates
+  private var sums: TextSums
   private var joints: Tape<Joint>
   /// More words before a sentence are no mere courtesy.
   private static let longestCourtesy: Int32 = 4
 
-  private typealias State = ClauseStates.State
+  /// Where a reading has come to: a node, after a word or a phrase or inside free text.
+  private struct Reached {
+    var node: Int32
+    /// Without what the last word of free text costs as the last.
+    var cost: Float
+    var step: Int32
+    var beginning: Int32
+    /// The free text it is in, -1 outside of one …
+    var text: Int32
+    /// … whose it is …
+    var slot: Int16
+    /// … and where it began.
+    var start: Int32
+
+    init(_ state: ClauseStates.State) {
+      node = state.node
+      cost = state.cost
+      step = state.step
+      beginning = state.beginning
+      text = -1
+      slot = -1
+      start = -1
+    }
+
+    init(_ text: ClauseStates.Text, cost: Float) {
+      node = text.node
+      self.cost = cost
+      step = text.step
+      beginning = text.beginning
+      self.text = text.text
+      slot = text.slot
+      start = text.start
+    }
+  }
 
   /// The cheapest of what begins or ends at a position, -1 for nothing.
   struct Joint {
@@ -29,7 +63,8 @@ struct ClauseSearch: ~Copyable {
     self.lexicon = lexicon
     let count = chart.tokens.count
     self.chart = chart
-    states = ClauseStates(words: count)
+    states = ClauseStates(words: count, lexicon.clauses.followSets)
+    sums = TextSums(words: count, slots: lexicon.slotNames.count)
     joints = Tape(repeating: Joint(), count: count + 1)
     steps = Tape(capacity: count * 32)
     guard count > 0 else { return }
@@ -47,8 +82,13 @@ struct ClauseSearch: ~Copyable {
   }
 
   private mutating func visit(_ position: Int32) {
-    states.gatherNext()
-    for index in states.ends.indices { complete(states[states.cheapest[states.ends[index]]], at: position) }
+    states.gather(at: position, sums)
+    for index in states.cheapest.indices {
+      let state = states[states.cheapest[index]]
+      if lexicon.clauses.nodes[state.node].accept >= 0 { complete(Reached(state), at: position) }
+    }
+    for index in states.ends.indices { complete(reached(states.text(states.ends[index]), at: position), at: position) }
+    operations += states.ends.count
     let isEnd = Int(position) == chart.tokens.count
     guard !isEnd else { return }
     let joint = joints[position]
@@ -58,10 +98,43 @@ struct ClauseSearch: ~Copyable {
     }
     if joint.whole >= 0 { close(joint.whole, at: position) }
     if joints[position].beginning >= 0 { openClause(at: position) }
-    operations += states.cheapest.count
-    guard !states.cheapest.isEmpty else { return }
-    let gap = chart.tokens[Int(position)].gap
-    for index in states.cheapest.indices { advance(states.cheapest[index], at: position, after: gap) }
+    goOnFromTexts(at: position)
+    for index in states.cheapest.indices {
+      let state = states[states.cheapest[index]]
+      let node = lexicon.clauses.nodes[state.node]
+      operations += 1
+      let isOffered = node.symbols.meets(chart.offers.symbols(at: position))
+      if isOffered || node.freeStep >= 0 { goOn(Reached(state), node, isOffered: isOffered, at: position) }
+    }
+  }
+
+  /// Takes what follows the texts that something follows: other text, or what is said at a position.
+  private mutating func goOnFromTexts(at position: Int32) {
+    for index in states.followedByText.indices {
+      let text = states.text(states.followedByText[index])
+      goOn(text, isOffered: chart.follows.has(text.followSet, at: position), at: position)
+    }
+    for word in states.followSets.indices {
+      var sets = states.followSets[word] & chart.follows.sets(word, at: position)
+      while sets != 0 {
+        var place = states.firstText(followedBy: Int32(truncatingIfNeeded: word &* 64 &+ sets.trailingZeroBitCount))
+        sets &= sets &- 1
+        while place >= 0 {
+          let text = states.text(place)
+          place = text.next
+          goOn(text, isOffered: true, at: position)
+        }
+      }
+    }
+  }
+
+  private mutating func goOn(_ text: ClauseStates.Text, isOffered: Bool, at position: Int32) {
+    operations += 1
+    goOn(reached(text, at: position), lexicon.clauses.nodes[text.node], isOffered: isOffered, at: position)
+  }
+
+  @inline(__always) private func reached(_ text: ClauseStates.Text, at position: Int32) -> Reached {
+    Reached(text, cost: sums.cost(of: text, at: position))
   }
 
   private mutating func begin(
@@ -94,7 +167,7 @@ struct ClauseSearch: ~Copyable {
           doubt: beginning.doubt + phrase.doubt, isBare: beginning.isBare, takesHeading: beginning.takesHeading)
       }
     }
-    states.add(Automaton.root, lexicon.clauses.nodes[Automaton.root], cost: beginning.cost, beginning: id)
+    states.add(Automaton.root, cost: beginning.cost, beginning: id)
   }
 
   /// Courtesies after a clause belong to it.
@@ -159,11 +232,11 @@ struct ClauseSearch: ~Copyable {
     while let phrase = chart.next(&candidates, of: classID) { body(&self, phrase) }
   }
 
-  private mutating func complete(_ state: State, at position: Int32) {
-    var state = state
+  private mutating func complete(_ reached: Reached, at position: Int32) {
+    var state = reached
     let node = lexicon.clauses.nodes[state.node]
     let uses = beginnings[state.beginning].uses
-    let cost = state.freeStart < 0 ? state.cost : state.cost + chart.costs(at: position - 1, state.slot).last
+    let cost = state.text < 0 ? state.cost : state.cost + chart.costs(at: position - 1, state.slot).last
     var item = node.accept
     while item >= 0 {
       let accept = lexicon.clauses.accepts[item]
@@ -197,52 +270,26 @@ struct ClauseSearch: ~Copyable {
     if isWhole { joints[position].whole = id } else { joints[position].completion = id }
   }
 
-  /// Writes down the free text that a state is in, so that something else may follow.
-  private mutating func close(_ state: inout State, at position: Int32) {
-    guard state.freeStart >= 0 else { return }
+  /// Writes down the free text that a reading is in, so that something else may follow.
+  private mutating func close(_ state: inout Reached, at position: Int32) {
+    guard state.text >= 0 else { return }
     state.cost += chart.costs(at: position - 1, state.slot).last
     let step = Int32(truncatingIfNeeded: steps.count)
-    steps.append(Step(previous: state.step, edge: -1, text: state.text, start: state.freeStart, end: position, phrase: -1))
+    steps.append(Step(previous: state.step, edge: -1, text: state.text, start: state.start, end: position, phrase: -1))
     state.step = step
-    state.freeStart = -1
+    state.text = -1
   }
 
-  /// Lets a state of free text read the word at a position, and any state take what follows its node.
-  @inline(__always) private mutating func advance(_ place: Int32, at position: Int32, after gap: Gap) {
-    let isOffered = isOffered(states[place], at: position)
-    guard isOffered || states[place].isFollowedByText else { return leave(place, at: position, after: gap) }
-    let state = states[place]
-    leave(place, at: position, after: gap)
-    goOn(state, lexicon.clauses.nodes[state.node], isOffered: isOffered, at: position)
-  }
-
-  /// Whether there may be an edge from a state for something that is said at a position; of free text it is certain.
-  @inline(__always) private func isOffered(_ state: State, at position: Int32) -> Bool {
-    state.freeStart >= 0
-      ? chart.follows.has(state.followSet, at: position)
-      : lexicon.clauses.nodes[state.node].symbols.meets(chart.offers.symbols(at: position))
-  }
-
-  /// Free text goes on, where it can lead to anything; other states end.
-  @inline(__always) private mutating func leave(_ place: Int32, at position: Int32, after gap: Gap) {
-    guard states[place].until > position else { return states.drop(place) }
-    let slot = states[place].slot
-    var cost = states[place].cost
-    cost += lexicon.wordCosts[Int(slot)] + chart.extraCost(at: position, headEnd: states[place].headEnd, slot)
-    if gap >= .comma { cost += lexicon.pauseCost(gap, in: slot) }
-    states.carry(place, cost: cost)
-  }
-
-  /// Takes what follows a state's node: the edges that an offer fits, and free text.
-  private mutating func goOn(_ state: State, _ node: Automaton.Node, isOffered: Bool, at position: Int32) {
-    var base = state
+  /// Takes what follows a node: the edges that an offer fits, and free text.
+  private mutating func goOn(_ reached: Reached, _ node: Automaton.Node, isOffered: Bool, at position: Int32) {
+    var state = reached
     let beginning = beginnings[state.beginning]
     if isOffered {
       var candidates = chart.offers.candidates(at: position, for: node.symbols)
       var index = candidates.next()
       while index >= 0 {
         let edge = lexicon.clauses.edge(state.node, chart.offers.symbol(index))
-        if edge >= 0 { follow(&base, edge, index, at: position, beginning) }
+        if edge >= 0 { follow(&state, edge, index, at: position, beginning) }
         index = candidates.next()
       }
     }
@@ -256,12 +303,17 @@ struct ClauseSearch: ~Copyable {
       guard text.uses & beginning.uses != 0 else { continue }
       let until = text.isEnd || text.isFollowedByText ? Int32(truncatingIfNeeded: chart.tokens.count) : chart.follows.last(text.followSet)
       guard until > position else { continue }
-      close(&base, at: position)
+      close(&state, at: position)
       let cost =
         lexicon.wordCosts[Int(text.slot)] + chart.costs(at: position, text.slot).first
         + chart.extraCost(at: position, headEnd: headEnd, text.slot)
-      states.enter(
-        id, text, cost: base.cost + cost, step: base.step, beginning: base.beginning, from: position, headEnd: headEnd, until: until)
+      sums.require(text.slot, chart)
+      let sum = sums.sum(before: position &+ 1, text.slot)
+      states.begin(
+        ClauseStates.Text(
+          node: text.child, text: id, slot: text.slot, isEnd: text.isEnd, isFollowedByText: text.isFollowedByText, followSet: text.followSet,
+          cost: state.cost + cost - sum.any - sum.head, step: state.step, beginning: state.beginning,
+          start: position, headEnd: headEnd))
     }
   }
 
@@ -274,7 +326,7 @@ struct ClauseSearch: ~Copyable {
   }
 
   /// Takes an edge that an offer fits, and the others with the same symbol.
-  private mutating func follow(_ state: inout State, _ first: Int32, _ index: Int32, at position: Int32, _ beginning: Beginning) {
+  private mutating func follow(_ state: inout Reached, _ first: Int32, _ index: Int32, at position: Int32, _ beginning: Beginning) {
     let offer = chart.offers[index]
     guard !offer.isOpening || beginning.takesHeading else { return }
     // Where nothing parts two sentences, the second is one by words as they were said: "people sitting at tables" does not add any. Nor does one
@@ -293,7 +345,7 @@ struct ClauseSearch: ~Copyable {
       close(&state, at: position)
       let step = Int32(truncatingIfNeeded: steps.count)
       steps.append(Step(previous: state.step, edge: id, text: -1, start: position, end: offer.end, phrase: offer.isPhrase ? index : -1))
-      states.push(edge.target, target, cost: state.cost + offer.cost, step: step, beginning: state.beginning, at: offer.end)
+      states.push(edge.target, cost: state.cost + offer.cost, step: step, beginning: state.beginning, at: offer.end)
     }
   }
 }

@@ -1,206 +1,160 @@
 /// How far the readings of an utterance have come: places in the sentence patterns, by the word they have reached.
 ///
-/// Nearly all of them are free text that goes on from word to word. There is one such state for a node, found again in `texts`, so that only a
-/// node that is come to a second time at the same word need be looked at when the cheapest of each are chosen.
+/// A state that has read a word or a phrase is looked at once, where that ends. Most are inside free text, which goes on from word to word: they stay as
+/// they are, because what they cost further on is known of every position, and only those are looked at that something said there may follow.
 struct ClauseStates: ~Copyable {
+  /// One that has come to a position by a word or a phrase.
   struct State {
     var node: Int32
     var cost: Float
     var step: Int32
     var beginning: Int32
-    /// A clause may end here.
-    var isEnd: Bool
-    /// Free text may follow.
-    var isFollowedByText: Bool
-    /// The free text it is in, -1 outside of one …
-    var text: Int32 = -1
-    /// … whose it is …
-    var slot: Int16 = -1
-    /// … where it began …
-    var freeStart: Int32 = -1
-    /// … where the head of the noun phrase ends that it began with …
-    var headEnd: Int32 = -1
-    /// … the last position where something may follow it …
-    var until: Int32 = -1
-    /// … and what, other than text (of `FollowSets`).
-    var followSet: Int32 = -1
-    /// Another state may have come to the same node at the same word.
-    fileprivate var isContested = true
-    /// Another state at the same position, or the next place that is free.
+    /// Another state at the same position, -1 for none.
     fileprivate var next: Int32 = -1
   }
 
-  /// What is known of a node that reads free text.
+  /// One that is inside free text. There is one for a node.
   struct Text {
-    /// -1 for an empty entry.
-    var node: Int32 = -1
-    /// Where its state is. Once that was dropped nobody asks: where free text can lead to nothing more none is begun.
-    var place: Int32 = -1
-  }
-
-  /// The states that a phrase of several words has brought to a position: the one that came last, which leads to the others, and how many they are.
-  struct Row {
-    var last: Int32 = -1
-    var count: Int32 = 0
+    /// The node that reads it.
+    var node: Int32
+    /// Which it is (of the automaton's free steps) and whose.
+    var text: Int32
+    var slot: Int16
+    /// A clause may end after it.
+    var isEnd: Bool
+    /// Other free text may follow it.
+    var isFollowedByText: Bool
+    /// What else may (of `FollowSets`).
+    var followSet: Int32
+    /// What it costs, less what `TextSums` hold where it goes on after its first word.
+    var cost: Float
+    var step: Int32
+    var beginning: Int32
+    /// Where it began, and where the head of the noun phrase ends that it began with.
+    var start: Int32
+    var headEnd: Int32
+    /// Another that the same may follow, -1 for none.
+    fileprivate(set) var next: Int32 = -1
   }
 
   private var states: Tape<State>
-  /// Places in `states` that are used again, one leading to the next: few states are alive at a time.
-  private var free: Int32 = -1
-  /// By position.
-  private var rows: Tape<Row>
-  /// The position that was gathered last.
-  private var position: Int32 = -1
-  /// Those that come from there to the next, in the order they came …
-  private var arriving = Tape<Int32>(capacity: 64)
-  /// … and how many of them are contested.
-  private var contested = 0
-  /// By node, with open addressing.
-  private var texts = Tape(repeating: Text(), count: 64)
-  private var textCount = 0
-  /// Open addressing from a contested node to its place in `cheapest`, -1 where empty.
-  private var slots = Tape<Int32>(capacity: 128)
+  /// By position: the state that came to it last, which leads to the others, -1 for none.
+  private var rows: Tape<Int32>
   /// Of the position that was gathered last: where the one state for every node is.
   private(set) var cheapest = Tape<Int32>(capacity: 64)
-  /// Which of `cheapest` a clause may end with.
+  private var texts = Tape<Text>(capacity: 64)
+  /// Begun at the position that was gathered last: they are looked at from the next on.
+  private var begun = Tape<Text>(capacity: 32)
+  /// By node, with open addressing: where its text is, -1 for an empty entry.
+  private var places = Tape<Int32>(repeating: -1, count: 64)
+  /// The texts that a clause may end after, and those that other text may follow: they are looked at wherever they go on.
   private(set) var ends = Tape<Int32>(capacity: 32)
+  private(set) var followedByText = Tape<Int32>(capacity: 32)
+  /// The sets of what may follow any of the others, a bit for each …
+  private(set) var followSets: Tape<UInt64>
+  /// … and the last text that the set may follow, which leads to the others.
+  private var firstTexts: Tape<Int32>
 
-  init(words: Int) {
-    rows = Tape(repeating: Row(), count: words + 1)
-    states = Tape(capacity: 256)
+  init(words: Int, _ sets: borrowing FollowSets) {
+    rows = Tape(repeating: -1, count: words + 1)
+    states = Tape(capacity: 128)
+    followSets = Tape(repeating: 0, count: sets.masks)
+    firstTexts = Tape(uninitialized: sets.count)
   }
 
   subscript(place: Int32) -> State { @inline(__always) get { states[place] } }
 
+  /// Where the first of the texts is that a set may follow, which leads to the others; only where `followSets` has its bit.
+  @inline(__always) func firstText(followedBy set: Int32) -> Int32 { firstTexts[set] }
+
+  @inline(__always) func text(_ place: Int32) -> Text { texts[place] }
+
   /// Adds one that has come to a later position by a word or a phrase.
-  @inline(__always) mutating func push(
-    _ id: Int32, _ node: Automaton.Node, cost: Float, step: Int32, beginning: Int32, at end: Int32
-  ) {
-    let place = newPlace()
-    states[place] = State(
-      node: id, cost: cost, step: step, beginning: beginning, isEnd: node.accept >= 0, isFollowedByText: node.freeStep >= 0)
-    guard end > position + 1 else {
-      contested += 1
-      return arriving.append(place)
-    }
-    let row = rows[end]
-    states[place].next = row.last
-    rows[end] = Row(last: place, count: row.count &+ 1)
+  @inline(__always) mutating func push(_ node: Int32, cost: Float, step: Int32, beginning: Int32, at end: Int32) {
+    states.append(State(node: node, cost: cost, step: step, beginning: beginning, next: rows[end]))
+    rows[end] = Int32(truncatingIfNeeded: states.count &- 1)
   }
 
   /// Adds one that has read the first word of free text.
-  mutating func enter(
-    _ id: Int32, _ text: Automaton.FreeStep, cost: Float, step: Int32, beginning: Int32, from start: Int32, headEnd: Int32, until: Int32
-  ) {
-    let node = text.child
-    let slot = textSlot(node)
-    let isKnown = texts[slot].node >= 0
-    let place = newPlace()
-    states[place] = State(
-      node: node, cost: cost, step: step, beginning: beginning, isEnd: text.isEnd, isFollowedByText: text.isFollowedByText, text: id,
-      slot: text.slot, freeStart: start, headEnd: headEnd, until: until, followSet: text.followSet, isContested: isKnown)
-    arriving.append(place)
-    if isKnown {
-      states[texts[slot].place].isContested = true
-      contested += 2
-    } else {
-      texts[slot] = Text(node: node, place: place)
-      textCount += 1
-      if textCount * 2 >= texts.count { growTexts() }
-    }
-  }
+  @inline(__always) mutating func begin(_ text: Text) { begun.append(text) }
 
-  /// Lets free text go on to the next position at another cost.
-  @inline(__always) mutating func carry(_ place: Int32, cost: Float) {
-    states[place].cost = cost
-    arriving.append(place)
-  }
-
-  @inline(__always) mutating func drop(_ place: Int32) {
-    states[place].next = free
-    free = place
-  }
-
-  /// Puts the cheapest state of every node at the next position into `cheapest` and drops the others; the last to come stays where two are alike.
-  mutating func gatherNext() {
-    position += 1
+  /// Puts the cheapest state of every node at a position, which follows the one that was gathered last, into `cheapest`, the last to come where
+  /// two are alike; and lets the texts go on that were begun at the one before.
+  mutating func gather(at position: Int32, _ sums: borrowing TextSums) {
+    for index in begun.indices { take(begun[index], at: position, sums) }
+    begun.removeAll()
     cheapest.removeAll()
-    ends.removeAll()
-    let row = rows[position]
-    let most = contested + Int(row.count)
-    var size = 16
-    while size < 2 * most { size *= 2 }
-    if most > 0 { slots.reset(to: -1, count: size) }
-    for index in arriving.indices.reversed() {
-      let place = arriving[index]
-      if states[place].isContested { choose(place, size) } else { take(place) }
-    }
-    arriving.removeAll()
-    contested = 0
-    var item = row.last
+    /// A bit for every node that there is a state of: few nodes are come to twice.
+    var known: UInt64 = 0
+    var item = rows[position]
     while item >= 0 {
-      let next = states[item].next
-      choose(item, size)
-      item = next
+      let state = states[item]
+      let bit: UInt64 = 1 << UInt64(Self.hash(state.node) & 63)
+      if known & bit == 0 { cheapest.append(item) } else { choose(item, state) }
+      known |= bit
+      item = state.next
     }
   }
 
   /// Adds one that begins at the position that was gathered last.
-  mutating func add(_ id: Int32, _ node: Automaton.Node, cost: Float, beginning: Int32) {
-    let place = newPlace()
-    states[place] = State(
-      node: id, cost: cost, step: -1, beginning: beginning, isEnd: false, isFollowedByText: node.freeStep >= 0)
-    cheapest.append(place)
-  }
-
-  @inline(__always) private mutating func take(_ place: Int32) {
-    if states[place].isEnd { ends.append(Int32(truncatingIfNeeded: cheapest.count)) }
-    cheapest.append(place)
+  mutating func add(_ node: Int32, cost: Float, beginning: Int32) {
+    states.append(State(node: node, cost: cost, step: -1, beginning: beginning))
+    cheapest.append(Int32(truncatingIfNeeded: states.count &- 1))
   }
 
   /// Takes a state, or lets it and the one that was taken for its node contend.
-  private mutating func choose(_ item: Int32, _ size: Int) {
-    let node = states[item].node
-    var slot = Self.hash(node) & (size - 1)
-    while slots[slot] >= 0, states[cheapest[slots[slot]]].node != node { slot = (slot &+ 1) & (size - 1) }
-    let place = slots[slot]
-    if place < 0 {
-      slots[slot] = Int32(truncatingIfNeeded: cheapest.count)
-      take(item)
-    } else {
-      let known = cheapest[place]
-      guard states[known].cost > states[item].cost else { return drop(item) }
-      cheapest[place] = item
-      drop(known)
+  private mutating func choose(_ item: Int32, _ state: State) {
+    for index in cheapest.indices {
+      let known = states[cheapest[index]]
+      guard known.node == state.node else { continue }
+      if known.cost > state.cost { cheapest[index] = item }
+      return
     }
-    guard states[item].freeStart >= 0 else { return }
-    states[item].isContested = false
-    texts[textSlot(node)].place = item
+    cheapest.append(item)
   }
 
-  /// Where in `texts` the free text of a node is, or is to be.
-  @inline(__always) private func textSlot(_ node: Int32) -> Int {
-    var slot = Self.hash(node) & (texts.count - 1)
-    while texts[slot].node >= 0, texts[slot].node != node { slot = (slot &+ 1) & (texts.count - 1) }
+  /// Takes a text, or lets it and the one that was taken for its node contend.
+  private mutating func take(_ text: Text, at position: Int32, _ sums: borrowing TextSums) {
+    let slot = slot(of: text.node)
+    let place = places[slot]
+    guard place < 0 else {
+      let known = texts[place]
+      guard sums.cost(of: known, at: position) > sums.cost(of: text, at: position) else { return }
+      let next = known.next
+      texts[place] = text
+      return texts[place].next = next
+    }
+    let new = Int32(truncatingIfNeeded: texts.count)
+    places[slot] = new
+    texts.append(text)
+    if text.isEnd { ends.append(new) }
+    if text.isFollowedByText {
+      followedByText.append(new)
+    } else {
+      connect(new, to: text.followSet)
+    }
+    if texts.count * 2 >= places.count { growPlaces() }
+  }
+
+  private mutating func connect(_ text: Int32, to set: Int32) {
+    let word = set >> 6
+    let bit: UInt64 = 1 << UInt64(set & 63)
+    texts[text].next = followSets[word] & bit != 0 ? firstTexts[set] : -1
+    followSets[word] |= bit
+    firstTexts[set] = text
+  }
+
+  /// Where in `places` the text of a node is, or is to be.
+  @inline(__always) private func slot(of node: Int32) -> Int {
+    var slot = Self.hash(node) & (places.count - 1)
+    while places[slot] >= 0, texts[places[slot]].node != node { slot = (slot &+ 1) & (places.count - 1) }
     return slot
   }
 
-  private mutating func growTexts() {
-    var larger = Tape(repeating: Text(), count: texts.count * 2)
-    swap(&texts, &larger)
-    for index in larger.indices where larger[index].node >= 0 { texts[textSlot(larger[index].node)] = larger[index] }
+  private mutating func growPlaces() {
+    places.reset(to: -1, count: places.count * 2)
+    for index in texts.indices { places[slot(of: texts[index].node)] = Int32(truncatingIfNeeded: index) }
   }
 
   @inline(__always) private static func hash(_ node: Int32) -> Int { Int(UInt32(bitPattern: node &* 0x61C8_8647) >> 16) }
-
-  /// A place to write a state to.
-  @inline(__always) private mutating func newPlace() -> Int32 {
-    let place = free
-    if place >= 0 {
-      free = states[place].next
-      return place
-    }
-    states.append(State(node: -1, cost: 0, step: -1, beginning: -1, isEnd: false, isFollowedByText: false))
-    return Int32(truncatingIfNeeded: states.count &- 1)
-  }
 }

@@ -90,6 +90,9 @@ struct FollowPlaces: ~Copyable {
     masks[Int(position) &* masksOfPosition &+ Int(set >> 6)] >> UInt64(set & 63) & 1 != 0
   }
 
+  /// Which of 64 sets hold something that is offered at a position, a bit for each.
+  @inline(__always) func sets(_ word: Int, at position: Int32) -> UInt64 { masks[Int(position) &* masksOfPosition &+ word] }
+
   /// The last position where a set holds something that is offered, -1 for none.
   @inline(__always) func last(_ set: Int32) -> Int32 { lasts[set] }
 }

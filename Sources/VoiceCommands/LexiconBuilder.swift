@@ -2,6 +2,9 @@ import SketchCore
 
 /// Gathers what the lines of the lexicon files say and compiles it.
 struct LexiconBuilder: ~Copyable {
+  /// What a rule that is never right would cost more than one that always is, in 1,024ths: of two that cost the same the surer wins.
+  private static let doubtfulRule: Float = 40
+
   private var lexicon: LexiconDraft
   private let compiler: PatternCompiler
   /// The lines it is to be given next.
@@ -130,7 +133,7 @@ struct LexiconBuilder: ~Copyable {
     }
     let suggestsCreation = intent == .unknown && options.assignments.contains { lexicon.names[Int($0.name)] == "suggest" }
     let weight = Lexicon.Rule.Weight(
-      cost: options.cost, sure: options.sure, isWhole: options.isWhole, isCreating: intent == .create || suggestsCreation,
+      cost: options.cost + ((1 - options.sure) * Self.doubtfulRule).rounded() / 1024, sure: options.sure, isWhole: options.isWhole, isCreating: intent == .create || suggestsCreation,
       isChanging: intent == .edit, isAnswer: options.isWhole && ![.create, .edit, .unknown].contains(intent), demand: bit)
     var fields = pattern.names
     for assignment in options.assignments where !fields.contains(assignment.name) { fields.append(assignment.name) }
