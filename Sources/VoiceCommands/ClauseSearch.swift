@@ -4,10 +4,10 @@ struct ClauseSearch: ~Copyable {
   let lexicon: Lexicon
   let chart: PhraseChart
   private(set) var steps: Tape<Step>
-  private(set) var completions = Tape<Completion>(capacity: 16)
-  private(set) var beginnings = Tape<Beginning>(capacity: 16)
+  private(set) var completions: Tape<Completion>
+  private(set) var beginnings: Tape<Beginning>
   /// Readings of the whole utterance, as they were found: completions that nothing but courtesies follows.
-  private(set) var readings = Tape<Int32>(capacity: 32)
+  private(set) var readings: Tape<Int32>
   private(set) var operations = 0
 
   private var states: ClauseStates
@@ -62,11 +62,15 @@ struct ClauseSearch: ~Copyable {
   init(_ chart: consuming PhraseChart, lexicon: Lexicon) {
     self.lexicon = lexicon
     let count = chart.tokens.count
+    let memory = chart.memory
     self.chart = chart
-    states = ClauseStates(words: count, lexicon.clauses.followSets)
-    sums = TextSums(words: count, slots: lexicon.slotNames.count)
-    joints = Tape(repeating: Joint(), count: count + 1)
-    steps = Tape(capacity: count * 32)
+    states = ClauseStates(words: count, lexicon.clauses.followSets, in: memory)
+    sums = TextSums(words: count, slots: lexicon.slotNames.count, in: memory)
+    joints = Tape(repeating: Joint(), count: count + 1, in: memory)
+    steps = Tape(capacity: count * 32, in: memory)
+    completions = Tape(capacity: 16, in: memory)
+    beginnings = Tape(capacity: 16, in: memory)
+    readings = Tape(capacity: 32, in: memory)
     guard count > 0 else { return }
     begin(at: 0, cost: 0, after: -1)
     for position in 0...Int32(count) { visit(position) }
@@ -307,13 +311,25 @@ struct ClauseSearch: ~Copyable {
       let cost =
         lexicon.wordCosts[Int(text.slot)] + chart.costs(at: position, text.slot).first
         + chart.extraCost(at: position, headEnd: headEnd, text.slot)
-      sums.require(text.slot, chart)
+      if !sums.isKnown(text.slot) { sumUp(text.slot) }
       let sum = sums.sum(before: position &+ 1, text.slot)
       states.begin(
         ClauseStates.Text(
           node: text.child, text: id, slot: text.slot, isEnd: text.isEnd, isFollowedByText: text.isFollowedByText, followSet: text.followSet,
           cost: state.cost + cost - sum.any - sum.head, step: state.step, beginning: state.beginning,
           start: position, headEnd: headEnd))
+    }
+  }
+
+  /// Sums up what the words cost in a slot.
+  @inline(never) private mutating func sumUp(_ slot: Int16) {
+    sums.begin(slot)
+    let price = lexicon.wordCosts[Int(slot)]
+    for position in 0..<Int32(truncatingIfNeeded: chart.tokens.count) {
+      let costs = chart.costs(at: position, slot)
+      let gap = chart.tokens[Int(position)].gap
+      let pause = gap >= .comma ? lexicon.pauseCost(gap, in: slot) : 0
+      sums.add(TextSums.Sum(any: price + costs.any + pause, head: costs.head), at: position, slot)
     }
   }
 

@@ -41,25 +41,31 @@ struct ClauseStates: ~Copyable {
   /// By position: the state that came to it last, which leads to the others, -1 for none.
   private var rows: Tape<Int32>
   /// Of the position that was gathered last: where the one state for every node is.
-  private(set) var cheapest = Tape<Int32>(capacity: 64)
-  private var texts = Tape<Text>(capacity: 64)
+  private(set) var cheapest: Tape<Int32>
+  private var texts: Tape<Text>
   /// Begun at the position that was gathered last: they are looked at from the next on.
-  private var begun = Tape<Text>(capacity: 32)
+  private var begun: Tape<Text>
   /// By node, with open addressing: where its text is, -1 for an empty entry.
-  private var places = Tape<Int32>(repeating: -1, count: 64)
+  private var places: Tape<Int32>
   /// The texts that a clause may end after, and those that other text may follow: they are looked at wherever they go on.
-  private(set) var ends = Tape<Int32>(capacity: 32)
-  private(set) var followedByText = Tape<Int32>(capacity: 32)
+  private(set) var ends: Tape<Int32>
+  private(set) var followedByText: Tape<Int32>
   /// The sets of what may follow any of the others, a bit for each …
   private(set) var followSets: Tape<UInt64>
   /// … and the last text that the set may follow, which leads to the others.
   private var firstTexts: Tape<Int32>
 
-  init(words: Int, _ sets: borrowing FollowSets) {
-    rows = Tape(repeating: -1, count: words + 1)
-    states = Tape(capacity: 128)
-    followSets = Tape(repeating: 0, count: sets.masks)
-    firstTexts = Tape(uninitialized: sets.count)
+  init(words: Int, _ sets: borrowing FollowSets, in memory: SearchMemory) {
+    states = Tape(capacity: 128, in: memory)
+    rows = Tape(repeating: -1, count: words + 1, in: memory)
+    cheapest = Tape(capacity: 64, in: memory)
+    texts = Tape(capacity: 64, in: memory)
+    begun = Tape(capacity: 32, in: memory)
+    places = Tape(repeating: -1, count: 64, in: memory)
+    ends = Tape(capacity: 32, in: memory)
+    followedByText = Tape(capacity: 32, in: memory)
+    followSets = Tape(repeating: 0, count: sets.masks, in: memory)
+    firstTexts = Tape(uninitialized: sets.count, in: memory)
   }
 
   subscript(place: Int32) -> State { @inline(__always) get { states[place] } }

@@ -56,11 +56,11 @@ struct FollowPlaces: ~Copyable {
   /// By set: the last position where it holds something that is offered, -1 for none.
   private var lasts: Tape<Int32>
 
-  init(words: Int, _ sets: borrowing FollowSets) {
+  init(words: Int, _ sets: borrowing FollowSets, in memory: SearchMemory) {
     masksOfPosition = sets.masks
-    masks = Tape(repeating: 0, count: words * masksOfPosition)
-    seen = Tape(repeating: 0, count: masksOfPosition)
-    lasts = Tape(repeating: -1, count: sets.count)
+    masks = Tape(repeating: 0, count: words * masksOfPosition, in: memory)
+    seen = Tape(repeating: 0, count: masksOfPosition, in: memory)
+    lasts = Tape(repeating: -1, count: sets.count, in: memory)
   }
 
   /// Something is offered at a position, which is not after any that something was offered at before.

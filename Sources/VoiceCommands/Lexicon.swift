@@ -50,6 +50,7 @@ package final class Lexicon: Sendable {
   private let wordClasses: WordClasses
   /// What was found of the words that were said so far.
   let readings: WordReadings
+  let memories = SearchMemories()
 
   /// - Parameter clauses: asked for last; they may be waited for.
   init(_ draft: consuming LexiconDraft, _ phrases: consuming Automaton, clauses: () -> Automaton) {

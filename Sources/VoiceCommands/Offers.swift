@@ -66,10 +66,10 @@ struct Offers: ~Copyable {
   /// By position and bit of a filter; not written to where the position's symbols have no such bit.
   private var masks: Tape<UInt64>
 
-  init(words: Int) {
-    all = Tape(capacity: words * 32)
-    rows = Tape(repeating: Row(), count: words + 1)
-    masks = Tape(uninitialized: words * Int(Self.masksOfRow))
+  init(words: Int, in memory: SearchMemory) {
+    all = Tape(capacity: words * 32, in: memory)
+    rows = Tape(repeating: Row(), count: words + 1, in: memory)
+    masks = Tape(uninitialized: words * Int(Self.masksOfRow), in: memory)
   }
 
   subscript(index: Int32) -> Offer { @inline(__always) get { all[index] } }

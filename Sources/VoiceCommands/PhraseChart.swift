@@ -46,6 +46,7 @@ struct PhraseChart: ~Copyable {
 
   let lexicon: Lexicon
   let text: TokenizedText
+  private let loan: SearchMemories.Loan
   private(set) var steps: Tape<Step>
   private(set) var offers: Offers
   /// Where what may follow free text is said.
@@ -57,12 +58,14 @@ struct PhraseChart: ~Copyable {
   /// A bit for what was found at the word that is being looked at, by class and end: most of it is found once.
   private var found: UInt64 = 0
   /// Of the word that is being looked at: what can be read from each of the words after it up to the bound of a phrase.
-  private var ahead = Tape<SymbolFilter>(capacity: 20)
+  private var ahead: Tape<SymbolFilter>
   /// States looked at: what the work is measured by.
   private(set) var operations = 0
   private let slotCount: Int32
   private let bounds: Bounds
 
+  /// What it lies in, and what is built on it.
+  var memory: SearchMemory { loan.memory }
   var tokens: [Token] { text.tokens }
 
   private struct State {
@@ -84,12 +87,15 @@ struct PhraseChart: ~Copyable {
     let count = text.tokens.count
     bounds = Bounds(words: count)
     slotCount = Int32(lexicon.slotNames.count)
-    costs = Tape(repeating: Costs(), count: count * Int(slotCount))
-    headEnds = Tape(repeating: Int32(count), count: count + 2)
-    steps = Tape(capacity: count * 24)
-    offers = Offers(words: count)
-    follows = FollowPlaces(words: count, lexicon.clauses.followSets)
-    var agenda = Tape<State>(capacity: 64)
+    loan = lexicon.memories.lend()
+    let memory = loan.memory
+    costs = Tape(repeating: Costs(), count: count * Int(slotCount), in: memory)
+    headEnds = Tape(repeating: Int32(count), count: count + 2, in: memory)
+    steps = Tape(capacity: count * 24, in: memory)
+    offers = Offers(words: count, in: memory)
+    follows = FollowPlaces(words: count, lexicon.clauses.followSets, in: memory)
+    ahead = Tape(capacity: 20, in: memory)
+    var agenda = Tape<State>(capacity: 64, in: memory)
     for position in (0..<Int32(count)).reversed() {
       findPhrases(from: position, &agenda)
       headEnds[position] = endsHead(position) ? position : headEnds[position + 1]
@@ -137,7 +143,7 @@ struct PhraseChart: ~Copyable {
   /// The steps by which a phrase was found, in order.
   func forEachStep(of phrase: Offers.Offer, at start: Int32, _ body: (Step) -> Void) {
     guard let last = lastStep(of: phrase, at: start) else { return }
-    var path = Tape<Step>(capacity: 16)
+    var path = Tape<Step>(capacity: 16, in: memory)
     path.append(last)
     while let previous = step(before: path[path.count - 1]) { path.append(previous) }
     while !path.isEmpty { body(path.removeLast()) }
@@ -222,8 +228,12 @@ struct PhraseChart: ~Copyable {
     guard token.word >= 0, !token.isNumber, !token.isSlip else {
       return begin(WordReading(of: token, in: text, context, lexicon), at: start, limit, &agenda)
     }
-    let known = lexicon.readings.reading(of: token.word, in: context) { WordReading(of: token, in: text, context, lexicon) }
+    let known = lexicon.readings.known(of: token.word, in: context) ?? keepReading(of: token, context)
     known._withUnsafeGuaranteedRef { begin($0.reading, at: start, limit, &agenda) }
+  }
+
+  @inline(never) private func keepReading(of token: Token, _ context: WordReading.Context) -> Unmanaged<WordReadings.Kept> {
+    lexicon.readings.keep(WordReading(of: token, in: text, context, lexicon), of: token.word, in: context)
   }
 
   /// Whether a pause, or nothing more, follows what ends where a position begins.

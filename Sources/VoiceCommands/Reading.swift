@@ -131,7 +131,7 @@ extension ClauseSearch {
 
   /// The steps that lead to one, in order.
   @inline(__always) private func forEach(in steps: borrowing Tape<Step>, endingWith last: Int32, _ body: (Step) -> Void) {
-    var path = Tape<Int32>(capacity: 32)
+    var path = Tape<Int32>(capacity: 32, in: chart.memory)
     var item = last
     while item >= 0 {
       path.append(item)

@@ -10,6 +10,8 @@ struct Tape<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable
 
   private var base: UnsafeMutablePointer<Element>
   private var capacity: Int
+  /// Whether the memory is its own, and not lent by a search's.
+  private var isOwner: Bool
   private(set) var count: Int
 
   /// An empty one.
@@ -18,6 +20,7 @@ struct Tape<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable
     self.capacity = max(8, capacity)
     base = Self.memory(for: self.capacity)
     count = 0
+    isOwner = true
   }
 
   init(repeating element: Element, count: Int) {
@@ -25,13 +28,28 @@ struct Tape<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable
     reset(to: element, count: count)
   }
 
+  /// An empty one that lies in the memory of a search, and must not be used after it.
+  init(capacity: Int, in memory: SearchMemory) {
+    precondition(MemoryLayout<Element>.alignment <= 16)
+    self.capacity = max(8, capacity)
+    let lent = memory.take(self.capacity * MemoryLayout<Element>.stride)
+    base = lent?.bindMemory(to: Element.self, capacity: self.capacity) ?? Self.memory(for: self.capacity)
+    count = 0
+    isOwner = lent == nil
+  }
+
+  init(repeating element: Element, count: Int, in memory: SearchMemory) {
+    self.init(capacity: count, in: memory)
+    reset(to: element, count: count)
+  }
+
   /// Of values that are to be written before they are read.
-  init(uninitialized count: Int) {
-    self.init(capacity: count)
+  init(uninitialized count: Int, in memory: SearchMemory) {
+    self.init(capacity: count, in: memory)
     self.count = count
   }
 
-  deinit { free(base) }
+  deinit { if isOwner { free(base) } }
 
   /// From the C library at once: what Swift's own allocation asks it for is aligned anew each time, which takes as long as a short search.
   private static func memory(for capacity: Int) -> UnsafeMutablePointer<Element> {
@@ -135,8 +153,9 @@ struct Tape<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable
   @inline(never) private mutating func grow(to size: Int) {
     let larger = Self.memory(for: size)
     larger.update(from: base, count: count)
-    free(base)
+    if isOwner { free(base) }
     base = larger
     capacity = size
+    isOwner = true
   }
 }

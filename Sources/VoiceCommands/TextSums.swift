@@ -11,32 +11,24 @@ struct TextSums: ~Copyable {
   private var known: Tape<Bool>
   private let positions: Int32
 
-  init(words: Int, slots: Int) {
+  init(words: Int, slots: Int, in memory: SearchMemory) {
     positions = Int32(words) + 1
-    sums = Tape(uninitialized: (words + 1) * slots)
-    known = Tape(repeating: false, count: slots)
+    sums = Tape(uninitialized: (words + 1) * slots, in: memory)
+    known = Tape(repeating: false, count: slots, in: memory)
   }
 
-  /// Sums up for a slot, where that was not done.
-  @inline(__always) mutating func require(_ slot: Int16, _ chart: borrowing PhraseChart) {
-    if !known[Int(slot)] { sumUp(slot, chart) }
-  }
+  @inline(__always) func isKnown(_ slot: Int16) -> Bool { known[Int(slot)] }
 
-  private mutating func sumUp(_ slot: Int16, _ chart: borrowing PhraseChart) {
+  /// Begins to sum up for a slot.
+  mutating func begin(_ slot: Int16) {
     known[Int(slot)] = true
-    let price = chart.lexicon.wordCosts[Int(slot)]
-    var sum = Sum(any: 0, head: 0)
-    var place = Int32(slot) &* positions
-    sums[place] = sum
-    for position in 0..<positions &- 1 {
-      let costs = chart.costs(at: position, slot)
-      let gap = chart.tokens[Int(position)].gap
-      sum.any += price + costs.any
-      if gap >= .comma { sum.any += chart.lexicon.pauseCost(gap, in: slot) }
-      sum.head += costs.head
-      place &+= 1
-      sums[place] = sum
-    }
+    sums[Int32(slot) &* positions] = Sum(any: 0, head: 0)
+  }
+
+  /// Adds the word at a position to the sum of those before it.
+  @inline(__always) mutating func add(_ word: Sum, at position: Int32, _ slot: Int16) {
+    let before = sum(before: position, slot)
+    sums[Int32(slot) &* positions &+ position &+ 1] = Sum(any: before.any + word.any, head: before.head + word.head)
   }
 
   @inline(__always) func sum(before position: Int32, _ slot: Int16) -> Sum { sums[Int32(slot) &* positions &+ position] }

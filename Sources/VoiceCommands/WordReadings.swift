@@ -14,58 +14,55 @@ final class WordReadings: Sendable {
     }
   }
 
+  private typealias Place = Atomic<Unmanaged<Kept>?>
+  /// By word; made when the first is said.
+  private typealias Row = Atomic<UnsafeMutablePointer<Place>?>
+
   /// By context.
-  private let rows: [Row]
+  nonisolated(unsafe) private let rows: UnsafeMutablePointer<Row>
+  private let words: Int
 
   init(words: Int) {
-    rows = (0..<WordReading.Context.count).map { _ in Row(words: words) }
+    self.words = words
+    rows = UnsafeMutablePointer<Row>.allocate(capacity: WordReading.Context.count)
+    for context in 0..<WordReading.Context.count { (rows + context).initialize(to: Row(nil)) }
   }
 
-  /// What is known of a word, or what `make` finds; kept as long as this is.
-  @inline(__always) func reading(of word: Int32, in context: WordReading.Context, orElse make: () -> WordReading) -> Unmanaged<Kept> {
-    rows[context.number].reading(of: Int(word), orElse: make)
-  }
-
-  /// Those of all words in one context.
-  private final class Row: Sendable {
-    private typealias Place = Atomic<Unmanaged<Kept>?>
-
-    private let words: Int
-    /// By word; made when the first is said.
-    nonisolated(unsafe) private let places = Atomic<UnsafeMutablePointer<Place>?>(nil)
-
-    init(words: Int) { self.words = words }
-
-    deinit {
-      guard let places = places.load(ordering: .acquiring) else { return }
+  deinit {
+    for context in 0..<WordReading.Context.count {
+      guard let places = rows[context].load(ordering: .acquiring) else { continue }
       for word in 0..<words { places[word].load(ordering: .acquiring)?.release() }
       places.deinitialize(count: words)
       places.deallocate()
     }
+    rows.deinitialize(count: WordReading.Context.count)
+    rows.deallocate()
+  }
 
-    @inline(__always) func reading(of word: Int, orElse make: () -> WordReading) -> Unmanaged<Kept> {
-      precondition(UInt(bitPattern: word) < UInt(bitPattern: words))
-      if let known = places.load(ordering: .acquiring)?[word].load(ordering: .acquiring) { return known }
-      return keep(make(), of: word)
-    }
+  /// What is known of a word; stays as long as this does.
+  @inline(__always) func known(of word: Int32, in context: WordReading.Context) -> Unmanaged<Kept>? {
+    precondition(UInt(bitPattern: Int(word)) < UInt(bitPattern: words))
+    return rows[context.number].load(ordering: .acquiring)?[Int(word)].load(ordering: .acquiring)
+  }
 
-    private func keep(_ reading: consuming WordReading, of word: Int) -> Unmanaged<Kept> {
-      let new = Unmanaged.passRetained(Kept(reading))
-      let places = places.load(ordering: .acquiring) ?? makePlaces()
-      let (isKept, known) = places[word].compareExchange(expected: nil, desired: new, ordering: .acquiringAndReleasing)
-      guard !isKept, let known else { return new }
-      new.release()
-      return known
-    }
+  /// Keeps what was found of a word, unless something is known of it by now: what is.
+  func keep(_ reading: consuming WordReading, of word: Int32, in context: WordReading.Context) -> Unmanaged<Kept> {
+    precondition(UInt(bitPattern: Int(word)) < UInt(bitPattern: words))
+    let new = Unmanaged.passRetained(Kept(reading))
+    let places = rows[context.number].load(ordering: .acquiring) ?? makePlaces(context.number)
+    let (isKept, known) = places[Int(word)].compareExchange(expected: nil, desired: new, ordering: .acquiringAndReleasing)
+    guard !isKept, let known else { return new }
+    new.release()
+    return known
+  }
 
-    private func makePlaces() -> UnsafeMutablePointer<Place> {
-      let new = UnsafeMutablePointer<Place>.allocate(capacity: words)
-      for word in 0..<words { (new + word).initialize(to: Place(nil)) }
-      let (isKept, known) = places.compareExchange(expected: nil, desired: new, ordering: .acquiringAndReleasing)
-      guard !isKept, let known else { return new }
-      new.deinitialize(count: words)
-      new.deallocate()
-      return known
-    }
+  private func makePlaces(_ context: Int) -> UnsafeMutablePointer<Place> {
+    let new = UnsafeMutablePointer<Place>.allocate(capacity: words)
+    for word in 0..<words { (new + word).initialize(to: Place(nil)) }
+    let (isKept, known) = rows[context].compareExchange(expected: nil, desired: new, ordering: .acquiringAndReleasing)
+    guard !isKept, let known else { return new }
+    new.deinitialize(count: words)
+    new.deallocate()
+    return known
   }
 }
