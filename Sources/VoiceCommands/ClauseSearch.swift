@@ -315,8 +315,8 @@ struct ClauseSearch: ~Copyable {
       let sum = sums.sum(before: position &+ 1, text.slot)
       states.begin(
         ClauseStates.Text(
-          node: text.child, text: id, slot: text.slot, isEnd: text.isEnd, isFollowedByText: text.isFollowedByText, followSet: text.followSet,
-          cost: state.cost + cost - sum.any - sum.head, step: state.step, beginning: state.beginning,
+          node: text.child, text: id, slot: text.slot, isEnd: text.isEnd, isFollowedByText: text.isFollowedByText,
+          followSet: text.followSet, cost: state.cost + cost - sum.any - sum.head, step: state.step, beginning: state.beginning,
           start: position, headEnd: headEnd))
     }
   }

@@ -133,7 +133,8 @@ struct LexiconBuilder: ~Copyable {
     }
     let suggestsCreation = intent == .unknown && options.assignments.contains { lexicon.names[Int($0.name)] == "suggest" }
     let weight = Lexicon.Rule.Weight(
-      cost: options.cost + ((1 - options.sure) * Self.doubtfulRule).rounded() / 1024, sure: options.sure, isWhole: options.isWhole, isCreating: intent == .create || suggestsCreation,
+      cost: options.cost + ((1 - options.sure) * Self.doubtfulRule).rounded() / 1024, sure: options.sure, isWhole: options.isWhole,
+      isCreating: intent == .create || suggestsCreation,
       isChanging: intent == .edit, isAnswer: options.isWhole && ![.create, .edit, .unknown].contains(intent), demand: bit)
     var fields = pattern.names
     for assignment in options.assignments where !fields.contains(assignment.name) { fields.append(assignment.name) }
