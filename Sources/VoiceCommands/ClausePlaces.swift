@@ -45,7 +45,7 @@ struct ClausePlaces: Sendable {
   }
 
   /// Finds for each rule, once all are known, what may go on from it.
-  mutating func connect(_ rules: [Lexicon.Rule]) {
+  mutating func connect(_ rules: [Lexicon.Rule], _ fields: [Int16]) {
     continuing.reserveCapacity(rules.count)
     // Rules of one type stand together.
     var known: (intent: VoiceCommand.Intent, edit: String?)?
@@ -60,7 +60,7 @@ struct ClausePlaces: Sendable {
         }
       }
       var bits: Bits = 0
-      for demand in ofType where demand.field < 0 || rules[index].fields.contains(demand.field) { bits |= demand.bit }
+      for demand in ofType where demand.field < 0 || fields[rules[index].fields].contains(demand.field) { bits |= demand.bit }
       continuing.append(bits)
     }
   }

@@ -53,8 +53,8 @@ package final class Lexicon: Sendable {
   let memories = SearchMemories()
 
   /// - Parameter clauses: asked for last; they may be waited for.
-  init(_ draft: consuming LexiconDraft, _ phrases: consuming Automaton, clauses: () -> Automaton) {
-    roles = Roles { draft.classID($0) }
+  init(_ draft: consuming LexiconDraft, _ roles: Roles, _ phrases: consuming Automaton, clauses: () -> Automaton) {
+    self.roles = roles
     vocabulary = draft.vocabulary
     folds = draft.folds
     classNames = draft.classNames

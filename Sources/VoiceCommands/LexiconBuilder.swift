@@ -91,13 +91,13 @@ struct LexiconBuilder: ~Copyable {
   @inline(__always) mutating func word(short key: WordKey) -> Int32 { lexicon.vocabulary.add(short: key) }
 
   /// A text in which `{name}` stands for what was captured.
-  mutating func template(_ text: Bytes) -> [Lexicon.Assignment.Piece] {
+  mutating func template(_ text: Bytes) -> Lexicon.Template {
     // Most are one piece.
-    guard !text.isEmpty, let open = text.near(UInt8(ascii: "{"), in: text.indices) else { return text.isEmpty ? [] : [.text(text.text)] }
+    guard !text.isEmpty, let open = text.near(UInt8(ascii: "{"), in: text.indices) else { return Lexicon.Template(first: .text(text.text)) }
     if open == 0, text.near(UInt8(ascii: "}"), in: text.indices) == text.count - 1 {
-      return [.capture(name(text.extracting(1..<text.count - 1)))]
+      return Lexicon.Template(first: .capture(name(text.extracting(1..<text.count - 1))))
     }
-    var pieces: [Lexicon.Assignment.Piece] = []
+    var pieces: [Lexicon.Template.Piece] = []
     var start = 0
     while let open = text.first(UInt8(ascii: "{"), in: start..<text.count), let close = text.first(UInt8(ascii: "}"), in: open..<text.count)
     {
@@ -106,13 +106,13 @@ struct LexiconBuilder: ~Copyable {
       start = close + 1
     }
     if start < text.count { pieces.append(.text(text.text(start..<text.count))) }
-    return pieces
+    return Lexicon.Template(first: pieces[0], rest: Array(pieces.dropFirst()))
   }
 
   // MARK: Contents
 
   mutating func addPhrases(
-    _ pattern: borrowing Pattern, to classID: Int32, value: [Lexicon.Assignment.Piece]?, options: borrowing LexiconOptions
+    _ pattern: borrowing Pattern, to classID: Int32, value: Lexicon.Template?, options: borrowing LexiconOptions
   ) {
     let weight = Lexicon.Entry.Weight(
       classID: classID, cost: options.cost, doubt: options.doubt, follows: options.follows,
@@ -136,12 +136,21 @@ struct LexiconBuilder: ~Copyable {
       cost: options.cost + ((1 - options.sure) * Self.doubtfulRule).rounded() / 1024, sure: options.sure, isWhole: options.isWhole,
       isCreating: intent == .create || suggestsCreation,
       isChanging: intent == .edit, isAnswer: options.isWhole && ![.create, .edit, .unknown].contains(intent), demand: bit)
-    var fields = pattern.names
-    for assignment in options.assignments where !fields.contains(assignment.name) { fields.append(assignment.name) }
     lexicon.ruleWeights.append(weight)
     lexicon.rules.append(
-      Lexicon.Rule(intent: intent, edit: edit, assignments: options.assignments, after: options.after, fields: fields, place: place))
+      Lexicon.Rule(
+        intent: intent, edit: edit, assignments: options.assignments, after: options.after, fields: fields(pattern, options), place: place))
     compile(pattern, payload: lexicon.rules.count - 1, isRule: true)
+  }
+
+  /// What a rule binds, each once.
+  private mutating func fields(_ pattern: borrowing Pattern, _ options: borrowing LexiconOptions) -> Range<Int> {
+    let first = lexicon.ruleFields.count
+    lexicon.ruleFields.append(contentsOf: pattern.names)
+    for assignment in options.assignments where !lexicon.ruleFields[first...].contains(assignment.name) {
+      lexicon.ruleFields.append(assignment.name)
+    }
+    return first..<lexicon.ruleFields.count
   }
 
   private mutating func compile(_ pattern: borrowing Pattern, payload: Int, isRule: Bool) {
@@ -227,9 +236,13 @@ struct LexiconBuilder: ~Copyable {
   /// The compiled lexicon.
   consuming func finish() -> Lexicon {
     compiler.add(batch)
-    lexicon.places.connect(lexicon.rules)
+    lexicon.places.connect(lexicon.rules, lexicon.ruleFields)
+    let roles = Lexicon.Roles { name in
+      let id = classTable.id(of: name)
+      return id < 0 ? nil : id
+    }
     let phrases = compiler.finishPhrases(lexicon.ruleWeights)
-    return Lexicon(lexicon, phrases, clauses: compiler.finishClauses)
+    return Lexicon(lexicon, roles, phrases, clauses: compiler.finishClauses)
   }
 
   /// - Throws: `SketchError` `.configuration` when a class, a slot or case endings are used that no file defines.

@@ -12,6 +12,8 @@ struct LexiconDraft: ~Copyable {
   var entryWeights: Tape<Lexicon.Entry.Weight>
   var rules: [Lexicon.Rule] = []
   var ruleWeights: [Lexicon.Rule.Weight] = []
+  /// The fields that rules say, one rule's after the other's.
+  var ruleFields: [Int16] = []
   var places = ClausePlaces()
   var trims: [Int16?] = []
   var caseEndings: [CaseEndings] = []
@@ -35,10 +37,6 @@ struct LexiconDraft: ~Copyable {
     entryWeights = Tape(capacity: bytes / 200)
     rules.reserveCapacity(bytes / 200)
     ruleWeights.reserveCapacity(bytes / 200)
-  }
-
-  func classID(_ name: String) -> Int32? {
-    classNames.firstIndex(of: name).map(Int32.init)
   }
 
   func describe(_ place: Lexicon.Place) -> String {

@@ -32,7 +32,7 @@ extension Lexicon {
     }
 
     /// What the phrase stands for, perhaps with what it captured; nil when it stands for itself.
-    var value: [Assignment.Piece]?
+    var value: Template?
     var assignments: [Assignment]
     var place: Place
   }
@@ -61,8 +61,8 @@ extension Lexicon {
     var assignments: [Assignment]
     /// Only after a clause of this type of edit: "(make the sky red) and the grass blue"; `anyEdit` after any.
     var after: String?
-    /// The fields a clause of this rule says.
-    var fields: [Int16]
+    /// The fields a clause of this rule says (of the draft's).
+    var fields: Range<Int>
     var place: Place
 
     static let anyEdit = "edit"
@@ -104,15 +104,22 @@ extension Lexicon {
     }
   }
 
-  /// Sets a field to a text in which `{name}` stands for what was captured.
-  struct Assignment: Sendable {
+  /// A text in which `{name}` stands for what was captured.
+  struct Template: Sendable {
     enum Piece: Sendable {
       case text(String)
       case capture(Int16)
     }
 
+    /// Most are one piece, which is kept without an array.
+    let first: Piece
+    var rest: [Piece] = []
+  }
+
+  /// Sets a field to a text.
+  struct Assignment: Sendable {
     var name: Int16
-    var template: [Piece]
+    var template: Template
   }
 
   /// How unlikely the words of a class are at some place of a free text.

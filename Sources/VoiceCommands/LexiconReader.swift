@@ -201,7 +201,7 @@ struct LexiconReader: ~Copyable {
   private mutating func readPhrases(_ line: Bytes, _ id: Int32, _ defaults: LexiconOptions) throws(Fault) {
     var options = defaults
     var phrases = try readOptions(line, &options)
-    var value: [Lexicon.Assignment.Piece]?
+    var value: Lexicon.Template?
     if let equals = line.first(UInt8(ascii: "="), in: phrases) {
       value = builder.template(line.extracting(line.trimmed(0..<equals)))
       phrases = (equals + 1)..<phrases.upperBound

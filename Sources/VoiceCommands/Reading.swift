@@ -233,17 +233,22 @@ extension ClauseSearch {
   }
 
   /// nil when something it speaks of was not captured.
-  private func filled(_ template: [Lexicon.Assignment.Piece], _ bindings: [Binding]) -> String? {
-    var result = ""
-    for piece in template {
-      switch piece {
-      case .text(let text): result += text
-      case .capture(let name):
-        let texts = bindings.filter { $0.name == name }.map(\.text)
-        guard !texts.isEmpty else { return nil }
-        result += texts.joined(separator: " ")
-      }
+  private func filled(_ template: Lexicon.Template, _ bindings: [Binding]) -> String? {
+    guard var result = filled(template.first, bindings) else { return nil }
+    for piece in template.rest {
+      guard let more = filled(piece, bindings) else { return nil }
+      result += more
     }
     return result
+  }
+
+  private func filled(_ piece: Lexicon.Template.Piece, _ bindings: [Binding]) -> String? {
+    switch piece {
+    case .text(let text): return text
+    case .capture(let name):
+      var result: String?
+      for binding in bindings where binding.name == name { result = result.map { $0 + " " + binding.text } ?? binding.text }
+      return result
+    }
   }
 }
