@@ -24,6 +24,14 @@ extension PhraseChart {
     let meant = cut(before: end, after: start, isWeak: marker.isWeak).map { before[..<$0] + resolved(after, replaced: before[$0...]) }
     // One for another of its kind ("blue, no wait, red") is likelier than the words alone.
     let isForItsKind = sameKind(end, start, last: tokens.count) != nil
+    if !isForItsKind, let order = order(in: marker.range) {
+      // "Draw a red car, no, make it blue" is about a blue one; in "draw a car, no, make it blue" nothing is taken back.
+      guard let other = ofKind(end, start) else { return [before + order] }
+      var rest = Array(before[other.upperBound...])
+      rest[0].followsOmission = true
+      rest[0].gap = .space
+      return [before[..<other.lowerBound] + after + rest]
+    }
     if let meant, isForItsKind { results.append(Array(meant)) }
     if !marker.isWeak { results.append(after) }
     if let meant, !isForItsKind { results.append(Array(meant)) }
@@ -40,12 +48,13 @@ extension PhraseChart {
 
   private func firstMarker() -> (range: Range<Int>, isWeak: Bool)? {
     let count = tokens.count
-    var position = 1
+    var position = 0
     while position < count {
       let strong = longestEnd(lexicon.roles.correction, at: position)
-      if strong > position, strong < count { return (position..<strong, false) }
+      if position > 0, strong > position, strong < count { return (position..<strong, false) }
       let weak = longestEnd(lexicon.roles.weakCorrection, at: position)
-      if weak > position, weak < count, !goesOnAsItBegan(position),
+      if weak > position, weak < count, changesThat(weak) { return (position..<weak, true) }
+      if position > 0, weak > position, weak < count, !goesOnAsItBegan(position),
         takesBack(position, weak) || isArticle(weak) || beginsAgain(position, weak) || sameKind(position, weak, last: tokens.count) != nil
       {
         return (position..<weak, true)
@@ -60,14 +69,31 @@ extension PhraseChart {
     tokens[start].gap == .comma || tokens[start].gap == .stop && tokens[end].gap >= .comma
   }
 
+  /// What an order says that begins with the last words of a marker or after it, and is about what was spoken of; nil when none does.
+  private func order(in marker: Range<Int>) -> [Token]? {
+    let start = longestEnd(lexicon.roles.weakCorrection, at: marker.lowerBound)
+    guard start > marker.lowerBound, changesThat(start) else { return nil }
+    var order = Array(tokens[start...])
+    order[0].followsOmission = true
+    order[0].gap = .space
+    return order
+  }
+
+  /// Whether an order begins at a word that is about what was spoken of: "make it red".
+  private func changesThat(_ start: Int) -> Bool {
+    start + 1 < tokens.count && isWord(start, of: lexicon.roles.sentenceVerb) && isWord(start + 1, of: lexicon.roles.pronoun)
+  }
+
   /// "No hat, no glasses" is a list.
   private func goesOnAsItBegan(_ position: Int) -> Bool {
     tokens[position].word >= 0 && tokens[0].word == tokens[position].word && tokens[1].gap < .comma
   }
 
-  /// Whether what is said after a marker begins as something just before it did: "on a sofa, no, on a chair", "two, no, three birds".
+  /// Whether what is said after a marker begins as something just before it did: "on a sofa, no, on a chair", "two, no, three birds",
+  /// or as all of it did: "draw a cat, no, draw a dog".
   private func beginsAgain(_ end: Int, _ start: Int) -> Bool {
     let next = tokens[start].word
+    if next >= 0, tokens[0].word == next, isWord(start, of: lexicon.roles.sentenceVerb) { return true }
     if next >= 0, has(lexicon.roles.unfinished, at: Int32(start)), tokens[max(0, end - 5)..<end - 1].contains(where: { $0.word == next }) {
       return true
     }
@@ -93,6 +119,18 @@ extension PhraseChart {
     }
     if isWeak { return nil }
     return max(1, end - (tokens.count - start))
+  }
+
+  /// The last phrase before `end` for which the words from `start` on are another one, with other words after it: "red" of "a red car" for "blue".
+  private func ofKind(_ end: Int, _ start: Int) -> Range<Int>? {
+    for position in stride(from: end - 2, through: max(0, end - 5), by: -1) {
+      for index in offers.range(at: Int32(start)) where offers[index].isPhrase && Int(offers[index].end) == tokens.count {
+        for other in offers.range(at: Int32(position)) where offers[other].symbol == offers[index].symbol && Int(offers[other].end) < end {
+          return position..<Int(offers[other].end)
+        }
+      }
+    }
+    return nil
   }
 
   /// The beginning of the longest phrase before `end` of which the words from `start` on are another: a colour for a colour.
