@@ -16,6 +16,8 @@ struct ClausePlaces: Sendable {
     var follows: Gap
     /// Only where a pause or a word parts it from the clause before it.
     var isParted = false
+    /// Of a rule that goes on from the clause before it: even where nothing parts the two.
+    var isRunOn = false
   }
 
   private var demands: [Demand] = []
@@ -24,6 +26,8 @@ struct ClausePlaces: Sendable {
   private var later: Bits = 0
   /// The demands that are not met where nothing parts a clause from the one before it.
   private var parting: Bits = 0
+  /// The demands of rules that go on from what nothing parts them from.
+  private var runningOn: Bits = 0
   /// By gap: the demands that are met when it stands before the clause.
   private var parted: [Bits] = [0, 0, 0, 0]
   /// By rule: the demands that are met after a clause of it.
@@ -40,6 +44,7 @@ struct ClausePlaces: Sendable {
       if !demand.isFirst { later |= bit }
     }
     if demand.isParted { parting |= bit }
+    if demand.isRunOn { runningOn |= bit }
     for gap in Int(demand.follows.rawValue)..<parted.count { parted[gap] |= bit }
     return bit
   }
@@ -71,6 +76,6 @@ struct ClausePlaces: Sendable {
   /// What a place gives after a clause of a rule.
   /// - Parameter isBare: nothing parts it from that clause.
   func given(after gap: Gap, rule: Int32, isBare: Bool) -> Bits {
-    (isBare ? later & ~parting : later | continuing[Int(rule)]) & parted[Int(gap.rawValue)]
+    (isBare ? later & ~parting | continuing[Int(rule)] & runningOn : later | continuing[Int(rule)]) & parted[Int(gap.rawValue)]
   }
 }

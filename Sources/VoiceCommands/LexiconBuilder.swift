@@ -127,7 +127,7 @@ struct LexiconBuilder: ~Copyable {
   ) throws(LexiconFault) {
     let demand = ClausePlaces.Demand(
       isFirst: options.isOpening || options.isWhole, after: options.after, afterField: options.afterField ?? -1, follows: options.follows,
-      isParted: options.isParted)
+      isParted: options.isParted, isRunOn: options.isRunOn)
     guard let bit = lexicon.places.bit(of: demand) else {
       throw LexiconFault(reason: "the rules ask too many different things of what stands before them")
     }

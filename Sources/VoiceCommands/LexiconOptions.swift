@@ -9,6 +9,7 @@ struct LexiconOptions {
   var isWhole = false
   var precedesPause = false
   var isParted = false
+  var isRunOn = false
   var after: String?
   var afterField: Int16?
 
@@ -33,6 +34,7 @@ struct LexiconOptions {
       case "whole": isWhole = true
       case "pause": precedesPause = true
       case "parted": isParted = true
+      case "bare": isRunOn = true
       case "after":
         let words = line.words(of: rest)
         guard (1...2).contains(words.count) else { throw LexiconFault(reason: "“after” is a type of edit and perhaps a field") }
