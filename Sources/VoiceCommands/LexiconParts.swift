@@ -184,6 +184,8 @@ extension Lexicon {
     let filler, stutter: Int32?
     /// What takes back what was just said.
     let correction, weakCorrection: Int32?
+    /// What is said for another of its kind: a colour for a colour, with more after it or not.
+    let alternative: Int32?
     /// How a request to somebody begins: "could anyone".
     let plea: Int32?
     /// One that asks for something to be done to what was told of before: "could anyone fix it".
@@ -221,6 +223,7 @@ extension Lexicon {
       stutter = classID("stutter")
       correction = classID("correction")
       weakCorrection = classID("weak-correction")
+      alternative = classID("alternative")
       plea = classID("plea")
       pleaForThat = classID("plea-for-that")
       anaphor = classID("anaphor")

@@ -23,7 +23,7 @@ extension PhraseChart {
     let start = marker.range.upperBound
     let meant = cut(before: end, after: start, isWeak: marker.isWeak).map { before[..<$0] + resolved(after, replaced: before[$0...]) }
     // One for another of its kind ("blue, no wait, red") is likelier than the words alone.
-    let isForItsKind = sameKind(end, start, last: tokens.count) != nil
+    let isForItsKind = sameKind(end, start, last: tokens.count) != nil || isAlternative(end, start)
     if !isForItsKind, let order = order(in: marker.range) {
       // "Draw a red car, no, make it blue" is about a blue one; in "draw a car, no, make it blue" nothing is taken back.
       guard let other = ofKind(end, start) else { return [before + order] }
@@ -56,6 +56,7 @@ extension PhraseChart {
       if weak > position, weak < count, changesThat(weak) { return (position..<weak, true) }
       if position > 0, weak > position, weak < count, !goesOnAsItBegan(position),
         takesBack(position, weak) || isArticle(weak) || beginsAgain(position, weak) || sameKind(position, weak, last: tokens.count) != nil
+          || isAlternative(position, weak)
       {
         return (position..<weak, true)
       }
@@ -146,6 +147,15 @@ extension PhraseChart {
       }
     }
     return nil
+  }
+
+  /// Whether what begins at `start` can only be meant for what ends before `end`, whatever is said after it: "green, no, purple and add a feather".
+  private func isAlternative(_ end: Int, _ start: Int) -> Bool {
+    guard let alternative = lexicon.roles.alternative, has(alternative, at: Int32(start)) else { return false }
+    let symbol = Lexicon.symbol(ofClass: alternative)
+    return (max(0, end - 4)..<end).contains { position in
+      offers.range(at: Int32(position)).contains { offers[$0].symbol == symbol && Int(offers[$0].end) == end }
+    }
   }
 
   private func isArticle(_ position: Int) -> Bool { isWord(position, of: lexicon.roles.article) }
