@@ -161,7 +161,7 @@ struct TokenizedText: Sendable {
     case 0x2E, 0x21, 0x3F, 0x3B, 0x0A:  // . ! ? ; newline
       // A stop ends a sentence only before a space: "fox.png" is one thing.
       index + 1 >= bytes.count || bytes[index + 1] <= 0x20 ? .stop : .hyphen
-    case 0x2C, 0x3A, 0x28, 0x29: .comma  // , : ( )
+    case 0x2C, 0x3A, 0x28, 0x29, 0x5B, 0x5D: .comma  // , : ( ) [ ]
     case 0xE2:  // a dash parts, a quotation mark does not
       index + 2 < bytes.count && (bytes[index + 2] == 0x93 || bytes[index + 2] == 0x94 || bytes[index + 2] == 0xA6) ? .comma : .space
     case 0xE3: .comma
@@ -185,12 +185,17 @@ struct TokenizedText: Sendable {
       }
       end = word.end
     }
-    let quoted = withQuotationMarks(Int(start), Int(end))
+    let quoted = withPartners(Int(start), Int(end))
     return text + String(decoding: bytes[quoted], as: UTF8.self)
   }
 
-  /// The range with the quotation mark at its beginning or its end that belongs to one inside.
-  private func withQuotationMarks(_ start: Int, _ end: Int) -> Range<Int> {
+  /// The range with the bracket at its end, or the quotation mark at its beginning or its end, that belongs to one inside.
+  private func withPartners(_ start: Int, _ end: Int) -> Range<Int> {
+    if end < bytes.count, bytes[end] == UInt8(ascii: ")"), let open = bytes[start..<end].lastIndex(of: UInt8(ascii: "(")),
+      !bytes[open..<end].contains(UInt8(ascii: ")"))
+    {
+      return start..<(end + 1)
+    }
     let mark = UInt8(ascii: "\"")
     guard bytes[start..<end].reduce(0, { $0 + ($1 == mark ? 1 : 0) }) % 2 == 1 else { return start..<end }
     if end < bytes.count, bytes[end] == mark { return start..<(end + 1) }
