@@ -113,6 +113,21 @@ import Testing
     #expect(edited("a tree", .enhance(aspect: "more trees")).scene.elements.filter { $0.subject == "tree" }.count == 2)
   }
 
+  @Test(arguments: ["less contrast", "lower the contrast", "reduce the contrast a bit"]) func `less of something is less of it`(
+    aspect: String
+  ) {
+    #expect(edited("a cat", .enhance(aspect: aspect)).scene.adjustments.contrast < 0)
+  }
+
+  @Test func `how much of something is no size`() {
+    let more = edited("a cat", .enhance(aspect: "increase the saturation"))
+    #expect(more.scene.adjustments.saturation > 0)
+    #expect(more.scene.elements == more.before.elements)
+    let darker = edited("a cat", .enhance(aspect: "reduce the brightness"))
+    #expect(darker.scene.adjustments.brightness < 0)
+    #expect(darker.scene.elements == darker.before.elements)
+  }
+
   @Test func `no words do harm`() {
     for words in ["", "xylophone", "the", "🎨", "everything", "it", String(repeating: "very ", count: 2000)] {
       let result = edited(

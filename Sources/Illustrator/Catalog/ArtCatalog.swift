@@ -34,6 +34,16 @@ package struct ArtCatalog: Sendable {
     var words: [String]
     var action: String
     var amount: Float
+
+    /// The same the other way: less of it; nil for what is not a matter of more and less.
+    var reversed: Enhancement? {
+      switch action {
+      case "brightness", "contrast", "saturation", "warmth", "drama", "detail", "blur", "backgroundBlur", "glow", "zoom":
+        Enhancement(words: words, action: action, amount: -amount)
+      case "scale": Enhancement(words: words, action: action, amount: 1 / amount)
+      default: nil
+      }
+    }
   }
 
   struct StyleEntry: Sendable {
@@ -151,8 +161,15 @@ package struct ArtCatalog: Sendable {
 
   /// The longest run of known words in the phrase decides.
   func enhancement(for words: [String]) -> Enhancement? {
+    let rest = words.filter { word in !enhancements.contains { $0.action == "lessen" && $0.words == [word] } }
+    // "Lower the contrast" is about contrast, and less of it.
+    if rest.count < words.count, let less = longestEnhancement(in: rest)?.reversed { return less }
+    return longestEnhancement(in: words)
+  }
+
+  private func longestEnhancement(in words: [String]) -> Enhancement? {
     enhancements.filter { entry in
-      words.indices.contains { words[$0...].starts(with: entry.words) }
+      entry.action != "lessen" && words.indices.contains { words[$0...].starts(with: entry.words) }
     }.max { $0.words.count < $1.words.count }
   }
 
