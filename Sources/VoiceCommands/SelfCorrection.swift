@@ -8,16 +8,11 @@ extension PhraseChart {
     guard let marker = firstMarker() else { return [] }
     let tokens = tokens
     let before = Array(tokens[..<marker.range.lowerBound])
-    var after = Array(tokens[marker.range.upperBound...])
-    after[0].followsOmission = true
-    after[0].gap = .space
+    let after = resumed(tokens[marker.range.upperBound...])
     var results: [[Token]] = []
     if let core = core(from: marker.range.upperBound), let cut = sameKind(marker.range.lowerBound, core.lowerBound, last: core.upperBound) {
       // "make it blue, no wait, a red one": the colour alone is another.
-      var words = Array(tokens[core])
-      words[0].followsOmission = true
-      words[0].gap = .space
-      results.append(before[..<cut] + words)
+      results.append(before[..<cut] + resumed(tokens[core]))
     }
     let end = marker.range.lowerBound
     let start = marker.range.upperBound
@@ -27,10 +22,7 @@ extension PhraseChart {
     if !isForItsKind, let order = order(in: marker.range) {
       // "Draw a red car, no, make it blue" is about a blue one; in "draw a car, no, make it blue" nothing is taken back.
       guard let other = ofKind(end, start) else { return [before + order] }
-      var rest = Array(before[other.upperBound...])
-      rest[0].followsOmission = true
-      rest[0].gap = .space
-      return [before[..<other.lowerBound] + after + rest]
+      return [before[..<other.lowerBound] + after + resumed(before[other.upperBound...])]
     }
     if let meant, isForItsKind { results.append(Array(meant)) }
     if !marker.isWeak { results.append(after) }
@@ -74,10 +66,7 @@ extension PhraseChart {
   private func order(in marker: Range<Int>) -> [Token]? {
     let start = longestEnd(lexicon.roles.weakCorrection, at: marker.lowerBound)
     guard start > marker.lowerBound, changesThat(start) else { return nil }
-    var order = Array(tokens[start...])
-    order[0].followsOmission = true
-    order[0].gap = .space
-    return order
+    return resumed(tokens[start...])
   }
 
   /// Whether an order begins at a word that is about what was spoken of: "make it red".
@@ -140,11 +129,7 @@ extension PhraseChart {
     for index in offers.range(at: Int32(start)) {
       let phrase = offers[index]
       guard phrase.isPhrase, last == nil || Int(phrase.end) == last, lexicon.classNames[Int(phrase.classID)] != "article" else { continue }
-      for position in max(0, end - 4)..<end {
-        for other in offers.range(at: Int32(position)) where offers[other].symbol == phrase.symbol && Int(offers[other].end) == end {
-          return position
-        }
-      }
+      if let position = self.start(of: phrase.symbol, endingAt: end) { return position }
     }
     return nil
   }
@@ -152,19 +137,31 @@ extension PhraseChart {
   /// Whether what begins at `start` can only be meant for what ends before `end`, whatever is said after it: "green, no, purple and add a feather".
   private func isAlternative(_ end: Int, _ start: Int) -> Bool {
     guard let alternative = lexicon.roles.alternative, has(alternative, at: Int32(start)) else { return false }
-    let symbol = Lexicon.symbol(ofClass: alternative)
-    return (max(0, end - 4)..<end).contains { position in
-      offers.range(at: Int32(position)).contains { offers[$0].symbol == symbol && Int(offers[$0].end) == end }
-    }
+    return self.start(of: Lexicon.symbol(ofClass: alternative), endingAt: end) != nil
   }
 
   private func isArticle(_ position: Int) -> Bool { isWord(position, of: lexicon.roles.article) }
 
   private func isWord(_ position: Int, of classID: Int32?) -> Bool {
     guard let classID else { return false }
-    return offers.range(at: Int32(position)).contains {
-      offers[$0].symbol == Lexicon.symbol(ofClass: classID) && Int(offers[$0].end) == position + 1
-    }
+    return isSaid(Lexicon.symbol(ofClass: classID), from: position, to: position + 1)
+  }
+
+  /// Where the longest phrase of a symbol begins that ends at a position.
+  private func start(of symbol: Int32, endingAt end: Int) -> Int? {
+    (max(0, end - 4)..<end).first { isSaid(symbol, from: $0, to: end) }
+  }
+
+  private func isSaid(_ symbol: Int32, from start: Int, to end: Int) -> Bool {
+    offers.range(at: Int32(start)).contains { offers[$0].symbol == symbol && Int(offers[$0].end) == end }
+  }
+
+  /// Words that follow something left out.
+  private func resumed(_ words: some Sequence<Token>) -> [Token] {
+    var words = Array(words)
+    words[0].followsOmission = true
+    words[0].gap = .space
+    return words
   }
 
   /// "one" stands for the last of the words it replaces; where adjectives follow their noun, for the first.
