@@ -183,7 +183,7 @@ extension Lexicon {
     /// What is no word at all, and what is none when it is said twice.
     let filler, stutter: Int32?
     /// What takes back what was just said.
-    let correction, weakCorrection: Int32?
+    let correction, weakCorrection, denial: Int32?
     /// What is said for another of its kind: a colour for a colour, with more after it or not.
     let alternative: Int32?
     /// How a request to somebody begins: "could anyone".
@@ -223,6 +223,7 @@ extension Lexicon {
       stutter = classID("stutter")
       correction = classID("correction")
       weakCorrection = classID("weak-correction")
+      denial = classID("denial")
       alternative = classID("alternative")
       plea = classID("plea")
       pleaForThat = classID("plea-for-that")

@@ -47,8 +47,8 @@ extension PhraseChart {
       let weak = longestEnd(lexicon.roles.weakCorrection, at: position)
       if weak > position, weak < count, changesThat(weak) { return (position..<weak, true) }
       if position > 0, weak > position, weak < count, !goesOnAsItBegan(position),
-        takesBack(position, weak) || isArticle(weak) || beginsAgain(position, weak) || sameKind(position, weak, last: tokens.count) != nil
-          || isAlternative(position, weak)
+        takesBack(position, weak) || isArticle(weak) || beginsAgain(position, weak) || isAlternative(position, weak)
+          || !denies(position, weak) && sameKind(position, weak, last: tokens.count) != nil
       {
         return (position..<weak, true)
       }
@@ -59,7 +59,12 @@ extension PhraseChart {
 
   /// After a comma; after a full stop "no" begins a sentence of its own, unless it pauses: "red. No, blue".
   private func takesBack(_ start: Int, _ end: Int) -> Bool {
-    tokens[start].gap == .comma || tokens[start].gap == .stop && tokens[end].gap >= .comma
+    tokens[start].gap == .comma && !denies(start, end) || tokens[start].gap == .stop && tokens[end].gap >= .comma
+  }
+
+  /// Whether a marker after a comma says rather that what follows it is not there: "oil painting style, no people".
+  private func denies(_ start: Int, _ end: Int) -> Bool {
+    tokens[start].gap == .comma && tokens[end].gap < .comma && longestEnd(lexicon.roles.denial, at: start) == end
   }
 
   /// What an order says that begins with the last words of a marker or after it, and is about what was spoken of; nil when none does.
