@@ -40,7 +40,7 @@ extension TokenizedText {
     for start in starts.prefix(2) {
       let reading = read(sentence(start..<tokens.count))
       guard reading.isPlainRequest(lexicon) else { continue }
-      if isAskedFor(0..<start, lexicon), read(sentence(0..<start)).isLikely(lexicon) { continue }
+      if isAskedFor(0..<start, lexicon), read(sentence(0..<start)).isCommand(lexicon) { continue }
       return reading.doubted()
     }
     return nil
@@ -90,7 +90,7 @@ extension Understanding {
   /// Changes a picture and does nothing else.
   func isOfChanges(_ lexicon: Lexicon) -> Bool { clauses.allSatisfy { lexicon.rules[Int($0.rule)].intent == .edit } }
 
-  /// Whether it does away with a picture by a word that may stand for something told of before, or agrees to what nobody asked: "my strap is showing,
+  /// Whether it does away with a picture by a word that may stand for something told of before, draws again or agrees to what nobody asked: "my strap is showing,
   /// please remove it", "the banner bothers us. Out, please".
   func actsOnWhatWasTold(_ lexicon: Lexicon) -> Bool {
     var end = 0
@@ -101,7 +101,7 @@ extension Understanding {
       // A language that does not say what its pronouns are is asked about each.
       case .delete where lexicon.roles.pronoun == nil || clause.speaksOfThat(in: text, lexicon):
         if isAfterOther || text.isTold(end..<start) { return true }
-      case .confirm: if text.isTold(end..<start) { return true }
+      case .confirm, .retry: if text.isTold(end..<start) { return true }
       default: break
       }
       end = Int(clause.range.upperBound)
