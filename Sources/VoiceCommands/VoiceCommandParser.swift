@@ -80,7 +80,7 @@ package struct VoiceCommandParser: CommandParser {
   private func readPlea(_ words: TokenizedText, _ chart: borrowing PhraseChart) -> Understanding? {
     for start in chart.pleas() {
       let understanding = Understanding(search(words.with(words.sentence(start..<words.tokens.count))))
-      guard understanding.isSettled(lexicon), understanding.isOfPictures(lexicon) else { continue }
+      guard understanding.isLikely(lexicon), understanding.isOfPictures(lexicon) else { continue }
       return words.tokens[start].gap >= .comma ? understanding : understanding.doubted()
     }
     return nil
