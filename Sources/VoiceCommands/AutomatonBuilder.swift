@@ -50,14 +50,15 @@ struct AutomatonBuilder: ~Copyable, Sendable {
   /// Writes into every node the union of what the rules that can be accepted from it on demand.
   /// - Parameter rules: by payload.
   mutating func finish(_ rules: [Lexicon.Rule.Weight]) {
-    // What a node leads to comes after it, and edges were made together with the node they lead to.
+    // What a node leads to comes after it, and edges were made together with the node they lead to. The bits alone lie close together.
+    var gathered = Tape(repeating: ClausePlaces.Bits(0), count: automaton.nodes.count)
     var edge = automaton.edges.count - 1
     for node in automaton.nodes.indices.reversed() {
-      let uses = uses(from: Int32(truncatingIfNeeded: node), rules)
+      let uses = gathered[node] | uses(from: Int32(truncatingIfNeeded: node), rules)
       automaton.nodes[node].uses = uses
       while edge >= 0 {
         guard Int(automaton.edges[edge].target) == node else { break }
-        automaton.nodes[sources[edge]].uses |= uses
+        gathered[sources[edge]] |= uses
         edge &-= 1
       }
     }
@@ -86,25 +87,32 @@ struct AutomatonBuilder: ~Copyable, Sendable {
   private mutating func finishFreeSteps() {
     var sets = SymbolSets()
     var pairs: [(symbol: Symbol, set: Int32)] = []
+    // By node, -1 where it was not looked at: one may read the texts after many.
+    var numbers = Tape<Int32>(repeating: -1, count: automaton.nodes.count)
     for index in automaton.freeSteps.indices {
       let child = automaton.freeSteps[index].child
       let node = automaton.nodes[child]
       automaton.freeSteps[index].uses = node.uses
       automaton.freeSteps[index].isEnd = node.accept >= 0
       automaton.freeSteps[index].isFollowedByText = node.freeStep >= 0
+      guard numbers[child] < 0 else {
+        automaton.freeSteps[index].followSet = numbers[child]
+        continue
+      }
       var sum = SymbolSets.Sum()
       automaton.forEachSymbol(of: child) { sum.add($0) }
       let known = sets.count
       let set = Int32(sets.number(of: sum))
       automaton.freeSteps[index].followSet = set
+      numbers[child] = set
       if sets.count > known { automaton.forEachSymbol(of: child) { pairs.append(($0, set)) } }
     }
     automaton.followSets = FollowSets(pairs, count: sets.count)
   }
 
-  /// What is accepted at a node, and from the free texts on that follow it; what its edges lead to is in its `uses`.
+  /// What is accepted at a node, and from the free texts on that follow it.
   @inline(__always) private func uses(from node: Int32, _ rules: [Lexicon.Rule.Weight]) -> ClausePlaces.Bits {
-    var uses = automaton.nodes[node].uses
+    var uses: ClausePlaces.Bits = 0
     var item = automaton.nodes[node].accept
     while item >= 0 {
       let accept = automaton.accepts[item]
