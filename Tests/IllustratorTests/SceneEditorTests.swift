@@ -113,6 +113,14 @@ import Testing
     #expect(edited("a tree", .enhance(aspect: "more trees")).scene.elements.filter { $0.subject == "tree" }.count == 2)
   }
 
+  @Test func `hair is not coloured by colouring the dress`() {
+    let result = edited("a girl in a garden", .changeColor(element: "the hair of the girl", color: "pink"))
+    #expect(result.scene == result.before)
+    #expect(result.notes == ["I cannot colour the hair apart from the rest."])
+    let fur = edited("a cat on a hill", .changeColor(element: "the fur of the cat", color: "orange"))
+    #expect(fur.scene.elements.contains { $0.subject == "cat" && $0.colorName == "orange" })
+  }
+
   @Test(arguments: ["less contrast", "lower the contrast", "reduce the contrast a bit"]) func `less of something is less of it`(
     aspect: String
   ) {

@@ -2,6 +2,8 @@ import SketchCore
 
 /// Colours, background, light and weather.
 extension SceneEditor {
+  private static let partsWithTheirOwn: Set<String> = ["hair", "eyes", "lips", "nails", "teeth", "eyebrows", "cheeks"]
+
   mutating func recolor(_ phrase: String?, _ color: String) {
     guard let hex = colorHex(color) else {
       notes.append("I do not know the colour “\(color)”.")
@@ -20,6 +22,11 @@ extension SceneEditor {
     }
     let found = Set(ElementQuery(catalog: catalog, scene: scene).find(phrase))
     if !found.isEmpty {
+      // A drawing has one colour to change, which is that of a dress rather than of the hair above it.
+      if let part = Vocabulary.words(phrase).first(where: Self.partsWithTheirOwn.contains) {
+        notes.append("I cannot colour the \(part) apart from the rest.")
+        return
+      }
       for index in scene.elements.indices where found.contains(scene.elements[index].id) { paint(index, color, hex) }
       return
     }
