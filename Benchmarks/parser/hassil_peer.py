@@ -40,9 +40,11 @@ def main():
     with open(options.json, "w") as file:
         file.write(json.dumps(result, indent=2) + "\n")
     print_table(len(cases), rows)
+    ours = rows["voicesketch"]["utterancesPerSecond"]
+    together = (len(cases) + len(loose_cases)) / (len(cases) / ours + len(loose_cases) / loose["utterancesPerSecond"])
     print(
         f"voicesketch on {loose['utterances']} told as loosely as people can: {loose['utterancesPerSecond']:,} a second, median "
-        f"{loose['medianMicroseconds']:.1f} µs, 99 % {loose['p99Microseconds']:.1f} µs, {loose['understood']:.1%} understood"
+        f"{loose['medianMicroseconds']:.1f} µs, 99 % {loose['p99Microseconds']:.1f} µs, {loose['understood']:.1%} understood; with the others {together:,.0f} a second"
     )
 
 

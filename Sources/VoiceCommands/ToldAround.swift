@@ -90,8 +90,8 @@ extension Understanding {
   /// Changes a picture and does nothing else.
   func isOfChanges(_ lexicon: Lexicon) -> Bool { clauses.allSatisfy { lexicon.rules[Int($0.rule)].intent == .edit } }
 
-  /// Whether it does away with a picture by a word that may stand for something told of before, draws again or agrees to what nobody asked: "my strap is showing,
-  /// please remove it", "the banner bothers us. Out, please".
+  /// Whether it does away with a picture by a word that may stand for something told of before, draws again or agrees to what nobody
+  /// asked: "my strap is showing, please remove it", "the banner bothers us. Out, please".
   func actsOnWhatWasTold(_ lexicon: Lexicon) -> Bool {
     var end = 0
     for (index, clause) in clauses.enumerated() {
