@@ -43,7 +43,8 @@ extension PhraseChart {
     var position = 0
     while position < count {
       let strong = longestEnd(lexicon.roles.correction, at: position)
-      if position > 0, strong > position, strong < count { return (position..<strong, false) }
+      // "No, the stool I mean, and add a piano": nothing is taken back once more where it goes on.
+      if position > 0, strong > position, strong < count, longestEnd(lexicon.roles.joiner, at: strong) == strong { return (position..<strong, false) }
       let weak = longestEnd(lexicon.roles.weakCorrection, at: position)
       if weak > position, weak < count, changesThat(weak) { return (position..<weak, true) }
       if position > 0, weak > position, weak < count, !goesOnAsItBegan(position),
