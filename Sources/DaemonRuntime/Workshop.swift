@@ -93,6 +93,6 @@ extension Configuration {
   var studio: StudioSettings {
     StudioSettings(
       confirmBelow: confirmBelow, rejectBelow: rejectBelow, questionLifetime: .seconds(questionSeconds), queueLimit: queueLimit,
-      exportFolder: exportFolder, monthlyCap: providers.monthlyCap)
+      exportFolder: exportFolder, homeFolders: XDGDirectories.homeFolders, monthlyCap: providers.monthlyCap)
   }
 }

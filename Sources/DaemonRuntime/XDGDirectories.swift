@@ -20,7 +20,17 @@ struct XDGDirectories: Sendable, Equatable {
     configuration = folder("XDG_CONFIG_HOME", ".config")
     data = folder("XDG_DATA_HOME", ".local/share")
     cache = folder("XDG_CACHE_HOME", ".cache")
-    let userPictures = g_get_user_special_dir(G_USER_DIRECTORY_PICTURES).map { String(cString: $0) }
-    pictures = (userPictures ?? "\(home)/Pictures") + "/VoiceSketch"
+    pictures = (Self.special(G_USER_DIRECTORY_PICTURES) ?? "\(home)/Pictures") + "/VoiceSketch"
   }
+
+  /// What the desktop calls some folders of the home folder, by their English names: "Desktop" may be `/home/anna/Schreibtisch`.
+  static var homeFolders: [String: String] {
+    let folders = [
+      "Desktop": G_USER_DIRECTORY_DESKTOP, "Documents": G_USER_DIRECTORY_DOCUMENTS, "Downloads": G_USER_DIRECTORY_DOWNLOAD,
+      "Pictures": G_USER_DIRECTORY_PICTURES,
+    ]
+    return folders.compactMapValues(special)
+  }
+
+  private static func special(_ folder: GUserDirectory) -> String? { g_get_user_special_dir(folder).map { String(cString: $0) } }
 }

@@ -5,6 +5,8 @@ import SketchCore
 /// Writes exported pictures where the user finds them; never over another file.
 struct Exporter {
   var folder: String
+  /// What stands for folders of the home folder: "Desktop" for `~/Desktop`.
+  var homeFolders: [String: String] = [:]
 
   /// Writes `bytes` and returns the absolute path.
   /// - Parameter path: absolute or `~/…`, or relative to the export folder; a folder keeps the generated name.
@@ -33,8 +35,7 @@ struct Exporter {
     let base = URL(filePath: folder, directoryHint: .isDirectory)
     guard let path, !path.isEmpty else { return base.appending(path: name) }
     if path.hasPrefix("/") || path.hasPrefix("~/") {
-      let home = FileManager.default.homeDirectoryForCurrentUser
-      let full = path.hasPrefix("~/") ? home.appending(path: String(path.dropFirst(2))) : URL(filePath: path)
+      let full = path.hasPrefix("~/") ? atHome(path.dropFirst(2)) : URL(filePath: path)
       var isFolder = false
       let exists = FileManager.default.fileExists(atPath: full.path, isDirectory: &isFolder)
       if path.hasSuffix("/") || (exists && isFolder) { return full.appending(path: name) }
@@ -45,6 +46,12 @@ struct Exporter {
     }
     let full = base.appending(path: path)
     return full.pathExtension.isEmpty ? full.appendingPathExtension(format.fileExtension) : full
+  }
+
+  private func atHome(_ path: Substring) -> URL {
+    let first = path.prefix { $0 != "/" }
+    guard let folder = homeFolders[String(first)] else { return FileManager.default.homeDirectoryForCurrentUser.appending(path: path) }
+    return URL(filePath: folder, directoryHint: .isDirectory).appending(path: path.dropFirst(first.count + 1))
   }
 
   /// "A red fox, running" → "a-red-fox-running"; at most 60 characters, never empty.

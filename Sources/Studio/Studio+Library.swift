@@ -63,7 +63,7 @@ extension Studio {
     let wish = command.export ?? VoiceCommand.ExportRequest(format: .png)
     let bytes = try await parts.library.imageBytes(artwork.revision.image.sha256)
     let converted = try await parts.images.convert(bytes, to: wish.format, width: nil, quality: nil)
-    let exporter = Exporter(folder: settings.exportFolder)
+    let exporter = Exporter(folder: settings.exportFolder, homeFolders: settings.homeFolders)
     let file = try exporter.write(converted, title: artwork.title, format: wish.format, path: wish.path, again: again)
     return CommandOutcome(.done, command: command, message: "Exported \(Phrases.title(artwork)) to \(file).", artwork: artwork, file: file)
   }

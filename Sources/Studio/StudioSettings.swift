@@ -10,18 +10,21 @@ package struct StudioSettings: Sendable, Equatable {
   package var queueLimit: Int
   /// Absolute folder that exports go to.
   package var exportFolder: String
+  /// Absolute folders that stand for those of the home folder with an English name: "Desktop" for `~/Desktop`.
+  package var homeFolders: [String: String]
   /// US dollars that pictures may cost in one calendar month (UTC); nil for no cap.
   package var monthlyCap: Double?
 
   package init(
     confirmBelow: Double = 0.6, rejectBelow: Double = 0.3, questionLifetime: Duration = .seconds(30), queueLimit: Int = 32,
-    exportFolder: String, monthlyCap: Double? = nil
+    exportFolder: String, homeFolders: [String: String] = [:], monthlyCap: Double? = nil
   ) {
     self.confirmBelow = confirmBelow
     self.rejectBelow = rejectBelow
     self.questionLifetime = questionLifetime
     self.queueLimit = queueLimit
     self.exportFolder = exportFolder
+    self.homeFolders = homeFolders
     self.monthlyCap = monthlyCap
   }
 }

@@ -18,7 +18,8 @@ struct CommandBuilder {
     case .delete, .restore, .favorite, .unfavorite, .show: command.target = target(fields)
     case .export:
       command.target = target(fields)
-      let path = fields["path"]
+      // Its punctuation belongs to it, but not what it is quoted with.
+      let path = fields["path"].map { $0.filter { !"\"“”„«»".contains($0) } }
       let format = fields["format"].flatMap(ImageFormat.init) ?? path.flatMap(format(ofFile:)) ?? .png
       command.export = .init(format: format, path: path)
     case .undo, .redo: command.steps = fields["steps"].flatMap { Int($0) }.map { max(1, $0) } ?? 1

@@ -159,7 +159,7 @@ package struct VoiceCommandParser: CommandParser {
       if command.intent == .edit, let last = commands.last, last.intent == .edit {
         commands[commands.count - 1].edits! += command.edits ?? []
         commands[commands.count - 1].confidence = min(last.confidence, command.confidence)
-      } else {
+      } else if commands.last.map({ isSaidAgain(command, after: $0) }) != true {
         commands.append(command)
       }
     }
@@ -170,6 +170,17 @@ package struct VoiceCommandParser: CommandParser {
     }
     if commands.count > 1 { first.then = Array(commands.dropFirst()) }
     return first
+  }
+
+  /// "I hate this picture, throw it away, delete it": in other words twice, and done once; another time it would be another picture.
+  private func isSaidAgain(_ command: VoiceCommand, after last: VoiceCommand) -> Bool {
+    switch command.intent {
+    case .delete, .restore, .favorite, .unfavorite, .show, .export, .retry, .redo:
+      var same = command
+      same.confidence = last.confidence
+      return same == last
+    default: return false
+    }
   }
 
   private func confidence(of clause: Clause) -> Double {
