@@ -44,7 +44,8 @@ extension PhraseChart {
     while position < count {
       let strong = longestEnd(lexicon.roles.correction, at: position)
       // "No, the stool I mean, and add a piano": nothing is taken back once more where it goes on.
-      if position > 0, strong > position, strong < count, longestEnd(lexicon.roles.joiner, at: strong) == strong { return (position..<strong, false) }
+      let goesOn = longestEnd(lexicon.roles.joiner, at: strong) > strong
+      if position > 0, strong > position, strong < count, !goesOn { return (position..<strong, false) }
       let weak = longestEnd(lexicon.roles.weakCorrection, at: position)
       if weak > position, weak < count, changesThat(weak) { return (position..<weak, true) }
       if position > 0, weak > position, weak < count, !goesOnAsItBegan(position),

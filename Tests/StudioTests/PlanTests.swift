@@ -32,6 +32,16 @@ import Testing
     }
   }
 
+  @Test func `a folder of the home folder is the one the desktop names`() async throws {
+    try await withScratchDirectory { folder in
+      let exporter = Exporter(folder: "/nowhere", homeFolders: ["Desktop": folder.path + "/Schreibtisch"])
+      let first = try exporter.write([1], title: "A red fox", format: .png, path: "~/Desktop/")
+      #expect(first == folder.path + "/Schreibtisch/a-red-fox.png")
+      let second = try exporter.write([2], title: "A red fox", format: .jpeg, path: "~/Desktop/foxes/one")
+      #expect(second == folder.path + "/Schreibtisch/foxes/one.jpg")
+    }
+  }
+
   @Test func `a folder that cannot be written is named`() {
     let error = #expect(throws: SketchError.self) {
       try Exporter(folder: "/proc/voicesketch").write([1], title: "x", format: .png, path: nil)
