@@ -52,8 +52,9 @@ struct CommandBuilder {
     return ImageFormat.allCases.first { $0.fileExtension == ending || $0.rawValue == ending }
   }
 
-  private func create(_ fields: Fields) -> CreateRequest {
-    CreateRequest(
+  private func create(_ captured: Fields) -> CreateRequest {
+    let fields = captured.withOneStyle("style", of: "description")
+    return CreateRequest(
       description: fields.joined("description") ?? "", style: fields["style"].map { StyleChoice($0) },
       kind: fields["kind"].flatMap(ArtKind.init) ?? .picture, option: fields["option"],
       count: fields["count"].flatMap { Int($0) }.map(clamped) ?? 1, aspect: fields["aspect"].flatMap(Aspect.init),
@@ -117,6 +118,19 @@ private struct Fields {
       text += (part.isParted && !isArticle(before.text) ? ", " : " ") + part.text
     }
     return lexicon.agreements.lazy.compactMap { $0.applied(to: text) }.first ?? text
+  }
+
+  /// The same with a style that stands before what is seen as part of that, where another is said after it: "a plush rabbit in claymation". One
+  /// of the ten is in the way of the other, and left out.
+  func withOneStyle(_ style: String, of seen: String) -> Fields {
+    var bindings = bindings
+    guard bindings.count(where: { isMeant($0, style) }) > 1, let seenName = bindings.first(where: { isMeant($0, seen) })?.name else { return self }
+    for (index, next) in zip(bindings.indices, bindings.dropFirst()) where isMeant(bindings[index], style) && isMeant(next, seen) {
+      let adjective = bindings[index]
+      let isBesideIt = adjective.range.upperBound == next.range.lowerBound && !adjective.isParted && !next.isParted
+      if isBesideIt, case .free = StyleChoice(adjective.text) { bindings[index].name = seenName }
+    }
+    return Fields(lexicon: lexicon, bindings: bindings)
   }
 
   /// "A photorealistic, fluffy cat" is a fluffy one.
