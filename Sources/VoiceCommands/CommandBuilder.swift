@@ -124,7 +124,8 @@ private struct Fields {
   /// of the ten is in the way of the other, and left out.
   func withOneStyle(_ style: String, of seen: String) -> Fields {
     var bindings = bindings
-    guard bindings.count(where: { isMeant($0, style) }) > 1, let seenName = bindings.first(where: { isMeant($0, seen) })?.name else { return self }
+    guard bindings.count(where: { isMeant($0, style) }) > 1, let seenName = bindings.first(where: { isMeant($0, seen) })?.name
+    else { return self }
     for (index, next) in zip(bindings.indices, bindings.dropFirst()) where isMeant(bindings[index], style) && isMeant(next, seen) {
       let adjective = bindings[index]
       let isBesideIt = adjective.range.upperBound == next.range.lowerBound && !adjective.isParted && !next.isParted
