@@ -65,7 +65,8 @@ extension Lexicon {
   /// The packaged words with the user's own from `lexicon.d`; a file that cannot be used is named and left out.
   static func user(_ directories: XDGDirectories, language: String, log: Log) throws -> Lexicon {
     let folder = try folder(ofLanguage: language)
-    let (lexicon, problems) = try load(folder: folder, additions: directories.configuration + "/lexicon.d")
+    let (lexicon, problems) = try load(
+      folder: folder, additions: directories.configuration + "/lexicon.d", cache: directories.cache)
     for problem in problems { log.warning(problem.message, ["advice": problem.advice]) }
     return lexicon
   }

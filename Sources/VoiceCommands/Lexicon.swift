@@ -51,10 +51,12 @@ package final class Lexicon: Sendable {
   /// What was found of the words that were said so far.
   let readings: WordReadings
   let memories = SearchMemories()
+  /// Where the tables lie, where they were not made anew.
+  private let file: MappedFile?
 
-  /// - Parameter clauses: asked for last; they may be waited for.
-  init(_ draft: consuming LexiconDraft, _ roles: Roles, _ phrases: consuming Automaton, clauses: () -> Automaton) {
-    self.roles = roles
+  /// - Parameter file: where its tables lie, for one that was kept.
+  init(_ compiled: consuming CompiledLexicon, in file: MappedFile? = nil) {
+    let draft = compiled.draft
     vocabulary = draft.vocabulary
     folds = draft.folds
     classNames = draft.classNames
@@ -87,31 +89,35 @@ package final class Lexicon: Sendable {
     phrasebook = draft.phrasebook
     files = draft.files
     pathName = Int16(draft.names.firstIndex(of: "path") ?? -1)
-    self.phrases = phrases
-    wordClasses = WordClasses(
-      roles.words + suffixes.compactMap(\.host), words: vocabulary.count, classCount: classNames.count, self.phrases, entryWeights)
+    roles = compiled.roles
+    phrases = compiled.phrases
+    clauses = compiled.clauses
+    wordClasses = compiled.wordClasses
     readings = WordReadings(words: vocabulary.count)
-    self.clauses = clauses()
+    self.file = file
   }
 
   /// Reads every `.txt` file of a folder, in the order of their names.
+  ///
+  /// With a `cache`, a folder that may not be there yet, what they compile to is kept there and read instead as long as neither they nor the program
+  /// change.
   /// - Throws: `SketchError` `.configuration` naming the file and the line.
-  package static func load(folder: String) throws -> Lexicon {
-    try LexiconReader.read(folder: folder)
+  package static func load(folder: String, cache: String? = nil) throws -> Lexicon {
+    try LexiconReader.read(folder: folder, additions: nil, cache: cache).lexicon
   }
 
   /// The same with the user's own files of a second folder, which may not be there.
   ///
   /// A file of the user's that cannot be read is left out and named in `problems`; the others count.
   /// - Throws: `SketchError` `.configuration` for the first folder.
-  package static func load(folder: String, additions: String) throws -> (lexicon: Lexicon, problems: [SketchError]) {
-    try LexiconReader.read(folder: folder, additions: additions)
+  package static func load(folder: String, additions: String, cache: String? = nil) throws -> (lexicon: Lexicon, problems: [SketchError]) {
+    try LexiconReader.read(folder: folder, additions: additions, cache: cache)
   }
 
   /// The lexicon of a language that comes with the program.
   /// - Throws: `SketchError` `.configuration` when there is none.
-  package static func packaged(language: String = "en") throws -> Lexicon {
-    try load(folder: folder(ofLanguage: language))
+  package static func packaged(language: String = "en", cache: String? = nil) throws -> Lexicon {
+    try load(folder: folder(ofLanguage: language), cache: cache)
   }
 
   /// Where the packaged files of a language are.

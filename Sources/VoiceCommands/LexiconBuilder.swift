@@ -234,7 +234,7 @@ struct LexiconBuilder: ~Copyable {
   }
 
   /// The compiled lexicon.
-  consuming func finish() -> Lexicon {
+  consuming func finish() -> CompiledLexicon {
     compiler.add(batch)
     lexicon.places.connect(lexicon.rules, lexicon.ruleFields)
     let roles = Lexicon.Roles { name in
@@ -242,7 +242,12 @@ struct LexiconBuilder: ~Copyable {
       return id < 0 ? nil : id
     }
     let phrases = compiler.finishPhrases(lexicon.ruleWeights)
-    return Lexicon(lexicon, roles, phrases, clauses: compiler.finishClauses)
+    let wordClasses = WordClasses(
+      roles.words + lexicon.suffixes.compactMap(\.host), words: lexicon.vocabulary.count, classCount: lexicon.classNames.count, phrases,
+      lexicon.entryWeights)
+    // Waited for last: they are finished on another thread.
+    let clauses = compiler.finishClauses()
+    return CompiledLexicon(draft: lexicon, roles: roles, phrases: phrases, wordClasses: wordClasses, clauses: clauses)
   }
 
   /// - Throws: `SketchError` `.configuration` when a class, a slot or case endings are used that no file defines.

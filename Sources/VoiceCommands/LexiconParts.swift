@@ -80,6 +80,12 @@ extension Lexicon {
     /// Index of the first meaning of a word, -1 when it has only its own.
     func first(of word: Int32) -> Int { Int(word) < firsts.count ? firsts[Int(word)] : -1 }
 
+    mutating func exchange(with archive: inout LexiconArchive) {
+      archive.values(&meant)
+      archive.values(&next)
+      archive.values(&firsts)
+    }
+
     mutating func add(_ said: Int32, meant word: Int32) {
       while firsts.count <= Int(said) { firsts.append(-1) }
       meant.append(word)
@@ -98,6 +104,8 @@ extension Lexicon {
       return words[Int(word)]
     }
 
+    mutating func exchange(with archive: inout LexiconArchive) { archive.values(&words) }
+
     mutating func add(_ said: Int32, meant word: Int32) {
       while words.count <= Int(said) { words.append(-1) }
       words[Int(said)] = word
@@ -112,7 +120,7 @@ extension Lexicon {
     }
 
     /// Most are one piece, which is kept without an array.
-    let first: Piece
+    var first: Piece
     var rest: [Piece] = []
   }
 

@@ -36,18 +36,17 @@ struct LexiconReader: ~Copyable {
     var name: String
   }
 
-  static func read(folder: String) throws -> Lexicon {
-    let reader = try LexiconReader(files(of: folder))
-    return reader.finish()
-  }
-
-  static func read(folder: String, additions: String) throws -> (lexicon: Lexicon, problems: [SketchError]) {
+  /// - Parameters:
+  ///   - additions: the folder of the user's own files, which may not be there.
+  ///   - cache: a folder where the lexicon is kept compiled for the next time; nil for nowhere.
+  static func read(folder: String, additions: String?, cache: String?) throws -> (lexicon: Lexicon, problems: [SketchError]) {
     var files = try files(of: folder)
+    let own = additions.map { additions in ((try? LexiconFolder.fileNames(in: additions)) ?? []).map { additions + "/" + $0 } } ?? []
+    let cache = cache.flatMap { LexiconCache(folder: $0, name: cacheName(folder), files: files.map(\.path) + own) }
+    if let lexicon = cache?.lexicon() { return (lexicon, []) }
     var reader = try LexiconReader(files)
     var problems: [SketchError] = []
-    guard access(additions, F_OK) == 0 else { return (reader.finish(), []) }
-    for name in (try? LexiconFolder.fileNames(in: additions)) ?? [] {
-      let path = additions + "/" + name
+    for path in own {
       do throws(SketchError) {
         let file = File(path: path, name: path)
         try reader.read(file)
@@ -59,7 +58,16 @@ struct LexiconReader: ~Copyable {
         reader = try LexiconReader(files)
       }
     }
-    return (reader.finish(), problems)
+    var compiled = reader.finish()
+    // What is wrong is to be named every time.
+    if problems.isEmpty { cache?.keep(&compiled) }
+    return (Lexicon(compiled), problems)
+  }
+
+  /// Programs keep theirs apart, as do languages.
+  private static func cacheName(_ folder: String) -> String {
+    func last(_ path: String) -> Substring { path.split(separator: "/").last ?? "" }
+    return "\(last(CommandLine.arguments.first ?? ""))-\(last(folder))"
   }
 
   private static func files(of folder: String) throws(SketchError) -> [File] {
@@ -74,7 +82,7 @@ struct LexiconReader: ~Copyable {
     try builder.requireDefinitions()
   }
 
-  private consuming func finish() -> Lexicon { builder.finish() }
+  private consuming func finish() -> CompiledLexicon { builder.finish() }
 
   // MARK: Lines
 
