@@ -40,9 +40,11 @@ func option(_ name: String) -> String? {
   return all.firstIndex(of: name).flatMap { $0 + 1 < all.count ? all[$0 + 1] : nil }
 }
 
-/// A folder, or the packaged lexicon of a language.
+/// A folder, or the packaged lexicon of a language; from what was kept where a folder for that is named.
 func load() throws -> Lexicon {
-  try folder.map { try Lexicon.load(folder: $0) } ?? Lexicon.packaged(language: option("--language") ?? "en")
+  let cache = option("--cache")
+  return try folder.map { try Lexicon.load(folder: $0, cache: cache) }
+    ?? Lexicon.packaged(language: option("--language") ?? "en", cache: cache)
 }
 
 /// Times loading the lexicon again, by the clock on the wall: two threads do it.
