@@ -116,6 +116,9 @@ import Testing
       // HTTP/1.0, so that the body is not cut into chunks.
       try reader.send("GET /v1/events HTTP/1.0\r\nHost: localhost\r\n\r\n")
       _ = try reader.receive(until: "retry: 2000\n\n")
+      // From now on what is published is on its way to the reader.
+      live.hub.publish(transcript("the first"))
+      _ = try reader.receive(until: "the first")
       let long = String(repeating: "x", count: 2_000)
       // In portions, so that the hub's own buffer is not what drops them.
       for portion in 0..<40 {
@@ -125,8 +128,7 @@ import Testing
       live.hub.publish(transcript("the last"))
       let text = try reader.receive(until: "the last")
       let numbers = text.split(separator: "\n").filter { $0.hasPrefix("id: ") }.compactMap { Int($0.dropFirst(4)) }
-      #expect(numbers.first == 1)
-      #expect(numbers.last == 2_001)
+      #expect(numbers.last == 2_002)
       #expect(numbers == numbers.sorted())
       #expect(numbers.count < 1_500, "nothing was dropped: the test has to send more than the socket's buffers hold")
       #expect(live.hub.subscriberCount == 1)
@@ -135,7 +137,8 @@ import Testing
 
   @Test func `a reader that goes on not reading is dropped, one that has nothing to read is not`() async throws {
     var limits = ControlLimits()
-    limits.idleSeconds = 1
+    // Ten pings, so that a busy machine does not make the quiet reader's connection look dead.
+    limits.idleSeconds = 3
     limits.eventBuffer = 100_000
     limits.ping = .milliseconds(300)
     try await LiveServer.with(limits: limits) { live in
