@@ -198,7 +198,10 @@ struct TokenizedText: Sendable {
     }
     let mark = UInt8(ascii: "\"")
     guard bytes[start..<end].reduce(0, { $0 + ($1 == mark ? 1 : 0) }) % 2 == 1 else { return start..<end }
-    if end < bytes.count, bytes[end] == mark { return start..<(end + 1) }
+    // What is exclaimed within them belongs to it: a sign that says "Welcome!"
+    var close = end
+    while close < bytes.count, [UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: ".")].contains(bytes[close]) { close += 1 }
+    if close < bytes.count, bytes[close] == mark { return start..<(close + 1) }
     return start > 0 && bytes[start - 1] == mark ? (start - 1)..<end : start..<end
   }
 
