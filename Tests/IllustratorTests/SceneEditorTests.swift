@@ -92,6 +92,25 @@ import Testing
     #expect(edited("a cat", .changeColor(element: "the cat", color: "blurple")).notes == ["I do not know the colour “blurple”."])
   }
 
+  @Test(arguments: [nil, "it", "the whole picture"]) func `black and white is the whole picture, and full color takes it back`(
+    element: String?
+  ) {
+    let gray = Edit.changeColor(element: element, color: "black and white")
+    let sepia = Edit.changeColor(element: element, color: "sepia")
+    let full = Edit.changeColor(element: element, color: "full color")
+    let first = edited("a cat", gray)
+    #expect(first.notes.isEmpty && first.scene.adjustments.saturation == -1 && first.scene.elements == first.before.elements)
+    let second = edited("a cat", gray, sepia).scene.adjustments
+    #expect(second.saturation == -1 && second.tint != nil)
+    let third = edited("a cat", gray, sepia, full)
+    #expect(third.notes.isEmpty && third.scene == third.before)
+  }
+
+  @Test func `a drawing has no noise to be less of`() {
+    let result = edited("a cat", .enhance(aspect: "less noise"))
+    #expect(result.scene == result.before && result.notes == ["I cannot do that to a drawing: “less noise”."])
+  }
+
   @Test func `changes light and weather, however it is said`() {
     #expect(edited("a cat", .enhance(aspect: "night")).scene.time == .night)
     #expect(edited("a cat", .changeBackground(background: "night")).scene.time == .night)

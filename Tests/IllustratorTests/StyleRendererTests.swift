@@ -99,6 +99,8 @@ import Testing
     #expect(mean(try render(edited(scene, .enhance(aspect: "brighter")))).luminance > day + 0.03)
     let gray = mean(try render(edited(scene, .enhance(aspect: "black and white"))))
     #expect(abs(gray.r - gray.b) < 0.02)
+    let sepia = mean(try render(edited(scene, .changeColor(element: nil, color: "sepia"))))
+    #expect(sepia.r > sepia.g + 0.03 && sepia.g > sepia.b + 0.03)
   }
 
   @Test func `a sketch has no colour and pixel art has a grid`() throws {

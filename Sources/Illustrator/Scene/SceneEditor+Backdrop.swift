@@ -5,12 +5,19 @@ extension SceneEditor {
   private static let partsWithTheirOwn: Set<String> = ["hair", "eyes", "lips", "nails", "teeth", "eyebrows", "cheeks"]
 
   mutating func recolor(_ phrase: String?, _ color: String) {
+    let whole: Set<String> = [
+      "it", "everything", "picture", "photo", "whole", "all", "image", "painting", "drawing", "this", "that", "the",
+    ]
+    let isWhole = phrase.map { Vocabulary.words($0).allSatisfy(whole.contains) } ?? true
+    // "Black and white" is no colour of one thing.
+    if isWhole, let tones = catalog.enhancement(for: Vocabulary.words(color)), tones.action.hasPrefix("tones:") {
+      return apply(tones, to: [])
+    }
     guard let hex = colorHex(color) else {
       notes.append("I do not know the colour “\(color)”.")
       return
     }
-    let whole: Set<String> = ["it", "everything", "picture", "whole", "all", "image", "painting", "drawing", "this", "that"]
-    guard let phrase, !Vocabulary.words(phrase).allSatisfy({ whole.contains($0) || $0 == "the" || $0 == "whole" }) else {
+    guard let phrase, !isWhole else {
       // "make it purple": the one thing the picture is about, or all of it.
       let named = scene.elements.indices.filter { !scene.elements[$0].implied }
       if named.count == 1 && phrase.map({ Vocabulary.words($0) == ["it"] }) != false {

@@ -2,6 +2,9 @@ import SketchCore
 
 /// "brighter", "more dramatic", "the dog bigger", "more trees".
 extension SceneEditor {
+  /// What old photographs are toned with.
+  private static let sepia = "#a0703c"
+
   mutating func enhance(_ aspect: String) {
     let words = Vocabulary.words(aspect)
     // "make the dog bigger" arrives whole.
@@ -49,12 +52,15 @@ extension SceneEditor {
     SceneLayout(catalog: catalog).place(&scene)
   }
 
-  private mutating func apply(_ entry: ArtCatalog.Enhancement, to targets: [Int]) {
+  mutating func apply(_ entry: ArtCatalog.Enhancement, to targets: [Int]) {
     func changed(_ value: Float, _ low: Float = -1) -> Float { clamp(value + entry.amount, low, 1) }
     switch entry.action {
     case "brightness": scene.adjustments.brightness = changed(scene.adjustments.brightness)
     case "contrast": scene.adjustments.contrast = changed(scene.adjustments.contrast)
     case "saturation": scene.adjustments.saturation = changed(scene.adjustments.saturation)
+    case "tones:gray": (scene.adjustments.saturation, scene.adjustments.tint) = (-1, nil)
+    case "tones:sepia": (scene.adjustments.saturation, scene.adjustments.tint) = (-1, Self.sepia)
+    case "tones:full": (scene.adjustments.saturation, scene.adjustments.tint) = (max(0, scene.adjustments.saturation), nil)
     case "warmth": scene.adjustments.warmth = changed(scene.adjustments.warmth)
     case "drama": scene.adjustments.drama = changed(scene.adjustments.drama, 0)
     case "detail": scene.adjustments.detail = changed(scene.adjustments.detail, 0)

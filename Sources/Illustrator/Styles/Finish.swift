@@ -22,13 +22,14 @@ struct Finish {
     let lift = own.brightness * 0.55
     let warm = RGB(1 + own.warmth * 0.17, 1 + own.warmth * 0.03, 1 - own.warmth * 0.22)
     picture.map { color, _ in
-      var tone = color
+      // What has lost its colours may be toned all the same.
+      var tone = saturation < 1 ? color.saturated(saturation) : color
       if let tint {
         let light = tone.luminance
         let shaded = light < 0.5 ? tint.scaled(light * 2) : tint.mixed(RGB(1, 1, 1), (light - 0.5) * 2)
         tone = tone.mixed(shaded, 0.72)
       }
-      tone = tone.saturated(saturation) * warm
+      tone = (saturation > 1 ? tone.saturated(saturation) : tone) * warm
       tone = (tone - RGB(gray: 0.5)).scaled(contrast) + RGB(gray: 0.5 - drama * 0.04)
       return lift >= 0 ? lifted(tone, lift) : tone.scaled(1 + lift * 0.9)
     }
