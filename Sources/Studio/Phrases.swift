@@ -92,7 +92,10 @@ enum Phrases {
   static func status(_ report: StatusReport) -> String {
     let queue = report.queue.isEmpty ? "nothing is waiting" : "\(report.queue.count) in the queue"
     let current = report.currentArtwork.map { "; the current picture is \(title($0))" } ?? ""
-    return "\(report.state.rawValue.capitalized), \(queue)\(current)."
+    let count = report.usage.artworks
+    let pictures = count == 0 ? "no picture yet" : count == 1 ? "one picture" : "\(count) pictures"
+    let cost = report.usage.costThisMonth > 0 ? ", \(Cost(report.usage.costThisMonth).spoken) this month" : ""
+    return "\(report.state.rawValue.capitalized), \(queue); \(pictures)\(cost)\(current)."
   }
 
   private static func sentence(_ note: String) -> String {

@@ -38,7 +38,7 @@ import Testing
     #expect((cabin.spots[0].x - 0.5) * side > 0.05)
   }
 
-  @Test(arguments: ["move the cabin", "crop it to a square", "move the elephant to the left"])
+  @Test(arguments: ["move the cabin", "crop the left side", "move the elephant to the left"])
   func `says what it cannot do and leaves the picture`(words: String) {
     let result = edited("a mountain with a cabin", .enhance(aspect: words))
     #expect(result.scene == result.before)
@@ -104,6 +104,16 @@ import Testing
     #expect(second.saturation == -1 && second.tint != nil)
     let third = edited("a cat", gray, sepia, full)
     #expect(third.notes.isEmpty && third.scene == third.before)
+  }
+
+  @Test(arguments: [("wide", Aspect.wide), ("crop it to a square", .square), ("to portrait", .portrait)])
+  func `the shape of a picture can be changed`(said: String, aspect: Aspect) {
+    let tall = edited("a cat by a river", .enhance(aspect: "to tall"))
+    #expect(tall.scene.aspect == .tall)
+    let result = edited("a cat by a river", .enhance(aspect: "to tall"), .enhance(aspect: said))
+    #expect(result.notes.isEmpty && result.scene.aspect == aspect)
+    #expect(result.scene.elements.map(\.subject) == result.before.elements.map(\.subject))
+    #expect(edited("a cat in a boat", .enhance(aspect: "the boat wide")).scene.aspect == .square)
   }
 
   @Test func `a drawing has no noise to be less of`() {

@@ -13,6 +13,8 @@ extension SceneEditor {
       switch entry.action {
       case "move": return move(aspect)
       case "cannot": return notes.append("I cannot do that to a drawing: “\(aspect)”.")
+      // "Make the river wide" is about the river.
+      case let action where action.hasPrefix("aspect:") && !targets.isEmpty: break
       default: return apply(entry, to: targets)
       }
     }
@@ -72,6 +74,10 @@ extension SceneEditor {
     case "flip": scene.adjustments.flipped.toggle()
     case "scale": resize(targets, entry.amount)
     default:
+      if entry.action.hasPrefix("aspect:"), let aspect = Aspect(rawValue: String(entry.action.dropFirst(7))) {
+        scene.aspect = aspect
+        SceneLayout(catalog: catalog).place(&scene)
+      }
       if entry.action.hasPrefix("style:"), let style = ArtStyle(rawValue: String(entry.action.dropFirst(6))) {
         scene.style = style
         scene.stylePhrase = nil
