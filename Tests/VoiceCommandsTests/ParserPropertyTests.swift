@@ -184,7 +184,9 @@ import Testing
         }
       }
     }
-    print("\(understood) of \(said) sampled sentences are understood as their rule means them, \(obeyed) of \(ordered) of those without a picture")
+    print(
+      "\(understood) of \(said) sampled sentences are understood as their rule means them, \(obeyed) of \(ordered) of those without a picture"
+    )
     #expect(said > 1_500)
     #expect(Double(understood) >= 0.97 * Double(said), "\(understood) of \(said)")
     #expect(Double(obeyed) >= 0.98 * Double(ordered), "\(obeyed) of \(ordered)")
