@@ -9,6 +9,10 @@ import Testing
   init() throws { catalog = try ArtCatalog.load() }
 
   private func edited(_ description: String, _ edits: Edit...) -> (scene: Scene, notes: [String], before: Scene) {
+    edited(description, edits)
+  }
+
+  private func edited(_ description: String, _ edits: [Edit]) -> (scene: Scene, notes: [String], before: Scene) {
     let before = SceneComposer(catalog: catalog).compose(CreateRequest(description: description), seed: 3).scene
     var editor = SceneEditor(catalog: catalog, scene: before)
     for edit in edits { editor.apply(edit) }
@@ -114,6 +118,36 @@ import Testing
     #expect(result.notes.isEmpty && result.scene.aspect == aspect)
     #expect(result.scene.elements.map(\.subject) == result.before.elements.map(\.subject))
     #expect(edited("a cat in a boat", .enhance(aspect: "the boat wide")).scene.aspect == .square)
+  }
+
+  @Test func `her dress is that of whom the picture is about`() {
+    let dress = edited("a princess in a castle", .changeColor(element: "her dress", color: "blue"))
+    #expect(dress.notes.isEmpty && dress.scene.elements.first { $0.subject == "princess" }?.colorName == "blue")
+    #expect(edited("a princess in a castle", .changeColor(element: "her hair", color: "blue")).notes.count == 1)
+    #expect(edited("a princess in a castle", .changeColor(element: "her car", color: "blue")).notes.count == 1)
+  }
+
+  @Test func `a picture becomes a coloring page, and a picture again`() {
+    let page = Edit.changeStyle(style: .free("coloring page"))
+    #expect(edited("a cat", page).scene.kind == .coloringPage)
+    let again = edited("a cat", page, .changeStyle(style: .named(.watercolor))).scene
+    #expect(again.kind == .picture && again.style == .watercolor)
+    #expect(edited("a cat", .changeStyle(style: .free("sticker"))).scene.kind == .sticker)
+  }
+
+  @Test func `another style is the next, until each has had its turn`() {
+    let other = Edit.changeStyle(style: .free("a different style"))
+    var seen: Set<ArtStyle> = []
+    for count in 1...ArtStyle.allCases.count {
+      let scene = edited("a cat", Array(repeating: other, count: count)).scene
+      seen.insert(scene.style)
+    }
+    #expect(seen.count == ArtStyle.allCases.count)
+  }
+
+  @Test func `what cannot be written is said`() {
+    let result = edited("a cat", .addElement(element: "text that says happy birthday", position: nil))
+    #expect(result.scene == result.before && result.notes == ["I cannot write into a drawing, so nothing was added."])
   }
 
   @Test func `a drawing has no noise to be less of`() {

@@ -4,6 +4,14 @@ import SketchCore
 extension SceneEditor {
   private static let partsWithTheirOwn: Set<String> = ["hair", "eyes", "lips", "nails", "teeth", "eyebrows", "cheeks"]
 
+  /// What is of the one colour that a drawing of somebody has.
+  private static let partsOfItsColor: Set<String> = [
+    "dress", "gown", "shirt", "blouse", "sweater", "coat", "jacket", "suit", "robe", "cape", "uniform", "outfit", "clothes", "clothing",
+    "fur",
+    "feathers", "scales", "skin", "body",
+  ]
+  private static let pronouns: Set<String> = ["her", "his", "its", "their", "him", "she", "he", "them", "they"]
+
   mutating func recolor(_ phrase: String?, _ color: String) {
     let whole: Set<String> = [
       "it", "everything", "picture", "photo", "whole", "all", "image", "painting", "drawing", "this", "that", "the",
@@ -27,10 +35,17 @@ extension SceneEditor {
       }
       return
     }
-    let found = Set(ElementQuery(catalog: catalog, scene: scene).find(phrase))
+    let words = Vocabulary.words(phrase)
+    var found = Set(ElementQuery(catalog: catalog, scene: scene).find(phrase))
+    // "Her dress": of whom the picture is about.
+    if found.isEmpty, words.first.map(Self.pronouns.contains) == true,
+      words.dropFirst().allSatisfy({ Self.partsOfItsColor.contains($0) || Self.partsWithTheirOwn.contains($0) })
+    {
+      found = Set(scene.elements.filter { !$0.implied }.prefix(1).map(\.id))
+    }
     if !found.isEmpty {
       // A drawing has one colour to change, which is that of a dress rather than of the hair above it.
-      if let part = Vocabulary.words(phrase).first(where: Self.partsWithTheirOwn.contains) {
+      if let part = words.first(where: Self.partsWithTheirOwn.contains) {
         notes.append("I cannot colour the \(part) apart from the rest.")
         return
       }

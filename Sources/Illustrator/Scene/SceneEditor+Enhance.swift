@@ -78,6 +78,9 @@ extension SceneEditor {
         scene.aspect = aspect
         SceneLayout(catalog: catalog).place(&scene)
       }
+      if entry.action.hasPrefix("kind:"), let kind = ArtKind(rawValue: String(entry.action.dropFirst(5))) {
+        (scene.kind, scene.option) = (kind, nil)
+      }
       if entry.action.hasPrefix("style:"), let style = ArtStyle(rawValue: String(entry.action.dropFirst(6))) {
         scene.style = style
         scene.stylePhrase = nil

@@ -18,19 +18,44 @@ struct SceneEditor {
     case .removeElement(let element): remove(element)
     case .replaceElement(let element, let replacement): replace(element, with: replacement)
     case .changeColor(let element, let color): recolor(element, color)
-    case .changeStyle(let style):
-      let choice = StyleResolver(catalog: catalog).resolve(style)
-      scene.style = choice.style
-      scene.stylePhrase = choice.phrase
-      notes += choice.notes
+    case .changeStyle(let style): changeStyle(style)
     case .changeBackground(let background): changeBackground(background)
     case .enhance(let aspect): enhance(aspect)
     }
   }
 
+  /// What the lexicon makes of "another style".
+  private static let anyOther = "a different style"
+
+  /// All styles have their turn.
+  private var nextStyle: ArtStyle {
+    let all = ArtStyle.allCases
+    return all[((all.firstIndex(of: scene.style) ?? 0) + 1) % all.count]
+  }
+
+  private mutating func changeStyle(_ style: StyleChoice) {
+    // "Make it a coloring page" is said like a style.
+    if case .free(let phrase) = style, let kind = catalog.enhancement(for: Vocabulary.words(phrase)), kind.action.hasPrefix("kind:") {
+      return apply(kind, to: [])
+    }
+    let choice =
+      style == .free(Self.anyOther) ? (style: nextStyle, phrase: nil, notes: []) : StyleResolver(catalog: catalog).resolve(style)
+    scene.style = choice.style
+    scene.stylePhrase = choice.phrase
+    // A coloring page has no style; who asks for one wants a picture again.
+    if scene.kind == .coloringPage { (scene.kind, scene.option) = (.picture, nil) }
+    notes += choice.notes
+  }
+
   // MARK: Elements
 
+  /// What is written, and not drawn.
+  private static let lettering: Set<String> = ["text", "caption", "lettering", "words", "subtitle", "writing"]
+
   private mutating func add(_ phrase: String, at position: String?) {
+    guard !Vocabulary.words(phrase).contains(where: Self.lettering.contains) else {
+      return notes.append("I cannot write into a drawing, so nothing was added.")
+    }
     var reader = DescriptionReader(catalog: catalog, nextID: scene.nextID)
     reader.read(phrase)
     notes += reader.notes
