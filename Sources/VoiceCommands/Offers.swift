@@ -112,11 +112,11 @@ struct Offers: ~Copyable {
   }
 
   /// Begins a position, which is the one before the last that was begun, with what the word there can be read as by itself.
-  /// - Parameter most: no more are taken.
+  /// - Parameter most: no more are taken, but for those that lie inside others that are.
   mutating func begin(_ position: Int32, with reading: borrowing WordReading, most: Int) {
     let first = Int32(truncatingIfNeeded: all.count)
     rows[position] = Row(first: first, last: first)
-    all.append(contentsOf: reading.offers, most: most)
+    all.append(contentsOf: reading.offers, most: Self.taken(of: reading.offers, most: most))
     let last = Int32(truncatingIfNeeded: all.count)
     var index = first
     while index < last {
@@ -124,6 +124,17 @@ struct Offers: ~Copyable {
       take(all[index].symbol, at: position)
       index &+= 1
     }
+  }
+
+  /// How many of a word's are taken: one that was found again at a lower cost may lie around one that was found after it.
+  private static func taken(of offers: borrowing Tape<Offer>, most: Int) -> Int {
+    guard offers.count > most else { return offers.count }
+    var (taken, index) = (most, 0)
+    while index < taken {
+      taken = max(taken, Int(offers[index].inner) + 1)
+      index += 1
+    }
+    return taken
   }
 
   mutating func replace(_ index: Int32, with offer: Offer) { all[index] = offer }

@@ -91,4 +91,27 @@ import Testing
     }
     #expect(said[0].create?.description == said[2].create?.description && said.allSatisfy { $0.intent == .create })
   }
+
+  /// In a long text only the first readings of a word are taken, and what lies inside them.
+  @Test func `what is inside a reading is taken with it`() async throws {
+    let lexicon = try await withScratchDirectory { folder in
+      let others = (1...30).map { "class other-\($0)\n  fox\n" }.joined()
+      try Data(
+        """
+        class late
+          fox
+        \(others)class animal
+          fox -> cost 1
+          {kind:<late>} -> cost 0
+        slot rest
+        rule search
+          find {query:<animal>} {x:rest}
+        """.utf8
+      ).write(to: folder.appending(path: "words.txt"))
+      return try Lexicon.load(folder: folder.path)
+    }
+    let words = Array(repeating: "and so on", count: 80).joined(separator: " ")
+    let command = VoiceCommandParser(lexicon: lexicon).parse(Utterance(text: "find fox \(words)"))
+    #expect(command.intent == .search && command.query == "fox")
+  }
 }
