@@ -378,7 +378,7 @@ struct PhraseChart: ~Copyable {
         accept.payload, end: state.position, (cost: state.cost, doubt: state.doubt, isMisheard: state.isMisheard), step: state.step)
       var index = known(phrase, start)
       if index >= 0 {
-        guard offers[index].cost > phrase.cost, agenda.count < Self.mostStates else { continue }
+        guard offers[index].cost > phrase.cost, agenda.count < Self.mostStates, !lies(index, inside: phrase, at: start) else { continue }
         // What was built on the dearer way to find it is built again on this one.
         offers.replace(index, with: phrase)
       } else {
@@ -389,6 +389,16 @@ struct PhraseChart: ~Copyable {
       }
       begin(with: index, at: start, &agenda)
     }
+  }
+
+  /// Whether a phrase is made of nothing but another: of two classes that are phrases of each other neither is found inside itself.
+  private func lies(_ index: Int32, inside phrase: Offers.Offer, at start: Int32) -> Bool {
+    var step = lastStep(of: phrase, at: start)
+    while let only = step, only.previous < 0, only.phrase >= 0 {
+      if only.phrase == index { return true }
+      step = lastStep(of: offers[only.phrase], at: start)
+    }
+    return false
   }
 
   /// A phrase of the same class and the same words, -1 for none.

@@ -156,7 +156,7 @@ struct WordReading: ~Copyable, Sendable {
         accept.payload, end: 1, (cost: first.cost, doubt: first.doubt, isMisheard: first.isMisheard),
         step: Offers.Offer.step(byEdge: arrival.edge), inner: first.isPhrase ? arrival.offer : -1)
       if let known = offers.indices.first(where: { offers[$0].symbol == phrase.symbol }) {
-        guard offers[known].cost > phrase.cost, arrivals.count < PhraseChart.mostStates else { continue }
+        guard offers[known].cost > phrase.cost, arrivals.count < PhraseChart.mostStates, !lies(known, inside: phrase) else { continue }
         // What was built on the dearer way to find it is built again on this one.
         offers[known] = phrase
         begin(with: Int32(known), lexicon)
@@ -164,6 +164,16 @@ struct WordReading: ~Copyable, Sendable {
         add(phrase, lexicon)
       }
     }
+  }
+
+  /// Whether one is found again inside itself: classes may be phrases of each other.
+  private func lies(_ index: Int, inside phrase: Offers.Offer) -> Bool {
+    var inner = phrase.inner
+    while inner >= 0 {
+      if Int(inner) == index { return true }
+      inner = offers[inner].inner
+    }
+    return false
   }
 
   private mutating func keepWhatGoesOn(_ lexicon: Lexicon) {

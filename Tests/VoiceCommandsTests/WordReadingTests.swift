@@ -114,4 +114,26 @@ import Testing
     let command = VoiceCommandParser(lexicon: lexicon).parse(Utterance(text: "find fox \(words)"))
     #expect(command.intent == .search && command.query == "fox")
   }
+
+  /// A user's file may make a circle of classes, each of which lowers the cost of the other.
+  @Test(arguments: [("find fox", "fox"), ("find red fox", "red fox")])
+  func `classes that are phrases of each other have an end`(said: String, query: String) async throws {
+    let lexicon = try await withScratchDirectory { folder in
+      try Data(
+        """
+        class animal
+          fox -> cost 5
+          red fox -> cost 5
+          {kind:<beast>} -> cost -1
+        class beast
+          {kind:<animal>} -> cost -2
+        rule search
+          find {query:<animal>}
+        """.utf8
+      ).write(to: folder.appending(path: "words.txt"))
+      return try Lexicon.load(folder: folder.path)
+    }
+    let command = VoiceCommandParser(lexicon: lexicon).parse(Utterance(text: said))
+    #expect(command.intent == .search && command.query == query)
+  }
 }
