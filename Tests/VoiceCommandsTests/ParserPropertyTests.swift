@@ -147,6 +147,14 @@ import Testing
     #expect(Calibration.confidence(sure: 0.98, doubt: -3) == Calibration.confidence(sure: 0.98, doubt: 0))
   }
 
+  /// Of long texts less is looked for at each word, which no short sentence tests.
+  @Test(arguments: [101, 201]) func `any word may be said many times`(times: Int) {
+    for word in stride(from: Int32(times % 5), to: Int32(parser.lexicon.vocabulary.count), by: 5) {
+      let text = Array(repeating: parser.lexicon.vocabulary.word(word), count: times).joined(separator: " ")
+      #expect(parser.parse(Utterance(text: text)).transcript == text)
+    }
+  }
+
   @Test func `punctuation inside a description stays`() {
     let command = parser.parse(Utterance(text: "imagine a picnic in the sand, underneath a palm"))
     #expect(command.create?.description == "a picnic in the sand, underneath a palm")
