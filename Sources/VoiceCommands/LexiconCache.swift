@@ -1,4 +1,5 @@
 import Glibc
+import SketchCore
 
 /// The compiled lexicon of some files, kept in a file so that only the first start after a change compiles them.
 ///
@@ -12,6 +13,7 @@ struct LexiconCache {
     var keyCount: UInt64 = 0
   }
 
+  private let folder: String
   private let path: String
   /// What tells the program and the files apart from others, and from themselves before a change.
   private let key: [UInt8]
@@ -22,6 +24,7 @@ struct LexiconCache {
   ///   - files: the paths of the lexicon's.
   /// - Returns: nil where one of them, or the program, is not to be found, or has changed this very moment.
   init?(folder: String, name: String, files: [String]) {
+    self.folder = folder
     path = folder + "/" + name + ".lexicon"
     var key = ""
     var now = timespec()
@@ -72,7 +75,7 @@ struct LexiconCache {
 
   /// Whole or not at all: into a file beside it that then takes its place.
   private func write(_ bytes: [UInt8]) {
-    makeFolder()
+    guard Folder.make(folder, mode: 0o700) == 0 else { return }
     let draft = path + ".\(getpid())"
     // Of one that was stopped here.
     unlink(draft)
@@ -88,19 +91,11 @@ struct LexiconCache {
       var start = 0
       while start < bytes.count {
         let count = Glibc.write(file, bytes.baseAddress! + start, bytes.count - start)
-        guard count > 0 || errno == EINTR else { return false }
+        guard count > 0 || count < 0 && errno == EINTR else { return false }
         start += max(0, count)
       }
       return true
     }
-  }
-
-  private func makeFolder() {
-    guard let end = path.lastIndex(of: "/") else { return }
-    let folder = path[..<end]
-    // The one it is in is the system's to make; often neither is there yet.
-    if let parent = folder.lastIndex(of: "/") { mkdir(String(folder[..<parent]), 0o700) }
-    mkdir(String(folder), 0o700)
   }
 
   // MARK: Checksum

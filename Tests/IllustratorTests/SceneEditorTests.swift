@@ -117,7 +117,9 @@ import Testing
     let result = edited("a cat by a river", .enhance(aspect: "to tall"), .enhance(aspect: said))
     #expect(result.notes.isEmpty && result.scene.aspect == aspect)
     #expect(result.scene.elements.map(\.subject) == result.before.elements.map(\.subject))
-    #expect(edited("a cat in a boat", .enhance(aspect: "the boat wide")).scene.aspect == .square)
+    for about in ["the boat wide", "his smile wide", "the landscape brighter"] {
+      #expect(edited("a cat in a boat", .enhance(aspect: about)).scene.aspect == .square)
+    }
   }
 
   @Test func `her dress is that of whom the picture is about`() {
@@ -148,6 +150,7 @@ import Testing
   @Test func `what cannot be written is said`() {
     let result = edited("a cat", .addElement(element: "text that says happy birthday", position: nil))
     #expect(result.scene == result.before && result.notes == ["I cannot write into a drawing, so nothing was added."])
+    #expect(edited("a cat", .addElement(element: "a writing desk", position: nil)).notes != result.notes)
   }
 
   @Test func `a drawing has no noise to be less of`() {

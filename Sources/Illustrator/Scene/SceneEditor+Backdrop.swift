@@ -7,16 +7,12 @@ extension SceneEditor {
   /// What is of the one colour that a drawing of somebody has.
   private static let partsOfItsColor: Set<String> = [
     "dress", "gown", "shirt", "blouse", "sweater", "coat", "jacket", "suit", "robe", "cape", "uniform", "outfit", "clothes", "clothing",
-    "fur",
-    "feathers", "scales", "skin", "body",
+    "fur", "feathers", "scales", "skin", "body",
   ]
   private static let pronouns: Set<String> = ["her", "his", "its", "their", "him", "she", "he", "them", "they"]
 
   mutating func recolor(_ phrase: String?, _ color: String) {
-    let whole: Set<String> = [
-      "it", "everything", "picture", "photo", "whole", "all", "image", "painting", "drawing", "this", "that", "the",
-    ]
-    let isWhole = phrase.map { Vocabulary.words($0).allSatisfy(whole.contains) } ?? true
+    let isWhole = phrase.map { Vocabulary.words($0).allSatisfy(Self.whole.contains) } ?? true
     // "Black and white" is no colour of one thing.
     if isWhole, let tones = catalog.enhancement(for: Vocabulary.words(color)), tones.action.hasPrefix("tones:") {
       return apply(tones, to: [])

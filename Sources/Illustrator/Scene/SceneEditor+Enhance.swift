@@ -5,6 +5,9 @@ extension SceneEditor {
   /// What old photographs are toned with.
   private static let sepia = "#a0703c"
 
+  /// What may be said beside the shape of a picture.
+  private static let ofShape = whole.union(["crop", "make", "turn", "cut", "into", "to", "a"])
+
   mutating func enhance(_ aspect: String) {
     let words = Vocabulary.words(aspect)
     // "make the dog bigger" arrives whole.
@@ -14,7 +17,8 @@ extension SceneEditor {
       case "move": return move(aspect)
       case "cannot": return notes.append("I cannot do that to a drawing: “\(aspect)”.")
       // "Make the river wide" is about the river.
-      case let action where action.hasPrefix("aspect:") && !targets.isEmpty: break
+      case let action where action.hasPrefix("aspect:") && !words.allSatisfy { entry.words.contains($0) || Self.ofShape.contains($0) }:
+        break
       default: return apply(entry, to: targets)
       }
     }
@@ -30,8 +34,7 @@ extension SceneEditor {
       return
     }
     if let entry = catalog.style(for: aspect) {
-      scene.style = entry.style
-      scene.stylePhrase = aspect
+      draw(in: entry.style, aspect)
       return
     }
     if let element = reader.elements.first { return more(element) }
@@ -81,10 +84,8 @@ extension SceneEditor {
       if entry.action.hasPrefix("kind:"), let kind = ArtKind(rawValue: String(entry.action.dropFirst(5))) {
         (scene.kind, scene.option) = (kind, nil)
       }
-      if entry.action.hasPrefix("style:"), let style = ArtStyle(rawValue: String(entry.action.dropFirst(6))) {
-        scene.style = style
-        scene.stylePhrase = nil
-      }
+      if entry.action == "style:next" { draw(in: nextStyle, nil) }
+      if entry.action.hasPrefix("style:"), let style = ArtStyle(rawValue: String(entry.action.dropFirst(6))) { draw(in: style, nil) }
     }
   }
 

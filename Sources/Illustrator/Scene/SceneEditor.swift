@@ -24,33 +24,39 @@ struct SceneEditor {
     }
   }
 
-  /// What the lexicon makes of "another style".
-  private static let anyOther = "a different style"
+  private mutating func changeStyle(_ style: StyleChoice) {
+    // "Make it a coloring page" and "another style" name none.
+    if case .free(let phrase) = style, let entry = catalog.enhancement(for: Vocabulary.words(phrase)),
+      entry.action.hasPrefix("kind:") || entry.action == "style:next"
+    {
+      return apply(entry, to: [])
+    }
+    let choice = StyleResolver(catalog: catalog).resolve(style)
+    draw(in: choice.style, choice.phrase)
+    notes += choice.notes
+  }
 
   /// All styles have their turn.
-  private var nextStyle: ArtStyle {
+  var nextStyle: ArtStyle {
     let all = ArtStyle.allCases
     return all[((all.firstIndex(of: scene.style) ?? 0) + 1) % all.count]
   }
 
-  private mutating func changeStyle(_ style: StyleChoice) {
-    // "Make it a coloring page" is said like a style.
-    if case .free(let phrase) = style, let kind = catalog.enhancement(for: Vocabulary.words(phrase)), kind.action.hasPrefix("kind:") {
-      return apply(kind, to: [])
-    }
-    let choice =
-      style == .free(Self.anyOther) ? (style: nextStyle, phrase: nil, notes: []) : StyleResolver(catalog: catalog).resolve(style)
-    scene.style = choice.style
-    scene.stylePhrase = choice.phrase
+  mutating func draw(in style: ArtStyle, _ phrase: String?) {
+    (scene.style, scene.stylePhrase) = (style, phrase)
     // A coloring page has no style; who asks for one wants a picture again.
     if scene.kind == .coloringPage { (scene.kind, scene.option) = (.picture, nil) }
-    notes += choice.notes
   }
+
+  /// What means the picture, and nothing in it.
+  static let whole: Set<String> = [
+    "it", "everything", "picture", "photo", "whole", "all", "image", "painting", "drawing", "this", "that", "the",
+  ]
 
   // MARK: Elements
 
   /// What is written, and not drawn.
-  private static let lettering: Set<String> = ["text", "caption", "lettering", "words", "subtitle", "writing"]
+  private static let lettering: Set<String> = ["text", "caption", "lettering", "words", "subtitle"]
 
   private mutating func add(_ phrase: String, at position: String?) {
     guard !Vocabulary.words(phrase).contains(where: Self.lettering.contains) else {
