@@ -1,8 +1,8 @@
 /// Compiles patterns into an automaton, one after the other.
 struct AutomatonBuilder: ~Copyable, Sendable {
   private(set) var automaton: Automaton
-  /// By node: several edges lead to it, so that nothing may be appended for one of them alone.
-  private var isMerged: Tape<Bool>
+  /// By node: how much leads to it. What is appended to a node counts for all of it.
+  private var entrances: Tape<Int32>
   /// By edge: the node it leads from.
   private var sources: Tape<Int32>
 
@@ -22,8 +22,8 @@ struct AutomatonBuilder: ~Copyable, Sendable {
 
   init(expecting edges: Int) {
     automaton = Automaton(expecting: edges)
-    isMerged = Tape(capacity: edges * 2)
-    isMerged.append(false)
+    entrances = Tape(capacity: edges * 2)
+    entrances.append(0)
     sources = Tape(capacity: edges * 2)
   }
 
@@ -192,66 +192,102 @@ struct AutomatonBuilder: ~Copyable, Sendable {
 
   // MARK: Nodes
 
-  @inline(__always) private mutating func step(_ symbol: Symbol, _ name: Int16) {
-    if ends.count &- first == 1 {
-      ends[first] = step(symbol, name, from: ends[first])
-    } else {
-      let node = newNode(isMerged: true)
+  private mutating func step(_ symbol: Symbol, _ name: Int16) {
+    var node = knownStep(symbol, name)
+    if node < 0 {
+      node = newNode()
       connectEnds(symbol, name, node)
-      ends[first] = node
-      ends.shorten(to: first &+ 1)
     }
-  }
-
-  @inline(__always) private mutating func step(_ symbol: Symbol, _ name: Int16, from end: Int32) -> Int32 {
-    let filter = SymbolFilter(symbol)
-    // A node that was made just now has no edges: most often its `symbols` spare looking for one.
-    if automaton.nodes[end].symbols.meets(filter) {
-      var known = automaton.edge(end, symbol)
-      while known >= 0 {
-        let edge = automaton.edges[known]
-        if edge.name == name, !isMerged[edge.target] { return edge.target }
-        known = edge.next
-      }
-    }
-    let node = newNode(isMerged: false)
-    connect(end, symbol, filter, name, node)
-    return node
+    endAll(in: node)
   }
 
   private mutating func freeStep(_ slot: Int16, _ name: Int16) {
-    let isMerging = ends.count - first > 1
-    if !isMerging, let known = knownFreeStep(slot, name, from: ends[first]) { return ends[first] = known }
-    let child = newNode(isMerged: isMerging)
-    for index in first..<ends.count {
-      let end = Int(ends[index])
-      automaton.freeSteps.append(Automaton.FreeStep(child: child, next: automaton.nodes[end].freeStep, slot: slot, name: name))
-      automaton.nodes[end].freeStep = Int32(automaton.freeSteps.count - 1)
+    var child = knownFreeStep(slot, name)
+    if child < 0 {
+      child = newNode()
+      for index in first..<ends.count {
+        let end = Int(ends[index])
+        automaton.freeSteps.append(Automaton.FreeStep(child: child, next: automaton.nodes[end].freeStep, slot: slot, name: name))
+        automaton.nodes[end].freeStep = Int32(automaton.freeSteps.count - 1)
+      }
+      entrances[child] = Int32(ends.count - first)
     }
-    ends[first] = child
-    ends.shorten(to: first + 1)
+    endAll(in: child)
   }
 
-  private func knownFreeStep(_ slot: Int16, _ name: Int16, from end: Int32) -> Int32? {
-    var item = automaton.nodes[end].freeStep
+  @inline(__always) private mutating func endAll(in node: Int32) {
+    ends[first] = node
+    ends.shorten(to: first &+ 1)
+  }
+
+  /// Where an earlier pattern has come from the same ends by the same symbol, -1 for nowhere: all of them lead there, and nothing else does.
+  private func knownStep(_ symbol: Symbol, _ name: Int16) -> Int32 {
+    var known = edge(from: ends[first], symbol)
+    while known >= 0 {
+      let edge = automaton.edges[known]
+      known = edge.next
+      if edge.name == name, leadThere(edge.target, { hasEdge(from: $0, symbol, to: edge.target) }) { return edge.target }
+    }
+    return -1
+  }
+
+  /// The same by free text.
+  private func knownFreeStep(_ slot: Int16, _ name: Int16) -> Int32 {
+    var item = automaton.nodes[ends[first]].freeStep
     while item >= 0 {
       let step = automaton.freeSteps[item]
-      if step.slot == slot, step.name == name, !isMerged[step.child] { return step.child }
       item = step.next
+      if step.slot == slot, step.name == name, leadThere(step.child, { hasFreeStep(from: $0, to: step.child) }) { return step.child }
     }
-    return nil
+    return -1
+  }
+
+  /// Whether all ends and nothing else lead to where the first does.
+  @inline(__always) private func leadThere(_ node: Int32, _ leads: (Int32) -> Bool) -> Bool {
+    guard Int(entrances[node]) == ends.count &- first else { return false }
+    var index = first &+ 1
+    while index < ends.count {
+      guard leads(ends[index]) else { return false }
+      index &+= 1
+    }
+    return true
+  }
+
+  private func hasEdge(from end: Int32, _ symbol: Symbol, to target: Int32) -> Bool {
+    var known = edge(from: end, symbol)
+    while known >= 0 {
+      if automaton.edges[known].target == target { return true }
+      known = automaton.edges[known].next
+    }
+    return false
+  }
+
+  private func hasFreeStep(from end: Int32, to child: Int32) -> Bool {
+    var item = automaton.nodes[end].freeStep
+    while item >= 0 {
+      if automaton.freeSteps[item].child == child { return true }
+      item = automaton.freeSteps[item].next
+    }
+    return false
+  }
+
+  /// The first edge from a node, -1 for none. A node that was made just now has none: most often its `symbols` spare looking for one.
+  @inline(__always) private func edge(from node: Int32, _ symbol: Symbol) -> Int32 {
+    automaton.nodes[node].symbols.meets(SymbolFilter(symbol)) ? automaton.edge(node, symbol) : -1
   }
 
   /// A node that the symbol leads back to, or nothing.
   private mutating func loop(_ symbol: Symbol) {
-    let node = newNode(isMerged: true)
+    let node = newNode()
     ends.append(node)
     connectEnds(symbol, -1, node)
+    // Nobody goes there without the loop.
+    entrances[node] = .max
   }
 
-  @inline(__always) private mutating func newNode(isMerged merges: Bool) -> Int32 {
+  @inline(__always) private mutating func newNode() -> Int32 {
     automaton.nodes.append(Automaton.Node())
-    isMerged.append(merges)
+    entrances.append(0)
     return Int32(truncatingIfNeeded: automaton.nodes.count &- 1)
   }
 
@@ -262,6 +298,7 @@ struct AutomatonBuilder: ~Copyable, Sendable {
       connect(ends[index], symbol, filter, name, target)
       index &+= 1
     }
+    entrances[target] = Int32(truncatingIfNeeded: ends.count &- first)
   }
 
   @inline(__always) private mutating func connect(
