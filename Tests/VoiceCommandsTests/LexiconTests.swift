@@ -50,6 +50,37 @@ import Testing
     #expect(error?.message.contains("/nowhere/at/all") == true)
   }
 
+  @Test func `patterns share what follows the same alternatives and nothing that follows others`() async throws {
+    let lexicon = try await load(
+      """
+      slot thing
+      rule favorite
+        (love | like) it much
+        (love | like) {x:thing} dearly
+      rule unfavorite
+        (love | hate) it little
+        (love | hate) {x:thing} badly
+      rule undo
+        (love | like) it back
+        [all] (love | like) it again
+      rule redo
+        love it anew
+        like {x:thing} twice
+      """)
+    let parser = VoiceCommandParser(lexicon: lexicon)
+    for (text, intent) in [
+      ("love it much", .favorite), ("like it much", .favorite), ("hate it much", .unknown), ("love the sea dearly", .favorite),
+      ("hate the sea dearly", .unknown), ("love it little", .unfavorite), ("like it little", .unknown), ("hate it badly", .unfavorite),
+      ("like it badly", .unknown), ("like it back", .undo), ("hate it back", .unknown), ("all like it again", .undo), ("love it again", .undo),
+      ("all like it back", .unknown), ("love it anew", .redo), ("like it anew", .unknown), ("like the sea twice", .redo), ("love the sea twice", .unknown),
+    ] as [(String, VoiceCommand.Intent)] {
+      #expect(parser.parse(Utterance(text: text)).intent == intent, "\(text)")
+    }
+    func edges(_ rules: String) async throws -> Int { try await load("rule undo\n" + rules).clauses.edges.count }
+    #expect(try await edges("  (a | b) c d\n  (a | b) c e\n") == 6, "a, b, c after either, d and e")
+    #expect(try await edges("  (a | b) c d\n  (a | b | f) c e\n") == 10, "three ways to c are not two")
+  }
+
   /// A clause of an edit without a type makes no command.
   @Test func `what is told after an edit is left out of it and of nothing else`() async throws {
     let parser = VoiceCommandParser(
