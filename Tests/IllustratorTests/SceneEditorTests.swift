@@ -170,6 +170,39 @@ import Testing
     #expect(edited("a cat", .addElement(element: "a rainbow", position: nil)).scene.sky == ["rainbow"])
   }
 
+  @Test func `a season colours grass and leaves, and summer gives them their own`() {
+    let autumn = edited("a tree in a meadow", .changeBackground(background: "autumn"))
+    #expect(autumn.notes.isEmpty)
+    #expect(autumn.scene.elements.first { $0.subject == "tree" }?.colorName == "autumn")
+    #expect(autumn.scene.colors["ground"] != nil && autumn.scene.setting == "meadow")
+    let both = edited("a tree in a meadow", .changeBackground(background: "autumn"), .changeBackground(background: "high summer"))
+    #expect(both.scene == both.before, "what autumn did is gone")
+    #expect(edited("a fox in the snow", .changeBackground(background: "spring")).scene.setting == "meadow", "snow thaws")
+    let winter = edited("a tree by a lake", .changeBackground(background: "autumn"), .changeBackground(background: "winter"))
+    #expect(winter.scene.setting == "lake" && winter.scene.weather == .snow && winter.scene.colors["ground"] == nil)
+    let thawed = edited("a tree by a lake", .changeBackground(background: "winter"), .changeBackground(background: "summer"))
+    #expect(thawed.scene.weather == .clear)
+    #expect(SceneComposer(catalog: catalog).compose(CreateRequest(description: "a fox in winter"), seed: 1).scene.weather == .snow)
+    let red = edited("a red tree in a meadow", .changeBackground(background: "late autumn"))
+    #expect(red.scene.elements.first { $0.subject == "tree" }?.colorName == "red", "what was asked for stays")
+    let indoors = edited("a sofa in a living room", .changeBackground(background: "autumn"))
+    #expect(indoors.scene == indoors.before && indoors.notes == ["“autumn” shows on grass and leaves, and there are none here."])
+    let drawn = SceneComposer(catalog: catalog).compose(CreateRequest(description: "a deer in an autumn forest"), seed: 1).scene
+    #expect(drawn.setting == "forest" && drawn.colors["ground"] != nil)
+  }
+
+  @Test func `a colour may be that of something else`() {
+    let result = edited("a red chair and a house", .changeColor(element: "the house", color: "the same color as the chair"))
+    let colors = result.scene.elements.filter { ["house", "chair"].contains($0.subject) }.map(\.color)
+    #expect(colors.count == 2 && colors[0] != nil && colors[0] == colors[1])
+    #expect(edited("a cat", .changeColor(element: "the cat", color: "the same color as the submarine")).notes.count == 1)
+    let night = edited(
+      "a cat", .changeBackground(background: "night"), .changeColor(element: "the cat", color: "the same color as the sky"))
+    let day = edited("a cat", .changeColor(element: "the cat", color: "the same color as the sky"))
+    let cats = [night, day].map { $0.scene.elements.first { $0.subject == "cat" }?.color }
+    #expect(cats[0] != nil && cats[1] != nil && cats[0] != cats[1], "that of the time of day")
+  }
+
   @Test func `enhances`() {
     #expect(edited("a cat", .enhance(aspect: "brighter")).scene.adjustments.brightness > 0)
     #expect(edited("a cat", .enhance(aspect: "more dramatic")).scene.adjustments.drama > 0)

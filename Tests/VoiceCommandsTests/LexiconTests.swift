@@ -71,8 +71,10 @@ import Testing
     for (text, intent) in [
       ("love it much", .favorite), ("like it much", .favorite), ("hate it much", .unknown), ("love the sea dearly", .favorite),
       ("hate the sea dearly", .unknown), ("love it little", .unfavorite), ("like it little", .unknown), ("hate it badly", .unfavorite),
-      ("like it badly", .unknown), ("like it back", .undo), ("hate it back", .unknown), ("all like it again", .undo), ("love it again", .undo),
-      ("all like it back", .unknown), ("love it anew", .redo), ("like it anew", .unknown), ("like the sea twice", .redo), ("love the sea twice", .unknown),
+      ("like it badly", .unknown), ("like it back", .undo), ("hate it back", .unknown), ("all like it again", .undo),
+      ("love it again", .undo),
+      ("all like it back", .unknown), ("love it anew", .redo), ("like it anew", .unknown), ("like the sea twice", .redo),
+      ("love the sea twice", .unknown),
     ] as [(String, VoiceCommand.Intent)] {
       #expect(parser.parse(Utterance(text: text)).intent == intent, "\(text)")
     }

@@ -54,6 +54,7 @@ package struct ArtCatalog: Sendable {
 
   let subjects: [String: Subject]
   let settings: [String: Setting]
+  let seasons: [String: Season]
   let colors: [String: String]
   let atmospheres: AtmosphereTable
   /// Colours that go together, for pictures that do not keep the scene's own.
@@ -104,6 +105,13 @@ package struct ArtCatalog: Sendable {
       for word in row.list("words") { vocabulary.add(word, .setting(setting.name)) }
     }
 
+    var seasons: [String: Season] = [:]
+    for row in try TableFile("\(folder)/seasons.tsv", columns: ["name", "words", "ground", "far", "leaves", "subjects", "weather"]).rows {
+      let season = try Season(row)
+      seasons[season.name] = season
+      for word in row.list("words") { vocabulary.add(word, .season(season.name)) }
+    }
+
     var colors: [String: String] = [:]
     for row in try TableFile("\(folder)/colors.tsv", columns: ["name", "hex"]).rows {
       guard let name = row["name"], let hex = row["hex"] else { continue }
@@ -149,6 +157,7 @@ package struct ArtCatalog: Sendable {
     self.perches = perches
     self.subjects = subjects
     self.settings = settings
+    self.seasons = seasons
     self.colors = colors
     self.vocabulary = vocabulary
   }

@@ -5,6 +5,7 @@ struct Vocabulary: Sendable {
     case setting(String)
     case time(Scene.TimeOfDay)
     case weather(Scene.Weather)
+    case season(String)
     /// Something the sky can show.
     case sky(String)
     case zone(Scene.Zone)

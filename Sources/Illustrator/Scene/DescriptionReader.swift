@@ -6,6 +6,7 @@ struct DescriptionReader {
   private(set) var setting: String?
   private(set) var time: Scene.TimeOfDay?
   private(set) var weather: Scene.Weather?
+  private(set) var season: String?
   private(set) var sky: [String] = []
   private(set) var colors: [String: String] = [:]
   /// The colour of a zone as said: "sky": "orange".
@@ -77,6 +78,8 @@ struct DescriptionReader {
     case .sky(let value):
       if !sky.contains(value) { sky.append(value) }
       endNoun()
+    // "An autumn forest": it tells how what follows looks.
+    case .season(let name): season = season ?? name
     case .number(let value): number = value
     case .size(let value): size = value
     case .relation(let kind):

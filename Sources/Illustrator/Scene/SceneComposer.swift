@@ -32,12 +32,14 @@ struct SceneComposer {
     }
     scene.sky = reader.sky
     scene.colors = reader.colors
-    scene.weather = reader.weather ?? .clear
+    let season = reader.season.flatMap { catalog.seasons[$0] }
+    scene.weather = reader.weather ?? season?.weather ?? .clear
     var random = SeededRandom(seed, salt: 1)
     scene.setting = reader.setting ?? usualSetting(of: reader.elements, weather: scene.weather, &random)
     scene.time = reader.time ?? (scene.sky.contains { ["stars", "aurora", "fireworks"].contains($0) } ? .night : .day)
     if scene.elements.isEmpty && reader.unknown.isEmpty { furnish(&scene) }
     if scene.kind == .sticker { scene.setting = "plain" }
+    if let season { scene.take(season, catalog) }
     if scene.kind == .comic || scene.kind == .video { notes.append("I draw single pictures; this is one of the \(request.kind.rawValue).") }
     if let option = request.option {
       if KindOption(option, of: request.kind) == nil {

@@ -17,7 +17,7 @@ extension SceneEditor {
     if isWhole, let tones = catalog.enhancement(for: Vocabulary.words(color)), tones.action.hasPrefix("tones:") {
       return apply(tones, to: [])
     }
-    guard let hex = colorHex(color) else {
+    guard let (color, hex) = self.color(color) else {
       notes.append("I do not know the colour “\(color)”.")
       return
     }
@@ -67,6 +67,30 @@ extension SceneEditor {
     scene.elements[index].implied = false
   }
 
+  /// A colour by its name, or that of something in the picture: "the same color as the chair".
+  private func color(_ phrase: String) -> (name: String, hex: String)? {
+    if let hex = colorHex(phrase) { return (phrase, hex) }
+    if let id = ElementQuery(catalog: catalog, scene: scene).find(phrase).first, let element = scene.element(id),
+      let hex = element.color ?? catalog.subjects[element.subject]?.color.hex
+    {
+      return (element.colorName ?? phrase, hex)
+    }
+    return catalog.vocabulary.read(phrase).lazy.compactMap(\.zone).first.map { (phrase, colorHex(of: $0)) }
+  }
+
+  private func colorHex(of zone: Scene.Zone) -> String {
+    let setting = catalog.setting(scene.setting)
+    let time = catalog.atmospheres[scene.time]
+    if let own = scene.colors[zone.rawValue] { return own }
+    return switch zone {
+    case .sky: time.skyMiddle.hex
+    case .clouds: time.cloudLit.hex
+    case .ground: setting.groundNear.hex
+    case .water: setting.waterColor.hex
+    case .far: (setting.far.last?.color ?? setting.groundFar).hex
+    }
+  }
+
   /// The longest colour name in the words; "a bright red" is red.
   func colorHex(_ phrase: String) -> String? {
     if let hex = RGB(hex: phrase)?.hex { return hex }
@@ -99,6 +123,12 @@ extension SceneEditor {
     } else if let hex = colorHex(phrase), !changed {
       let isOutdoors = catalog.setting(scene.setting).isOutdoors
       scene.colors[isOutdoors ? "sky" : "far"] = hex
+      changed = true
+    }
+    if let season = reader.season.flatMap({ catalog.seasons[$0] }) {
+      guard scene.take(season, catalog) || changed else {
+        return notes.append("“\(season.name)” shows on grass and leaves, and there are none here.")
+      }
       changed = true
     }
     if !changed {
