@@ -183,6 +183,13 @@ import Testing
     let thawed = edited("a tree by a lake", .changeBackground(background: "winter"), .changeBackground(background: "summer"))
     #expect(thawed.scene.weather == .clear)
     #expect(SceneComposer(catalog: catalog).compose(CreateRequest(description: "a fox in winter"), seed: 1).scene.weather == .snow)
+    let purple = SceneComposer(catalog: catalog).compose(CreateRequest(description: "a house on purple grass in autumn"), seed: 1).scene
+    #expect(purple.colors["ground"] == catalog.colors["purple"])
+    #expect(SceneComposer(catalog: catalog).compose(CreateRequest(description: "a rainy winter day"), seed: 1).scene.weather == .rain)
+    let spring = SceneComposer(catalog: catalog).compose(CreateRequest(description: "a fox in the snow in late autumn"), seed: 1).scene
+    #expect(spring.setting == "snow", "what was said to be there")
+    #expect(edited("a tree in a meadow", .enhance(aspect: "an autumn mood")).scene == autumn.scene)
+    #expect(edited("a tree in a meadow", .addElement(element: "autumn", position: nil)).scene == autumn.scene)
     let red = edited("a red tree in a meadow", .changeBackground(background: "late autumn"))
     #expect(red.scene.elements.first { $0.subject == "tree" }?.colorName == "red", "what was asked for stays")
     let indoors = edited("a sofa in a living room", .changeBackground(background: "autumn"))

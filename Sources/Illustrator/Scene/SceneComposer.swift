@@ -39,7 +39,7 @@ struct SceneComposer {
     scene.time = reader.time ?? (scene.sky.contains { ["stars", "aurora", "fireworks"].contains($0) } ? .night : .day)
     if scene.elements.isEmpty && reader.unknown.isEmpty { furnish(&scene) }
     if scene.kind == .sticker { scene.setting = "plain" }
-    if let season { scene.take(season, catalog) }
+    if let season { scene.take(season, beside: reader, catalog) }
     if scene.kind == .comic || scene.kind == .video { notes.append("I draw single pictures; this is one of the \(request.kind.rawValue).") }
     if let option = request.option {
       if KindOption(option, of: request.kind) == nil {

@@ -126,7 +126,7 @@ extension SceneEditor {
       changed = true
     }
     if let season = reader.season.flatMap({ catalog.seasons[$0] }) {
-      guard scene.take(season, catalog) || changed else {
+      guard scene.take(season, beside: reader, catalog) || changed else {
         return notes.append("“\(season.name)” shows on grass and leaves, and there are none here.")
       }
       changed = true

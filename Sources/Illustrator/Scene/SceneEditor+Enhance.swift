@@ -24,6 +24,7 @@ extension SceneEditor {
     }
     var reader = DescriptionReader(catalog: catalog, nextID: scene.nextID)
     reader.read(aspect)
+    if reader.season != nil { return changeBackground(aspect) }
     if takeSky(from: reader) { return }
     if reader.setting != nil { return changeBackground(aspect) }
     if words.contains("more"), let element = reader.elements.first {

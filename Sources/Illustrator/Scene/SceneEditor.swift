@@ -64,6 +64,7 @@ struct SceneEditor {
     }
     var reader = DescriptionReader(catalog: catalog, nextID: scene.nextID)
     reader.read(phrase)
+    if reader.season != nil, reader.elements.isEmpty, reader.unknown.isEmpty { return changeBackground(phrase) }
     notes += reader.notes
     takeSky(from: reader)
     var added = reader.elements
