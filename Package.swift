@@ -84,6 +84,9 @@ let package = Package(
       name: "parser-benchmark", dependencies: ["VoiceCommands", "SketchCore", "TestSupport"], path: "Benchmarks/parser",
       exclude: ["hassil", "hassil_peer.py", "accuracy.py", "accuracy_test.py", "joins.py"], swiftSettings: strict),
     .executableTarget(
+      name: "golden", dependencies: ["CommandOptions", "VoiceCommands", "Illustrator", "ArtworkLibrary", "SketchCore", "TestSupport"],
+      path: "Benchmarks/golden", exclude: ["control.py", "requests.txt"], swiftSettings: strict),
+    .executableTarget(
       name: "http-benchmark", dependencies: ["ImageProviders", "SketchCore", "TestSupport"], path: "Benchmarks/http",
       exclude: ["measure.py", "requirements.txt"], swiftSettings: strict),
 

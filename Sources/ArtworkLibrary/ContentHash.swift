@@ -1,8 +1,8 @@
-import CGLib
+internal import CGLib
 
-enum ContentHash {
+package enum ContentHash {
   /// The SHA-256 in lower-case hex: 64 characters.
-  static func sha256(_ bytes: [UInt8]) -> String {
+  package static func sha256(_ bytes: [UInt8]) -> String {
     let digest = bytes.withUnsafeBufferPointer { g_compute_checksum_for_data(G_CHECKSUM_SHA256, $0.baseAddress, gsize($0.count)) }
     defer { g_free(digest) }
     return String(cString: digest!)  // null only for a checksum type GLib does not know

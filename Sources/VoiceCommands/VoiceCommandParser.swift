@@ -44,6 +44,7 @@ package struct VoiceCommandParser: CommandParser {
       guard !words.tokens.isEmpty else { return Understanding(text: words, failure: "empty") }
       chart = PhraseChart(words, lexicon: lexicon)
     }
+    ParseTrace.countSearch()
     let search = ClauseSearch(chart, lexicon: lexicon)
     var best = Understanding(search)
     guard words.tokens.count <= Self.longestSecondThought else { return best }
@@ -55,23 +56,24 @@ package struct VoiceCommandParser: CommandParser {
         let understanding = Understanding(repaired)
         guard understanding.isCommand(lexicon) else { continue }
         // The first repair that makes sense is what was meant.
-        best = understanding
+        best = understanding.won(by: "self-correction")
         next = repaired.chart.repaired()
         break
       }
       pending = next
     }
-    if !best.isSettled(lexicon), let asked = readPlea(words, search.chart) { return asked }
+    if !best.isSettled(lexicon), let asked = readPlea(words, search.chart) { return asked.won(by: "plea") }
     if !best.isPlausible(lexicon) {
-      if let asked = readApart(best.text, moreThan: 1) ?? readAmongTold(best.text) { return asked }
+      if let asked = readApart(best.text, moreThan: 1) { return asked.won(by: "apart") }
+      if let asked = readAmongTold(best.text) { return asked.won(by: "among told") }
     } else if let asked = readOverheard(best) {
       return asked
     }
-    if !best.isLikely(lexicon), let asked = readAfterTold(best.text) { return asked }
+    if !best.isLikely(lexicon), let asked = readAfterTold(best.text) { return asked.won(by: "after told") }
     if !best.isLikely(lexicon), !best.isPlainTalk(lexicon), let guessed = readGuessing(words),
       guessed.isLikely(lexicon) || !best.isCommand(lexicon)
     {
-      return guessed
+      return guessed.won(by: "spelling")
     }
     return best
   }
@@ -97,8 +99,8 @@ package struct VoiceCommandParser: CommandParser {
   /// What was taken back is not in the text any more.
   private func readOverheard(_ whole: Understanding) -> Understanding? {
     guard whole.isOfChanges(lexicon) else { return nil }
-    return whole.text.requestsOverheard(whole, lexicon) { Understanding(search(whole.text.with($0))) }
-      ?? readApart(whole.text, moreThan: whole.steps(lexicon), known: whole.cuts(lexicon))
+    return whole.text.requestsOverheard(whole, lexicon) { Understanding(search(whole.text.with($0))) }?.won(by: "overheard")
+      ?? readApart(whole.text, moreThan: whole.steps(lexicon), known: whole.cuts(lexicon))?.won(by: "apart")
   }
 
   private func readApart(_ words: TokenizedText, moreThan count: Int, known: [TokenizedText.Cut] = []) -> Understanding? {
@@ -114,7 +116,8 @@ package struct VoiceCommandParser: CommandParser {
   }
 
   private func search(_ words: TokenizedText) -> ClauseSearch {
-    ClauseSearch(PhraseChart(words, lexicon: lexicon), lexicon: lexicon)
+    ParseTrace.countSearch()
+    return ClauseSearch(PhraseChart(words, lexicon: lexicon), lexicon: lexicon)
   }
 
   private func fillers(in chart: borrowing PhraseChart) -> [Range<Int>] {
@@ -200,6 +203,14 @@ struct Understanding {
   private(set) var parts: [Range<Int>] = []
   /// Key of the message that says why there is no clause.
   var failure: String?
+  /// Name of the recovery that gave this reading; nil for the text as it was said.
+  private(set) var recovery: String?
+
+  func won(by recovery: String) -> Understanding {
+    var copy = self
+    copy.recovery = recovery
+    return copy
+  }
 
   init(text: TokenizedText, failure: String) {
     self.text = text
