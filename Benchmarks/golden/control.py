@@ -8,7 +8,7 @@ A daemon without microphone is started on an empty library. Times, durations, se
 import json, os, pathlib, re, socket, subprocess, sys, tempfile, time
 
 HERE = pathlib.Path(__file__).resolve().parent
-VOLATILE = {"seed", "generationSeconds", "progress", "seconds", "version", "sequence", "costThisMonth", "byteCount", "estimate"}
+VOLATILE = {"seed", "generationSeconds", "progress", "seconds", "version", "sequence", "costThisMonth", "byteCount", "estimate", "prompt"}
 
 
 def plain(value, key=""):
