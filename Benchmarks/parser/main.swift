@@ -40,14 +40,12 @@ func option(_ name: String) -> String? {
   return all.firstIndex(of: name).flatMap { $0 + 1 < all.count ? all[$0 + 1] : nil }
 }
 
-/// A folder, or the packaged lexicon of a language; from what was kept where a folder for that is named.
+/// The lexicon of a folder, or the packaged one of a language.
 func load() throws -> Lexicon {
-  let cache = option("--cache")
-  return try folder.map { try Lexicon.load(folder: $0, cache: cache) }
-    ?? Lexicon.packaged(language: option("--language") ?? "en", cache: cache)
+  try folder.map { try Lexicon.load(folder: $0) } ?? Lexicon.packaged(language: option("--language") ?? "en")
 }
 
-/// Times loading the lexicon again, by the clock on the wall: two threads do it.
+/// Times loading the lexicon again, by the clock on the wall.
 func medianLoad() throws -> Duration {
   let loads = try (0..<21).map { _ in
     let begin = ContinuousClock.now

@@ -66,7 +66,7 @@ extension Lexicon {
   static func user(_ directories: XDGDirectories, language: String, log: Log) throws -> Lexicon {
     let folder = try folder(ofLanguage: language)
     let (lexicon, problems) = try load(
-      folder: folder, additions: directories.configuration + "/lexicon.d", cache: directories.cache)
+      folder: folder, additions: directories.configuration + "/lexicon.d")
     for problem in problems { log.warning(problem.message, ["advice": problem.advice]) }
     return lexicon
   }

@@ -5,7 +5,6 @@ import Glibc
 struct XDGDirectories: Sendable, Equatable {
   var configuration: String
   var data: String
-  var cache: String
   /// The user's pictures, localised (`~/Bilder`), in a folder of ours.
   var pictures: String
 
@@ -19,7 +18,6 @@ struct XDGDirectories: Sendable, Equatable {
     }
     configuration = folder("XDG_CONFIG_HOME", ".config")
     data = folder("XDG_DATA_HOME", ".local/share")
-    cache = folder("XDG_CACHE_HOME", ".cache")
     pictures = (Self.special(G_USER_DIRECTORY_PICTURES) ?? "\(home)/Pictures") + "/VoiceSketch"
   }
 

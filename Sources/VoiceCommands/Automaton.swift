@@ -74,16 +74,6 @@ struct Automaton: ~Copyable, Sendable {
     nodes.append(Node())
   }
 
-  mutating func exchange(with archive: inout LexiconArchive) {
-    archive.values(&nodes)
-    archive.values(&edges)
-    archive.values(&accepts)
-    archive.values(&freeSteps)
-    followSets.exchange(with: &archive)
-    tables.exchange(with: &archive)
-    archive.values(&rootEdges)
-  }
-
   /// The first edge from `node` labelled `symbol`, -1 for none. Its `symbols` tell most often that there is none.
   @inline(__always) func edge(_ node: Int32, _ symbol: Symbol) -> Int32 {
     guard node != Self.root else { return rootEdge(symbol) }

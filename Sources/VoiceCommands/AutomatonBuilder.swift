@@ -1,6 +1,6 @@
 /// Compiles patterns into an automaton, one after the other.
 struct AutomatonBuilder: ~Copyable, Sendable {
-  private(set) var automaton: Automaton
+  var automaton: Automaton
   /// By node: how much leads to it. What is appended to a node counts for all of it.
   private var entrances: Tape<Int32>
   /// By edge: the node it leads from.
@@ -28,7 +28,7 @@ struct AutomatonBuilder: ~Copyable, Sendable {
   }
 
   /// Adds a pattern, of which every group is closed, and marks where it ends with `payload`.
-  mutating func add(_ pattern: Swift.Span<Pattern.Piece>, payload: Int32) {
+  mutating func add(_ pattern: borrowing Tape<Pattern.Piece>, payload: Int32) {
     startOver()
     for index in pattern.indices {
       switch pattern[index] {

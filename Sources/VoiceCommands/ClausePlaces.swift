@@ -70,16 +70,6 @@ struct ClausePlaces: Sendable {
     }
   }
 
-  /// What is asked of a place; the demands themselves are of no use once the rules are known.
-  mutating func exchange(with archive: inout LexiconArchive) {
-    archive.value(&first)
-    archive.value(&later)
-    archive.value(&parting)
-    archive.value(&runningOn)
-    archive.values(&parted)
-    archive.values(&continuing)
-  }
-
   /// What the place gives where nothing was said before.
   func given(after gap: Gap) -> Bits { first & parted[Int(gap.rawValue)] }
 

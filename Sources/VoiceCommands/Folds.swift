@@ -25,17 +25,6 @@ struct Folds: Sendable {
     plains.append(plain)
   }
 
-  mutating func exchange(with archive: inout LexiconArchive) {
-    var pairs = letters.map { (letter: $0.key, plain: $0.value) }
-    archive.list(&pairs, of: ("", [])) {
-      $1.text(&$0.letter)
-      $1.values(&$0.plain)
-    }
-    letters = Dictionary(pairs.map { ($0.letter, $0.plain) }) { $1 }
-    archive.values(&points)
-    archive.list(&plains, of: []) { $1.values(&$0) }
-  }
-
   func folded(_ word: Bytes) -> [UInt8] {
     foldedByScalars(word) ?? foldedByLetters(word)
   }

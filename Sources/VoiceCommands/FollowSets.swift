@@ -39,13 +39,6 @@ struct FollowSets: ~Copyable, Sendable {
     }
   }
 
-  mutating func exchange(with archive: inout LexiconArchive) {
-    archive.value(&count)
-    archive.values(&held)
-    archive.values(&starts)
-    archive.values(&sets)
-  }
-
   @inline(__always) func forEach(holding symbol: Symbol, _ body: (Int32) -> Void) {
     let place = Automaton.rootPlace(symbol)
     guard place / 64 < held.count, held[place / 64] >> UInt64(place % 64) & 1 != 0 else { return }

@@ -51,12 +51,10 @@ package final class Lexicon: Sendable {
   /// What was found of the words that were said so far.
   let readings: WordReadings
   let memories = SearchMemories()
-  /// Where the tables lie, where they were not made anew.
-  private let file: MappedFile?
 
-  /// - Parameter file: where its tables lie, for one that was kept.
-  init(_ compiled: consuming CompiledLexicon, in file: MappedFile? = nil) {
-    let draft = compiled.draft
+  init(
+    _ draft: consuming LexiconDraft, roles: Roles, phrases: consuming Automaton, clauses: consuming Automaton, wordClasses: WordClasses
+  ) {
     vocabulary = draft.vocabulary
     folds = draft.folds
     classNames = draft.classNames
@@ -89,35 +87,31 @@ package final class Lexicon: Sendable {
     phrasebook = draft.phrasebook
     files = draft.files
     pathName = Int16(draft.names.firstIndex(of: "path") ?? -1)
-    roles = compiled.roles
-    phrases = compiled.phrases
-    clauses = compiled.clauses
-    wordClasses = compiled.wordClasses
+    self.roles = roles
+    self.phrases = phrases
+    self.clauses = clauses
+    self.wordClasses = wordClasses
     readings = WordReadings(words: vocabulary.count)
-    self.file = file
   }
 
   /// Reads every `.txt` file of a folder, in the order of their names.
-  ///
-  /// With a `cache`, a folder that may not be there yet, what they compile to is kept there and read instead as long as neither they nor the program
-  /// change.
   /// - Throws: `SketchError` `.configuration` naming the file and the line.
-  package static func load(folder: String, cache: String? = nil) throws -> Lexicon {
-    try LexiconReader.read(folder: folder, additions: nil, cache: cache).lexicon
+  package static func load(folder: String) throws -> Lexicon {
+    try LexiconReader.read(folder: folder, additions: nil).lexicon
   }
 
   /// The same with the user's own files of a second folder, which may not be there.
   ///
   /// A file of the user's that cannot be read is left out and named in `problems`; the others count.
   /// - Throws: `SketchError` `.configuration` for the first folder.
-  package static func load(folder: String, additions: String, cache: String? = nil) throws -> (lexicon: Lexicon, problems: [SketchError]) {
-    try LexiconReader.read(folder: folder, additions: additions, cache: cache)
+  package static func load(folder: String, additions: String) throws -> (lexicon: Lexicon, problems: [SketchError]) {
+    try LexiconReader.read(folder: folder, additions: additions)
   }
 
   /// The lexicon of a language that comes with the program.
   /// - Throws: `SketchError` `.configuration` when there is none.
-  package static func packaged(language: String = "en", cache: String? = nil) throws -> Lexicon {
-    try load(folder: folder(ofLanguage: language), cache: cache)
+  package static func packaged(language: String = "en") throws -> Lexicon {
+    try load(folder: folder(ofLanguage: language))
   }
 
   /// Where the packaged files of a language are.

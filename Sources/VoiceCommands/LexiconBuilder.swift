@@ -6,9 +6,8 @@ struct LexiconBuilder: ~Copyable {
   private static let doubtfulRule: Float = 40
 
   private var lexicon: LexiconDraft
-  private let compiler: PatternCompiler
-  /// The lines it is to be given next.
-  private var batch = PatternCompiler.Batch()
+  private var phrases: AutomatonBuilder
+  private var clauses: AutomatonBuilder
   /// Numbered alike: the classes, the names captures are bound to, the slots, the macros.
   private var classTable = Vocabulary()
   private var nameTable = Vocabulary()
@@ -27,7 +26,9 @@ struct LexiconBuilder: ~Copyable {
   /// - Parameter bytes: how long the files are.
   init(expecting bytes: Int) {
     lexicon = LexiconDraft(expecting: bytes)
-    compiler = PatternCompiler(expecting: bytes)
+    // The languages there are have a phrase edge to twenty bytes and a sentence edge to fourteen.
+    phrases = AutomatonBuilder(expecting: bytes / 20)
+    clauses = AutomatonBuilder(expecting: bytes / 14)
   }
 
   // MARK: Places
@@ -119,7 +120,7 @@ struct LexiconBuilder: ~Copyable {
       precedesPause: options.precedesPause, isOpening: options.isOpening)
     lexicon.entryWeights.append(weight)
     lexicon.entries.append(Lexicon.Entry(value: value, assignments: options.assignments, place: place))
-    compile(pattern, payload: lexicon.entries.count - 1, isRule: false)
+    phrases.add(pattern.pieces, payload: Int32(lexicon.entries.count - 1))
   }
 
   mutating func addRule(
@@ -140,7 +141,7 @@ struct LexiconBuilder: ~Copyable {
     lexicon.rules.append(
       Lexicon.Rule(
         intent: intent, edit: edit, assignments: options.assignments, after: options.after, fields: fields(pattern, options), place: place))
-    compile(pattern, payload: lexicon.rules.count - 1, isRule: true)
+    clauses.add(pattern.pieces, payload: Int32(lexicon.rules.count - 1))
   }
 
   /// What a rule binds, each once.
@@ -151,13 +152,6 @@ struct LexiconBuilder: ~Copyable {
       lexicon.ruleFields.append(assignment.name)
     }
     return first..<lexicon.ruleFields.count
-  }
-
-  private mutating func compile(_ pattern: borrowing Pattern, payload: Int, isRule: Bool) {
-    batch.append(pattern, payload: Int32(payload), isRule: isRule)
-    guard batch.isFull else { return }
-    compiler.add(batch)
-    batch = PatternCompiler.Batch()
   }
 
   mutating func addPenalty(_ penalty: Lexicon.Penalty, to classID: Int32) {
@@ -234,20 +228,17 @@ struct LexiconBuilder: ~Copyable {
   }
 
   /// The compiled lexicon.
-  consuming func finish() -> CompiledLexicon {
-    compiler.add(batch)
+  consuming func finish() -> Lexicon {
     lexicon.places.connect(lexicon.rules, lexicon.ruleFields)
     let roles = Lexicon.Roles { name in
       let id = classTable.id(of: name)
       return id < 0 ? nil : id
     }
-    let phrases = compiler.finishPhrases(lexicon.ruleWeights)
+    clauses.finish(lexicon.ruleWeights)
     let wordClasses = WordClasses(
-      roles.words + lexicon.suffixes.compactMap(\.host), words: lexicon.vocabulary.count, classCount: lexicon.classNames.count, phrases,
-      lexicon.entryWeights)
-    // Waited for last: they are finished on another thread.
-    let clauses = compiler.finishClauses()
-    return CompiledLexicon(draft: lexicon, roles: roles, phrases: phrases, wordClasses: wordClasses, clauses: clauses)
+      roles.words + lexicon.suffixes.compactMap(\.host), words: lexicon.vocabulary.count, classCount: lexicon.classNames.count,
+      phrases.automaton, lexicon.entryWeights)
+    return Lexicon(lexicon, roles: roles, phrases: phrases.automaton, clauses: clauses.automaton, wordClasses: wordClasses)
   }
 
   /// - Throws: `SketchError` `.configuration` when a class, a slot or case endings are used that no file defines.

@@ -80,12 +80,6 @@ extension Lexicon {
     /// Index of the first meaning of a word, -1 when it has only its own.
     func first(of word: Int32) -> Int { Int(word) < firsts.count ? firsts[Int(word)] : -1 }
 
-    mutating func exchange(with archive: inout LexiconArchive) {
-      archive.values(&meant)
-      archive.values(&next)
-      archive.values(&firsts)
-    }
-
     mutating func add(_ said: Int32, meant word: Int32) {
       while firsts.count <= Int(said) { firsts.append(-1) }
       meant.append(word)
@@ -103,8 +97,6 @@ extension Lexicon {
       guard word >= 0, Int(word) < words.count, words[Int(word)] >= 0 else { return word }
       return words[Int(word)]
     }
-
-    mutating func exchange(with archive: inout LexiconArchive) { archive.values(&words) }
 
     mutating func add(_ said: Int32, meant word: Int32) {
       while words.count <= Int(said) { words.append(-1) }

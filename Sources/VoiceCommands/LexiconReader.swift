@@ -36,14 +36,10 @@ struct LexiconReader: ~Copyable {
     var name: String
   }
 
-  /// - Parameters:
-  ///   - additions: the folder of the user's own files, which may not be there.
-  ///   - cache: a folder where the lexicon is kept compiled for the next time; nil for nowhere.
-  static func read(folder: String, additions: String?, cache: String?) throws -> (lexicon: Lexicon, problems: [SketchError]) {
+  /// - Parameter additions: the folder of the user's own files, which may not be there.
+  static func read(folder: String, additions: String?) throws -> (lexicon: Lexicon, problems: [SketchError]) {
     var files = try files(of: folder)
     let own = additions.map { additions in ((try? LexiconFolder.fileNames(in: additions)) ?? []).map { additions + "/" + $0 } } ?? []
-    let cache = cache.flatMap { LexiconCache(folder: $0, name: cacheName(folder), files: files.map(\.path) + own) }
-    if let lexicon = cache?.lexicon() { return (lexicon, []) }
     var reader = try LexiconReader(files)
     var problems: [SketchError] = []
     for path in own {
@@ -58,16 +54,7 @@ struct LexiconReader: ~Copyable {
         reader = try LexiconReader(files)
       }
     }
-    var compiled = reader.finish()
-    // What is wrong is to be named every time.
-    if problems.isEmpty { cache?.keep(&compiled) }
-    return (Lexicon(compiled), problems)
-  }
-
-  /// Programs keep theirs apart, as do languages.
-  private static func cacheName(_ folder: String) -> String {
-    func last(_ path: String) -> Substring { path.split(separator: "/").last ?? "" }
-    return "\(last(CommandLine.arguments.first ?? ""))-\(last(folder))"
+    return (reader.finish(), problems)
   }
 
   private static func files(of folder: String) throws(SketchError) -> [File] {
@@ -82,7 +69,7 @@ struct LexiconReader: ~Copyable {
     try builder.requireDefinitions()
   }
 
-  private consuming func finish() -> CompiledLexicon { builder.finish() }
+  private consuming func finish() -> Lexicon { builder.finish() }
 
   // MARK: Lines
 

@@ -34,8 +34,6 @@ struct SymbolTables: ~Copyable, Sendable {
     entries = Tape(capacity: count)
   }
 
-  mutating func exchange(with archive: inout LexiconArchive) { archive.values(&entries) }
-
   /// A table of two symbols, which differ.
   mutating func add(_ first: Entry, _ second: Entry) -> Table {
     let table = add(exponent: Self.smallest)

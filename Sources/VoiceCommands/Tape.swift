@@ -49,14 +49,6 @@ struct Tape<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable
     self.count = count
   }
 
-  /// Of values that lie where they are, stay there longer than it does, and must not be written to.
-  init(lent values: UnsafeRawPointer, count: Int) {
-    base = UnsafeMutableRawPointer(mutating: values).bindMemory(to: Element.self, capacity: count)
-    capacity = count
-    self.count = count
-    isOwner = false
-  }
-
   deinit { if isOwner { free(base) } }
 
   /// From the C library at once: what Swift's own allocation asks it for is aligned anew each time, which takes as long as a short search.
@@ -142,10 +134,6 @@ struct Tape<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable
 
   /// Adds all of them to an array at once.
   func append(to array: inout [Element]) { array.append(contentsOf: UnsafeBufferPointer(start: base, count: count)) }
-
-  func withUnsafeBytes(_ body: (UnsafeRawBufferPointer) -> Void) {
-    body(UnsafeRawBufferPointer(UnsafeBufferPointer(start: base, count: count)))
-  }
 
   /// Takes some of them out.
   mutating func remove(_ range: Range<Int>) {

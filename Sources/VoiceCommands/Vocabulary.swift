@@ -29,14 +29,6 @@ struct Vocabulary: ~Copyable, Sendable {
 
   var count: Int { words.count }
 
-  mutating func exchange(with archive: inout LexiconArchive) {
-    archive.values(&words)
-    archive.values(&bytes)
-    archive.values(&starts)
-    archive.values(&slots)
-    archive.values(&hashes)
-  }
-
   func word(_ id: Int32) -> String {
     let key = words[id]
     if key.isWhole {

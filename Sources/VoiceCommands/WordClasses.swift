@@ -37,14 +37,6 @@ struct WordClasses: Sendable {
     self.words = found
   }
 
-  /// Of no words.
-  init() { (bits, words) = ([], []) }
-
-  mutating func exchange(with archive: inout LexiconArchive) {
-    archive.values(&bits)
-    archive.values(&words)
-  }
-
   /// Whether a word is a phrase of a class, or of one that is one of the class.
   func has(_ word: Int32, _ classID: Int32) -> Bool {
     assert(bits[Int(classID)] != 0, "nobody said that the words of this class are looked for")

@@ -13,9 +13,8 @@ import Testing
   }
 
   @Test func `XDG variables are honoured when absolute`() {
-    let folders = XDGDirectories(environment: ["HOME": "/home/ada", "XDG_DATA_HOME": "/data", "XDG_CACHE_HOME": "relative"])
+    let folders = XDGDirectories(environment: ["HOME": "/home/ada", "XDG_DATA_HOME": "/data", "XDG_CONFIG_HOME": "relative"])
     #expect(folders.data == "/data/voicesketch")
-    #expect(folders.cache == "/home/ada/.cache/voicesketch")
     #expect(folders.configuration == "/home/ada/.config/voicesketch")
   }
 }

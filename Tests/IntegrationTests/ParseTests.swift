@@ -19,22 +19,6 @@ import Testing
     }
   }
 
-  @Test func `what the lexicon compiles to is kept for the next start, for the user only`() async throws {
-    try await withScratchDirectory { home in
-      let kept = home.path + "/.cache/voicesketch/voicesketchd-en.lexicon"
-      func parse() async throws -> (output: String, file: stat) {
-        let result = try await run(["parse", "draw a red fox"], home: home)
-        var file = stat()
-        #expect(result.status == 0 && stat(kept, &file) == 0, "\(result.errors)")
-        return (result.output, file)
-      }
-      let first = try await parse()
-      let second = try await parse()
-      #expect(first.output == second.output && first.output.contains("red fox"))
-      #expect(first.file.st_ino == second.file.st_ino && second.file.st_mode & 0o077 == 0)
-    }
-  }
-
   @Test func `a language that is not there is named with those that are`() async throws {
     try await withScratchDirectory { home in
       let result = try await run(["parse", "--language", "tlh", "x"], home: home)
