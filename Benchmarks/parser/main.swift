@@ -42,7 +42,7 @@ func option(_ name: String) -> String? {
 
 /// The lexicon of a folder, or the packaged one of a language.
 func load() throws -> Lexicon {
-  try folder.map { try Lexicon.load(folder: $0) } ?? Lexicon.packaged(language: option("--language") ?? "en")
+  try folder.map { try LexiconLoader.load(folder: $0) } ?? LexiconLoader.packaged(language: option("--language") ?? "en")
 }
 
 /// Times loading the lexicon again, by the clock on the wall.

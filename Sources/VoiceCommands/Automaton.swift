@@ -1,6 +1,3 @@
-/// What an edge of the automaton is labelled with: a word (its number in the vocabulary) or a class (below zero).
-typealias Symbol = Int32
-
 /// Patterns compiled into one graph: nodes share common beginnings, free text is a node that loops. `AutomatonBuilder` makes it.
 struct Automaton: ~Copyable, Sendable {
   struct Edge: Sendable {
@@ -22,7 +19,7 @@ struct Automaton: ~Copyable, Sendable {
     /// First of what is accepted here (index into `accepts`), -1 for nothing.
     var accept: Int32 = -1
     /// What the rules that are accepted from here on ask of their place; where none of it is given they are not followed.
-    var uses: ClausePlaces.Bits = 0
+    var uses: DemandMask = 0
   }
 
   struct Accept: Sendable {
@@ -44,7 +41,7 @@ struct Automaton: ~Copyable, Sendable {
     /// Whether other free text may follow it.
     var isFollowedByText = false
     /// Those of that node.
-    var uses: ClausePlaces.Bits = 0
+    var uses: DemandMask = 0
     /// What else may follow it (of the automaton's `followSets`).
     var followSet: Int32 = -1
   }

@@ -48,13 +48,13 @@ struct AutomatonBuilder: ~Copyable, Sendable {
   }
 
   /// Writes into every node the union of what the rules that can be accepted from it on demand.
-  /// - Parameter rules: by payload.
-  mutating func finish(_ rules: [Lexicon.Rule.Weight]) {
+  /// - Parameter demands: by payload.
+  mutating func finish(_ demands: [DemandMask]) {
     // What a node leads to comes after it, and edges were made together with the node they lead to. The bits alone lie close together.
-    var gathered = Tape(repeating: ClausePlaces.Bits(0), count: automaton.nodes.count)
+    var gathered = Tape(repeating: DemandMask(0), count: automaton.nodes.count)
     var edge = automaton.edges.count - 1
     for node in automaton.nodes.indices.reversed() {
-      let uses = gathered[node] | uses(from: Int32(truncatingIfNeeded: node), rules)
+      let uses = gathered[node] | uses(from: Int32(truncatingIfNeeded: node), demands)
       automaton.nodes[node].uses = uses
       while edge >= 0 {
         guard Int(automaton.edges[edge].target) == node else { break }
@@ -111,12 +111,12 @@ struct AutomatonBuilder: ~Copyable, Sendable {
   }
 
   /// What is accepted at a node, and from the free texts on that follow it.
-  @inline(__always) private func uses(from node: Int32, _ rules: [Lexicon.Rule.Weight]) -> ClausePlaces.Bits {
-    var uses: ClausePlaces.Bits = 0
+  @inline(__always) private func uses(from node: Int32, _ demands: [DemandMask]) -> DemandMask {
+    var uses: DemandMask = 0
     var item = automaton.nodes[node].accept
     while item >= 0 {
       let accept = automaton.accepts[item]
-      uses |= rules[Int(accept.payload)].demand
+      uses |= demands[Int(accept.payload)]
       item = accept.next
     }
     automaton.forEachFreeStep(of: node) { uses |= automaton.nodes[$0.child].uses }

@@ -26,7 +26,7 @@ extension ClauseSearch {
     /// A heading is a command here, as it is at the beginning of an utterance: "remove the hat before painting the wall blue".
     var takesHeading: Bool
     /// What the place gives to rules.
-    var uses: ClausePlaces.Bits
+    var uses: DemandMask
   }
 
   /// What joining two clauses costs: with a word ("and then"), after a comma, after a full stop …; in 1,024ths, as all that costs.

@@ -1,9 +1,14 @@
-import SketchCore
-
 /// What the rules ask of the place in an utterance where their clause begins, as bits: rules that ask the same share one. A place gives some of them, so
 /// that a pattern which cannot count there is not followed at all, however well its words fit.
 struct ClausePlaces: Sendable {
-  typealias Bits = UInt32
+  private typealias Bits = DemandMask
+
+  /// What is asked of a rule by those that go on from it: its type, and the fields it says.
+  struct Origin: Sendable {
+    var type: CommandType
+    /// Indices into the row of all rules' fields.
+    var fields: Range<Int>
+  }
 
   struct Demand: Sendable, Equatable {
     /// Only the first clause of an utterance.
@@ -34,7 +39,7 @@ struct ClausePlaces: Sendable {
   private var continuing: [Bits] = []
 
   /// The bit of a demand; nil when there are too many different ones.
-  mutating func bit(of demand: Demand) -> Bits? {
+  mutating func bit(of demand: Demand) -> DemandMask? {
     if let index = demands.firstIndex(of: demand) { return 1 << Bits(index) }
     guard demands.count < Bits.bitWidth else { return nil }
     let bit: Bits = 1 << Bits(demands.count)
@@ -50,17 +55,17 @@ struct ClausePlaces: Sendable {
   }
 
   /// Finds for each rule, once all are known, what may go on from it.
-  mutating func connect(_ rules: [Lexicon.Rule], _ fields: [Int16]) {
+  mutating func connect(_ rules: [Origin], _ fields: [Int16]) {
     continuing.reserveCapacity(rules.count)
     // Rules of one type stand together.
-    var known: (intent: VoiceCommand.Intent, edit: String?)?
+    var known: CommandType?
     var ofType: [(bit: Bits, field: Int16)] = []
     for index in rules.indices {
-      if known.map({ $0.intent != rules[index].intent || $0.edit != rules[index].edit }) ?? true {
-        let rule = rules[index]
-        known = (rule.intent, rule.edit)
+      let type = rules[index].type
+      if known != type {
+        known = type
         ofType = demands.enumerated().compactMap { index, demand in
-          guard let type = demand.after, !demand.isFirst, rule.isEdit(of: type) else { return nil }
+          guard let after = demand.after, !demand.isFirst, type.isEdit(of: after) else { return nil }
           return (1 << Bits(index), demand.afterField)
         }
       }
@@ -71,11 +76,11 @@ struct ClausePlaces: Sendable {
   }
 
   /// What the place gives where nothing was said before.
-  func given(after gap: Gap) -> Bits { first & parted[Int(gap.rawValue)] }
+  func given(after gap: Gap) -> DemandMask { first & parted[Int(gap.rawValue)] }
 
   /// What a place gives after a clause of a rule.
   /// - Parameter isBare: nothing parts it from that clause.
-  func given(after gap: Gap, rule: Int32, isBare: Bool) -> Bits {
+  func given(after gap: Gap, rule: Int32, isBare: Bool) -> DemandMask {
     (isBare ? later & ~parting | continuing[Int(rule)] & runningOn : later | continuing[Int(rule)]) & parted[Int(gap.rawValue)]
   }
 }

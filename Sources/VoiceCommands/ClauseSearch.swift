@@ -59,8 +59,8 @@ struct ClauseSearch: ~Copyable {
     var whole: Int32 = -1
   }
 
-  init(_ chart: consuming PhraseChart, lexicon: Lexicon) {
-    self.lexicon = lexicon
+  init(_ chart: consuming PhraseChart) {
+    lexicon = chart.lexicon
     let count = chart.tokens.count
     let memory = chart.memory
     self.chart = chart

@@ -9,11 +9,11 @@ struct CommandBuilder {
   func command(_ clause: Clause) -> VoiceCommand? {
     let rule = Int(clause.rule)
     let fields = Fields(lexicon: lexicon, bindings: clause.bindings)
-    var command = VoiceCommand(transcript: transcript, intent: lexicon.rules[rule].intent, confidence: 0)
+    var command = VoiceCommand(transcript: transcript, intent: lexicon.rules[rule].type.intent, confidence: 0)
     switch command.intent {
     case .create: command.create = create(fields)
     case .edit:
-      guard let edit = edit(lexicon.rules[rule].edit ?? "", fields) else { return nil }
+      guard let edit = edit(lexicon.rules[rule].type.edit ?? "", fields) else { return nil }
       command.edits = [edit]
     case .delete, .restore, .favorite, .unfavorite, .show: command.target = target(fields)
     case .export:

@@ -5,16 +5,18 @@ package import SketchCore
 struct Explanation {
   private static let alternativesShown = 5
 
-  let lexicon: Lexicon
+  let context: SearchContext
   let understanding: Understanding
   let command: VoiceCommand
+
+  private var lexicon: Lexicon { context.lexicon }
 
   var text: String {
     var lines = ["utterance    " + command.transcript, "tokens       " + tokens]
     if !omitted.isEmpty { lines.append("left out     " + omitted.joined(separator: ", ")) }
     if understanding.failure != nil { return (lines + ["not read     " + (command.reason ?? "")]).joined(separator: "\n") }
     // Once more, as only the clauses of the best reading are kept.
-    let search = ClauseSearch(PhraseChart(understanding.text, lexicon: lexicon), lexicon: lexicon)
+    let search = ClauseSearch(PhraseChart(understanding.text, in: context))
     for (number, clause) in understanding.clauses.enumerated() {
       lines.append("")
       lines += describe(clause, number: number + 1, of: understanding.clauses.count)
@@ -49,7 +51,7 @@ struct Explanation {
     let rule = lexicon.rules[Int(clause.rule)]
     let words = understanding.text.tokens[Int(clause.range.lowerBound)..<Int(clause.range.upperBound)]
     var lines = ["clause \(number) of \(count)  " + understanding.text.text(words)]
-    lines.append("  rule       \(name(rule)), \(lexicon.describe(rule.place))")
+    lines.append("  rule       \(rule.type.name), \(lexicon.describe(rule.place))")
     for match in matches(of: clause) {
       lines.append(
         "  phrase     “\(match.text)” is <\(lexicon.classNames[Int(match.classID)])>"
@@ -70,7 +72,7 @@ struct Explanation {
     guard let part = understanding.parts.first(where: { $0.contains(Int(clause.range.lowerBound)) }) else { return [] }
     let text = understanding.text
     let words = part == text.tokens.indices ? text : text.with(text.sentence(part))
-    return ClauseSearch(PhraseChart(words, lexicon: lexicon), lexicon: lexicon).matches(of: clause)
+    return ClauseSearch(PhraseChart(words, in: context)).matches(of: clause)
   }
 
   private func splits(_ search: borrowing ClauseSearch) -> [String] {
@@ -96,16 +98,12 @@ struct Explanation {
     let found = (0..<search.readings.count).map { search.completions[search.readings[$0]] }
     for completion in found.sorted(by: { $0.cost < $1.cost }) {
       let rule = lexicon.rules[Int(completion.rule)]
-      let line = "\(name(rule)), \(lexicon.describe(rule.place))"
+      let line = "\(rule.type.name), \(lexicon.describe(rule.place))"
       guard seen.insert(line).inserted else { continue }
       lines.append("reading      cost \(tenths(completion.cost))  …\(line)")
       if lines.count == Self.alternativesShown { break }
     }
     return lines
-  }
-
-  private func name(_ rule: Lexicon.Rule) -> String {
-    rule.intent.rawValue + (rule.edit.map { "." + $0 } ?? "")
   }
 
   private func tenths(_ value: Float) -> String {
@@ -117,7 +115,7 @@ struct Explanation {
 extension VoiceCommandParser {
   /// What `parse --explain` prints: several lines, the last without a line end.
   package func explain(_ utterance: Utterance) -> String {
-    Explanation(lexicon: lexicon, understanding: understand(utterance.text), command: parse(utterance)).text
+    Explanation(context: context, understanding: understand(utterance.text), command: parse(utterance)).text
   }
 
   /// What can be said, in the order of the lexicon: the answer to "what can I say?".

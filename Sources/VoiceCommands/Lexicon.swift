@@ -1,5 +1,3 @@
-package import SketchCore
-
 /// Everything the parser knows of a language, compiled from the files of a lexicon folder (`docs/language.md` describes them).
 ///
 /// A class, so that the parts of a search share it without counting references to each of its tables.
@@ -48,9 +46,6 @@ package final class Lexicon: Sendable {
   let pathName: Int16
   let roles: Roles
   private let wordClasses: WordClasses
-  /// What was found of the words that were said so far.
-  let readings: WordReadings
-  let memories = SearchMemories()
 
   init(
     _ draft: consuming LexiconDraft, roles: Roles, phrases: consuming Automaton, clauses: consuming Automaton, wordClasses: WordClasses
@@ -91,40 +86,6 @@ package final class Lexicon: Sendable {
     self.phrases = phrases
     self.clauses = clauses
     self.wordClasses = wordClasses
-    readings = WordReadings(words: vocabulary.count)
-  }
-
-  /// Reads every `.txt` file of a folder, in the order of their names.
-  /// - Throws: `SketchError` `.configuration` naming the file and the line.
-  package static func load(folder: String) throws -> Lexicon {
-    try LexiconReader.read(folder: folder, additions: nil).lexicon
-  }
-
-  /// The same with the user's own files of a second folder, which may not be there.
-  ///
-  /// A file of the user's that cannot be read is left out and named in `problems`; the others count.
-  /// - Throws: `SketchError` `.configuration` for the first folder.
-  package static func load(folder: String, additions: String) throws -> (lexicon: Lexicon, problems: [SketchError]) {
-    try LexiconReader.read(folder: folder, additions: additions)
-  }
-
-  /// The lexicon of a language that comes with the program.
-  /// - Throws: `SketchError` `.configuration` when there is none.
-  package static func packaged(language: String = "en") throws -> Lexicon {
-    try load(folder: folder(ofLanguage: language))
-  }
-
-  /// Where the packaged files of a language are.
-  /// - Throws: `SketchError` `.configuration` naming the languages there are.
-  package static func folder(ofLanguage language: String) throws -> String {
-    let folder = try PackagedResources.folder("Lexicon", of: "VoiceCommands")
-    let languages = LexiconFolder.languages(in: folder)
-    guard languages.contains(language) else {
-      throw SketchError(
-        .configuration, "there is no language “\(language)”; there are: \(languages.joined(separator: ", "))",
-        advice: "Set `language` under [speech] in the configuration, or say --language, to one of them.")
-    }
-    return folder + "/" + language
   }
 
   /// How large it is, for measurements.

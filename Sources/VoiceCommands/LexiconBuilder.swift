@@ -8,6 +8,10 @@ struct LexiconBuilder: ~Copyable {
   private var lexicon: LexiconDraft
   private var phrases: AutomatonBuilder
   private var clauses: AutomatonBuilder
+  /// By rule.
+  private var origins: [ClausePlaces.Origin] = []
+  /// The fields that rules say, one rule's after the other's.
+  private var ruleFields: [Int16] = []
   /// Numbered alike: the classes, the names captures are bound to, the slots, the macros.
   private var classTable = Vocabulary()
   private var nameTable = Vocabulary()
@@ -124,7 +128,7 @@ struct LexiconBuilder: ~Copyable {
   }
 
   mutating func addRule(
-    _ pattern: borrowing Pattern, intent: VoiceCommand.Intent, edit: String?, options: borrowing LexiconOptions
+    _ pattern: borrowing Pattern, type: CommandType, options: borrowing LexiconOptions
   ) throws(LexiconFault) {
     let demand = ClausePlaces.Demand(
       isFirst: options.isOpening || options.isWhole, after: options.after, afterField: options.afterField ?? -1, follows: options.follows,
@@ -132,26 +136,25 @@ struct LexiconBuilder: ~Copyable {
     guard let bit = lexicon.places.bit(of: demand) else {
       throw LexiconFault(reason: "the rules ask too many different things of what stands before them")
     }
-    let suggestsCreation = intent == .unknown && options.assignments.contains { lexicon.names[Int($0.name)] == "suggest" }
+    let suggestsCreation = type.intent == .unknown && options.assignments.contains { lexicon.names[Int($0.name)] == "suggest" }
     let weight = Lexicon.Rule.Weight(
       cost: options.cost + ((1 - options.sure) * Self.doubtfulRule).rounded() / 1024, sure: options.sure, isWhole: options.isWhole,
-      isCreating: intent == .create || suggestsCreation,
-      isChanging: intent == .edit, isAnswer: options.isWhole && ![.create, .edit, .unknown].contains(intent), demand: bit)
+      isCreating: type.intent == .create || suggestsCreation,
+      isChanging: type.intent == .edit, isAnswer: options.isWhole && ![.create, .edit, .unknown].contains(type.intent), demand: bit)
     lexicon.ruleWeights.append(weight)
-    lexicon.rules.append(
-      Lexicon.Rule(
-        intent: intent, edit: edit, assignments: options.assignments, after: options.after, fields: fields(pattern, options), place: place))
+    origins.append(ClausePlaces.Origin(type: type, fields: fields(pattern, options)))
+    lexicon.rules.append(Lexicon.Rule(type: type, assignments: options.assignments, place: place))
     clauses.add(pattern.pieces, payload: Int32(lexicon.rules.count - 1))
   }
 
   /// What a rule binds, each once.
   private mutating func fields(_ pattern: borrowing Pattern, _ options: borrowing LexiconOptions) -> Range<Int> {
-    let first = lexicon.ruleFields.count
-    lexicon.ruleFields.append(contentsOf: pattern.names)
-    for assignment in options.assignments where !lexicon.ruleFields[first...].contains(assignment.name) {
-      lexicon.ruleFields.append(assignment.name)
+    let first = ruleFields.count
+    ruleFields.append(contentsOf: pattern.names)
+    for assignment in options.assignments where !ruleFields[first...].contains(assignment.name) {
+      ruleFields.append(assignment.name)
     }
-    return first..<lexicon.ruleFields.count
+    return first..<ruleFields.count
   }
 
   mutating func addPenalty(_ penalty: Lexicon.Penalty, to classID: Int32) {
@@ -229,12 +232,12 @@ struct LexiconBuilder: ~Copyable {
 
   /// The compiled lexicon.
   consuming func finish() -> Lexicon {
-    lexicon.places.connect(lexicon.rules, lexicon.ruleFields)
+    lexicon.places.connect(origins, ruleFields)
     let roles = Lexicon.Roles { name in
       let id = classTable.id(of: name)
       return id < 0 ? nil : id
     }
-    clauses.finish(lexicon.ruleWeights)
+    clauses.finish(lexicon.ruleWeights.map(\.demand))
     let wordClasses = WordClasses(
       roles.words + lexicon.suffixes.compactMap(\.host), words: lexicon.vocabulary.count, classCount: lexicon.classNames.count,
       phrases.automaton, lexicon.entryWeights)

@@ -12,8 +12,6 @@ struct LexiconDraft: ~Copyable {
   var entryWeights: Tape<Lexicon.Entry.Weight>
   var rules: [Lexicon.Rule] = []
   var ruleWeights: [Lexicon.Rule.Weight] = []
-  /// The fields that rules say, one rule's after the other's.
-  var ruleFields: [Int16] = []
   var places = ClausePlaces()
   var trims: [Int16?] = []
   var caseEndings: [CaseEndings] = []

@@ -52,22 +52,12 @@ extension Lexicon {
       /// Answers or calls: what goes on is no answer ("sure, I'll be there").
       var isAnswer: Bool
       /// What it asks of the place where it stands.
-      var demand: ClausePlaces.Bits
+      var demand: DemandMask
     }
 
-    var intent: VoiceCommand.Intent
-    /// For `edit`: the type of the edit; nil for what is told beside one and left out.
-    var edit: String?
+    var type: CommandType
     var assignments: [Assignment]
-    /// Only after a clause of this type of edit: "(make the sky red) and the grass blue"; `anyEdit` after any.
-    var after: String?
-    /// The fields a clause of this rule says (of the draft's).
-    var fields: Range<Int>
     var place: Place
-
-    static let anyEdit = "edit"
-
-    func isEdit(of type: String) -> Bool { edit == type || intent == .edit && type == Self.anyEdit }
   }
 
   /// What words may be mishearings of, as linked lists.
@@ -124,32 +114,16 @@ extension Lexicon {
 
   /// How unlikely the words of a class are at some place of a free text.
   struct Penalty: Sendable {
-    /// `head`: before the first word that ends the head of a noun phrase ("a list of hotels").
-    /// The raw value is the lane in `PhraseChart.Costs`.
-    enum Position: Int, Sendable {
-      case first, any, last, head
-
-      init?(_ name: Bytes) {
-        switch name {
-        case "first": self = .first
-        case "any": self = .any
-        case "last": self = .last
-        case "head": self = .head
-        default: return nil
-        }
-      }
-    }
-
     let slot: Int16
     /// Counts at the last word of a phrase, not at the first.
     let isOfEnd: Bool
     /// The cost at its position and nothing elsewhere.
-    let costs: PhraseChart.Costs
+    let costs: FreeTextCosts
 
-    init(slot: Int16, position: Position, cost: Float) {
+    init(slot: Int16, position: TextPosition, cost: Float) {
       self.slot = slot
       isOfEnd = position == .last
-      var costs = PhraseChart.Costs()
+      var costs = FreeTextCosts()
       costs[position] = cost
       self.costs = costs
     }

@@ -22,11 +22,10 @@ struct LexiconReader: ~Copyable {
   private let intents = IntentNames()
   private var block = Block.none
   /// What begins the block, where it is one of rules.
-  private var rule = RuleHead(intent: .unknown, edit: nil, options: LexiconOptions())
+  private var rule = RuleHead(type: CommandType(intent: .unknown), options: LexiconOptions())
 
   private struct RuleHead {
-    var intent: VoiceCommand.Intent
-    var edit: String?
+    var type: CommandType
     var options: LexiconOptions
   }
 
@@ -135,7 +134,8 @@ struct LexiconReader: ~Copyable {
       guard let intent = intents[line.extracting(name.lowerBound..<dot)] else {
         throw Fault(reason: "there is no intent “\(line.text(name.lowerBound..<dot))”")
       }
-      rule = RuleHead(intent: intent, edit: dot + 1 < name.upperBound ? line.text(dot + 1..<name.upperBound) : nil, options: options)
+      let edit = dot + 1 < name.upperBound ? line.text(dot + 1..<name.upperBound) : nil
+      rule = RuleHead(type: CommandType(intent: intent, edit: edit), options: options)
       return .rule
     case "homophones" where words.count == 1: return .homophones
     case "slips" where words.count == 1: return .slips
@@ -165,7 +165,7 @@ struct LexiconReader: ~Copyable {
     case .rule:
       var options = rule.options
       try patterns.read(line.extracting(try readOptions(line, &options)), &builder)
-      try builder.addRule(patterns.pattern, intent: rule.intent, edit: rule.edit, options: options)
+      try builder.addRule(patterns.pattern, type: rule.type, options: options)
     case .macro(let name):
       try patterns.read(line, &builder)
       builder.addMacro(name, patterns.pattern)
@@ -228,11 +228,21 @@ struct LexiconReader: ~Copyable {
     case "stop" where words.count == 2: builder.setStopCost(try line.extracting(words[1]).cost(), of: slot)
     case "comma" where words.count == 2: builder.setCommaCost(try line.extracting(words[1]).cost(), of: slot)
     default:
-      guard words.count == 3, let position = Lexicon.Penalty.Position(line.extracting(words[0])), let name = line.className(words[1]),
+      guard words.count == 3, let position = textPosition(line.extracting(words[0])), let name = line.className(words[1]),
         let cost = try? line.extracting(words[2]).cost()
       else { throw Fault(reason: "a slot line is “first”, “any”, “last” or “head”, a <class> and a cost") }
       builder.addPenalty(
         Lexicon.Penalty(slot: slot, position: position, cost: cost), to: builder.referenceClass(line.extracting(name)))
+    }
+  }
+
+  private func textPosition(_ name: Bytes) -> TextPosition? {
+    switch name {
+    case "first": .first
+    case "any": .any
+    case "last": .last
+    case "head": .head
+    default: nil
     }
   }
 }

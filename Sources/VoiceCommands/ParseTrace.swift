@@ -41,7 +41,7 @@ extension VoiceCommandParser {
       clauses: understanding.clauses.map { clause in
         let rule = lexicon.rules[Int(clause.rule)]
         return ParseTrace.ClauseTrace(
-          rule: clause.rule, name: rule.intent.rawValue + (rule.edit.map { "." + $0 } ?? ""), cost: clause.cost, doubt: clause.doubt,
+          rule: clause.rule, name: rule.type.name, cost: clause.cost, doubt: clause.doubt,
           sure: lexicon.ruleWeights[Int(clause.rule)].sure, words: [clause.range.lowerBound, clause.range.upperBound])
       })
   }

@@ -13,37 +13,7 @@ struct Step: Sendable {
 
 /// Every phrase in an utterance: built from right to left, so that what may follow a word is known when the word is reached.
 struct PhraseChart: ~Copyable {
-  /// How much is looked for at each word: a longer phrase is not, nor more than so many. It bounds the work.
-  private struct Bounds {
-    var longestPhrase: Int32
-    var offersAtOneWord: Int
-
-    /// Nobody says a hundred words in one breath; where there are more, less is looked for at each, so that no input takes long. Two hundred are
-    /// pasted, and are read by the commonest readings of their words.
-    init(words: Int) {
-      (longestPhrase, offersAtOneWord) = words <= 100 ? (16, 96) : words <= 200 ? (8, 24) : (8, 12)
-    }
-  }
-
-  /// After so many, phrases found again at a lower cost are not followed up: classes that lower each other's cost would have no end.
-  static let mostStates = 8192
-
-  /// What a word costs in a slot, beyond 1: at its beginning, anywhere, at its end, in the head of a noun phrase.
-  struct Costs: Sendable {
-    /// Side by side, as most are added at once.
-    var all = SIMD4<Float>()
-
-    var first: Float { @inline(__always) get { self[.first] } }
-    var any: Float { @inline(__always) get { self[.any] } }
-    var last: Float { @inline(__always) get { self[.last] } }
-    var head: Float { @inline(__always) get { self[.head] } }
-
-    subscript(position: Lexicon.Penalty.Position) -> Float {
-      @inline(__always) get { all[position.rawValue] }
-      set { all[position.rawValue] = newValue }
-    }
-  }
-
+  let context: SearchContext
   let lexicon: Lexicon
   let text: TokenizedText
   private let loan: SearchMemories.Loan
@@ -54,7 +24,7 @@ struct PhraseChart: ~Copyable {
   /// By position, two more than there are words: where the next word is that ends the head of a noun phrase.
   private var headEnds: Tape<Int32>
   /// By position and slot.
-  private var costs: Tape<Costs>
+  private var costs: Tape<FreeTextCosts>
   /// A bit for what was found at the word that is being looked at, by class and end: most of it is found once.
   private var found: UInt64 = 0
   /// Of the word that is being looked at: what can be read from each of the words after it up to the bound of a phrase.
@@ -62,7 +32,7 @@ struct PhraseChart: ~Copyable {
   /// States looked at: what the work is measured by.
   private(set) var operations = 0
   private let slotCount: Int32
-  private let bounds: Bounds
+  private let limits: SearchLimits
 
   /// What it lies in, and what is built on it.
   var memory: SearchMemory { loan.memory }
@@ -81,15 +51,16 @@ struct PhraseChart: ~Copyable {
     var isMisheard: Bool
   }
 
-  init(_ text: TokenizedText, lexicon: Lexicon) {
-    self.lexicon = lexicon
+  init(_ text: TokenizedText, in context: SearchContext) {
+    self.context = context
+    lexicon = context.lexicon
     self.text = text
     let count = text.tokens.count
-    bounds = Bounds(words: count)
+    limits = SearchLimits(words: count)
     slotCount = Int32(lexicon.slotNames.count)
-    loan = lexicon.memories.lend()
+    loan = context.memories.lend()
     let memory = loan.memory
-    costs = Tape(repeating: Costs(), count: count * Int(slotCount), in: memory)
+    costs = Tape(repeating: FreeTextCosts(), count: count * Int(slotCount), in: memory)
     headEnds = Tape(repeating: Int32(count), count: count + 2, in: memory)
     steps = Tape(capacity: count * 24, in: memory)
     offers = Offers(words: count, in: memory)
@@ -171,7 +142,7 @@ struct PhraseChart: ~Copyable {
   /// Where the head of a noun phrase ends that begins at a word, which itself does not end it.
   @inline(__always) func headEnd(after start: Int32) -> Int32 { headEnds[start + 1] }
 
-  @inline(__always) func costs(at position: Int32, _ slot: Int16) -> Costs { costs[position &* slotCount &+ Int32(slot)] }
+  @inline(__always) func costs(at position: Int32, _ slot: Int16) -> FreeTextCosts { costs[position &* slotCount &+ Int32(slot)] }
 
   private mutating func findPhrases(from start: Int32, _ agenda: inout Tape<State>) {
     found = 0
@@ -198,8 +169,8 @@ struct PhraseChart: ~Copyable {
     }
     let end = start + 1
     let first = Int32(truncatingIfNeeded: offers.count)
-    offers.begin(start, with: reading, most: bounds.offersAtOneWord)
-    if reading.offers.count <= bounds.offersAtOneWord {
+    offers.begin(start, with: reading, most: limits.edgesAtOneWord)
+    if reading.offers.count <= limits.edgesAtOneWord {
       follows.add(reading.follows, at: start)
     } else {
       for offer in offers.range(at: start) { follows.add(offers.symbol(offer), at: start, lexicon.clauses.followSets) }
@@ -223,17 +194,17 @@ struct PhraseChart: ~Copyable {
   /// Writes down what a word can be read as by itself, and goes on from there. It is known of nearly all that is said.
   private mutating func begin(at start: Int32, _ limit: Int32, _ agenda: inout Tape<State>) {
     let token = text.tokens[Int(start)]
-    let context = WordReading.Context(gap: token.gap, isBeforePause: isBeforePause(start + 1))
+    let pauses = PauseContext(gap: token.gap, isBeforePause: isBeforePause(start + 1))
     // What a number or a slip can be read as depends on how it is written.
     guard token.word >= 0, !token.isNumber, !token.isSlip else {
-      return begin(WordReading(of: token, in: text, context, lexicon), at: start, limit, &agenda)
+      return begin(WordReading(of: token, in: text, pauses, lexicon), at: start, limit, &agenda)
     }
-    let known = lexicon.readings.known(of: token.word, in: context) ?? keepReading(of: token, context)
+    let known = context.wordReadings.known(of: token.word, in: pauses) ?? keepReading(of: token, pauses)
     known._withUnsafeGuaranteedRef { begin($0.reading, at: start, limit, &agenda) }
   }
 
-  @inline(never) private func keepReading(of token: Token, _ context: WordReading.Context) -> Unmanaged<WordReadings.Kept> {
-    lexicon.readings.keep(WordReading(of: token, in: text, context, lexicon), of: token.word, in: context)
+  @inline(never) private func keepReading(of token: Token, _ pauses: PauseContext) -> Unmanaged<WordReadings.Kept> {
+    context.wordReadings.keep(WordReading(of: token, in: text, pauses, lexicon), of: token.word, in: pauses)
   }
 
   /// Whether a pause, or nothing more, follows what ends where a position begins.
@@ -241,7 +212,7 @@ struct PhraseChart: ~Copyable {
     Int(position) == text.tokens.count || text.tokens[Int(position)].gap >= .comma
   }
 
-  @inline(__always) private func limit(_ start: Int32) -> Int32 { min(Int32(text.tokens.count), start + bounds.longestPhrase) }
+  @inline(__always) private func limit(_ start: Int32) -> Int32 { min(Int32(text.tokens.count), start + limits.longestPhrase) }
 
   private mutating func lookAhead(_ start: Int32, _ limit: Int32) {
     ahead.reset(to: SymbolFilter(), count: Int(limit - start) + 1)
@@ -364,7 +335,7 @@ struct PhraseChart: ~Copyable {
   }
 
   private mutating func accept(_ state: State, _ node: Automaton.Node, _ start: Int32, _ agenda: inout Tape<State>) {
-    guard offers.range(at: start).count < bounds.offersAtOneWord else { return }
+    guard offers.range(at: start).count < limits.edgesAtOneWord else { return }
     let state = state.freeStart < 0 ? state : closed(state)
     let gap = text.tokens[Int(start)].gap
     let isBeforePause = isBeforePause(state.position)
@@ -378,7 +349,9 @@ struct PhraseChart: ~Copyable {
         accept.payload, end: state.position, (cost: state.cost, doubt: state.doubt, isMisheard: state.isMisheard), step: state.step)
       var index = known(phrase, start)
       if index >= 0 {
-        guard offers[index].cost > phrase.cost, agenda.count < Self.mostStates, !lies(index, inside: phrase, at: start) else { continue }
+        guard offers[index].cost > phrase.cost, agenda.count < SearchLimits.mostStates, !lies(index, inside: phrase, at: start) else {
+          continue
+        }
         // What was built on the dearer way to find it is built again on this one.
         offers.replace(index, with: phrase)
       } else {

@@ -1,10 +1,3 @@
-/// What stands between a word and the one before it.
-enum Gap: UInt8, Sendable, Comparable {
-  case space, hyphen, comma, stop
-
-  static func < (left: Gap, right: Gap) -> Bool { left.rawValue < right.rawValue }
-}
-
 /// One word of an utterance: where it stands in the text and its number in the vocabulary.
 struct Token: Sendable {
   /// Byte offsets in the utterance.

@@ -88,7 +88,7 @@ extension Understanding {
   }
 
   /// Changes a picture and does nothing else.
-  func isOfChanges(_ lexicon: Lexicon) -> Bool { clauses.allSatisfy { lexicon.rules[Int($0.rule)].intent == .edit } }
+  func isOfChanges(_ lexicon: Lexicon) -> Bool { clauses.allSatisfy { lexicon.rules[Int($0.rule)].type.intent == .edit } }
 
   /// Whether it does away with a picture by a word that may stand for something told of before, draws again or agrees to what nobody
   /// asked: "my strap is showing, please remove it", "the banner bothers us. Out, please".
@@ -97,7 +97,7 @@ extension Understanding {
     for (index, clause) in clauses.enumerated() {
       let start = Int(clause.range.lowerBound)
       let isAfterOther = index > 0 && isOfSomethingElse(clauses[index - 1], text.tokens[start].gap, lexicon)
-      switch lexicon.rules[Int(clause.rule)].intent {
+      switch lexicon.rules[Int(clause.rule)].type.intent {
       // A language that does not say what its pronouns are is asked about each.
       case .delete where lexicon.roles.pronoun == nil || clause.speaksOfThat(in: text, lexicon):
         if isAfterOther || text.isTold(end..<start) { return true }
@@ -112,12 +112,12 @@ extension Understanding {
   /// Whether what follows a clause speaks of a part of the picture: of what was changed, or of what somebody is asked to look at ("see the fly on the
   /// cake? remove it").
   private func isOfSomethingElse(_ clause: Clause, _ gap: Gap, _ lexicon: Lexicon) -> Bool {
-    let intent = lexicon.rules[Int(clause.rule)].intent
+    let intent = lexicon.rules[Int(clause.rule)].type.intent
     return intent == .edit || (intent == .show && gap >= .stop)
   }
 
   /// Changes nothing but how all of a picture looks.
-  func isOfLooks(_ lexicon: Lexicon) -> Bool { clauses.allSatisfy { lexicon.rules[Int($0.rule)].isEdit(of: "enhance") } }
+  func isOfLooks(_ lexicon: Lexicon) -> Bool { clauses.allSatisfy { lexicon.rules[Int($0.rule)].type.isEdit(of: "enhance") } }
 
   /// How many things are asked for; what is told beside them is none.
   func steps(_ lexicon: Lexicon) -> Int { clauses.count { lexicon.isStep($0) } }
@@ -127,6 +127,6 @@ extension Lexicon {
   /// Whether something is asked for; what is told beside an edit is not.
   func isStep(_ clause: Clause) -> Bool {
     let rule = Int(clause.rule)
-    return rules[rule].intent != .edit || rules[rule].edit != nil
+    return rules[rule].type.intent != .edit || rules[rule].type.edit != nil
   }
 }

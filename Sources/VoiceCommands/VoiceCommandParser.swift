@@ -10,11 +10,11 @@ package struct VoiceCommandParser: CommandParser {
   /// Longer ones are read once, as they stand: nobody takes words back at such length.
   static let longestSecondThought = 80
 
-  package let lexicon: Lexicon
+  let context: SearchContext
 
-  package init(lexicon: Lexicon) {
-    self.lexicon = lexicon
-  }
+  package var lexicon: Lexicon { context.lexicon }
+
+  package init(lexicon: Lexicon) { context = SearchContext(lexicon) }
 
   package func parse(_ utterance: Utterance) -> VoiceCommand {
     let understanding = understand(utterance.text)
@@ -38,14 +38,14 @@ package struct VoiceCommandParser: CommandParser {
       guard !words.tokens.isEmpty else { return Understanding(text: words, failure: "empty") }
     }
     guard words.tokens.count <= Self.longestUtterance else { return Understanding(text: words, failure: "long") }
-    var chart = PhraseChart(words, lexicon: lexicon)
+    var chart = PhraseChart(words, in: context)
     // Twice: what is said on both sides of a filler is then seen to be said twice.
     for _ in 0..<2 where words.leaveOut(fillers(in: chart)) {
       guard !words.tokens.isEmpty else { return Understanding(text: words, failure: "empty") }
-      chart = PhraseChart(words, lexicon: lexicon)
+      chart = PhraseChart(words, in: context)
     }
     ParseTrace.countSearch()
-    let search = ClauseSearch(chart, lexicon: lexicon)
+    let search = ClauseSearch(chart)
     var best = Understanding(search)
     guard words.tokens.count <= Self.longestSecondThought else { return best }
     var pending = search.chart.repaired()
@@ -117,7 +117,7 @@ package struct VoiceCommandParser: CommandParser {
 
   private func search(_ words: TokenizedText) -> ClauseSearch {
     ParseTrace.countSearch()
-    return ClauseSearch(PhraseChart(words, lexicon: lexicon), lexicon: lexicon)
+    return ClauseSearch(PhraseChart(words, in: context))
   }
 
   private func fillers(in chart: borrowing PhraseChart) -> [Range<Int>] {
@@ -255,12 +255,12 @@ struct Understanding {
 
   /// Changes a picture, by rules that are hardly ever wrong.
   func isPlainChange(_ lexicon: Lexicon) -> Bool {
-    clauses.allSatisfy { lexicon.rules[Int($0.rule)].intent == .edit && lexicon.ruleWeights[Int($0.rule)].sure >= 0.9 }
+    clauses.allSatisfy { lexicon.rules[Int($0.rule)].type.intent == .edit && lexicon.ruleWeights[Int($0.rule)].sure >= 0.9 }
   }
 
   /// Makes or changes pictures and does nothing else.
   func isOfPictures(_ lexicon: Lexicon) -> Bool {
-    clauses.allSatisfy { [.create, .edit].contains(lexicon.rules[Int($0.rule)].intent) }
+    clauses.allSatisfy { [.create, .edit].contains(lexicon.rules[Int($0.rule)].type.intent) }
   }
 
   /// Not for us, by a rule that is hardly ever wrong.
@@ -269,6 +269,6 @@ struct Understanding {
   }
 
   func isCommand(_ lexicon: Lexicon) -> Bool {
-    !clauses.isEmpty && clauses.allSatisfy { lexicon.rules[Int($0.rule)].intent != .unknown }
+    !clauses.isEmpty && clauses.allSatisfy { lexicon.rules[Int($0.rule)].type.intent != .unknown }
   }
 }

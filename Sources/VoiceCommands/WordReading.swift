@@ -8,17 +8,6 @@ struct WordReading: ~Copyable, Sendable {
   static let guessCost: Float = 614 / 1024
   static let guessDoubt: Float = 0.5
 
-  /// What stands around a word: some phrases count only after a pause, or only before one.
-  struct Context: Sendable {
-    static let count = 6
-
-    var gap: Gap
-    var isBeforePause: Bool
-
-    /// From zero on; a hyphen parts no more than a space.
-    var number: Int { (gap < .comma ? 0 : gap == .comma ? 1 : 2) + (isBeforePause ? 3 : 0) }
-  }
-
   /// A place in the phrase patterns that is come to by the word.
   struct Arrival {
     var edge: Int32
@@ -52,14 +41,14 @@ struct WordReading: ~Copyable, Sendable {
   private(set) var weights = Tape<Weight>(capacity: 8)
 
   /// - Parameter text: where the word stands; nothing is looked at but how it is spelled.
-  init(of token: Token, in text: TokenizedText, _ context: Context, _ lexicon: Lexicon) {
+  init(of token: Token, in text: TokenizedText, _ pauses: PauseContext, _ lexicon: Lexicon) {
     addWords(token, lexicon)
     let words = Int32(offers.count)
     addClasses(token, text, lexicon)
     for index in 0..<words { begin(with: index, lexicon) }
     var index = 0
     while index < arrivals.count {
-      accept(arrivals[index], context, lexicon)
+      accept(arrivals[index], pauses, lexicon)
       index += 1
     }
     keepWhatGoesOn(lexicon)
@@ -143,7 +132,7 @@ struct WordReading: ~Copyable, Sendable {
   }
 
   /// Takes the phrases that end with the word.
-  private mutating func accept(_ arrival: Arrival, _ context: Context, _ lexicon: Lexicon) {
+  private mutating func accept(_ arrival: Arrival, _ pauses: PauseContext, _ lexicon: Lexicon) {
     var item = lexicon.phrases.nodes[arrival.node].accept
     guard item >= 0 else { return }
     let first = offers[arrival.offer]
@@ -151,12 +140,12 @@ struct WordReading: ~Copyable, Sendable {
       let accept = lexicon.phrases.accepts[item]
       item = accept.next
       let entry = lexicon.entryWeights[accept.payload]
-      guard entry.counts(after: context.gap, isBeforePause: context.isBeforePause) else { continue }
+      guard entry.counts(after: pauses.gap, isBeforePause: pauses.isBeforePause) else { continue }
       let phrase = entry.phrase(
         accept.payload, end: 1, (cost: first.cost, doubt: first.doubt, isMisheard: first.isMisheard),
         step: Offers.Offer.step(byEdge: arrival.edge), inner: first.isPhrase ? arrival.offer : -1)
       if let known = offers.indices.first(where: { offers[$0].symbol == phrase.symbol }) {
-        guard offers[known].cost > phrase.cost, arrivals.count < PhraseChart.mostStates, !lies(known, inside: phrase) else { continue }
+        guard offers[known].cost > phrase.cost, arrivals.count < SearchLimits.mostStates, !lies(known, inside: phrase) else { continue }
         // What was built on the dearer way to find it is built again on this one.
         offers[known] = phrase
         begin(with: Int32(known), lexicon)

@@ -24,32 +24,32 @@ final class WordReadings: Sendable {
 
   init(words: Int) {
     self.words = words
-    rows = UnsafeMutablePointer<Row>.allocate(capacity: WordReading.Context.count)
-    for context in 0..<WordReading.Context.count { (rows + context).initialize(to: Row(nil)) }
+    rows = UnsafeMutablePointer<Row>.allocate(capacity: PauseContext.count)
+    for context in 0..<PauseContext.count { (rows + context).initialize(to: Row(nil)) }
   }
 
   deinit {
-    for context in 0..<WordReading.Context.count {
+    for context in 0..<PauseContext.count {
       guard let places = rows[context].load(ordering: .acquiring) else { continue }
       for word in 0..<words { places[word].load(ordering: .acquiring)?.release() }
       places.deinitialize(count: words)
       places.deallocate()
     }
-    rows.deinitialize(count: WordReading.Context.count)
+    rows.deinitialize(count: PauseContext.count)
     rows.deallocate()
   }
 
   /// What is known of a word; stays as long as this does.
-  @inline(__always) func known(of word: Int32, in context: WordReading.Context) -> Unmanaged<Kept>? {
+  @inline(__always) func known(of word: Int32, in pauses: PauseContext) -> Unmanaged<Kept>? {
     precondition(UInt(bitPattern: Int(word)) < UInt(bitPattern: words))
-    return rows[context.number].load(ordering: .acquiring)?[Int(word)].load(ordering: .acquiring)
+    return rows[pauses.number].load(ordering: .acquiring)?[Int(word)].load(ordering: .acquiring)
   }
 
   /// Keeps what was found of a word, unless something is known of it by now: what is.
-  func keep(_ reading: consuming WordReading, of word: Int32, in context: WordReading.Context) -> Unmanaged<Kept> {
+  func keep(_ reading: consuming WordReading, of word: Int32, in pauses: PauseContext) -> Unmanaged<Kept> {
     precondition(UInt(bitPattern: Int(word)) < UInt(bitPattern: words))
     let new = Unmanaged.passRetained(Kept(reading))
-    let places = rows[context.number].load(ordering: .acquiring) ?? makePlaces(context.number)
+    let places = rows[pauses.number].load(ordering: .acquiring) ?? makePlaces(pauses.number)
     let (isKept, known) = places[Int(word)].compareExchange(expected: nil, desired: new, ordering: .acquiringAndReleasing)
     guard !isKept, let known else { return new }
     new.release()

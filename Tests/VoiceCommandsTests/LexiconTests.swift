@@ -13,7 +13,7 @@ import Testing
   private func load(_ text: String) async throws -> Lexicon {
     try await withScratchDirectory { folder in
       try Data(text.utf8).write(to: folder.appending(path: "words.txt"))
-      return try Lexicon.load(folder: folder.path)
+      return try LexiconLoader.load(folder: folder.path)
     }
   }
 
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `a folder that is not there is said to be`() throws {
-    let error = #expect(throws: SketchError.self) { try Lexicon.load(folder: "/nowhere/at/all") }
+    let error = #expect(throws: SketchError.self) { try LexiconLoader.load(folder: "/nowhere/at/all") }
     #expect(error?.code == .configuration)
     #expect(error?.message.contains("/nowhere/at/all") == true)
   }
@@ -195,7 +195,7 @@ import Testing
   }
 
   @Test func `nothing is deleted for what was told of before without asking`() throws {
-    let parser = VoiceCommandParser(lexicon: try Lexicon.packaged())
+    let parser = VoiceCommandParser(lexicon: try LexiconLoader.packaged())
     for told in [
       "hello, new here. in this one my mom's bra strap is showing, would someone please remove it so that she can post it",
       "well that didn't turn out as i wanted, delete it", "add a hat. we broke up last week sadly, so delete it",
@@ -214,7 +214,7 @@ import Testing
   }
 
   @Test func `a language without pronouns of its own is asked about each deletion after a change`() throws {
-    let parser = VoiceCommandParser(lexicon: try Lexicon.packaged(language: "tr"))
+    let parser = VoiceCommandParser(lexicon: try LexiconLoader.packaged(language: "tr"))
     #expect(parser.parse(Utterance(text: "onu sil")).confidence > 0.9)
     #expect(parser.parse(Utterance(text: "gökyüzünü kırmızı yap ve onu sil")).confidence < 0.6)
   }
@@ -223,7 +223,7 @@ import Testing
     "sure, I'll be there at five", "yes, I'll do the dishes", "our sponsor hates the banner behind home plate - out, please",
   ])
   func `nothing is agreed to by what somebody tells`(told: String) throws {
-    let command = VoiceCommandParser(lexicon: try Lexicon.packaged()).parse(Utterance(text: told))
+    let command = VoiceCommandParser(lexicon: try LexiconLoader.packaged()).parse(Utterance(text: told))
     #expect(command.intent != .confirm || command.confidence < 0.6, "\(command)")
   }
 
@@ -331,7 +331,7 @@ import Testing
       try Data("class style\n  splatter = splatter art\nshortcuts\n  the usual = make it brighter and add a bird\n".utf8)
         .write(to: folder.appending(path: "mine.txt"))
       try Data("class style\n  broken = (\n".utf8).write(to: folder.appending(path: "bad.txt"))
-      let (lexicon, problems) = try Lexicon.load(folder: Self.packagedFolder, additions: folder.path)
+      let (lexicon, problems) = try LexiconLoader.load(folder: Self.packagedFolder, additions: folder.path)
       let parser = VoiceCommandParser(lexicon: lexicon)
       #expect(problems.count == 1)
       #expect(problems.first?.message.contains("bad.txt:2: ") == true)
@@ -417,12 +417,12 @@ import Testing
   }
 
   @Test func `a folder of additions need not be there`() throws {
-    let (_, problems) = try Lexicon.load(folder: Self.packagedFolder, additions: "/nowhere/at/all")
+    let (_, problems) = try LexiconLoader.load(folder: Self.packagedFolder, additions: "/nowhere/at/all")
     #expect(problems.isEmpty)
   }
 
   @Test func `an explanation names what matched`() throws {
-    let parser = VoiceCommandParser(lexicon: try Lexicon.load(folder: Self.packagedFolder))
+    let parser = VoiceCommandParser(lexicon: try LexiconLoader.load(folder: Self.packagedFolder))
     let text = parser.explain(Utterance(text: "um remove the car and make the sky orange"))
     for part in [
       "left out     um", "edit.removeElement, 42-remove.txt:", "“orange” is <color>", "element = the sky",

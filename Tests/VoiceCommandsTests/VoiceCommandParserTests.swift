@@ -12,7 +12,7 @@ import Testing
   static func packagedLexicon(_ language: String = "en") throws -> Lexicon {
     let folder = Bundle.module.bundleURL.deletingLastPathComponent()
       .appending(path: "VoiceSketch_VoiceCommands.resources/Lexicon/\(language)")
-    return try Lexicon.load(folder: folder.path)
+    return try LexiconLoader.load(folder: folder.path)
   }
 
   static func parse(_ text: String) throws -> JSONValue {

@@ -22,17 +22,17 @@ import Testing
 
   @Test func `what is said again, and in another order, is understood the same`() throws {
     let sentences = try Self.sentences
-    let lexicon = try Lexicon.load(folder: Self.folder)
+    let lexicon = try LexiconLoader.load(folder: Self.folder)
     let first = understood(sentences, by: lexicon)
     #expect(understood(sentences, by: lexicon) == first)
-    let other = try Lexicon.load(folder: Self.folder)
+    let other = try LexiconLoader.load(folder: Self.folder)
     #expect(understood(sentences.reversed(), by: other) == first.reversed())
   }
 
   @Test func `those who say the same at once are understood the same`() async throws {
     let sentences = try Self.sentences
-    let lexicon = try Lexicon.load(folder: Self.folder)
-    let expected = understood(sentences, by: try Lexicon.load(folder: Self.folder))
+    let lexicon = try LexiconLoader.load(folder: Self.folder)
+    let expected = understood(sentences, by: try LexiconLoader.load(folder: Self.folder))
     let all = await withTaskGroup(of: [VoiceCommand].self) { group in
       for _ in 0..<4 { group.addTask { understood(sentences, by: lexicon) } }
       return await group.reduce(into: []) { $0.append($1) }
@@ -56,7 +56,7 @@ import Testing
           stop it <tail>
         """.utf8
       ).write(to: folder.appending(path: "words.txt"))
-      return try Lexicon.load(folder: folder.path)
+      return try LexiconLoader.load(folder: folder.path)
     }
     let meant: [String: VoiceCommand.Intent] = ["now, stop it": .undo, "stop it now": .unknown, "stop it, now": .redo]
     for (sentence, command) in zip(order, understood(order, by: lexicon)) { #expect(command.intent == meant[sentence], "\(sentence)") }
@@ -78,14 +78,14 @@ import Testing
           please walk
         """.utf8
       ).write(to: folder.appending(path: "words.txt"))
-      return try Lexicon.load(folder: folder.path)
+      return try LexiconLoader.load(folder: folder.path)
     }
     let meant: [String: VoiceCommand.Intent] = ["please walkking": .undo, "please walk": .redo]
     for (sentence, command) in zip(order, understood(order, by: lexicon)) { #expect(command.intent == meant[sentence], "\(sentence)") }
   }
 
   @Test func `a slip is drawn as the word it stands for`() throws {
-    let lexicon = try Lexicon.load(folder: Self.folder)
+    let lexicon = try LexiconLoader.load(folder: Self.folder)
     let said = ["draw teh house", "draw the house", "draw teh house"].map {
       VoiceCommandParser(lexicon: lexicon).parse(Utterance(text: $0))
     }
@@ -108,7 +108,7 @@ import Testing
           find {query:<animal>} {x:rest}
         """.utf8
       ).write(to: folder.appending(path: "words.txt"))
-      return try Lexicon.load(folder: folder.path)
+      return try LexiconLoader.load(folder: folder.path)
     }
     let words = Array(repeating: "and so on", count: 80).joined(separator: " ")
     let command = VoiceCommandParser(lexicon: lexicon).parse(Utterance(text: "find fox \(words)"))
@@ -131,7 +131,7 @@ import Testing
           find {query:<animal>}
         """.utf8
       ).write(to: folder.appending(path: "words.txt"))
-      return try Lexicon.load(folder: folder.path)
+      return try LexiconLoader.load(folder: folder.path)
     }
     let command = VoiceCommandParser(lexicon: lexicon).parse(Utterance(text: said))
     #expect(command.intent == .search && command.query == query)
