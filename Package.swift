@@ -56,7 +56,8 @@ let package = Package(
     .target(name: "SketchCore", swiftSettings: strict),
     library("AudioCapture", ["CPortAudio", "CSndFile", "CSampleRate"]),
     library("SpeechRecognition", ["CPocketSphinx", "CSpeexDSP"], resources: [.copy("Sounds")]),
-    library("VoiceCommands", resources: [.copy("Lexicon")]),
+    library("PatternSearch"),
+    library("VoiceCommands", ["PatternSearch"], resources: [.copy("Resources")]),
     // Pixel loops are some thirty times slower unoptimised; every test that draws would wait for them.
     library(
       "Illustrator", ["CCairo", "CPNG", "CRsvg"], resources: [.copy("Art")],
@@ -72,7 +73,8 @@ let package = Package(
     library(
       "DaemonRuntime",
       [
-        "CGLib", "CSecret", "CommandOptions", "AudioCapture", "SpeechRecognition", "VoiceCommands", "Illustrator", "ImageProviders",
+        "CGLib", "CSecret", "CommandOptions", "AudioCapture", "SpeechRecognition", "PatternSearch", "VoiceCommands", "Illustrator",
+        "ImageProviders",
         "Imaging", "ArtworkLibrary", "Studio", "DaemonEvents", "ControlServer",
       ], resources: [.copy("Listening")]),
     .executableTarget(name: "voicesketchd", dependencies: ["DaemonRuntime", "CommandOptions"], swiftSettings: strict),
@@ -81,7 +83,7 @@ let package = Package(
     library("TestSupport", ["CMicroHTTPD", "CGnuTLS", "CCairo", "CVips"], resources: [.copy("FakeProviders/Data")]),
     .executableTarget(name: "fake-providers", dependencies: ["TestSupport"], swiftSettings: strict),
     .executableTarget(
-      name: "parser-benchmark", dependencies: ["VoiceCommands", "SketchCore", "TestSupport"], path: "Benchmarks/parser",
+      name: "parser-benchmark", dependencies: ["VoiceCommands", "PatternSearch", "SketchCore", "TestSupport"], path: "Benchmarks/parser",
       exclude: ["hassil", "hassil_peer.py", "accuracy.py", "accuracy_test.py", "joins.py"], swiftSettings: strict),
     .executableTarget(
       name: "golden", dependencies: ["CommandOptions", "VoiceCommands", "Illustrator", "ArtworkLibrary", "SketchCore", "TestSupport"],
@@ -93,7 +95,8 @@ let package = Package(
     .testTarget(name: "SketchCoreTests", dependencies: ["SketchCore", "TestSupport"], swiftSettings: strict),
     tests("AudioCapture"),
     tests("SpeechRecognition", ["AudioCapture"]),
-    tests("VoiceCommands", resources: [.copy("Corpus")]),
+    tests("PatternSearch"),
+    tests("VoiceCommands", ["PatternSearch"], resources: [.copy("Corpus")]),
     tests("Illustrator"),
     tests("ImageProviders"),
     tests("Imaging", ["CCairo"]),

@@ -1,4 +1,5 @@
 import Glibc
+import PatternSearch
 import SketchCore
 import VoiceCommands
 

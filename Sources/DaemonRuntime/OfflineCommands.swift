@@ -3,6 +3,7 @@ import CommandOptions
 import DaemonEvents
 import FoundationEssentials
 import Glibc
+import PatternSearch
 import SketchCore
 import Studio
 import VoiceCommands

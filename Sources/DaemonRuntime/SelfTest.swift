@@ -4,6 +4,7 @@ import CommandOptions
 import FoundationEssentials
 import Glibc
 import ImageProviders
+import PatternSearch
 import SketchCore
 import SpeechRecognition
 import VoiceCommands

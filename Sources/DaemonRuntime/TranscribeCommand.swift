@@ -1,5 +1,6 @@
 import AudioCapture
 import CommandOptions
+import PatternSearch
 import SketchCore
 import SpeechRecognition
 import VoiceCommands

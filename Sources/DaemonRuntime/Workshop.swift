@@ -4,6 +4,7 @@ import FoundationEssentials
 import Glibc
 import ImageProviders
 import Imaging
+import PatternSearch
 import SketchCore
 import Studio
 import VoiceCommands
@@ -64,9 +65,8 @@ struct Workshop: Sendable {
 extension Lexicon {
   /// The packaged words with the user's own from `lexicon.d`; a file that cannot be used is named and left out.
   static func user(_ directories: XDGDirectories, language: String, log: Log) throws -> Lexicon {
-    let folder = try folder(ofLanguage: language)
-    let (lexicon, problems) = try load(
-      folder: folder, additions: directories.configuration + "/lexicon.d")
+    let folder = try LexiconLoader.folder(ofLanguage: language)
+    let (lexicon, problems) = try LexiconLoader.load(folder: folder, additions: directories.configuration + "/lexicon.d")
     for problem in problems { log.warning(problem.message, ["advice": problem.advice]) }
     return lexicon
   }

@@ -1,12 +1,13 @@
+import PatternSearch
 package import SketchCore
 
-/// Why an utterance was understood as it was, as text: tokens, clauses with the rule and lexicon lines that matched, what was left out, other
-/// readings with their scores, and where the utterance was parted.
+/// Explanation of a command as text: tokens, clauses with the lexicon lines that matched, words left out, the strategy that won, cuts between clauses, and
+/// other parses with their costs.
 struct Explanation {
   private static let alternativesShown = 5
 
   let context: SearchContext
-  let understanding: Understanding
+  let parse: Parse
   let command: VoiceCommand
 
   private var lexicon: Lexicon { context.lexicon }
@@ -14,25 +15,25 @@ struct Explanation {
   var text: String {
     var lines = ["utterance    " + command.transcript, "tokens       " + tokens]
     if !omitted.isEmpty { lines.append("left out     " + omitted.joined(separator: ", ")) }
-    if understanding.failure != nil { return (lines + ["not read     " + (command.reason ?? "")]).joined(separator: "\n") }
-    // Once more, as only the clauses of the best reading are kept.
-    let search = ClauseSearch(PhraseChart(understanding.text, in: context))
-    for (number, clause) in understanding.clauses.enumerated() {
+    if parse.failure != nil { return (lines + ["not read     " + (command.reason ?? "")]).joined(separator: "\n") }
+    // The search is done again, because a parse keeps only its own clauses.
+    let search = ViterbiSearch(PhraseChart(parse.text, in: context))
+    for (number, clause) in parse.clauses.enumerated() {
       lines.append("")
-      lines += describe(clause, number: number + 1, of: understanding.clauses.count)
+      lines += describe(clause, number: number + 1, of: parse.clauses.count)
     }
     lines.append("")
-    if understanding.parts == [understanding.text.tokens.indices] {
+    if parse.parts == [parse.text.tokens.indices] {
       lines += splits(search)
       lines += alternatives(search)
     } else {
-      lines += understanding.parts.map { "part         “\(understanding.text.text(understanding.text.tokens[$0]))” read by itself" }
+      lines += parse.parts.map { "part         “\(parse.text.text(parse.text.tokens[$0]))” read by itself" }
     }
     return lines.joined(separator: "\n")
   }
 
   private var tokens: String {
-    let text = understanding.text
+    let text = parse.text
     return text.tokens.map { token in
       let word = text.text([token])
       let gap = token.gap >= .comma && token.start > 0 ? (token.gap == .stop ? ". " : ", ") : ""
@@ -40,67 +41,67 @@ struct Explanation {
     }.joined(separator: " ")
   }
 
-  /// Fillers, words said twice, words taken back, and what was told beside the parts that were read by themselves.
+  /// Words that are not in the parse: fillers, stutters, words taken back, and remarks beside the parts.
   private var omitted: [String] {
-    let kept = Set(understanding.parts.flatMap { understanding.text.tokens[$0] }.map(\.start))
-    return TokenizedText(command.transcript, lexicon: lexicon).tokens.filter { !kept.contains($0.start) }
-      .map { understanding.text.text([$0]) }
+    let kept = Set(parse.parts.flatMap { parse.text.tokens[$0] }.map(\.start))
+    return Tokenizer(lexicon).tokenize(command.transcript).tokens.filter { !kept.contains($0.start) }
+      .map { parse.text.text([$0]) }
   }
 
   private func describe(_ clause: Clause, number: Int, of count: Int) -> [String] {
-    let rule = lexicon.rules[Int(clause.rule)]
-    let words = understanding.text.tokens[Int(clause.range.lowerBound)..<Int(clause.range.upperBound)]
-    var lines = ["clause \(number) of \(count)  " + understanding.text.text(words)]
-    lines.append("  rule       \(rule.type.name), \(lexicon.describe(rule.place))")
+    let pattern = lexicon.sentencePatterns[Int(clause.pattern)]
+    let words = parse.text.tokens[Int(clause.range.lowerBound)..<Int(clause.range.upperBound)]
+    var lines = ["clause \(number) of \(count)  " + parse.text.text(words)]
+    lines.append("  rule       \(pattern.type.name), \(lexicon.describe(pattern.source))")
     for match in matches(of: clause) {
       lines.append(
         "  phrase     “\(match.text)” is <\(lexicon.classNames[Int(match.classID)])>"
-          + (match.place.map { ", " + lexicon.describe($0) } ?? ""))
+          + (match.source.map { ", " + lexicon.describe($0) } ?? ""))
     }
-    for binding in clause.bindings {
+    for capture in clause.captures {
       lines.append(
-        "  field      \(lexicon.names[Int(binding.name)]) = \(binding.text)" + (binding.range.isEmpty ? " (set by the rule)" : ""))
+        "  field      \(lexicon.fieldNames[Int(capture.name)]) = \(capture.text)" + (capture.range.isEmpty ? " (set by the rule)" : ""))
     }
     lines.append(
-      "  score      cost \(tenths(clause.cost)), doubt \(tenths(clause.doubt)), sure \(tenths(lexicon.ruleWeights[Int(clause.rule)].sure * 100)) %"
+      "  score      cost \(tenths(clause.cost)), doubt \(tenths(clause.doubt)), sure \(tenths(clause.precision * 100)) %"
     )
     return lines
   }
 
-  /// The phrases of a clause, found once more in the words it was read from.
+  /// Phrases of a clause, found again in the words it was parsed from.
   private func matches(of clause: Clause) -> [PhraseMatch] {
-    guard let part = understanding.parts.first(where: { $0.contains(Int(clause.range.lowerBound)) }) else { return [] }
-    let text = understanding.text
+    guard let part = parse.parts.first(where: { $0.contains(Int(clause.range.lowerBound)) }) else { return [] }
+    let text = parse.text
     let words = part == text.tokens.indices ? text : text.with(text.sentence(part))
-    return ClauseSearch(PhraseChart(words, in: context)).matches(of: clause)
+    return ViterbiSearch(PhraseChart(words, in: context)).matches(of: clause)
   }
 
-  private func splits(_ search: borrowing ClauseSearch) -> [String] {
-    let parted = Set(understanding.clauses.dropFirst().map(\.range.lowerBound))
-    // A courtesy at the very end leaves a beginning with nothing after it.
+  private func splits(_ search: borrowing ViterbiSearch) -> [String] {
+    let parted = Set(parse.clauses.dropFirst().map(\.range.lowerBound))
+    // A courtesy at the very end leaves a start with no words after it.
     var considered: [Int32] = []
-    for index in 0..<search.beginnings.count {
-      let beginning = search.beginnings[index]
-      guard beginning.previous >= 0, Int(beginning.position) < understanding.text.tokens.count else { continue }
-      considered.append(beginning.position)
+    for index in 0..<search.starts.count {
+      let start = search.starts[index]
+      guard start.previous >= 0, Int(start.position) < parse.text.tokens.count else { continue }
+      considered.append(start.position)
     }
     considered = Set(considered).sorted()
     guard !considered.isEmpty else { return [] }
     return considered.map { position in
-      let word = understanding.text.text([understanding.text.tokens[Int(position)]])
+      let word = parse.text.text([parse.text.tokens[Int(position)]])
       return "split        before “\(word)”: " + (parted.contains(position) ? "yes, both sides are commands" : "no, cheaper as one")
     }
   }
 
-  private func alternatives(_ search: borrowing ClauseSearch) -> [String] {
+  private func alternatives(_ search: borrowing ViterbiSearch) -> [String] {
     var seen: Set<String> = []
     var lines: [String] = []
-    let found = (0..<search.readings.count).map { search.completions[search.readings[$0]] }
-    for completion in found.sorted(by: { $0.cost < $1.cost }) {
-      let rule = lexicon.rules[Int(completion.rule)]
-      let line = "\(rule.type.name), \(lexicon.describe(rule.place))"
+    let found = (0..<search.finalEnds.count).map { search.ends[search.finalEnds[$0]] }
+    for end in found.sorted(by: { $0.cost < $1.cost }) {
+      let pattern = lexicon.sentencePatterns[Int(end.pattern)]
+      let line = "\(pattern.type.name), \(lexicon.describe(pattern.source))"
       guard seen.insert(line).inserted else { continue }
-      lines.append("reading      cost \(tenths(completion.cost))  …\(line)")
+      lines.append("reading      cost \(tenths(end.cost))  …\(line)")
       if lines.count == Self.alternativesShown { break }
     }
     return lines
@@ -115,17 +116,6 @@ struct Explanation {
 extension VoiceCommandParser {
   /// What `parse --explain` prints: several lines, the last without a line end.
   package func explain(_ utterance: Utterance) -> String {
-    Explanation(context: context, understanding: understand(utterance.text), command: parse(utterance)).text
+    Explanation(context: context, parse: parse(utterance.text), command: parse(utterance)).text
   }
-
-  /// What can be said, in the order of the lexicon: the answer to "what can I say?".
-  package func phrasebook() -> [PhrasebookSection] {
-    lexicon.phrasebook.map { PhrasebookSection(title: $0.heading, examples: $0.examples) }
-  }
-}
-
-/// One kind of thing that can be said.
-package struct PhrasebookSection: Sendable, Equatable, Codable {
-  package var title: String
-  package var examples: [String]
 }

@@ -1,11 +1,11 @@
+import PatternSearch
 package import SketchCore
-import Synchronization
 
-/// Account of how one utterance was parsed, for comparing two builds: the recovery that won, its clauses and how many searches it took.
+/// Account of how one utterance was parsed, for comparing two builds: the strategy that won, its clauses and how many searches it took.
 package struct ParseTrace: Sendable, Encodable {
-  /// One clause of the winning parse.
+  /// Clause of the parse.
   struct ClauseTrace: Sendable, Encodable {
-    /// Index of the rule, in the order of the lexicon files.
+    /// Index of the sentence pattern, in the order of the lexicon files.
     var rule: Int32
     /// Intent, and for an edit its type.
     var name: String
@@ -16,11 +16,6 @@ package struct ParseTrace: Sendable, Encodable {
     var words: [Int32]
   }
 
-  /// Searches since the program started.
-  static let searches = Atomic<Int>(0)
-
-  static func countSearch() { searches.add(1, ordering: .relaxed) }
-
   var command: VoiceCommand
   var recovery: String?
   var searches: Int
@@ -30,19 +25,16 @@ package struct ParseTrace: Sendable, Encodable {
 }
 
 extension VoiceCommandParser {
-  /// The command with its trace. Counts right only where nothing else parses at the same time.
+  /// Trace of a parse, with the command.
   package func trace(_ utterance: Utterance) -> ParseTrace {
-    let before = ParseTrace.searches.load(ordering: .relaxed)
-    let understanding = understand(utterance.text)
-    let searches = ParseTrace.searches.load(ordering: .relaxed) - before
+    let parse = parse(utterance.text)
     return ParseTrace(
-      command: parse(utterance), recovery: understanding.recovery, searches: searches, tokens: understanding.text.tokens.count,
-      parts: understanding.parts.map { [$0.lowerBound, $0.upperBound] },
-      clauses: understanding.clauses.map { clause in
-        let rule = lexicon.rules[Int(clause.rule)]
-        return ParseTrace.ClauseTrace(
-          rule: clause.rule, name: rule.type.name, cost: clause.cost, doubt: clause.doubt,
-          sure: lexicon.ruleWeights[Int(clause.rule)].sure, words: [clause.range.lowerBound, clause.range.upperBound])
+      command: self.parse(utterance), recovery: parse.strategy, searches: parse.searches, tokens: parse.text.tokens.count,
+      parts: parse.parts.map { [$0.lowerBound, $0.upperBound] },
+      clauses: parse.clauses.map { clause in
+        ParseTrace.ClauseTrace(
+          rule: clause.pattern, name: clause.type.name, cost: clause.cost, doubt: clause.doubt, sure: clause.precision,
+          words: [clause.range.lowerBound, clause.range.upperBound])
       })
   }
 }

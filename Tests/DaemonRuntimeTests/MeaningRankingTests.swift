@@ -7,7 +7,7 @@ import VoiceCommands
 @Suite struct MeaningRankingTests {
   private let ranking: MeaningRanking
 
-  init() throws { ranking = MeaningRanking(parser: VoiceCommandParser(lexicon: try .packaged())) }
+  init() throws { ranking = MeaningRanking(parser: VoiceCommandParser(lexicon: try LexiconLoader.packaged())) }
 
   private func heard(_ readings: KeyValuePairs<String, Double>, confidence: Double = 0.5) -> Utterance {
     let alternatives = readings.map { Utterance.Alternative(text: $0.key, score: $0.value) }

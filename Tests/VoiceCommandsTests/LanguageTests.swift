@@ -2,6 +2,7 @@ import SketchCore
 import TestSupport
 import Testing
 
+@testable import PatternSearch
 @testable import VoiceCommands
 
 /// The languages beside English: nothing of them is in the code.

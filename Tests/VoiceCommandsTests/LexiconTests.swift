@@ -3,11 +3,12 @@ import SketchCore
 import TestSupport
 import Testing
 
+@testable import PatternSearch
 @testable import VoiceCommands
 
 @Suite struct LexiconTests {
   private static var packagedFolder: String {
-    Bundle.module.bundleURL.deletingLastPathComponent().appending(path: "VoiceSketch_VoiceCommands.resources/Lexicon/en").path
+    Bundle.module.bundleURL.deletingLastPathComponent().appending(path: "VoiceSketch_VoiceCommands.resources/Resources/en").path
   }
 
   private func load(_ text: String) async throws -> Lexicon {
@@ -78,7 +79,7 @@ import Testing
     ] as [(String, VoiceCommand.Intent)] {
       #expect(parser.parse(Utterance(text: text)).intent == intent, "\(text)")
     }
-    func edges(_ rules: String) async throws -> Int { try await load("rule undo\n" + rules).clauses.edges.count }
+    func edges(_ rules: String) async throws -> Int { try await load("rule undo\n" + rules).sentenceAutomaton.edges.count }
     #expect(try await edges("  (a | b) c d\n  (a | b) c e\n") == 6, "a, b, c after either, d and e")
     #expect(try await edges("  (a | b) c d\n  (a | b | f) c e\n") == 10, "three ways to c are not two")
   }
@@ -267,8 +268,8 @@ import Testing
           remove {element:thing}
         \(tail)
         """)
-      let text = TokenizedText(String(repeating: "remove the cat, ", count: 20), lexicon: lexicon)
-      return ClauseSearch(PhraseChart(text, lexicon: lexicon), lexicon: lexicon).operations
+      let text = Tokenizer(lexicon).tokenize(String(repeating: "remove the cat, ", count: 20))
+      return ViterbiSearch(PhraseChart(text, in: SearchContext(lexicon))).operations
     }
     let plain = try await work("")
     #expect(try await work("rule edit\n  {x:thing} -> after edit, stop\n  {y:thing} -> after addElement") == plain)

@@ -3,6 +3,7 @@ import SketchCore
 import TestSupport
 import Testing
 
+@testable import PatternSearch
 @testable import VoiceCommands
 
 @Suite struct ParserPropertyTests {
@@ -69,7 +70,7 @@ import Testing
   @Test func `any row of known words is survived`() {
     var strange = StrangeText(seed: 11)
     let lexicon = parser.lexicon
-    let words = (0..<Int32(lexicon.vocabulary.count)).map { lexicon.vocabulary.word($0) }
+    let words = (0..<Int32(lexicon.symbolTable.count)).map { lexicon.symbolTable.word($0) }
     for _ in 0..<1000 {
       let text = strange.row(of: words, upTo: 30)
       #expect(parser.parse(Utterance(text: text)).transcript == text)
@@ -88,9 +89,9 @@ import Testing
   ])
   func `the work grows with the length`(piece: String) {
     func operations(_ count: Int) -> Int {
-      let text = TokenizedText(String(repeating: piece, count: count), lexicon: parser.lexicon)
-      let chart = PhraseChart(text, lexicon: parser.lexicon)
-      return chart.operations + ClauseSearch(chart, lexicon: parser.lexicon).operations
+      let text = Tokenizer(parser.lexicon).tokenize(String(repeating: piece, count: count))
+      let chart = PhraseChart(text, in: parser.context)
+      return chart.operations + ViterbiSearch(chart).operations
     }
     let words = piece.split(separator: " ").count
     let small = operations(100 / words)
@@ -103,19 +104,22 @@ import Testing
   func `what follows free text is found wherever it is said`(times: Int) {
     let words = String(repeating: "put a red hat on the dog and then make it brighter in watercolor, ", count: times)
     let lexicon = parser.lexicon
-    let chart = PhraseChart(TokenizedText(words, lexicon: lexicon), lexicon: lexicon)
+    let chart = PhraseChart(Tokenizer(lexicon).tokenize(words), in: parser.context)
     let count = Int32(chart.tokens.count)
     var seen: Set<Int32> = []
-    for step in lexicon.clauses.freeSteps.indices.map({ lexicon.clauses.freeSteps[$0] }) where seen.insert(step.followSet).inserted {
+    for step in lexicon.sentenceAutomaton.freeSteps.indices.map({ lexicon.sentenceAutomaton.freeSteps[$0] })
+    where seen.insert(step.followSet).inserted {
       var last: Int32 = -1
       for position in 0..<count {
-        let isSaid = chart.offers.range(at: position).contains { lexicon.clauses.edge(step.child, chart.offers.symbol($0)) >= 0 }
+        let isSaid = chart.lattice.range(at: position).contains {
+          lexicon.sentenceAutomaton.edge(step.child, chart.lattice.symbol($0)) >= 0
+        }
         #expect(chart.follows.has(step.followSet, at: position) == isSaid)
         if isSaid { last = position }
       }
       #expect(chart.follows.last(step.followSet) == last)
     }
-    #expect(seen.count == lexicon.clauses.followSets.count)
+    #expect(seen.count == lexicon.sentenceAutomaton.followSets.count)
   }
 
   @Test func `what is too long is said to be`() {
@@ -140,17 +144,17 @@ import Testing
   }
 
   @Test func `the more speaks against a reading the less it is believed`() {
-    let shares = stride(from: 0.0, through: 6, by: 0.1).map { Calibration.confidence(sure: 0.98, doubt: $0) }
+    let shares = stride(from: 0.0, through: 6, by: 0.1).map { Calibration.confidence(precision: 0.98, doubt: $0) }
     #expect(zip(shares, shares.dropFirst()).allSatisfy(>))
     #expect(abs(shares[0] - 0.98) < 1e-9)
     #expect(shares.last! >= 0 && shares.last! < 0.01)
-    #expect(Calibration.confidence(sure: 0.98, doubt: -3) == Calibration.confidence(sure: 0.98, doubt: 0))
+    #expect(Calibration.confidence(precision: 0.98, doubt: -3) == Calibration.confidence(precision: 0.98, doubt: 0))
   }
 
   /// Of long texts less is looked for at each word, which no short sentence tests.
   @Test(arguments: [101, 201]) func `any word may be said many times`(times: Int) {
-    for word in stride(from: Int32(times % 5), to: Int32(parser.lexicon.vocabulary.count), by: 5) {
-      let text = Array(repeating: parser.lexicon.vocabulary.word(word), count: times).joined(separator: " ")
+    for word in stride(from: Int32(times % 5), to: Int32(parser.lexicon.symbolTable.count), by: 5) {
+      let text = Array(repeating: parser.lexicon.symbolTable.word(word), count: times).joined(separator: " ")
       #expect(parser.parse(Utterance(text: text)).transcript == text)
     }
   }
@@ -175,20 +179,24 @@ import Testing
     var (said, understood) = (0, 0)
     // What takes back, keeps and shows: nothing there is guessed from what is seen.
     var (ordered, obeyed) = (0, 0)
-    for (index, rule) in parser.lexicon.rules.enumerated() where rule.intent != .unknown && rule.after == nil {
+    let lexicon = parser.lexicon
+    let met = lexicon.placement.met(after: .stop)
+    for (index, pattern) in lexicon.sentencePatterns.enumerated()
+    where pattern.type.intent != .unknown && lexicon.sentenceWeights[index].demand & met != 0 {
+      let type = pattern.type
       for _ in 0..<6 {
         guard let sentence = sampler.sentence(ofRule: Int32(index), using: &random) else { continue }
         said += 1
         let command = parser.parse(Utterance(text: sentence))
-        let type = command.edits?.first.flatMap { try? WireJSON.text($0) }
-        let isMeant = command.intent == rule.intent && (rule.edit == nil || type?.contains("\"\(rule.edit!)\"") == true)
+        let edit = command.edits?.first.flatMap { try? WireJSON.text($0) }
+        let isMeant = command.intent == type.intent && (type.edit == nil || edit?.contains("\"\(type.edit!)\"") == true)
         understood += isMeant ? 1 : 0
-        if rule.intent != .create, rule.intent != .edit {
+        if type.intent != .create, type.intent != .edit {
           ordered += 1
           obeyed += isMeant ? 1 : 0
         }
         if !isMeant, ProcessInfo.processInfo.environment["VOICESKETCH_SHOW"] != nil {
-          print("\(rule.intent).\(rule.edit ?? "-") \(parser.lexicon.describe(rule.place)): \(sentence) → \(command.intent) \(type ?? "")")
+          print("\(type.name) \(lexicon.describe(pattern.source)): \(sentence) → \(command.intent) \(edit ?? "")")
         }
       }
     }

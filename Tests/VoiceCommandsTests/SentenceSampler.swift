@@ -1,3 +1,4 @@
+@testable import PatternSearch
 @testable import VoiceCommands
 
 /// Says sentences that the patterns of a lexicon allow.
@@ -16,8 +17,8 @@ struct SentenceSampler {
 
   init(_ lexicon: Lexicon) {
     self.lexicon = lexicon
-    phrases = Paths(lexicon.phrases)
-    clauses = Paths(lexicon.clauses)
+    phrases = Paths(lexicon.phraseAutomaton)
+    clauses = Paths(lexicon.sentenceAutomaton)
   }
 
   /// A sentence of the rule; nil when the walk went too deep.
@@ -34,10 +35,10 @@ struct SentenceSampler {
         var filler = (Self.fillers[lexicon.slotNames[Int(slot)]] ?? "fox").split(separator: " ").map(String.init)
         if let last = words.last, ["a", "the"].contains(filler[0]), determiners.contains(last) { filler.removeFirst() }
         words += filler
-      case .symbol(let symbol) where symbol >= 0: words.append(lexicon.vocabulary.word(symbol))
+      case .symbol(let symbol) where symbol >= 0: words.append(lexicon.symbolTable.word(symbol))
       case .symbol(let symbol):
         guard depth < Self.deepest else { return nil }
-        let entries = lexicon.entries.indices.filter { lexicon.entryWeights[$0].classID == Lexicon.classID(of: symbol) }
+        let entries = lexicon.phrasePatterns.indices.filter { lexicon.phraseWeights[$0].classID == Lexicon.classID(of: symbol) }
         guard let entry = entries.randomElement(using: &random), let end = phrases.ends[Int32(entry)]?.randomElement(using: &random),
           let inner = spoken(phrases.path(to: end, using: &random), depth: depth + 1, &random)
         else { return nil }

@@ -3,6 +3,7 @@ import SketchCore
 import TestSupport
 import Testing
 
+@testable import PatternSearch
 @testable import VoiceCommands
 
 @Suite struct VoiceCommandParserTests {
@@ -11,7 +12,7 @@ import Testing
   /// The program's lexicon lies beside the test bundle's executable as it does beside the daemon.
   static func packagedLexicon(_ language: String = "en") throws -> Lexicon {
     let folder = Bundle.module.bundleURL.deletingLastPathComponent()
-      .appending(path: "VoiceSketch_VoiceCommands.resources/Lexicon/\(language)")
+      .appending(path: "VoiceSketch_VoiceCommands.resources/Resources/\(language)")
     return try LexiconLoader.load(folder: folder.path)
   }
 

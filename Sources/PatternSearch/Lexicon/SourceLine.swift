@@ -1,0 +1,7 @@
+/// Line of a lexicon file.
+package struct SourceLine: BitwiseCopyable, Sendable {
+  /// Index into the lexicon's file names.
+  package var file: Int16
+  /// Line number, from one.
+  package var line: Int32
+}

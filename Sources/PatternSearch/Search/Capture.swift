@@ -1,0 +1,10 @@
+/// Text bound to a field of a command.
+package struct Capture: Sendable {
+  /// Index of the field's name.
+  package var name: Int16
+  package var text: String
+  /// Tokens it came from; empty when a pattern set it.
+  package var range: Range<Int32>
+  /// Whether a pause stands before it.
+  package var isParted = false
+}

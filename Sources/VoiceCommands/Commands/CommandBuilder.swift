@@ -1,0 +1,98 @@
+import PatternSearch
+import SketchCore
+
+/// Builder of a command from the captures of a clause.
+struct CommandBuilder {
+  let lexicon: Lexicon
+  let transcript: String
+
+  /// Command of a clause; nil for a remark beside an edit, and when a pattern lacks a field its command needs, which is a mistake in the lexicon.
+  func command(_ clause: Clause) -> VoiceCommand? {
+    let type = lexicon.sentencePatterns[Int(clause.pattern)].type
+    let fields = CapturedFields(lexicon: lexicon, captures: clause.captures)
+    var command = VoiceCommand(transcript: transcript, intent: type.intent, confidence: 0)
+    switch command.intent {
+    case .create: command.create = create(fields)
+    case .edit:
+      guard let edit = edit(type.edit ?? "", fields) else { return nil }
+      command.edits = [edit]
+    case .delete, .restore, .favorite, .unfavorite, .show: command.target = target(fields)
+    case .export:
+      command.target = target(fields)
+      // The punctuation of a path belongs to it, but not the quotation marks around it.
+      let path = fields["path"].map { $0.filter { !"\"“”„«»".contains($0) } }
+      let format = fields["format"].flatMap(ImageFormat.init) ?? path.flatMap(format(ofFile:)) ?? .png
+      command.export = .init(format: format, path: path)
+    case .undo, .redo: command.steps = fields["steps"].flatMap { Int($0) }.map { max(1, $0) } ?? 1
+    case .retry: command.count = fields["count"].flatMap { Int($0) }.map(clamped) ?? 1
+    case .list, .search:
+      command.query = fields["query"]
+      command.filters = filters(fields)
+    case .tag, .untag:
+      command.tag = fields["tag"]
+      command.target = target(fields)
+    case .collect, .uncollect:
+      command.collection = fields["collection"]
+      command.target = target(fields)
+    case .profile: command.profile = fields["profile"]
+    case .cancel:
+      if fields["suggest"] == VoiceCommand.Intent.undo.rawValue { command.suggestion = .init(intent: .undo) }
+    case .confirm, .deny, .listen, .sleep, .status, .help: break
+    case .unknown:
+      command.reason = fields["reason"].flatMap { lexicon.messages[$0] } ?? lexicon.messages["unknown"]
+      if fields["suggest"] == VoiceCommand.Intent.create.rawValue {
+        command.suggestion = .init(intent: .create, create: create(fields))
+      }
+    }
+    return command
+  }
+
+  private func format(ofFile path: String) -> ImageFormat? {
+    guard let dot = path.lastIndex(of: ".") else { return nil }
+    let ending = path[path.index(after: dot)...].lowercased()
+    return ImageFormat.allCases.first { $0.fileExtension == ending || $0.rawValue == ending }
+  }
+
+  private func create(_ captured: CapturedFields) -> CreateRequest {
+    let fields = captured.withOneStyle("style", of: "description")
+    return CreateRequest(
+      description: fields.joined("description") ?? "", style: fields["style"].map { StyleChoice($0) },
+      kind: fields["kind"].flatMap(ArtKind.init) ?? .picture, option: fields["option"],
+      count: fields["count"].flatMap { Int($0) }.map(clamped) ?? 1, aspect: fields["aspect"].flatMap(Aspect.init),
+      quality: fields["quality"].flatMap(Quality.init))
+  }
+
+  private func edit(_ type: String, _ fields: CapturedFields) -> Edit? {
+    switch type {
+    case "addElement": fields.joined("element").map { .addElement(element: $0, position: fields["position"]) }
+    case "removeElement": fields.joined("element").map { .removeElement(element: $0) }
+    case "replaceElement":
+      if let element = fields.joined("element"), let replacement = fields.joined("replacement") {
+        .replaceElement(element: element, replacement: replacement)
+      } else {
+        nil
+      }
+    case "changeColor": fields["color"].map { .changeColor(element: fields.joined("element"), color: $0) }
+    case "changeStyle": fields.joined("style").map { .changeStyle(style: StyleChoice($0)) }
+    case "changeBackground": fields.joined("background").map { .changeBackground(background: $0) }
+    case "enhance": fields.joined("aspect").map { .enhance(aspect: $0) }
+    default: nil
+    }
+  }
+
+  private func target(_ fields: CapturedFields) -> Target {
+    let which = fields["target"].flatMap(Target.Which.init)
+    if let ordinal = fields["ordinal"].flatMap({ Int($0) }) { return Target(.ordinal, ordinal: max(1, ordinal)) }
+    if which == nil || which == .matching, let query = fields["query"] { return Target(.matching, query: query) }
+    return Target(which ?? .current)
+  }
+
+  private func filters(_ fields: CapturedFields) -> VoiceCommand.Filters? {
+    let filters = VoiceCommand.Filters(
+      favorites: fields["favorites"].map { $0 == "true" }, style: fields["style"].map { StyleChoice($0) },
+      kind: fields["kind"].flatMap(ArtKind.init), collection: fields["collection"], since: fields["since"])
+    return filters == VoiceCommand.Filters() ? nil : filters
+  }
+
+  private func clamped(_ count: Int) -> Int { min(4, max(1, count)) }
+}

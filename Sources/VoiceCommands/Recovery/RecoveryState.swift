@@ -1,0 +1,17 @@
+import PatternSearch
+
+/// Parse so far and the search it comes from.
+struct RecoveryState: ~Copyable {
+  /// Search over the words as they were said, without fillers.
+  let search: ViterbiSearch
+  var best: Parse
+
+  init(_ search: consuming ViterbiSearch) {
+    best = Parse(search)
+    self.search = search
+  }
+
+  var lexicon: Lexicon { search.chart.lexicon }
+  /// Words as they were said: before self-corrections.
+  var uncorrected: TokenizedText { search.chart.text }
+}
