@@ -18,7 +18,7 @@ package struct AudioFileSource: AudioSource {
     self.clock = clock
   }
 
-  /// Nothing is buffered: each event is read from the file when it is asked for, so nothing is lost and a long file stays on disk.
+  /// Events are read from the file when they are asked for, so nothing is lost and a long file stays on disk.
   package func events() throws -> AsyncStream<AudioEvent> {
     let reader = try AudioFileReader(file: AudioFile(path: path), device: name)
     guard paced else { return AsyncStream { Task.isCancelled ? nil : await reader.next() } }

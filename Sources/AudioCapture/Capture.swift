@@ -2,7 +2,7 @@ import Dispatch
 import SketchCore
 import Synchronization
 
-/// One opening of a device: `run` records on its own thread, `outcome` watches over it from another.
+/// Recording from one opening of a device: `run` records on its own thread, `outcome` watches it from another.
 final class Capture: Sendable {
   private struct State {
     /// Why it ended.

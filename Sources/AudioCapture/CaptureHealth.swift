@@ -3,7 +3,7 @@ import SketchCore
 
 /// Notices a device that is open but no longer hears: it delivers the same over and over, or loses sound all the time. Pure.
 struct CaptureHealth: Sendable {
-  /// So many losses within `overrunWindow` are no accident.
+  /// Losses within `overrunWindow` that are no accident any more.
   static let mostOverruns = 20
   static let overrunWindow = Duration.seconds(10)
 

@@ -7,7 +7,7 @@ struct CaptureStream: ~Copyable {
   enum Chunk {
     /// `overran`: the device dropped sound before these samples.
     case samples([Int16], overran: Bool)
-    /// Nothing came for as long as was asked to wait.
+    /// No sound came for as long as was asked to wait.
     case stalled
   }
 

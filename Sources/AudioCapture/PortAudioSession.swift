@@ -27,7 +27,7 @@ struct PortAudioSession: ~Copyable {
     }
   }
 
-  /// What can be recorded from now.
+  /// Capture devices present now.
   borrowing func inputDevices() -> [AudioDevice] {
     let standard = Pa_GetDefaultInputDevice()
     return (0..<max(Pa_GetDeviceCount(), 0)).compactMap { index in

@@ -8,9 +8,9 @@ struct Configuration: Sendable, Equatable {
   var device = "default"
   /// How it listens after starting: `off` is push-to-talk only.
   var mode = ListeningMode.off
-  /// Which lexicon understands what is said. Speech is recognised in English whatever it is.
+  /// Language of the lexicon. Speech is recognised in English whatever it is.
   var language = "en"
-  /// What is said to be heard in `wake` mode, and to end sleep.
+  /// Phrase that opens `wake` mode and ends sleep.
   var wakePhrase = "hello voice sketch"
   /// After a command in `wake` mode, this long nothing but another command is needed.
   var conversationSeconds = 8.0
@@ -27,7 +27,7 @@ struct Configuration: Sendable, Equatable {
   var wyoming: WyomingAddress?
   /// Whether that server may be on another machine, which then gets what is said.
   var sendsSpeechAway = false
-  /// Which recordings of what was said are kept, and for how many days.
+  /// Recordings that are kept, and for how many days.
   var keptAudio = KeptAudio.never
   var keptAudioDays = 7
   var confirmBelow = 0.6
@@ -37,7 +37,7 @@ struct Configuration: Sendable, Equatable {
   var exportFolder: String
   var providers = ProviderConfiguration()
   var logLevel = LogLevel.info
-  /// What is odd but harmless, for the log.
+  /// Oddities that do no harm, for the log.
   var warnings: [String] = []
 
   init(exportFolder: String) { self.exportFolder = exportFolder }
@@ -100,7 +100,7 @@ struct Configuration: Sendable, Equatable {
     return changes.filter(\.1).map(\.0) + providers.groupsReadOnlyAtStart(changedFrom: old.providers)
   }
 
-  /// What to say where words are to be heard that the recogniser does not know; nil when it hears the language that is understood.
+  /// Warning where the recogniser hears another language than is understood; nil where they agree.
   var deafness: String? {
     guard language != "en", models == nil else { return nil }
     return "speech is recognised in English only: commands in “\(language)” can be typed or replayed, not spoken"

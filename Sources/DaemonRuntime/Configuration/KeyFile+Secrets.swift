@@ -23,7 +23,7 @@ extension KeyFile {
     return parts.contains { ["key", "apikey", "secret", "token", "password", "passwd"].contains($0) }
   }
 
-  /// What keys of OpenAI (`sk-…`) and fal (a UUID, a colon, hexadecimal digits) look like, and addresses with a password.
+  /// Patterns of keys of OpenAI (`sk-…`) and fal (a UUID, a colon, hexadecimal digits) and of addresses with passwords.
   private static func isSecret(_ value: String) -> Bool {
     if value.hasPrefix("sk-"), value.count >= 20 { return true }
     let halves = value.split(separator: ":")

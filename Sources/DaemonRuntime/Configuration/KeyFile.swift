@@ -3,7 +3,7 @@ import CommandOptions
 import FoundationEssentials
 import SketchCore
 
-/// One INI file, read by GLib's GKeyFile; errors name the line.
+/// INI file, read by GLib's GKeyFile; errors name the line.
 struct KeyFile {
   private let handle: Handle
   private let path: String

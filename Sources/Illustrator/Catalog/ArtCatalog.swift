@@ -29,7 +29,7 @@ package struct ArtCatalog: Sendable {
     var shift: Float
   }
 
-  /// What a word like "brighter" does.
+  /// Effect of a word such as "brighter".
   struct Enhancement: Sendable {
     var words: [String]
     var action: String

@@ -53,10 +53,10 @@ struct AtmosphereTable: Sendable {
 struct Atmosphere: Sendable {
   var skyTop, skyMiddle, skyLow: RGB
   var light: RGB
-  /// What light does to the colour of things: multiplied.
+  /// Factor that the light multiplies colours with.
   var ambient: RGB
   var cloudLit, cloudShade: RGB
-  /// What distance fades into.
+  /// Colour that distance fades into.
   var haze: RGB
   var hazeAmount: Float
   var cover: Float

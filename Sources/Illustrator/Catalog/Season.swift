@@ -1,13 +1,13 @@
 import SketchCore
 
-/// What a season does to grass, leaves and the weather, as a row of `seasons.tsv`.
+/// Effect of a season on grass, leaves and the weather: a row of `seasons.tsv`.
 struct Season: Sendable {
   var name: String
-  /// Of the grass, and of hills and woods behind it; nil for their own green.
+  /// Colour of the grass and of hills and woods behind it; nil for their own green.
   var ground, far: String?
-  /// Of what has leaves; nil for the drawing's own.
+  /// Colour of leaves; nil for the drawing's own.
   var leaves: String?
-  /// What has leaves: names of subjects.
+  /// Names of the subjects that have leaves.
   var subjects: Set<String>
   /// Snow in winter; in the others it thaws.
   var weather: Scene.Weather

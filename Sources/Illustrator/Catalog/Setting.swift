@@ -14,7 +14,7 @@ struct Setting: Sendable {
     case band(Float, Float)
   }
 
-  /// One layer behind the ground, the farthest first.
+  /// A layer behind the ground, the farthest first.
   struct Far: Sendable {
     var kind: String
     /// In picture heights above the horizon.
@@ -31,9 +31,9 @@ struct Setting: Sendable {
   var groundFar: RGB
   var groundNear: RGB
   var waterColor: RGB
-  /// What is strewn over the ground: "tufts", "flowers", …
+  /// Pattern strewn over the ground: "tufts", "flowers", …
   var scatter: [String]
-  /// What is there when nothing was named: names of subjects and how many.
+  /// Subjects drawn when the description names none, each with its number.
   var furnishings: [(subject: String, count: Int)]
   /// As it ends a sentence: "in a meadow".
   var title: String

@@ -1,4 +1,4 @@
-/// One subject's SVG, taken apart at the fills that follow its colour.
+/// SVG of one subject, taken apart at the fills that follow its colour.
 struct SubjectDrawing: Sendable {
   private enum Part: Sendable {
     case text(String)

@@ -1,4 +1,4 @@
-/// What words and phrases mean to the illustrator.
+/// Meanings of words and phrases for the illustrator.
 struct Vocabulary: Sendable {
   enum Meaning: Sendable, Equatable {
     case subject(String, plural: Bool)

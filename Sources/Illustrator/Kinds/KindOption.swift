@@ -1,12 +1,12 @@
 import SketchCore
 
-/// What a kind comes as, as far as the illustrator can draw it; the names are those of the lexicon's `12-kinds.txt`.
+/// Option of a kind that the illustrator can draw; named as in the lexicon's `12-kinds.txt`.
 enum KindOption: Equatable {
   case simple, detailed, toddlers
   case noBorder
-  /// Of this many equal parts around the middle.
+  /// Number of equal parts around the middle.
   case fold(Int)
-  /// What the kind is in any case.
+  /// Look the kind has without an option.
   case usual
 
   /// nil when it cannot be drawn.

@@ -88,7 +88,7 @@ struct CastPainter {
     }
   }
 
-  /// What is under water shows through it, wavering.
+  /// Paints the part under water: seen through it, wavering.
   private func submerge(_ sprite: Bitmap, _ waterline: Float) {
     let edge = Float(sprite.height)
     for y in Int(edge * (waterline - 0.02))..<sprite.height {
@@ -114,7 +114,7 @@ struct CastPainter {
 
   // MARK: Standing there
 
-  /// What connects it with the ground: a shadow on land, a reflection and a wake on water, an islet where land has to be.
+  /// Contact with the ground: a shadow on land, a reflection and a wake on water, an islet where land has to be.
   private func ground(_ member: Underpainting.CastMember, _ sprite: Bitmap) {
     guard !member.spot.air, member.spot.lift < 0.02, member.subject.place != .horizon else { return }
     let base = Float(member.top + member.edge) - Float(member.edge) * 0.05

@@ -1,4 +1,4 @@
-/// Which part of the scene each pixel belongs to; outlines run where neighbours differ.
+/// Part of the scene that each pixel belongs to; outlines run where neighbours differ.
 final class RegionMap {
   static let sky: UInt8 = 0
   static let clouds: UInt8 = 1

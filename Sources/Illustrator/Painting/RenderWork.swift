@@ -1,6 +1,6 @@
 import Synchronization
 
-/// One rendering's leash: cancellation in, progress out. Shared between the task that asked and the thread that draws.
+/// Cancellation and progress of one rendering, shared by the task that asked and the thread that draws.
 final class RenderWork: Sendable {
   private let cancelled = Atomic(false)
   private let fractions: AsyncStream<Double>.Continuation?

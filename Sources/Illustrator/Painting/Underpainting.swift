@@ -23,7 +23,7 @@ final class Underpainting {
     var element: Scene.Element
     var subject: ArtCatalog.Subject
     var spot: Scene.Spot
-    /// Of the drawing's square box, in pixels.
+    /// Side of the drawing's square box, pixels.
     var left: Int
     var top: Int
     var edge: Int

@@ -39,7 +39,7 @@ extension Bitmap {
     return result
   }
 
-  /// What is bright spreads its light: a blurred copy of the highlights, at a quarter of the size, added.
+  /// Glow: adds a blurred copy of the highlights, made at a quarter of the size.
   func bloom(threshold: Float, strength: Float, radius: Int) {
     let small = reduced(by: 4)
     small.map { color, _ in

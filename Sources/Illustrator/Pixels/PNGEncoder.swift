@@ -42,7 +42,7 @@ package enum PNGEncoder {
     return bytes
   }
 
-  /// One row in PNG's order, alpha taken out of the colours again.
+  /// Row in PNG's byte order, the alpha taken out of the colours.
   private static func fill(
     _ row: UnsafeMutablePointer<UInt8>, from pixels: UnsafeMutablePointer<UInt32>, _ width: Int, _ channels: Int
   ) {

@@ -1,4 +1,4 @@
-/// One number per pixel. Used by one thread at a time.
+/// Image of one number per pixel. Used by one thread at a time.
 final class Plane {
   let width: Int
   let height: Int

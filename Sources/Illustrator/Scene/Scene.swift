@@ -1,6 +1,6 @@
 package import SketchCore
 
-/// What a picture shows, as a value: everything the renderer needs, nothing it has to guess.
+/// Content of a picture as a value: everything the renderer needs, nothing it has to guess.
 ///
 /// Kept with a revision as compact JSON, so that an edit changes the picture that was, not a new one.
 package struct Scene: Sendable, Equatable {
@@ -10,17 +10,17 @@ package struct Scene: Sendable, Equatable {
   /// Pixels along the edge of a square; other proportions have about as many pixels.
   package var edge = 1024
   package var kind: ArtKind = .picture
-  /// What the kind comes as: "simple", "8 fold symmetry".
+  /// Option of the kind: "simple", "8 fold symmetry".
   package var option: String?
   package var style: ArtStyle = .digitalArt
-  /// What was asked for when it is not one of the ten: "ukiyo-e".
+  /// Style as it was asked for when it is none of the named ones: "ukiyo-e".
   package var stylePhrase: String?
   package var seed: UInt32 = 0
   /// A name of `settings.tsv`.
   package var setting = "meadow"
   package var time: TimeOfDay = .day
   package var weather: Weather = .clear
-  /// What the sky shows: "rainbow", "stars", "aurora", "fireworks"; and what it must not: "cloudless", "lightless".
+  /// Features of the sky: "rainbow", "stars", "aurora", "fireworks"; or their absence: "cloudless", "lightless".
   package var sky: [String] = []
   /// Zone name to hex colour.
   package var colors: [String: String] = [:]
@@ -55,7 +55,7 @@ package struct Scene: Sendable, Equatable {
     package var colorName: String?
     package var scale: Float = 1
     package var relation: Relation?
-    /// One for each of them; filled in by the layout.
+    /// Placement of each of them; filled in by the layout.
     package var spots: [Spot] = []
     package var count: Int = 1
     package var place: Place = .anywhere

@@ -93,11 +93,11 @@ struct SceneComposer {
   }
 }
 
-/// Which of the ten styles is meant, and what to tell when it was none of them.
+/// The named style nearest to the asked one, with a note when they differ.
 struct StyleResolver {
   let catalog: ArtCatalog
 
-  /// What is drawn when no style was asked for.
+  /// Style drawn when none was asked for.
   static let usual = ArtStyle.digitalArt
 
   func resolve(_ choice: StyleChoice?) -> (style: ArtStyle, phrase: String?, notes: [String]) {

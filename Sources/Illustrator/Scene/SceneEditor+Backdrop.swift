@@ -4,7 +4,7 @@ import SketchCore
 extension SceneEditor {
   private static let partsWithTheirOwn: Set<String> = ["hair", "eyes", "lips", "nails", "teeth", "eyebrows", "cheeks"]
 
-  /// What is of the one colour that a drawing of somebody has.
+  /// Parts that take the one colour of a person's drawing.
   private static let partsOfItsColor: Set<String> = [
     "dress", "gown", "shirt", "blouse", "sweater", "coat", "jacket", "suit", "robe", "cape", "uniform", "outfit", "clothes", "clothing",
     "fur", "feathers", "scales", "skin", "body",

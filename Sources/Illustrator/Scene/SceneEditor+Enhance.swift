@@ -2,10 +2,10 @@ import SketchCore
 
 /// "brighter", "more dramatic", "the dog bigger", "more trees".
 extension SceneEditor {
-  /// What old photographs are toned with.
+  /// Tone of old photographs.
   private static let sepia = "#a0703c"
 
-  /// What may be said beside the shape of a picture.
+  /// Words that may stand beside the shape of a picture.
   private static let ofShape = whole.union(["crop", "make", "turn", "cut", "into", "to", "a"])
 
   mutating func enhance(_ aspect: String) {

@@ -21,7 +21,7 @@ extension SceneEditor {
     SceneLayout(catalog: catalog).place(&scene)
   }
 
-  /// What a phrase names first: "the cat" in "move the cat next to the tree".
+  /// First thing a phrase names: "the cat" in "move the cat next to the tree".
   private func firstNamed(in phrase: String) -> Int? {
     let words = phrase.split(separator: " ")
     let query = ElementQuery(catalog: catalog, scene: scene)

@@ -48,14 +48,14 @@ struct SceneEditor {
     if scene.kind == .coloringPage { (scene.kind, scene.option) = (.picture, nil) }
   }
 
-  /// What means the picture, and nothing in it.
+  /// Words for the picture as a whole.
   static let whole: Set<String> = [
     "it", "everything", "picture", "photo", "whole", "all", "image", "painting", "drawing", "this", "that", "the",
   ]
 
   // MARK: Elements
 
-  /// What is written, and not drawn.
+  /// Words for writing, which is not drawn.
   private static let lettering: Set<String> = ["text", "caption", "lettering", "words", "subtitle"]
 
   private mutating func add(_ phrase: String, at position: String?) {

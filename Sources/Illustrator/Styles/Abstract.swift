@@ -3,7 +3,7 @@ import Glibc
 
 /// The scene broken into planes: facets that shift and recolour what they show, with circles, arcs and bars over them.
 struct Abstract: StylePass {
-  /// One of these is chosen by the seed.
+  /// Compositions, chosen by the seed.
   let palettes: [Palette]
 
   let look = Look(shading: .cel, clouds: .puffs, texture: 0.15, realLight: false, shadow: 0.3, scatter: false)

@@ -115,7 +115,7 @@ struct BrushStrokes {
   }
 }
 
-/// Which way strokes run: along the edges of things, and where there are none along a slow current of its own.
+/// Direction of strokes: along the edges of things, and along a slow current of its own where there are none.
 final class Flow {
   private let angles: Plane
   private let cosines: Plane

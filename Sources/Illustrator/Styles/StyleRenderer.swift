@@ -1,6 +1,6 @@
 import SketchCore
 
-/// One way of drawing: the look it wants the scene painted in first, and its own passes over it.
+/// A style: the look that the scene is painted in first, and the style's own passes over it.
 protocol StylePass {
   var look: Look { get }
   /// - Throws: `CancellationError` between passes.
