@@ -1,16 +1,3 @@
-/// What a decoder says of an image.
-package struct ImageInfo: Sendable, Equatable {
-  package var mediaType: String
-  package var width: Int
-  package var height: Int
-
-  package init(mediaType: String, width: Int, height: Int) {
-    self.mediaType = mediaType
-    self.width = width
-    self.height = height
-  }
-}
-
 /// Decodes, checks and converts images, off the shared threads.
 ///
 /// All methods throw `SketchError` `.badImage` for bytes that are not a complete image within limits, `.unsupported` for a format it cannot

@@ -15,27 +15,3 @@ package struct EditMask: Sendable, Equatable {
     "Outside the mask the picture was put back as it was: \(title) cannot be told of masks."
   }
 }
-
-/// A picture that was changed through a mask.
-package struct MergedPicture: Sendable, Equatable {
-  /// PNG.
-  package var image: [UInt8]
-  /// Something differs from the original.
-  package var isChanged: Bool
-  /// All of the change lies within the mask: nothing was put back.
-  package var isWhole: Bool
-
-  package init(image: [UInt8], isChanged: Bool, isWhole: Bool) {
-    self.image = image
-    self.isChanged = isChanged
-    self.isWhole = isWhole
-  }
-}
-
-extension SketchError {
-  package static func mask(_ width: Int, _ height: Int, isNot pictureWidth: Int, _ pictureHeight: Int) -> SketchError {
-    SketchError(
-      .badImage, "the mask has \(width) × \(height) pixels, the picture \(pictureWidth) × \(pictureHeight)",
-      advice: "Make the mask as large as the picture.")
-  }
-}

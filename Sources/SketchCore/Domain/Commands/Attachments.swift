@@ -16,14 +16,3 @@ package struct Attachments: Sendable, Equatable {
   package static let maskLimit = 700_000
   package static let withLimit = 8
 }
-
-/// A version of an artwork.
-package struct ArtworkVersion: Sendable, Equatable, Codable {
-  package var artwork: ArtworkID
-  package var revision: Int
-
-  package init(artwork: ArtworkID, revision: Int) {
-    self.artwork = artwork
-    self.revision = revision
-  }
-}

@@ -1,17 +1,3 @@
-/// What is being made.
-package enum ArtKind: String, Sendable, Codable, CaseIterable {
-  case picture, coloringPage, sticker, wallpaper, mandala, comic, video
-}
-
-package enum Aspect: String, Sendable, Codable, CaseIterable {
-  /// 1:1, 16:9, 3:4 and, for a phone, 9:16.
-  case square, wide, portrait, tall
-}
-
-package enum Quality: String, Sendable, Codable, CaseIterable {
-  case draft, standard, high
-}
-
 /// A picture to make.
 package struct CreateRequest: Sendable, Equatable, Codable {
   /// As said, without verb, style, count and kind: "a mountain with a cabin".

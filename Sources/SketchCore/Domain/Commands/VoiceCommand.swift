@@ -87,24 +87,3 @@ package struct VoiceCommand: Sendable, Equatable, Codable {
     }
   }
 }
-
-/// Understands a transcript. Pure: the same utterance gives the same command.
-package protocol CommandParser: Sendable {
-  func parse(_ utterance: Utterance) -> VoiceCommand
-  /// Whether a word, in lower case, says nothing about what is asked for: “the”.
-  func isArticle(_ word: Substring) -> Bool
-}
-
-package enum ImageFormat: String, Sendable, Codable, CaseIterable {
-  case png, jpeg, webp, pdf, svg, gif
-
-  package var mediaType: String {
-    switch self {
-    case .pdf: "application/pdf"
-    case .svg: "image/svg+xml"
-    default: "image/" + rawValue
-    }
-  }
-
-  package var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
-}

@@ -31,9 +31,3 @@ package struct HeardUtterance: Sendable, Equatable, Codable {
     self.sound = sound
   }
 }
-
-/// Remembers what was heard.
-package protocol HearingMemory: Sendable {
-  /// Newest first.
-  func heard(limit: Int) async -> [HeardUtterance]
-}

@@ -1,21 +1,3 @@
-package import FoundationEssentials
-
-/// How the daemon listens.
-package enum ListeningMode: String, Sendable, Codable, CaseIterable {
-  /// One utterance, now.
-  case push
-  /// One utterance, from now until it is set again or turned off, pauses and all.
-  case hold
-  /// What follows the wake phrase.
-  case wake
-  case open
-  case off
-}
-
-package enum DaemonState: String, Sendable, Codable {
-  case sleeping, idle, listening, processing, generating, error
-}
-
 /// Something happened. Each kind is one `event:` of the control protocol's stream; its JSON is the `data:`.
 package enum StudioEvent: Sendable, Equatable {
   package struct State: Sendable, Equatable, Codable {
@@ -105,29 +87,4 @@ extension StudioEvent: Encodable {
     case .artwork(let value): try value.encode(to: encoder)
     }
   }
-}
-
-/// An event with its place in the stream.
-package struct NumberedEvent: Sendable, Equatable {
-  /// Increases by one; what `Last-Event-ID` resumes after.
-  package var number: Int
-  package var time: Date
-  package var event: StudioEvent
-
-  package init(number: Int, time: Date, event: StudioEvent) {
-    self.number = number
-    self.time = time
-    self.event = event
-  }
-}
-
-/// Publishes without ever waiting for a reader.
-package protocol EventPublisher: Sendable {
-  func publish(_ event: StudioEvent)
-}
-
-package protocol EventSource: Sendable {
-  /// A bounded stream of its own for one reader: first the kept events after `number` (none when nil), then live ones. A slow reader loses
-  /// the oldest. Finished when the daemon stops.
-  func subscribe(after number: Int?) -> AsyncStream<NumberedEvent>
 }

@@ -1,0 +1,1 @@
+package enum HeadMove: Sendable, Equatable { case undo, redo }

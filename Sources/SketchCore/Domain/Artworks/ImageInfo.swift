@@ -1,0 +1,12 @@
+/// What a decoder says of an image.
+package struct ImageInfo: Sendable, Equatable {
+  package var mediaType: String
+  package var width: Int
+  package var height: Int
+
+  package init(mediaType: String, width: Int, height: Int) {
+    self.mediaType = mediaType
+    self.width = width
+    self.height = height
+  }
+}

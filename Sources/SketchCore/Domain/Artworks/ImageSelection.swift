@@ -1,0 +1,16 @@
+/// How a stored image is to be delivered.
+package struct ImageSelection: Sendable, Equatable {
+  /// The head when absent.
+  package var revision: Int?
+  /// As stored when absent.
+  package var format: ImageFormat?
+  package var width: Int?
+  package var quality: Int?
+
+  package init(revision: Int? = nil, format: ImageFormat? = nil, width: Int? = nil, quality: Int? = nil) {
+    self.revision = revision
+    self.format = format
+    self.width = width
+    self.quality = quality
+  }
+}

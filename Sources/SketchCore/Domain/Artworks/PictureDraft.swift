@@ -1,0 +1,27 @@
+/// A picture about to be stored: its bytes are already checked by a decoder.
+package struct PictureDraft: Sendable, Equatable {
+  package var picture: GeneratedPicture
+  package var mediaType: String
+  package var width: Int
+  package var height: Int
+  package var title: String
+  package var kind: ArtKind
+  package var transcript: String
+  package var provider: String
+  package var generationSeconds: Double
+
+  package init(
+    picture: GeneratedPicture, mediaType: String, width: Int, height: Int, title: String, kind: ArtKind, transcript: String,
+    provider: String, generationSeconds: Double
+  ) {
+    self.picture = picture
+    self.mediaType = mediaType
+    self.width = width
+    self.height = height
+    self.title = title
+    self.kind = kind
+    self.transcript = transcript
+    self.provider = provider
+    self.generationSeconds = generationSeconds
+  }
+}

@@ -1,0 +1,42 @@
+package import FoundationEssentials
+
+/// One state of an artwork: 1 is the creation, each edit adds one.
+package struct Revision: Sendable, Equatable, Codable {
+  package var number: Int
+  /// The revision it was made from; absent for the creation.
+  package var parent: Int?
+  /// The command as heard.
+  package var transcript: String
+  package var prompt: String
+  package var style: StyleChoice?
+  package var provider: String
+  package var model: String
+  package var seed: UInt32
+  /// Seconds the provider took.
+  package var generationSeconds: Double
+  /// US dollars; absent when nothing was paid.
+  package var cost: Double?
+  package var image: ImageFile
+  /// The illustrator's scene (JSON text), when it drew this.
+  package var scene: String?
+  package var createdAt: Date
+
+  package init(
+    number: Int, parent: Int?, transcript: String, prompt: String, style: StyleChoice?, provider: String, model: String, seed: UInt32,
+    generationSeconds: Double, cost: Double? = nil, image: ImageFile, scene: String? = nil, createdAt: Date
+  ) {
+    self.number = number
+    self.parent = parent
+    self.transcript = transcript
+    self.prompt = prompt
+    self.style = style
+    self.provider = provider
+    self.model = model
+    self.seed = seed
+    self.generationSeconds = generationSeconds
+    self.cost = cost
+    self.image = image
+    self.scene = scene
+    self.createdAt = createdAt
+  }
+}

@@ -1,0 +1,4 @@
+/// What is being made.
+package enum ArtKind: String, Sendable, Codable, CaseIterable {
+  case picture, coloringPage, sticker, wallpaper, mandala, comic, video
+}

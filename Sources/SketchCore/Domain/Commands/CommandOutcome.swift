@@ -1,0 +1,43 @@
+/// What became of a command, in the words of the control protocol.
+package struct CommandOutcome: Sendable, Equatable, Codable {
+  package enum Status: String, Sendable, Codable {
+    /// It happened.
+    case done
+    /// A job runs; follow it.
+    case accepted
+    /// Waiting for confirm or deny.
+    case question
+    /// Nothing was done, for the reason in `message`.
+    case rejected
+    /// `dryRun`: only parsed.
+    case parsed
+  }
+
+  package var status: Status
+  package var command: VoiceCommand
+  /// One sentence for the user.
+  package var message: String
+  package var job: Job?
+  /// The artwork it was about, as it is now.
+  package var artwork: Artwork?
+  /// list, search.
+  package var artworks: [Artwork]?
+  /// export: where the file is.
+  package var file: String?
+  /// Why, for `rejected`.
+  package var error: SketchError?
+
+  package init(
+    _ status: Status, command: VoiceCommand, message: String, job: Job? = nil, artwork: Artwork? = nil, artworks: [Artwork]? = nil,
+    file: String? = nil, error: SketchError? = nil
+  ) {
+    self.status = status
+    self.command = command
+    self.message = message
+    self.job = job
+    self.artwork = artwork
+    self.artworks = artworks
+    self.file = file
+    self.error = error
+  }
+}

@@ -1,0 +1,37 @@
+/// A style as asked for: one of the ten, or any other phrase kept as it was said ("ukiyo-e"). In JSON one string.
+package enum StyleChoice: Sendable, Equatable, Hashable, Codable {
+  case named(ArtStyle)
+  case free(String)
+
+  package init(_ text: String) {
+    self = ArtStyle(rawValue: text).map(StyleChoice.named) ?? .free(text)
+  }
+
+  package init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode(String.self))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+
+  /// The raw value of a named style, the phrase of a free one.
+  package var text: String {
+    switch self {
+    case .named(let style): style.rawValue
+    case .free(let phrase): phrase
+    }
+  }
+
+  package var spokenName: String {
+    switch self {
+    case .named(let style): style.spokenName
+    case .free(let phrase): phrase
+    }
+  }
+
+  package var artStyle: ArtStyle? {
+    if case .named(let style) = self { style } else { nil }
+  }
+}

@@ -1,0 +1,24 @@
+/// A command at the studio's door. Speech, socket and replay file all enter here.
+package struct Submission: Sendable, Equatable {
+  package enum Content: Sendable, Equatable {
+    case text(Utterance)
+    case command(VoiceCommand)
+  }
+
+  package var content: Content
+  /// Return when the job is finished rather than when it is accepted.
+  package var wait: Bool
+  package var dryRun: Bool
+  package var idempotencyKey: String?
+  package var attachments: Attachments
+
+  package init(
+    _ content: Content, wait: Bool = false, dryRun: Bool = false, idempotencyKey: String? = nil, attachments: Attachments = Attachments()
+  ) {
+    self.content = content
+    self.attachments = attachments
+    self.wait = wait
+    self.dryRun = dryRun
+    self.idempotencyKey = idempotencyKey
+  }
+}

@@ -1,0 +1,63 @@
+/// What a provider is asked to make.
+package struct GenerationRequest: Sendable, Equatable {
+  package enum Work: Sendable, Equatable {
+    case create(CreateRequest)
+    case edit([Edit], of: ParentPicture)
+  }
+
+  /// The revision an edit starts from.
+  package struct ParentPicture: Sendable, Equatable {
+    package var prompt: String
+    package var style: StyleChoice?
+    package var kind: ArtKind
+    package var seed: UInt32
+    package var image: [UInt8]
+    package var mediaType: String
+    package var scene: String?
+    /// Where it may change; nil: anywhere. Whoever asks puts back what lies outside, so a provider need not know masks.
+    package var mask: EditMask?
+    /// Further pictures to look at.
+    package var references: [ReferencePicture]
+
+    package init(
+      prompt: String, style: StyleChoice?, kind: ArtKind, seed: UInt32, image: [UInt8], mediaType: String, scene: String?,
+      mask: EditMask? = nil, references: [ReferencePicture] = []
+    ) {
+      self.prompt = prompt
+      self.style = style
+      self.kind = kind
+      self.seed = seed
+      self.image = image
+      self.mediaType = mediaType
+      self.scene = scene
+      self.mask = mask
+      self.references = references
+    }
+  }
+
+  /// A picture an edit is to look at, and leaves as it is.
+  package struct ReferencePicture: Sendable, Equatable {
+    package var prompt: String
+    package var image: [UInt8]
+    package var mediaType: String
+
+    package init(prompt: String, image: [UInt8], mediaType: String) {
+      self.prompt = prompt
+      self.image = image
+      self.mediaType = mediaType
+    }
+  }
+
+  package var job: JobID
+  package var work: Work
+  package var seed: UInt32
+  /// US dollars it may cost at most; nil when nobody set a limit.
+  package var budget: Double?
+
+  package init(job: JobID, work: Work, seed: UInt32, budget: Double? = nil) {
+    self.job = job
+    self.work = work
+    self.seed = seed
+    self.budget = budget
+  }
+}

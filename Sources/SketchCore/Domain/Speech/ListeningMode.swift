@@ -1,0 +1,11 @@
+/// How the daemon listens.
+package enum ListeningMode: String, Sendable, Codable, CaseIterable {
+  /// One utterance, now.
+  case push
+  /// One utterance, from now until it is set again or turned off, pauses and all.
+  case hold
+  /// What follows the wake phrase.
+  case wake
+  case open
+  case off
+}

@@ -1,0 +1,3 @@
+package enum DaemonState: String, Sendable, Codable {
+  case sleeping, idle, listening, processing, generating, error
+}

@@ -1,0 +1,88 @@
+package import FoundationEssentials
+
+package struct StatusReport: Sendable, Equatable, Codable {
+  package struct Provider: Sendable, Equatable, Codable {
+    package enum Standing: String, Sendable, Codable {
+      case ready
+      /// Not asked for a while, after failures; then with one request at a time until one succeeds.
+      case resting, probing
+      /// At the limit it announced.
+      case limited
+      /// No key, no server.
+      case unavailable
+    }
+
+    package var name: String
+    package var available: Bool
+    /// Why not, or how it does.
+    package var detail: String
+    package var standing: Standing
+    /// Of the last request, unless that succeeded.
+    package var lastError: SketchError?
+    /// What one plain picture is expected to cost.
+    package var price: Cost?
+    /// What one picture took lately.
+    package var seconds: Double?
+
+    package init(
+      name: String, available: Bool, detail: String, standing: Standing = .ready, lastError: SketchError? = nil, price: Cost? = nil,
+      seconds: Double? = nil
+    ) {
+      self.name = name
+      self.available = available
+      self.detail = detail
+      self.standing = standing
+      self.lastError = lastError
+      self.price = price
+      self.seconds = seconds
+    }
+  }
+
+  package struct Usage: Sendable, Equatable, Codable {
+    package var artworks: Int
+    package var jobsFinished: Int
+    package var costThisMonth: Double
+    /// US dollars a month may cost at most; nil when nobody set a cap.
+    package var monthlyCap: Double?
+
+    package init(artworks: Int, jobsFinished: Int, costThisMonth: Double, monthlyCap: Double? = nil) {
+      self.artworks = artworks
+      self.jobsFinished = jobsFinished
+      self.costThisMonth = costThisMonth
+      self.monthlyCap = monthlyCap
+    }
+  }
+
+  package var version: String
+  package var state: DaemonState
+  package var mode: ListeningMode
+  package var reason: String?
+  package var device: String?
+  package var currentArtwork: Artwork?
+  /// Jobs that are not finished, oldest first.
+  package var queue: [Job]
+  /// Jobs that may have been paid for and of which nobody knows what became, oldest first.
+  package var unsettled: [Job]
+  package var pendingQuestion: String?
+  package var providers: [Provider]
+  package var usage: Usage
+  package var startedAt: Date
+
+  package init(
+    version: String, state: DaemonState, mode: ListeningMode, reason: String?, device: String?, currentArtwork: Artwork?, queue: [Job],
+    unsettled: [Job] = [], pendingQuestion: String?, providers: [Provider], usage: Usage, startedAt: Date
+  ) {
+    self.version = version
+    self.state = state
+    self.mode = mode
+    self.reason = reason
+    self.device = device
+    self.currentArtwork = currentArtwork
+    self.queue = queue
+    self.unsettled = unsettled
+    self.pendingQuestion = pendingQuestion
+    self.providers = providers
+    self.usage = usage
+    self.startedAt = startedAt
+  }
+}
