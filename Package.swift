@@ -80,8 +80,9 @@ let package = Package(
     .executableTarget(name: "voicesketchd", dependencies: ["DaemonRuntime", "CommandOptions"], swiftSettings: strict),
     .executableTarget(
       name: "voicesketchctl", dependencies: ["ControlClient", "CommandOptions", "SketchCore"], swiftSettings: strict),
-    library("TestSupport", ["CMicroHTTPD", "CGnuTLS", "CCairo", "CVips"], resources: [.copy("FakeProviders/Data")]),
-    .executableTarget(name: "fake-providers", dependencies: ["TestSupport"], swiftSettings: strict),
+    library("FakeProviders", ["CMicroHTTPD", "CCairo", "CVips"], resources: [.copy("Data")]),
+    library("TestSupport", ["FakeProviders", "CGnuTLS", "CCairo"]),
+    .executableTarget(name: "fake-providers", dependencies: ["FakeProviders"], swiftSettings: strict),
     .executableTarget(
       name: "parser-benchmark", dependencies: ["VoiceCommands", "PatternSearch", "SketchCore", "TestSupport"], path: "Benchmarks/parser",
       exclude: ["hassil", "hassil_peer.py", "accuracy.py", "accuracy_test.py", "joins.py"], swiftSettings: strict),
@@ -89,7 +90,7 @@ let package = Package(
       name: "golden", dependencies: ["CommandOptions", "VoiceCommands", "Illustrator", "ArtworkLibrary", "SketchCore", "TestSupport"],
       path: "Benchmarks/golden", exclude: ["control.py", "requests.txt"], swiftSettings: strict),
     .executableTarget(
-      name: "http-benchmark", dependencies: ["ImageProviders", "SketchCore", "TestSupport"], path: "Benchmarks/http",
+      name: "http-benchmark", dependencies: ["ImageProviders", "FakeProviders", "SketchCore", "TestSupport"], path: "Benchmarks/http",
       exclude: ["measure.py", "requirements.txt"], swiftSettings: strict),
 
     .testTarget(name: "SketchCoreTests", dependencies: ["SketchCore", "TestSupport"], swiftSettings: strict),
@@ -98,8 +99,8 @@ let package = Package(
     tests("PatternSearch"),
     tests("VoiceCommands", ["PatternSearch"], resources: [.copy("Corpus")]),
     tests("Illustrator"),
-    tests("ImageProviders"),
-    tests("Imaging", ["CCairo"]),
+    tests("ImageProviders", ["FakeProviders"]),
+    tests("Imaging", ["FakeProviders", "CCairo"]),
     tests("ArtworkLibrary", ["CSQLite"]),
     tests("Studio", ["ArtworkLibrary", "Imaging", "CCairo"]),
     tests("DaemonEvents"),
@@ -110,10 +111,11 @@ let package = Package(
       dependencies: ["voicesketchctl", "ControlServer", "ControlClient", "CommandOptions", "DaemonEvents", "SketchCore", "TestSupport"],
       swiftSettings: strict),
     tests("CommandOptions"),
-    .testTarget(name: "TestSupportTests", dependencies: ["TestSupport", "SketchCore", "fake-providers"], swiftSettings: strict),
+    tests("FakeProviders", ["fake-providers"]),
     tests("DaemonRuntime", ["SpeechRecognition", "VoiceCommands", "ImageProviders", "Studio"]),
     .testTarget(
-      name: "IntegrationTests", dependencies: ["TestSupport", "SketchCore", "ControlClient", "voicesketchd", "voicesketchctl"],
+      name: "IntegrationTests",
+      dependencies: ["FakeProviders", "TestSupport", "SketchCore", "ControlClient", "voicesketchd", "voicesketchctl"],
       swiftSettings: strict),
   ]
 )

@@ -1,5 +1,5 @@
+import FakeProviders
 import Foundation
-import TestSupport
 
 /// Runs the fake providers until it is killed: one line of JSON says where each is.
 ///

@@ -1,3 +1,4 @@
+import FakeProviders
 import ImageProviders
 import SketchCore
 import TestSupport

@@ -1,7 +1,7 @@
+import FakeProviders
 import Foundation
 import Imaging
 import SketchCore
-import TestSupport
 import Testing
 
 @Suite struct InspectionTests {

@@ -1,4 +1,4 @@
-import TestSupport
+import FakeProviders
 
 extension FakeFal {
   /// The lines of `[fal]` that lead the daemon to this fake.

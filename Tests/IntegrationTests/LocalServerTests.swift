@@ -1,4 +1,5 @@
 import ControlClient
+import FakeProviders
 import Foundation
 import SketchCore
 import TestSupport

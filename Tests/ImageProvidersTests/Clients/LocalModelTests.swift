@@ -1,5 +1,5 @@
+import FakeProviders
 import SketchCore
-import TestSupport
 import Testing
 
 @testable import ImageProviders

@@ -1,3 +1,4 @@
+import FakeProviders
 import FoundationEssentials
 import SketchCore
 import TestSupport

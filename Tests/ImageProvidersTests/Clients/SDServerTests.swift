@@ -1,3 +1,4 @@
+import FakeProviders
 import SketchCore
 import TestSupport
 import Testing

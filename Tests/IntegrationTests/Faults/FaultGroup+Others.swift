@@ -1,6 +1,6 @@
 import ControlClient
+import FakeProviders
 import SketchCore
-import TestSupport
 import Testing
 
 extension FaultGroup {

@@ -1,6 +1,6 @@
 import ControlClient
+import FakeProviders
 import SketchCore
-import TestSupport
 
 /// One way in which a provider fails, and what the daemon is to make of it. `FaultTableTests` carries it out.
 struct FaultRow: Sendable {

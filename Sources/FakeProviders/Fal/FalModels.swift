@@ -26,7 +26,7 @@ struct FalModel: Sendable {
 
   private static let catalogue: (models: [String: FalModel], sizes: [String: (width: Int, height: Int)]) = {
     do {
-      let file = try PackagedResources.folder("Data", of: "TestSupport") + "/fal-models.json"
+      let file = try PackagedResources.folder("Data", of: "FakeProviders") + "/fal-models.json"
       return try parse([UInt8](Data(contentsOf: URL(filePath: file))))
     } catch {
       preconditionFailure("fal-models.json: \(error)")

@@ -5,7 +5,7 @@ import SketchCore
 enum ComfyNodes {
   static let all: [String: [String: [String]?]] = {
     do {
-      let file = try PackagedResources.folder("Data", of: "TestSupport") + "/comfy-nodes.json"
+      let file = try PackagedResources.folder("Data", of: "FakeProviders") + "/comfy-nodes.json"
       return try JSONDecoder().decode([String: [String: [String]?]].self, from: Data(contentsOf: URL(filePath: file)))
     } catch {
       preconditionFailure("comfy-nodes.json: \(error)")

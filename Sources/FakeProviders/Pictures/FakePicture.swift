@@ -85,7 +85,7 @@ extension FakePicture {
 
   /// The width and height of a picture in one of the formats; nil when it is damaged.
   package static func size(of bytes: [UInt8]) -> (width: Int, height: Int)? {
-    guard let canvas = PicturePainter.canvas(reading: bytes) else { return nil }
+    guard let canvas = CairoCanvas(decoding: bytes) else { return nil }
     return (canvas.width, canvas.height)
   }
 }

@@ -1,5 +1,5 @@
+import FakeProviders
 import Foundation
-import TestSupport
 import Testing
 
 struct FakeFalTests {

@@ -24,7 +24,7 @@ struct OpenAIModel: Sendable {
 
   static let all: [OpenAIModel] = {
     do {
-      let file = try PackagedResources.folder("Data", of: "TestSupport") + "/openai-models.json"
+      let file = try PackagedResources.folder("Data", of: "FakeProviders") + "/openai-models.json"
       guard let rows = FakeJSON([UInt8](try Data(contentsOf: URL(filePath: file))))?.elements else {
         throw FakeServerFailure("it is no list")
       }

@@ -21,36 +21,29 @@ enum PicturePainter {
       paintSticker(canvas, palette)
       return canvas.png
     case .edit(let source, let mask):
-      guard let original = self.canvas(reading: source) else { return nil }
+      guard let original = CairoCanvas(decoding: source) else { return nil }
       let canvas = CairoCanvas(width: order.width, height: order.height, hasAlpha: false)
       paint(original, over: canvas)
       switch mask {
       case nil: tint(canvas, palette)
       case .whereTransparent(let bytes):
-        guard let mask = self.canvas(reading: bytes) else { return nil }
+        guard let mask = CairoCanvas(decoding: bytes) else { return nil }
         repaint(mask, on: canvas, palette)
       case .whereWhite(let bytes):
-        guard let mask = self.canvas(reading: bytes) else { return nil }
+        guard let mask = CairoCanvas(decoding: bytes) else { return nil }
         repaint(transparentWhereWhite(mask), on: canvas, palette)
       }
       write(order.prompt, on: canvas, atTop: true)
       cover(canvas, fog: order.fog)
       return canvas.png
     case .cutout(let source):
-      guard let original = self.canvas(reading: source) else { return nil }
+      guard let original = CairoCanvas(decoding: source) else { return nil }
       let canvas = CairoCanvas(width: order.width, height: order.height, hasAlpha: true)
       ellipse(canvas, 0.5, 0.5, 0.4, 0.42)
       cairo_clip(canvas.context)
       paint(original, over: canvas)
       return canvas.png
     }
-  }
-
-  static func canvas(reading bytes: [UInt8]) -> CairoCanvas? {
-    guard let format = FakePicture.Format(sniffing: bytes), let png = FakePicture.Format.convert(bytes, from: format, to: .png) else {
-      return nil
-    }
-    return CairoCanvas(png: png)
   }
 
   private static func paintScene(_ canvas: borrowing CairoCanvas, _ palette: Palette) {

@@ -1,3 +1,4 @@
+import FakeProviders
 import Foundation
 import TestSupport
 import Testing
@@ -113,12 +114,13 @@ struct FaultTests {
 
   @Test func `TLS is spoken with a certificate for localhost`() async throws {
     try await withScratchDirectory { folder in
-      let identity = try await PEMIdentity.selfSigned(in: folder)
-      let fal = try FakeFal(tls: identity)
+      let identity = try TLSIdentity()
+      let (certificate, key) = (try identity.writeCertificate(into: folder), try identity.writeKey(into: folder))
+      let fal = try FakeFal(tls: PEMIdentity(certificateFile: URL(filePath: certificate), keyFile: URL(filePath: key)))
       defer { fal.stop() }
       #expect(fal.url.hasPrefix("https://localhost:"))
       #expect(try await ask(fal).exit == 60)
-      let trusting = try await ask(fal, ["--cacert", identity.certificateFile.path])
+      let trusting = try await ask(fal, ["--cacert", certificate])
       #expect(trusting.status == 200)
     }
   }

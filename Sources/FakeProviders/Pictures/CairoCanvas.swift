@@ -1,16 +1,24 @@
 import CCairo
 
 /// Owns one cairo picture in memory and the context that draws on it.
-struct CairoCanvas: ~Copyable {
-  let surface: OpaquePointer
-  let context: OpaquePointer
+package struct CairoCanvas: ~Copyable {
+  package let surface: OpaquePointer
+  package let context: OpaquePointer
 
-  var width: Int { Int(cairo_image_surface_get_width(surface)) }
-  var height: Int { Int(cairo_image_surface_get_height(surface)) }
+  package var width: Int { Int(cairo_image_surface_get_width(surface)) }
+  package var height: Int { Int(cairo_image_surface_get_height(surface)) }
 
-  init(width: Int, height: Int, hasAlpha: Bool) {
+  package init(width: Int, height: Int, hasAlpha: Bool) {
     surface = cairo_image_surface_create(hasAlpha ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
     context = cairo_create(surface)
+  }
+
+  /// Nil when the bytes are no picture, or a damaged one.
+  package init?(decoding bytes: [UInt8]) {
+    guard let format = FakePicture.Format(sniffing: bytes), let png = FakePicture.Format.convert(bytes, from: format, to: .png) else {
+      return nil
+    }
+    self.init(png: png)
   }
 
   /// Nil when the bytes are no PNG.
@@ -34,7 +42,7 @@ struct CairoCanvas: ~Copyable {
     cairo_surface_destroy(surface)
   }
 
-  var png: [UInt8] {
+  package var png: [UInt8] {
     let output = ByteSink()
     cairo_surface_write_to_png_stream(
       surface,
