@@ -45,6 +45,34 @@ import Testing
     #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
   }
 
+  @Test func `a line goes on where the next is indented further`() async throws {
+    let parser = VoiceCommandParser(
+      lexicon: try await load(
+        """
+        slot thing
+        class color
+          green | very
+            # A comment parts nothing.
+            dark red |
+            blue
+        rule edit.changeColor
+          paint
+            {element:thing} {color:<color>}
+            -> sure 0.8,
+            cost 1
+          recolor {element:thing} {color:<color>}
+        """))
+    for color in ["green", "very dark red", "blue"] {
+      let command = parser.parse(Utterance(text: "paint the sky \(color)"))
+      #expect(command.edits == [.changeColor(element: "the sky", color: color)] && command.confidence == 0.8)
+    }
+    #expect(parser.parse(Utterance(text: "recolor the sky blue")).confidence == 0.98, "the next line is one of its own")
+    #expect(parser.parse(Utterance(text: "paint the sky very")).intent == .unknown)
+    // A mistake is named with the line it begins in.
+    let error = await #expect(throws: SketchError.self) { _ = try await load("class a\n  x\n  y |\n    z\n    | |\n") }
+    #expect(error?.message.hasPrefix("words.txt:3: ") == true, "\(error?.message ?? "")")
+  }
+
   @Test func `a folder that is not there is said to be`() throws {
     let error = #expect(throws: SketchError.self) { try LexiconLoader.load(folder: "/nowhere/at/all") }
     #expect(error?.code == .configuration)

@@ -5,6 +5,11 @@ import PatternSearch
 extension Bytes {
   func text(_ range: Range<Int>) -> String { extracting(range).text }
 
+  /// Appends the bytes of a range to others.
+  func append(_ range: Range<Int>, to bytes: inout [UInt8]) {
+    extracting(range).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+  }
+
   /// So that a word can be switched over without making a string of it.
   static func ~= (word: StaticString, bytes: Bytes) -> Bool {
     word.utf8CodeUnitCount == bytes.count && bytes.withUnsafeBytes { $0.isEmpty || memcmp($0.baseAddress!, word.utf8Start, $0.count) == 0 }

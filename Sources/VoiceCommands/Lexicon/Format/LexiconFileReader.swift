@@ -57,12 +57,13 @@ struct LexiconFileReader: ~Copyable {
       start = end + 1
       guard !line.isEmpty else { continue }
       if let first = pending, let indentation, indent >= indentation + Self.continuation {
-        if joined.isEmpty { joined = Array(text.text(first.range).utf8) }
-        joined += [0x20] + Array(text.text(line).utf8)
+        if joined.isEmpty { text.append(first.range, to: &joined) }
+        joined.append(0x20)
+        text.append(line, to: &joined)
         continue
       }
       if let pending { try read(pending, of: text, joined, name) }
-      joined.removeAll()
+      joined.removeAll(keepingCapacity: true)
       pending = (number, line, indent > 0)
       indentation = indent > 0 ? indentation ?? indent : nil
     }
