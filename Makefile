@@ -54,13 +54,15 @@ fault-table: bootstrap ## bring about every fault of the providers and compare w
 	VOICESKETCH_STRICT=1 swift build --build-tests $(UNWORRIED)
 	scripts/run-tests 2 --filter FaultTableTests
 
-format: ## rewrite the sources in the project's style
+format: ## rewrite the sources and the lexicons in the project's style
 	swift format -i -r -p Sources Tests Package.swift
+	scripts/format-lexicon
 
 check: bootstrap ## what must hold before a change goes in: style, art, unit file, tests, the fakes' fidelity
 	swift format lint -s -r -p Sources Tests Package.swift
 	scripts/check-art
 	scripts/check-unit
+	scripts/format-lexicon --check
 	scripts/openapi --check
 	python3 Benchmarks/parser/accuracy_test.py
 	$(MAKE) test
