@@ -17,7 +17,8 @@ func systemLibrary(_ name: String, _ pkgConfig: String, apt package: String) -> 
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
-/// One of our libraries. A stage depends on SketchCore and on the C modules it exists to wrap, never on another stage.
+/// One of our libraries. A stage depends on SketchCore and on the C modules it exists to wrap, never on another stage; the
+/// parts of hearing build on SpeechRecognition.
 func library(
   _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [], settings: [SwiftSetting] = []
 ) -> Target {
@@ -56,6 +57,8 @@ let package = Package(
     .target(name: "SketchCore", swiftSettings: strict),
     library("AudioCapture", ["CPortAudio", "CSndFile", "CSampleRate"]),
     library("SpeechRecognition", ["CPocketSphinx", "CSpeexDSP"], resources: [.copy("Sounds")]),
+    library("ClosedGrammar", ["CPocketSphinx", "SpeechRecognition"]),
+    library("Listening", ["AudioCapture", "SpeechRecognition"], resources: [.copy("Resources")]),
     library("PatternSearch"),
     library("VoiceCommands", ["PatternSearch"], resources: [.copy("Resources")]),
     // Pixel loops are some thirty times slower unoptimised; every test that draws would wait for them.
@@ -73,10 +76,9 @@ let package = Package(
     library(
       "DaemonRuntime",
       [
-        "CGLib", "CSecret", "CommandOptions", "AudioCapture", "SpeechRecognition", "PatternSearch", "VoiceCommands", "Illustrator",
-        "ImageProviders",
-        "Imaging", "ArtworkLibrary", "Studio", "DaemonEvents", "ControlServer",
-      ], resources: [.copy("Listening")]),
+        "CGLib", "CSecret", "CommandOptions", "AudioCapture", "SpeechRecognition", "ClosedGrammar", "Listening", "PatternSearch",
+        "VoiceCommands", "Illustrator", "ImageProviders", "Imaging", "ArtworkLibrary", "Studio", "DaemonEvents", "ControlServer",
+      ]),
     .executableTarget(name: "voicesketchd", dependencies: ["DaemonRuntime", "CommandOptions"], swiftSettings: strict),
     .executableTarget(
       name: "voicesketchctl", dependencies: ["ControlClient", "CommandOptions", "SketchCore"], swiftSettings: strict),
@@ -96,6 +98,8 @@ let package = Package(
     .testTarget(name: "SketchCoreTests", dependencies: ["SketchCore", "TestSupport"], swiftSettings: strict),
     tests("AudioCapture"),
     tests("SpeechRecognition", ["AudioCapture"]),
+    tests("ClosedGrammar", ["AudioCapture", "SpeechRecognition"]),
+    tests("Listening", ["AudioCapture", "SpeechRecognition", "VoiceCommands"]),
     tests("PatternSearch"),
     tests("VoiceCommands", ["PatternSearch"], resources: [.copy("Corpus")]),
     tests("Illustrator"),

@@ -3,6 +3,7 @@ import ControlServer
 import DaemonEvents
 import FoundationEssentials
 import Glibc
+import Listening
 import SketchCore
 import SpeechRecognition
 import Studio

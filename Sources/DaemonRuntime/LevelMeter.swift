@@ -1,6 +1,7 @@
 import AudioCapture
 import CommandOptions
 import Glibc
+import Listening
 import SketchCore
 import SpeechRecognition
 

@@ -1,29 +1,12 @@
 import FoundationEssentials
 import Glibc
+package import SketchCore
 import Synchronization
-
-/// How much is logged. The raw value is the configuration's word.
-package enum LogLevel: String, Sendable, CaseIterable, Comparable {
-  case error, warning, notice, info, debug
-
-  /// The syslog priority that journald reads from a `<N>` prefix (sd-daemon(3)).
-  var priority: Int {
-    switch self {
-    case .error: 3
-    case .warning: 4
-    case .notice: 5
-    case .info: 6
-    case .debug: 7
-    }
-  }
-
-  package static func < (left: LogLevel, right: LogLevel) -> Bool { left.priority < right.priority }
-}
 
 /// One line an event on standard error: for the journal with a priority prefix, elsewhere with the time.
 ///
 /// Values are quoted, so nothing said or answered by a server can forge a line.
-package final class Log: Sendable {
+package final class Log: Logger {
   private let threshold: Mutex<LogLevel>
   private let isJournal: Bool
   private let write: @Sendable (String) -> Void
@@ -49,13 +32,7 @@ package final class Log: Sendable {
 
   package func setLevel(_ level: LogLevel) { threshold.withLock { $0 = level } }
 
-  package func error(_ message: String, _ fields: KeyValuePairs<String, String> = [:]) { log(.error, message, fields) }
-  package func warning(_ message: String, _ fields: KeyValuePairs<String, String> = [:]) { log(.warning, message, fields) }
-  package func notice(_ message: String, _ fields: KeyValuePairs<String, String> = [:]) { log(.notice, message, fields) }
-  package func info(_ message: String, _ fields: KeyValuePairs<String, String> = [:]) { log(.info, message, fields) }
-  package func debug(_ message: String, _ fields: KeyValuePairs<String, String> = [:]) { log(.debug, message, fields) }
-
-  private func log(_ level: LogLevel, _ message: String, _ fields: KeyValuePairs<String, String>) {
+  package func log(_ level: LogLevel, _ message: String, _ fields: KeyValuePairs<String, String>) {
     guard level <= threshold.withLock({ $0 }) else { return }
     let details = fields.map { " \($0.key)=\(Log.quoted($0.value))" }.joined()
     let text = Log.printable(message) + details

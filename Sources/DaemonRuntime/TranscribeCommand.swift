@@ -1,5 +1,7 @@
 import AudioCapture
+import ClosedGrammar
 import CommandOptions
+import Listening
 import PatternSearch
 import SketchCore
 import SpeechRecognition

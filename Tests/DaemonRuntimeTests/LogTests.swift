@@ -1,4 +1,5 @@
 import Glibc
+import SketchCore
 import Synchronization
 import Testing
 

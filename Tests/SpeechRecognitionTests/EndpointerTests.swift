@@ -1,6 +1,7 @@
 import AudioCapture
 import Foundation
 import SketchCore
+import TestSupport
 import Testing
 
 @testable import SpeechRecognition
@@ -199,7 +200,7 @@ extension EndpointerTests {
 
   @Test(arguments: ["draw-a-mountain-in-watercolor", "add-a-cabin"])
   func `a sentence that begins with the first sample is heard whole`(name: String) throws {
-    let all = try AudioFile.samples(checkout.appending(path: "docs/demo/\(name).wav").path)
+    let all = try AudioFile.samples(Checkout.demo(name))
     let first = try #require(all.firstIndex { abs(Int($0)) > 600 })
     var endpointer = Endpointer()
     var begun: [Int16]?
@@ -214,7 +215,7 @@ extension EndpointerTests {
 
   /// A voice may hold its vowels at one loudness; where the pieces of 10 ms happen to be cut must not matter.
   @Test(arguments: Array(stride(from: 0, to: 160, by: 8))) func `an even voice is speech wherever it is cut`(shift: Int) throws {
-    let all = try AudioFile.samples(checkout.appending(path: "docs/demo/add-a-cabin.wav").path)
+    let all = try AudioFile.samples(Checkout.demo("add-a-cabin"))
     var sound = Sound()
     sound.silence(1)
     // "cabin" alone, from the first loud sound of it on.

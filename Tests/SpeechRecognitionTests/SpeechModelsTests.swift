@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct SpeechModelsTests {
-  private let standard = SpeechModels.standard(folder: checkout.appending(path: "Models").path)
+  private let standard = SpeechModels.standard(folder: Checkout.models)
 
   private func failure(_ models: SpeechModels) async throws -> SketchError {
     try await #require(throws: SketchError.self) { try await PocketSphinxRecognizer(models: models).prepare() }

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SpeechRecognition
 
 struct TrieModelTests {
-  private static let file = checkout.appending(path: "Models/art.lm.bin")
+  private static let file = Checkout.folder.appending(path: "Models/art.lm.bin")
 
   private func model() throws -> (bytes: [UInt8], model: TrieModel) {
     let bytes = [UInt8](try Data(contentsOf: Self.file))

@@ -9,7 +9,7 @@ import Testing
 /// With the real decoder and a synthetic voice.
 struct VocabularyKeeperTests {
   private static let path = "/usr/local/bin:/usr/bin"
-  private static let models = SpeechModels.standard(folder: checkout.appending(path: "Models").path)
+  private static let models = SpeechModels.standard(folder: Checkout.models)
 
   private func keeper(_ folder: URL, _ learner: any WordLearner, path: String = path) throws -> VocabularyKeeper {
     try VocabularyKeeper(

@@ -7,7 +7,7 @@ import Testing
 @testable import SpeechRecognition
 
 struct WakeWordTests {
-  private let models = SpeechModels.standard(folder: checkout.appending(path: "Models").path)
+  private let models = SpeechModels.standard(folder: Checkout.models)
 
   private func phrase(_ text: String) throws -> WakePhrase { try WakePhrase(text, dictionaries: models.dictionaries) }
 

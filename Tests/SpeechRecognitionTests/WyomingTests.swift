@@ -118,7 +118,7 @@ struct WyomingTests {
       time.withLock { $0 }
     }
     var notes = recognizer.notes.makeAsyncIterator()
-    let sound = try AudioFile.samples(checkout.appending(path: "docs/demo/add-a-cabin.wav").path)
+    let sound = try AudioFile.samples(Checkout.demo("add-a-cabin"))
     func say() async throws -> String {
       await recognizer.begin()
       _ = try await recognizer.process(AudioFrame(samples: sound, start: .zero))

@@ -1,4 +1,5 @@
 import Glibc
+import Listening
 import SketchCore
 import SpeechRecognition
 

@@ -197,21 +197,3 @@ package struct Endpointer: Sendable {
   private static func samples(_ duration: Duration) -> Int { hops(duration) * hop }
   private static func hops(_ duration: Duration) -> Int { Int(duration / .milliseconds(10)) }
 }
-
-/// The smallest of the last `length` values, in constant time on average.
-private struct SlidingMinimum: Sendable {
-  let length: Int
-  private var time = 0
-  /// Candidates in rising order of value and time.
-  private var candidates: [(time: Int, value: Double)] = []
-
-  init(length: Int) { self.length = length }
-
-  mutating func add(_ value: Double) -> Double {
-    while let last = candidates.last, last.value >= value { candidates.removeLast() }
-    candidates.append((time, value))
-    if candidates[0].time <= time - length { candidates.removeFirst() }
-    time += 1
-    return candidates[0].value
-  }
-}

@@ -2,15 +2,17 @@ import Glibc
 import SketchCore
 
 /// Energy of sound with its constant part removed: a microphone's offset is not loudness.
-struct SoundLevel: Sendable, Equatable {
+package struct SoundLevel: Sendable, Equatable {
   /// What silence counts as: the last bit of 16.
-  static let floor = -96.0
+  package static let floor = -96.0
 
   private var sum = 0.0
   private var sumOfSquares = 0.0
-  private(set) var count = 0
+  package private(set) var count = 0
 
-  mutating func add(_ samples: ArraySlice<Int16>) {
+  package init() {}
+
+  package mutating func add(_ samples: ArraySlice<Int16>) {
     for sample in samples {
       let value = Double(sample)
       sum += value
@@ -20,7 +22,7 @@ struct SoundLevel: Sendable, Equatable {
   }
 
   /// Root mean square in dB below full scale, `floor`…0.
-  var decibels: Double {
+  package var decibels: Double {
     guard count > 0 else { return Self.floor }
     let mean = sum / Double(count)
     let power = sumOfSquares / Double(count) - mean * mean

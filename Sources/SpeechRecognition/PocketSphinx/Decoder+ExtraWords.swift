@@ -9,8 +9,8 @@ extension Decoder {
 
   /// Adds pronunciations.
   /// - Throws: `SketchError` `.invalidInput` for one with phones the acoustic model does not have.
-  static func add(_ words: [WakePhrase.Word], to decoder: OpaquePointer) throws {
-    let refused = LibraryLog.collectingErrors { () -> WakePhrase.Word? in
+  package static func add(_ words: [Pronunciation], to decoder: OpaquePointer) throws {
+    let refused = LibraryLog.collectingErrors { () -> Pronunciation? in
       words.first { word in
         !isKnown(word.name, to: decoder) && ps_add_word(decoder, word.name, word.phones.joined(separator: " "), 0) < 0
       }
@@ -24,7 +24,7 @@ extension Decoder {
     return true
   }
 
-  static func refusal(of word: WakePhrase.Word) -> SketchError {
+  static func refusal(of word: Pronunciation) -> SketchError {
     SketchError(
       .invalidInput,
       "“\(word.name)” cannot be pronounced \(word.phones.joined(separator: " ")): those are not all phones of the acoustic model",
@@ -35,7 +35,7 @@ extension Decoder {
   ///
   /// The library can add words to a model, but not to one in its binary form: that reads memory that is not its own.
   static func mixed(
-    _ language: OpaquePointer, with words: [WakePhrase.Word], _ config: OpaquePointer, _ decoder: OpaquePointer
+    _ language: OpaquePointer, with words: [Pronunciation], _ config: OpaquePointer, _ decoder: OpaquePointer
   ) -> OpaquePointer? {
     let names = Set(words.map { $0.name.prefix { $0 != "(" } }).sorted()
     let share = -log10(Double(names.count + 1))

@@ -1,12 +1,12 @@
 import CPocketSphinx
 import Glibc
-import SketchCore
+package import SketchCore
 
 /// Owns one PocketSphinx decoder; no other file calls the C library. Used from one thread at a time.
 ///
 /// It holds two searches over one acoustic and one language model: `live` is a single fast pass that follows the speaker, `final` reads the
 /// whole utterance at once (its cepstral mean is then the utterance's own) in three passes.
-struct Decoder: ~Copyable {
+package struct Decoder: ~Copyable {
   enum Search: String { case live, final }
 
   /// How much more the language model counts in ordering readings than it did in finding them. The search, which must decide early, weighs it
@@ -31,7 +31,7 @@ struct Decoder: ~Copyable {
   ///   - words: known beside those of the models. Both searches and the order of readings know them.
   ///   - extraWords: may be said anywhere; nothing is known about what they follow.
   /// - Throws: `SketchError` `.noModel`, or `.invalidInput` for an extra word with unknown phones.
-  init(_ models: SpeechModels, learning words: [SpokenWord] = [], extraWords: [WakePhrase.Word] = []) throws {
+  package init(_ models: SpeechModels, learning words: [SpokenWord] = [], extraWords: [Pronunciation] = []) throws {
     try models.check()
     let (loaded, errors) = LibraryLog.collectingErrors { Self.load(models, words, extraWords) }
     guard let loaded else {
@@ -77,22 +77,22 @@ struct Decoder: ~Copyable {
   }
 
   /// A whole utterance, read.
-  struct Decoded {
+  package struct Decoded {
     /// Different readings, best first.
-    var readings: [Utterance.Alternative]
+    package var readings: [Utterance.Alternative]
     /// Natural logarithm of the posterior probability of the search's best path in the word lattice.
-    var logPosterior: Double
+    package var logPosterior: Double
     /// Whether the first reading is also the search's best.
-    var isUnanimous = true
+    package var isUnanimous = true
     /// Of the search's best path.
-    var fit = AcousticFit()
+    package var fit = AcousticFit()
   }
 
   /// Reads a whole utterance.
   /// - Parameters:
   ///   - samples: as `Denoiser` leaves them.
   ///   - paths: how many paths of the word lattice to look at for readings; several can say the same words.
-  borrowing func decode(_ samples: [Int16], paths: Int) throws -> Decoded {
+  package borrowing func decode(_ samples: [Int16], paths: Int) throws -> Decoded {
     FrontEnd.learnRoom(of: samples, for: pointer)
     try start(.final)
     _ = ps_process_raw(pointer, samples, samples.count, 0, 1)
@@ -170,7 +170,7 @@ struct Decoder: ~Copyable {
   }
 
   private static func load(
-    _ models: SpeechModels, _ words: [SpokenWord], _ extraWords: [WakePhrase.Word]
+    _ models: SpeechModels, _ words: [SpokenWord], _ extraWords: [Pronunciation]
   ) -> (decoder: OpaquePointer, language: OpaquePointer, learned: Set<String>?)? {
     guard let config = vs_ps_config_new() else { return nil }
     // The decoder keeps its own hold on the configuration.
@@ -215,7 +215,7 @@ struct Decoder: ~Copyable {
   }
 
   /// Drops the marks of fillers and of second pronunciations: `<sil> the(2)` says "the".
-  static func words(_ text: UnsafePointer<CChar>) -> String {
+  package static func words(_ text: UnsafePointer<CChar>) -> String {
     String(cString: text).split(separator: " ").compactMap { token -> Substring? in
       if token.hasPrefix("<") || token.hasPrefix("[") || token.hasPrefix("++") { return nil }
       return token.firstIndex(of: "(").map { token[..<$0] } ?? token

@@ -5,7 +5,7 @@ import SketchCore
 /// state; used from one thread at a time.
 ///
 /// PocketSphinx's own noise removal is off where this is used: in noise 20 dB below the speech it reads half as many more sentences right with this one.
-struct Denoiser: ~Copyable {
+package struct Denoiser: ~Copyable {
   /// 10 ms.
   static let frame = AudioFrame.sampleRate / 100
   /// What noise is brought down by at most, in dB.
@@ -51,7 +51,7 @@ struct Denoiser: ~Copyable {
 
   /// A whole utterance; what noise is, its quietest quarter of a second says beforehand. As it is where hardly any noise is: it would only lose.
   /// - Parameter samples: 16 kHz mono.
-  static func denoised(_ samples: [Int16]) -> [Int16] {
+  package static func denoised(_ samples: [Int16]) -> [Int16] {
     let sound = SoundQuality(of: samples)
     guard sound.loudness - sound.noise < clear else { return samples }
     var denoiser = Denoiser()

@@ -1,10 +1,10 @@
 import CPocketSphinx
 
 /// What the front end of a PocketSphinx decoder knows of the room. It leaves silence out, and learns what silence is as it goes.
-enum FrontEnd {
+package enum FrontEnd {
   /// Gives it a whole utterance before that is read, so that its first words are told from silence as well as the last. What was heard before has no
   /// part in it: the same sound is read the same way every time. Between two utterances only.
-  static func learnRoom(of samples: [Int16], for decoder: OpaquePointer) {
+  package static func learnRoom(of samples: [Int16], for decoder: OpaquePointer) {
     ps_start_stream(decoder)
     // One utterance followed live makes it take the mean of what was heard so far for that of the whole, for good.
     if let features = ps_get_feat(decoder), features.pointee.cmn == CMN_LIVE { features.pointee.cmn = CMN_BATCH }

@@ -6,7 +6,7 @@ import SketchCore
 /// Used from one thread at a time.
 struct KeyphraseSpotter: ~Copyable {
   struct Phrase: Sendable, Equatable {
-    var words: [WakePhrase.Word]
+    var words: [Pronunciation]
     /// A likelihood ratio: how much better than any sound it has to fit, as a power of ten.
     var threshold: Int
 
@@ -96,60 +96,4 @@ struct KeyphraseSpotter: ~Copyable {
     if isOpen { ps_end_utt(pointer) }
     isOpen = false
   }
-}
-
-/// The search for phrases, as both decoders have it.
-enum KeyphraseSearch {
-  static let name = "wake"
-
-  static func set(_ phrases: [KeyphraseSpotter.Phrase], in decoder: OpaquePointer) throws {
-    for word in phrases.flatMap(\.words) where !isKnown(word.name, to: decoder) {
-      ps_add_word(decoder, word.name, word.phones.joined(separator: " "), 1)
-    }
-    // No space before the threshold: the library would take it for part of the phrase.
-    let list = phrases.map { "\($0.name)/1e\($0.threshold)/" }
-    guard set(list, in: decoder) else {
-      throw SketchError(
-        .noModel, "no wake phrase: PocketSphinx did not take \(list.joined(separator: ", "))", advice: "Choose another phrase.")
-    }
-  }
-
-  static func select(in decoder: OpaquePointer) throws {
-    guard ps_set_search(decoder, name) == 0 else {
-      throw SketchError(.internalFault, "PocketSphinx would not look for the wake phrase", advice: "Restart the daemon.")
-    }
-  }
-
-  /// The library reads lists of phrases only from files; this one never reaches a disk.
-  private static func set(_ list: [String], in decoder: OpaquePointer) -> Bool {
-    let descriptor = vs_memory_file("keyphrases")
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    let text = list.joined(separator: "\n") + "\n"
-    guard write(descriptor, text, text.utf8.count) == text.utf8.count else { return false }
-    return ps_set_kws(decoder, name, "/proc/self/fd/\(descriptor)") == 0
-  }
-}
-
-/// What the small decoders have in common.
-enum SphinxDecoder {
-  static func make(acoustic: String, settings: (OpaquePointer) -> Void = { _ in }) -> OpaquePointer? {
-    guard let config = vs_ps_config_new() else { return nil }
-    defer { cmd_ln_free_r(config) }
-    cmd_ln_set_str_r(config, "-hmm", acoustic)
-    settings(config)
-    return ps_init(config)
-  }
-
-  static func failure(_ files: String, _ errors: String) -> SketchError {
-    SketchError(
-      .noModel, "no wake phrase: PocketSphinx cannot use \(files)" + (errors.isEmpty ? "" : " (\(errors))"),
-      advice: "Install Debian's package again: `sudo apt-get install --reinstall pocketsphinx-en-us`.")
-  }
-}
-
-private func isKnown(_ word: String, to decoder: OpaquePointer) -> Bool {
-  guard let found = ps_lookup_word(decoder, word) else { return false }
-  free(found)
-  return true
 }

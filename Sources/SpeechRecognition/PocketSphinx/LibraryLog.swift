@@ -3,12 +3,12 @@ import Glibc
 import Synchronization
 
 /// Sphinxbase's log: it goes nowhere, but for the errors while a model loads.
-enum LibraryLog {
+package enum LibraryLog {
   /// The library has one log for the whole process.
   private static let lock = Mutex(())
 
   /// Runs `body` and returns what the library complained about meanwhile, as one line.
-  static func collectingErrors<Result>(_ body: () -> sending Result) -> sending (result: Result, errors: String) {
+  package static func collectingErrors<Result>(_ body: () -> sending Result) -> sending (result: Result, errors: String) {
     lock.withLock { _ in
       let text = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: 1)
       let size = UnsafeMutablePointer<Int>.allocate(capacity: 1)

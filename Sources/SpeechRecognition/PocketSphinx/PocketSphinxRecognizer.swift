@@ -5,7 +5,7 @@ package import SketchCore
 /// Everything runs on a queue of its own. The models load on first use or with `prepare()`, which start-up calls in the background.
 package actor PocketSphinxRecognizer: SpeechRecognizer {
   /// Paths of the word lattice looked at for alternatives, and distinct readings kept of them.
-  static let paths = 300
+  package static let paths = 300
   private static let alternatives = 50
 
   private let executor = BlockingExecutor(label: "speech-recognition")
@@ -121,7 +121,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
   }
 
   /// - Parameter phoneDistance: 0.3, that of a clear sentence, where the sounds were not read.
-  static func utterance(_ decoded: Decoder.Decoded, phoneDistance: Double = 0.3, sound: SoundQuality? = nil) -> Utterance {
+  package static func utterance(_ decoded: Decoder.Decoded, phoneDistance: Double = 0.3, sound: SoundQuality? = nil) -> Utterance {
     guard let best = decoded.readings.first else { return Utterance(text: "", confidence: 0, source: .speech, sound: sound) }
     let words = best.text.split(separator: " ").count
     let evidence = Utterance.Evidence(

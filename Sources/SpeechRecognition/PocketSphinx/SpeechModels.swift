@@ -44,7 +44,7 @@ package struct SpeechModels: Sendable, Equatable {
   }
 
   /// As `check`, of the acoustic model and what belongs to it.
-  static func checkAcoustic(_ folder: String, phoneLanguage: String? = nil) throws {
+  package static func checkAcoustic(_ folder: String, phoneLanguage: String? = nil) throws {
     let advice = "Install Debian's package: `sudo apt-get install pocketsphinx-en-us`."
     for (file, minimum) in acousticFiles {
       try check("\(folder)/\(file)", atLeast: minimum, of: "the acoustic model", advice: advice)

@@ -2,14 +2,6 @@ package import FoundationEssentials
 import Glibc
 package import SketchCore
 
-/// Something that can be taught words: the recogniser.
-package protocol WordLearner: Sendable {
-  /// From now on these words, and no others that were learned before.
-  func learn(_ words: [SpokenWord]) async throws
-  /// Those of the words that it hears without having learned them.
-  func known(among words: [String]) async throws -> Set<String>
-}
-
 /// Keeps the user's words in a file, finds out how they sound, and teaches them to the recogniser.
 ///
 /// Reading, writing and asking espeak-ng block; they happen on a queue of its own.

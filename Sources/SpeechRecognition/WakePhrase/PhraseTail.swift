@@ -5,10 +5,10 @@ import SketchCore
 ///
 /// Its last consonant may lie there, and right before a command it would be taken for a word of it. Only a pause tells the two apart: stops
 /// within speech close the mouth for less than `shortestPause`.
-enum PhraseTail {
+package enum PhraseTail {
   private static let hop = AudioFrame.sampleRate / 100
   /// Samples behind the phrase that must be known before it can be told.
-  static let needed = hop * (longest + shortestPause)
+  package static let needed = hop * (longest + shortestPause)
   /// In hops of 10 ms.
   private static let longest = 25
   private static let shortestPause = 10
@@ -19,7 +19,7 @@ enum PhraseTail {
   ///   - following: the sound from the place where the phrase was found to end.
   ///   - loudest: level of the loudest 10 ms of the phrase, dBFS.
   /// - Returns: samples at the beginning of it that belong to the phrase; 0 when the command follows without a pause.
-  static func length(in following: [Int16], loudest: Double) -> Int {
+  package static func length(in following: [Int16], loudest: Double) -> Int {
     let hops = min(following.count / hop, longest + shortestPause)
     let quiet = (0..<hops).map { level(following[($0 * hop)..<(($0 + 1) * hop)]) < loudest - depth }
     let pause = quiet.indices.prefix(longest + 1).first { start in
@@ -29,7 +29,7 @@ enum PhraseTail {
   }
 
   /// Level of the loudest 10 ms, dBFS.
-  static func loudest(_ samples: [Int16]) -> Double {
+  package static func loudest(_ samples: [Int16]) -> Double {
     stride(from: 0, to: samples.count - hop + 1, by: hop).map { level(samples[$0..<($0 + hop)]) }.max() ?? -96
   }
 

@@ -1,0 +1,7 @@
+/// What some words are worth as a command. Whoever knows the commands says so; hearing does not.
+package enum CommandForm: Sendable, Equatable {
+  case command
+  /// More has to come: "draw a".
+  case unfinished
+  case none
+}

@@ -1,0 +1,86 @@
+package import FoundationEssentials
+package import SketchCore
+
+/// The last utterances and what became of them; their sound only where the user wants that kept.
+///
+/// The list of those whose sound is not kept lives in memory alone and is gone when the daemon stops.
+package actor HearingLog: HearingMemory {
+  /// Utterances remembered.
+  private static let length = 200
+  /// Those recognised and not yet carried out; the listening service queues no more.
+  private static let mostPending = 65
+
+  private let executor = BlockingExecutor(label: "hearing-log")
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  private let sounds: HeardSounds
+  private let now: @Sendable () -> Date
+  private let log: any Logger
+  private var entries: [HeardUtterance] = []
+  private var pending: [(utterance: Utterance, samples: [Int16], at: Date)] = []
+  private var nextID = 1
+  private var isLoaded = false
+
+  package init(_ sounds: HeardSounds, log: any Logger, now: @escaping @Sendable () -> Date = { Date() }) {
+    self.sounds = sounds
+    self.log = log
+    self.now = now
+  }
+
+  package func heard(limit: Int) -> [HeardUtterance] {
+    tidy()
+    return Array(entries.suffix(limit).reversed())
+  }
+
+  /// Removes what has expired.
+  package func tidy() {
+    if !isLoaded {
+      isLoaded = true
+      entries = sounds.load(now: now()) + entries
+      nextID = (entries.map(\.id).max() ?? 0) + 1
+    }
+    let time = now()
+    let gone = entries.filter { $0.sound != nil && sounds.isExpired($0, time) } + sounds.surplus(entries)
+    for entry in gone { sounds.remove(entry.id) }
+    entries.removeAll { entry in gone.contains { $0.id == entry.id } }
+    // Those with a sound stay as long as that does.
+    let surplus = entries.count { $0.sound == nil } - Self.length
+    if surplus > 0 {
+      let old = Set(entries.lazy.filter { $0.sound == nil }.prefix(surplus).map(\.id))
+      entries.removeAll { old.contains($0.id) }
+    }
+  }
+
+  /// The sound of an utterance that was just recognised. 16 kHz mono.
+  package func recognised(_ utterance: Utterance, _ samples: [Int16]) {
+    pending.append((utterance, samples, now()))
+    pending.removeFirst(max(0, pending.count - Self.mostPending))
+  }
+
+  /// What became of an utterance.
+  /// - Parameters:
+  ///   - reading: as it was recognised.
+  ///   - meant: as it was understood.
+  func concluded(
+    _ reading: Utterance, meant: Utterance, _ intent: VoiceCommand.Intent, _ status: CommandOutcome.Status, _ message: String
+  ) {
+    tidy()
+    // Those before it were lost on the way.
+    let place = pending.firstIndex { $0.utterance == reading }
+    let sound = place.map { pending[$0] }
+    if let place { pending.removeFirst(place + 1) }
+    let samples = sound?.samples ?? []
+    var entry = HeardUtterance(
+      id: nextID, heardAt: sound?.at ?? now(), text: meant.text, confidence: meant.confidence, intent: intent, status: status,
+      message: message, audioSeconds: Double(samples.count) / Double(AudioFrame.sampleRate))
+    nextID += 1
+    if !samples.isEmpty, sounds.keeps(status) {
+      do {
+        entry = try sounds.keep(entry, samples)
+      } catch {
+        log.warning("what was heard could not be kept", ["reason": "\(error)"])
+      }
+    }
+    entries.append(entry)
+  }
+}

@@ -1,0 +1,11 @@
+/// How long to listen, and to what.
+package enum ListeningScope: Sendable, Equatable {
+  /// One utterance, then done (push to talk).
+  case push
+  /// Everything until the source ends is one utterance (a key that is held down).
+  case hold
+  /// Utterance after utterance.
+  case open
+  /// What follows the wake phrase.
+  case wake
+}

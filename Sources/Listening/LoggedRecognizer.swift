@@ -1,0 +1,38 @@
+package import SketchCore
+
+/// Hands on what another recogniser hears, with its sound, to the log of what was heard.
+package actor LoggedRecognizer: SpeechRecognizer {
+  private let recognizer: any SpeechRecognizer
+  private let hearing: HearingLog
+  private var samples: [Int16] = []
+
+  package init(_ recognizer: any SpeechRecognizer, hearing: HearingLog) {
+    self.recognizer = recognizer
+    self.hearing = hearing
+  }
+
+  package func begin() async throws {
+    samples = []
+    try await recognizer.begin()
+  }
+
+  package func process(_ frame: AudioFrame) async throws -> String? {
+    samples += frame.samples
+    return try await recognizer.process(frame)
+  }
+
+  package func anticipate(_ pause: AudioFrame) async { await recognizer.anticipate(pause) }
+
+  package func finish() async throws -> Utterance {
+    let sound = samples
+    samples = []
+    let utterance = try await recognizer.finish()
+    await hearing.recognised(utterance, sound)
+    return utterance
+  }
+
+  package func abandon() async {
+    samples = []
+    await recognizer.abandon()
+  }
+}

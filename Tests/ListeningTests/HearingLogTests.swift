@@ -1,0 +1,115 @@
+import Foundation
+import SketchCore
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Listening
+
+@Suite final class HearingLogTests: Sendable {
+  private let time = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
+
+  private static func utterance(_ text: String) -> Utterance { Utterance(text: text, confidence: 0.7, source: .speech) }
+
+  private func log(_ kept: KeptAudio, in folder: URL) -> HearingLog {
+    HearingLog(
+      HeardSounds(folder: folder.path + "/heard", kept: kept, lifetime: .seconds(86_400)), log: SilentLog()
+    ) { [self] in time.withLock { $0 } }
+  }
+
+  /// One of each outcome.
+  private func say(_ hearing: HearingLog) async {
+    for (text, status) in [("draw a fox", CommandOutcome.Status.done), ("mumble", .rejected)] {
+      let heard = Self.utterance(text)
+      await hearing.recognised(heard, [Int16](repeating: 100, count: 8000))
+      await hearing.concluded(heard, meant: heard, status == .done ? .create : .unknown, status, "so")
+    }
+  }
+
+  private func files(_ folder: URL) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/heard")) ?? []).sorted()
+  }
+
+  @Test(arguments: [
+    (KeptAudio.never, [String]()), (.failures, ["2.json", "2.wav"]), (.all, ["1.json", "1.wav", "2.json", "2.wav"]),
+  ])
+  func `only what was chosen is kept, for nobody else to read`(kept: KeptAudio, names: [String]) async throws {
+    try await withScratchDirectory { folder in
+      let hearing = log(kept, in: folder)
+      await say(hearing)
+      #expect(files(folder) == names)
+      let heard = await hearing.heard(limit: 10)
+      #expect(heard.map(\.text) == ["mumble", "draw a fox"])
+      #expect(heard.map(\.status) == [.rejected, .done])
+      #expect(heard.map(\.audioSeconds) == [0.5, 0.5])
+      #expect(heard.compactMap(\.sound).count == names.count / 2)
+      for name in names {
+        let mode = try FileManager.default.attributesOfItem(atPath: folder.path + "/heard/" + name)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+      }
+      if let sound = heard.first?.sound {
+        let bytes = try Data(contentsOf: URL(filePath: sound))
+        #expect(bytes.count == 44 + 16_000)
+        #expect(bytes.prefix(4) == Data("RIFF".utf8))
+      }
+    }
+  }
+
+  @Test func `recordings and what became of them outlive the daemon until they expire`() async throws {
+    try await withScratchDirectory { folder in
+      await say(log(.all, in: folder))
+      time.withLock { $0 += 80_000 }
+      let next = log(.all, in: folder)
+      #expect(await next.heard(limit: 10).map(\.text) == ["mumble", "draw a fox"])
+      await say(next)
+      #expect(await next.heard(limit: 10).map(\.id) == [4, 3, 2, 1])
+      #expect(await next.heard(limit: 1).map(\.id) == [4])
+      time.withLock { $0 += 10_000 }
+      #expect(await next.heard(limit: 10).map(\.id) == [4, 3])
+      #expect(files(folder) == ["3.json", "3.wav", "4.json", "4.wav"])
+    }
+  }
+
+  @Test func `choosing never removes what was kept, and only that`() async throws {
+    try await withScratchDirectory { folder in
+      await say(log(.all, in: folder))
+      try Data("mine".utf8).write(to: folder.appending(path: "heard/notes.txt"))
+      #expect(await log(.never, in: folder).heard(limit: 10).isEmpty)
+      #expect(files(folder) == ["notes.txt"])
+    }
+  }
+
+  @Test func `damaged and lonely files are cleared away`() async throws {
+    try await withScratchDirectory { folder in
+      await say(log(.all, in: folder))
+      try Data("{".utf8).write(to: folder.appending(path: "heard/1.json"))
+      try FileManager.default.removeItem(at: folder.appending(path: "heard/2.wav"))
+      try Data("RIFF".utf8).write(to: folder.appending(path: "heard/7.wav"))
+      #expect(await log(.all, in: folder).heard(limit: 10).isEmpty)
+      #expect(files(folder).isEmpty)
+    }
+  }
+
+  @Test func `a folder that cannot be written costs the recording, not the entry`() async throws {
+    try await withScratchDirectory { folder in
+      try Data().write(to: folder.appending(path: "heard"))
+      let hearing = log(.all, in: folder)
+      await say(hearing)
+      let heard = await hearing.heard(limit: 10)
+      #expect(heard.map(\.text) == ["mumble", "draw a fox"])
+      #expect(heard.allSatisfy { $0.sound == nil })
+    }
+  }
+
+  @Test func `sounds go with their words when an utterance is lost on the way, and the list has an end`() async throws {
+    try await withScratchDirectory { folder in
+      let hearing = log(.never, in: folder)
+      await hearing.recognised(Self.utterance("lost"), [Int16](repeating: 0, count: 1600))
+      await hearing.recognised(Self.utterance("undo"), [Int16](repeating: 0, count: 3200))
+      await hearing.concluded(Self.utterance("undo"), meant: Self.utterance("undo"), .undo, .done, "so")
+      #expect(await hearing.heard(limit: 10).map(\.audioSeconds) == [0.2])
+      for _ in 0..<300 { await hearing.concluded(Self.utterance("x"), meant: Self.utterance("x"), .undo, .done, "so") }
+      #expect(await hearing.heard(limit: 500).count == 200)
+    }
+  }
+}
