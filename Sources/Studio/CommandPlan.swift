@@ -1,37 +1,32 @@
-package import SketchCore
+import SketchCore
 
-/// How a command is carried out.
-enum CommandClass: Equatable {
-  /// Makes a picture: a stored job.
-  case generates
-  /// Acts on "it", so it waits for the pictures said before it.
-  case ordered
-  /// Answers and questions: at once, whatever is running.
-  case immediate
+/// Order in which the steps of a compound command are carried out.
+struct CommandPlan: Equatable {
+  /// Steps in order. One that makes a picture carries, in `then`, the ordered commands that follow it, so that they are
+  /// stored with its job.
+  private(set) var steps: [VoiceCommand] = []
 
-  init(_ intent: VoiceCommand.Intent) {
-    switch intent {
-    case .create, .edit, .retry: self = .generates
-    case .delete, .restore, .favorite, .unfavorite, .show, .export, .undo, .redo, .tag, .untag, .collect, .uncollect: self = .ordered
-    case .list, .search, .profile, .confirm, .deny, .cancel, .listen, .sleep, .status, .help, .unknown: self = .immediate
-    }
-  }
-}
-
-/// One breath's commands in the order they are carried out.
-package struct CommandPlan: Equatable {
-  /// A command that makes a picture carries, in `then`, the ordered commands that follow it, so that they are stored with its job.
-  package private(set) var steps: [VoiceCommand] = []
-
-  package init(_ command: VoiceCommand) {
+  init(_ command: VoiceCommand) {
     for single in CommandPlan.flatten(command) {
-      let follows = steps.last.map { CommandClass($0.intent) == .generates } ?? false
-      if follows, CommandClass(single.intent) == .ordered {
-        steps[steps.count - 1].then = (steps[steps.count - 1].then ?? []) + [single]
+      if single.scheduling == .ordered, let last = steps.last, last.scheduling == .job {
+        steps[steps.count - 1].then = (last.then ?? []) + [single]
       } else {
         steps.append(single)
       }
     }
+  }
+
+  /// Neighbouring steps that enter the lane as one, and steps that are answered at once, each by itself.
+  var batches: [ArraySlice<VoiceCommand>] {
+    var batches: [ArraySlice<VoiceCommand>] = []
+    for (index, step) in steps.enumerated() {
+      if let last = batches.last, step.scheduling != .immediate, last.first?.scheduling != .immediate {
+        batches[batches.count - 1] = steps[last.startIndex...index]
+      } else {
+        batches.append(steps[index...index])
+      }
+    }
+    return batches
   }
 
   private static func flatten(_ command: VoiceCommand) -> [VoiceCommand] {

@@ -1,6 +1,6 @@
 import SketchCore
 
-/// Decides whether a command may go ahead, must be asked about, or is not acted on.
+/// Policy that decides whether a command may go ahead, must be asked about, or is not acted on.
 struct ConfirmationPolicy {
   enum Verdict: Equatable {
     case proceed
@@ -11,33 +11,39 @@ struct ConfirmationPolicy {
   var settings: StudioSettings
   /// Making a picture costs nothing.
   var makingIsFree: Bool
-  /// What it is expected to cost; nil when nobody knows.
+  /// Expected cost of the picture; nil when nobody knows.
   var price: Cost?
 
-  /// - Parameter sound: what it was heard in; nil for typed text and from recognisers that do not tell.
+  /// - Parameter sound: quality of the sound it was heard in; nil for typed text and from recognisers that do not tell.
   func verdict(on command: VoiceCommand, source: Utterance.Source, sound: SoundQuality? = nil) -> Verdict {
     if command.intent == .unknown { return .reject(notUnderstood(command, sound)) }
     if source == .speech, command.confidence < settings.rejectBelow {
       let fault = sound?.fault
       return .reject(
         SketchError(
-          .notUnderstood, "heard “\(command.transcript)”, but too unclearly to act on it" + (fault.map { ": \($0.reason)" } ?? ""),
-          advice: fault?.advice ?? "Say it again closer to the microphone, or type it: voicesketchctl say '\(command.transcript)'."))
+          .notUnderstood,
+          "heard “\(command.transcript)”, but too unclearly to act on it" + (fault.map { ": \($0.reason)" } ?? ""),
+          advice: fault?.advice
+            ?? "Say it again closer to the microphone, or type it: voicesketchctl say '\(command.transcript)'."))
     }
-    // A “yes” that may not be one answers no question about spending or deleting; a clear one is heard with 0.85 and more.
+    // A “yes” that may not be one answers no question about spending or deleting; a clear one is heard with 0.85 and
+    // more.
     if source == .speech, command.intent == .confirm, command.confidence < settings.confirmBelow {
       return .reject(
-        SketchError(.notUnderstood, "heard something like “\(command.transcript)”, but too unclearly", advice: "Say “yes” or “no” again."))
+        SketchError(
+          .notUnderstood, "heard something like “\(command.transcript)”, but too unclearly",
+          advice: "Say “yes” or “no” again."))
     }
     if command.confidence < settings.confirmBelow, let question = question(for: command) { return .ask(question) }
     return .proceed
   }
 
-  /// What to ask before carrying the command out, when it is one that spends or deletes.
+  /// Question before the command is carried out, when it is one that spends or deletes.
   private func question(for command: VoiceCommand) -> String? {
     switch command.intent {
-    case .delete: "Did you say to delete \(Phrases.name(of: command.target ?? .current))?"
-    case .create where !makingIsFree: "Did you say to draw “\(command.create?.description ?? "")”? It costs \(price?.spoken ?? "money")."
+    case .delete: "Did you say to delete \(StudioMessages.name(of: command.target ?? .current))?"
+    case .create where !makingIsFree:
+      "Did you say to draw “\(command.create?.description ?? "")”? It costs \(price?.spoken ?? "money")."
     case .edit where !makingIsFree: "Did you say “\(command.transcript)”? It costs \(price?.spoken ?? "money")."
     case .retry where !makingIsFree: "Did you say to make another one? It costs money."
     default: command.then?.lazy.compactMap(question).first

@@ -2,10 +2,10 @@ import FoundationEssentials
 import Glibc
 import SketchCore
 
-/// Writes exported pictures where the user finds them; never over another file.
+/// Writer of exported pictures where the user finds them, never over another file.
 struct Exporter {
   var folder: String
-  /// What stands for folders of the home folder: "Desktop" for `~/Desktop`.
+  /// Folders that stand for those of the home folder, by name: "Desktop" for `~/Desktop`.
   var homeFolders: [String: String] = [:]
 
   /// Writes `bytes` and returns the absolute path.

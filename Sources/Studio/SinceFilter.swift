@@ -1,11 +1,12 @@
 import FoundationEssentials
 import SketchCore
 
-/// From when on a list reaches back: an RFC 3339 time, or an ISO 8601 period back from today ("P0D" today, "P1D" since yesterday, "P1M").
+/// Start of the time a list covers: an RFC 3339 time, or an ISO 8601 period back from today ("P0D" today, "P1D" since
+/// yesterday, "P1M").
 ///
 /// The parser says periods, because it has no clock.
 enum SinceFilter {
-  /// nil for a text that is neither.
+  /// Time the text names; nil for a text that is neither.
   static func date(_ text: String, now: Date, calendar: Calendar = .current) -> Date? {
     WireJSON.parse(text)
       ?? period(text).flatMap { unit, count in
@@ -14,9 +15,9 @@ enum SinceFilter {
   }
 
   private static func period(_ text: String) -> (Calendar.Component, Int)? {
-    guard text.hasPrefix("P"), let letter = text.last, let count = Int(text.dropFirst().dropLast()), (0...10_000).contains(count) else {
-      return nil
-    }
+    guard text.hasPrefix("P"), let letter = text.last, let count = Int(text.dropFirst().dropLast()),
+      (0...10_000).contains(count)
+    else { return nil }
     switch letter {
     case "D": return (.day, count)
     case "W": return (.day, count * 7)

@@ -1,8 +1,8 @@
 import SketchCore
 
-/// The commands about pictures that exist.
+/// Commands about pictures that exist.
 extension Studio {
-  var resolver: TargetResolver { TargetResolver(library: parts.library, lastListing: lastListing) }
+  var resolver: TargetResolver { TargetResolver(library: parts.library, listing: dialogue.listing) }
 
   /// Carries out one ordered command; never throws, the outcome carries what went wrong.
   /// - Parameter again: it may have been done already, by a run of the daemon that crashed.
@@ -10,41 +10,46 @@ extension Studio {
     do {
       return try await act(command, again: again)
     } catch {
-      return rejected(command, SketchError.wrapping(error))
+      return .rejected(command, error)
     }
   }
 
   private func act(_ command: VoiceCommand, again: Bool) async throws -> CommandOutcome {
     let steps = max(command.steps ?? 1, 1)
-    if command.intent == .undo, command.target ?? .current == .current, let id = lastDeleted {
+    if command.intent == .undo, command.target ?? .current == .current, let id = dialogue.lastDeleted {
       return done(command, "Brought back", try await restore(id))
     }
     let artwork = try await resolver.resolve(command.target ?? .current, inTrash: command.intent == .restore)
     switch command.intent {
-    case .undo: return done(command, "Went back to version", try await undo(artwork.id, steps: steps))
-    case .redo: return done(command, "Went forward to version", try await redo(artwork.id, steps: steps))
-    case .favorite: return done(command, "Now a favorite:", try await change(artwork.id, ArtworkPatch(favorite: true)))
-    case .unfavorite: return done(command, "No longer a favorite:", try await change(artwork.id, ArtworkPatch(favorite: false)))
-    case .delete: return done(command, "In the trash, say “restore” to bring it back:", try await delete(artwork.id))
+    case .undo:
+      let moved = try await undo(artwork.id, steps: steps)
+      return done(command, "Went back to version \(moved.head) of", moved)
+    case .redo:
+      let moved = try await redo(artwork.id, steps: steps)
+      return done(command, "Went forward to version \(moved.head) of", moved)
+    case .favorite:
+      return done(command, "Now a favorite:", try await change(artwork.id, ArtworkPatch(favorite: true)))
+    case .unfavorite:
+      return done(command, "No longer a favorite:", try await change(artwork.id, ArtworkPatch(favorite: false)))
+    case .delete:
+      return done(command, "In the trash, say “restore” to bring it back:", try await delete(artwork.id))
     case .restore: return done(command, "Brought back", try await restore(artwork.id))
     case .show: return done(command, "Showing", try await select(artwork))
     case .tag, .untag: return try await tagging(command, artwork)
     case .export: return try await export(artwork, command, again: again)
-    default: throw SketchError(.unsupported, "“\(command.intent.rawValue)” is not something this version can do")
+    default:
+      throw SketchError(.unsupported, "“\(command.intent.rawValue)” is not something this version can do")
     }
   }
 
-  private func done(_ command: VoiceCommand, _ words: String, _ artwork: Artwork) -> CommandOutcome {
-    let isMove = command.intent == .undo || command.intent == .redo
-    let message =
-      isMove && words.hasSuffix("version")
-      ? "\(words) \(artwork.head) of \(Phrases.title(artwork))." : "\(words) \(Phrases.title(artwork))."
+  private func done(_ command: VoiceCommand, _ beginning: String, _ artwork: Artwork) -> CommandOutcome {
+    let message = "\(beginning) \(StudioMessages.title(artwork))."
     return CommandOutcome(.done, command: command, message: message, artwork: artwork)
   }
 
   private func select(_ artwork: Artwork) async throws -> Artwork {
     try await parts.library.setCurrentArtwork(artwork.id)
-    lastDeleted = nil
+    dialogue.noteOtherAction()
     parts.events.publish(.artwork(.init(.selected, artwork)))
     return artwork
   }
@@ -64,7 +69,9 @@ extension Studio {
     let bytes = try await parts.library.imageBytes(artwork.revision.image.sha256)
     let converted = try await parts.images.convert(bytes, to: wish.format, width: nil, quality: nil)
     let exporter = Exporter(folder: settings.exportFolder, homeFolders: settings.homeFolders)
-    let file = try exporter.write(converted, title: artwork.title, format: wish.format, path: wish.path, again: again)
-    return CommandOutcome(.done, command: command, message: "Exported \(Phrases.title(artwork)) to \(file).", artwork: artwork, file: file)
+    let file = try exporter.write(
+      converted, title: artwork.title, format: wish.format, path: wish.path, again: again)
+    let message = "Exported \(StudioMessages.title(artwork)) to \(file)."
+    return CommandOutcome(.done, command: command, message: message, artwork: artwork, file: file)
   }
 }

@@ -1,19 +1,20 @@
 import FoundationEssentials
 package import SketchCore
 
-/// What the control protocol can ask for beside commands.
+/// Requests of the control protocol beside commands.
 extension Studio: StudioControl {
   package func status() async -> StatusReport {
     let listening = await parts.listening.listeningState()
     var queue: [Job] = []
-    for id in unfinished { if let job = try? await job(id), job.state.isActive { queue.append(job) } }
+    for id in lane.jobs { if let job = try? await job(id), job.state.isActive { queue.append(job) } }
     let current = try? await parts.library.currentArtwork()
     var usage = (try? await parts.library.usage()) ?? .init(artworks: 0, jobsFinished: 0, costThisMonth: 0)
     usage.monthlyCap = settings.monthlyCap
     return StatusReport(
-      version: version, state: running == nil ? listening.state : .generating, mode: listening.mode, reason: listening.reason,
-      device: listening.device, currentArtwork: current, queue: queue, unsettled: await unsettledJobs(),
-      pendingQuestion: openQuestion()?.text, providers: parts.providers(), usage: usage, startedAt: startedAt)
+      version: version, state: running == nil ? listening.state : .generating, mode: listening.mode,
+      reason: listening.reason, device: listening.device, currentArtwork: current, queue: queue,
+      unsettled: await unsettledJobs(), pendingQuestion: openQuestion()?.text,
+      providers: parts.providers(), usage: usage, startedAt: startedAt)
   }
 
   package func setListening(_ mode: ListeningMode) async throws -> StudioEvent.State {
@@ -31,38 +32,39 @@ extension Studio: StudioControl {
     return live(id) ?? job
   }
 
-  /// A job of which more is known than the library has.
+  /// Job as it is now, where more is known than the library has.
   private func live(_ id: JobID) -> Job? { running?.id == id ? running?.job : unwritten[id] }
 
   package func cancelJob(_ id: JobID) async throws -> Job {
     var job = try await job(id)
-    func alreadyFinished(_ job: Job) -> SketchError { SketchError(.conflict, "job \(id) is \(job.state.rawValue) already") }
+    func alreadyFinished(_ job: Job) -> SketchError {
+      SketchError(.conflict, "job \(id) is \(job.state.rawValue) already")
+    }
     guard !job.state.isFinal else { throw alreadyFinished(job) }
-    if running?.id == id, let promise = promises[id] {
-      running?.isCancelled = true
-      running?.task?.cancel()
+    if running?.id == id, let promise = lane.outcome(of: id) {
+      running?.cancel()
       let ended = await promise.value().job ?? job
       // It was too late, or nobody listened.
       guard ended.state != .completed else { throw alreadyFinished(ended) }
       return ended
     }
     // Out of the lane first: while the library writes, its turn may come.
-    unfinished.removeAll { $0 == id }
-    let promise = promises.removeValue(forKey: id)
+    let promise = withdraw(id)
     // What an earlier run sent, or what was never settled: the provider is to hear of it, too.
     if let handle = job.handle { try? await parts.provider.withdraw(handle: handle) }
     job.state = .cancelled
     job.error = SketchError(
       .cancelled,
       job.mayBePaidFor
-        ? "it was cancelled; what the provider had made by then may be charged" : "it was cancelled before it began")
+        ? "it was cancelled; what the provider had made by then may be charged"
+        : "it was cancelled before it began")
     // Let go of, it still counts for the month.
     job.chargeAttempt()
     job.updatedAt = parts.now()
     do {
       try await parts.library.update(job)
     } catch {
-      promise?.fulfil(rejected(job.command, SketchError.wrapping(error)))
+      promise?.fulfil(.rejected(job.command, error))
       throw error
     }
     parts.events.publish(.job(job))
@@ -94,12 +96,12 @@ extension Studio: StudioControl {
 
   package func delete(_ id: ArtworkID) async throws -> Artwork {
     let deleted = try await parts.library.setDeleted(true, on: id)
-    lastDeleted = id
+    dialogue.noteDeletion(of: id)
     return published(deleted, .deleted)
   }
 
   package func restore(_ id: ArtworkID) async throws -> Artwork {
-    if lastDeleted == id { lastDeleted = nil }
+    dialogue.noteRestoring(of: id)
     let restored = try await parts.library.setDeleted(false, on: id)
     try await parts.library.setCurrentArtwork(id)
     return published(restored, .restored)
@@ -117,10 +119,13 @@ extension Studio: StudioControl {
     let file = try await imageFile(id, revision: selection.revision)
     let stored = try await parts.library.imageBytes(file.sha256)
     let asStored = selection.width == nil && selection.quality == nil
-    guard let format = selection.format ?? (asStored ? nil : .png), format.mediaType != file.mediaType || !asStored else {
+    guard let format = selection.format ?? (asStored ? nil : .png),
+      format.mediaType != file.mediaType || !asStored
+    else {
       return ImagePayload(bytes: stored, mediaType: file.mediaType, etag: file.sha256)
     }
-    let bytes = try await parts.images.convert(stored, to: format, width: selection.width, quality: selection.quality)
+    let bytes = try await parts.images.convert(
+      stored, to: format, width: selection.width, quality: selection.quality)
     let variant = "\(format.rawValue)-\(selection.width ?? 0)-\(selection.quality ?? 0)"
     return ImagePayload(bytes: bytes, mediaType: format.mediaType, etag: "\(file.sha256)-\(variant)")
   }
@@ -135,13 +140,14 @@ extension Studio: StudioControl {
     let artwork = try await artwork(id)
     guard let revision else { return artwork.revision.image }
     guard let found = try await parts.library.revisions(of: id).first(where: { $0.number == revision }) else {
-      throw SketchError(.notFound, "artwork \(id) has no version \(revision)", advice: "It has \(artwork.revisionCount).")
+      throw SketchError(
+        .notFound, "artwork \(id) has no version \(revision)", advice: "It has \(artwork.revisionCount).")
     }
     return found.image
   }
 
   private func published(_ artwork: Artwork, _ change: StudioEvent.ArtworkChange.Change) -> Artwork {
-    if change != .deleted, change != .restored { lastDeleted = nil }
+    if change != .deleted, change != .restored { dialogue.noteOtherAction() }
     parts.events.publish(.artwork(.init(change, artwork)))
     return artwork
   }

@@ -1,6 +1,6 @@
 import SketchCore
 
-/// The commands said in the same breath as a picture, carried out once it is there.
+/// Commands that follow a picture in a compound command, carried out once it is there.
 extension Studio {
   /// How far they are is stored with the job, so that a crash between the picture and them loses none.
   func carryOutSteps(of job: Job, after made: CommandOutcome) async -> CommandOutcome {
@@ -8,9 +8,9 @@ extension Studio {
     return await carryOut(steps[...], of: job, wasBegun: false, after: made)
   }
 
-  /// What an earlier run did not come to.
+  /// Carries out what an earlier run did not come to.
   ///
-  /// The one it had begun is done again only where doing it twice comes to the same.
+  /// The step it had begun is done again only where doing it twice comes to the same.
   func resumeSteps(of id: JobID, _ pending: PendingSteps) async {
     guard let job = try? await parts.library.job(id) else { return }
     var steps = (job.command.then ?? []).suffix(pending.left)
@@ -19,8 +19,8 @@ extension Studio {
       await note(PendingSteps(left: steps.count), of: id)
     }
     guard !steps.isEmpty else { return }
-    let outcome = await carryOut(steps, of: job, wasBegun: pending.isBegun, after: await outcome(of: job))
-    parts.events.publish(.command(outcome))
+    let made = await outcome(of: job)
+    parts.events.publish(.command(await carryOut(steps, of: job, wasBegun: pending.isBegun, after: made)))
   }
 
   private func carryOut(
@@ -55,13 +55,5 @@ extension VoiceCommand {
     case .favorite, .unfavorite, .show, .tag, .untag, .export: true
     default: false
     }
-  }
-}
-
-extension CommandOutcome {
-  func listing(_ artworks: [Artwork]) -> CommandOutcome {
-    var outcome = self
-    outcome.artworks = artworks
-    return outcome
   }
 }

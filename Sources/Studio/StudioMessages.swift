@@ -1,8 +1,12 @@
 import FoundationEssentials
 import SketchCore
 
-/// The sentences the studio answers with.
-enum Phrases {
+/// Sentences the studio answers with.
+enum StudioMessages {
+  static let afterDrawing = "As soon as the picture is drawn."
+  static let postponed = "The daemon is stopping; this is drawn when it runs again."
+  static let fetchingAgain = "Asking for the picture that was already sent for; nothing is sent again."
+
   static func name(of target: Target) -> String {
     switch target.which {
     case .current: "the current picture"
@@ -20,15 +24,15 @@ enum Phrases {
   static func made(_ artworks: [Artwork], revised: Bool, notes: [String]) -> String {
     guard let first = artworks.first else { return "Nothing was made." }
     let style = first.revision.style.map { ", \($0.spokenName)" } ?? ""
-    let what =
+    let news =
       if revised {
         "Changed \(title(first)): now version \(first.head)\(style)."
       } else if artworks.count == 1 {
         "Drew \(title(first))\(style)."
       } else {
-        "Drew \(artworks.count) pictures of “\(first.title)” (#\(artworks.map { String($0.id) }.joined(separator: ", #")))\(style)."
+        "Drew \(artworks.count) pictures of “\(first.title)” (\(numbers(artworks)))\(style)."
       }
-    return ([what] + notes.map(sentence)).joined(separator: " ")
+    return ([news] + notes.map(sentence)).joined(separator: " ")
   }
 
   static func found(_ artworks: [Artwork], of query: String?) -> String {
@@ -44,51 +48,6 @@ enum Phrases {
     position == 0 ? "Drawing." : "In the queue behind \(position) other\(position == 1 ? "" : "s")."
   }
 
-  static let afterDrawing = "As soon as the picture is drawn."
-  static let kept = "The daemon is stopping; this is drawn when it runs again."
-
-  static let askingAgain = "Asking for the picture that was already sent for; nothing is sent again."
-
-  /// A paid request nobody knows the end of.
-  static func unknown(_ job: Job, because reason: String) -> SketchError {
-    let provider = job.attempts.last?.provider ?? "the provider"
-    return SketchError(
-      .outcomeUnknown, "\(reason); whether \(provider) made “\(job.command.transcript)” is not known, and it may be charged",
-      advice: job.handle == nil
-        ? "Look at your account with \(provider). “try again” asks you before it is sent a second time; “voicesketchctl cancel \(job.id)” lets "
-          + "it go."
-        : "Say “try again” to ask \(provider) for it, which costs nothing; “voicesketchctl cancel \(job.id)” lets it go.")
-  }
-
-  /// A paid picture that came, is not in the library, and cannot be fetched again.
-  static func lost(_ job: Job, because reason: String) -> SketchError {
-    let provider = job.attempts.last?.provider ?? "the provider"
-    return SketchError(
-      .outcomeUnknown, "\(reason); \(provider) had made “\(job.command.transcript)” and charges for it",
-      advice: "“try again” asks you before it is sent a second time; “voicesketchctl cancel \(job.id)” lets it go.")
-  }
-
-  /// A paid picture that came, and that the library could not take.
-  static func notStored(_ job: Job, because reason: SketchError) -> SketchError {
-    let provider = job.attempts.last?.provider ?? "the provider"
-    return SketchError(
-      reason.code, "\(reason.message); \(provider) has made “\(job.command.transcript)”, and keeps it for a while",
-      advice: [reason.advice, "Then say “try again”: \(provider) is asked for it, which costs nothing."].filter { !$0.isEmpty }.joined(
-        separator: " "))
-  }
-
-  /// What went wrong, with what it cost all the same.
-  /// - Parameter isDelivered: a picture came; without one only what the provider counted is sure to be charged.
-  static func charged(_ job: Job, _ reason: SketchError, isDelivered: Bool) -> SketchError {
-    guard let attempt = job.attempts.last, attempt.isCharged == true else { return reason }
-    let price = attempt.cost.map { Cost($0).spoken } ?? attempt.estimate.map { "about \($0.spoken)" }
-    let charges = isDelivered || attempt.cost != nil ? "charges" : "may charge"
-    var reason = reason
-    reason.advice = [reason.advice, "\(attempt.provider) \(charges) \(price ?? "something") for it all the same."].filter { !$0.isEmpty }
-      .joined(separator: " ")
-    return reason
-  }
-
   static func status(_ report: StatusReport) -> String {
     let queue = report.queue.isEmpty ? "nothing is waiting" : "\(report.queue.count) in the queue"
     let current = report.currentArtwork.map { "; the current picture is \(title($0))" } ?? ""
@@ -96,6 +55,10 @@ enum Phrases {
     let pictures = count == 0 ? "no picture yet" : count == 1 ? "one picture" : "\(count) pictures"
     let cost = report.usage.costThisMonth > 0 ? ", \(Cost(report.usage.costThisMonth).spoken) this month" : ""
     return "\(report.state.rawValue.capitalized), \(queue); \(pictures)\(cost)\(current)."
+  }
+
+  private static func numbers(_ artworks: [Artwork]) -> String {
+    artworks.map { "#\($0.id)" }.joined(separator: ", ")
   }
 
   private static func sentence(_ note: String) -> String {

@@ -1,23 +1,23 @@
-/// What the user decided about the studio's behaviour.
+/// Settings of the studio's behaviour that the user decides.
 package struct StudioSettings: Sendable, Equatable {
-  /// Below this confidence a command that spends money or deletes asks first.
+  /// Confidence below which a command that spends money or deletes asks first.
   package var confirmBelow: Double
-  /// Below this confidence something heard is not acted on at all.
+  /// Confidence below which something heard is not acted on at all.
   package var rejectBelow: Double
-  /// How long a question waits for its answer.
+  /// Time a question waits for its answer.
   package var questionLifetime: Duration
-  /// How many unfinished jobs there may be.
+  /// Number of unfinished jobs there may be, and of commands that wait.
   package var queueLimit: Int
   /// Absolute folder that exports go to.
   package var exportFolder: String
-  /// Absolute folders that stand for those of the home folder with an English name: "Desktop" for `~/Desktop`.
+  /// Absolute folders for those of the home folder, by English name: "Desktop" for `~/Desktop`.
   package var homeFolders: [String: String]
   /// US dollars that pictures may cost in one calendar month (UTC); nil for no cap.
   package var monthlyCap: Double?
 
   package init(
-    confirmBelow: Double = 0.6, rejectBelow: Double = 0.3, questionLifetime: Duration = .seconds(30), queueLimit: Int = 32,
-    exportFolder: String, homeFolders: [String: String] = [:], monthlyCap: Double? = nil
+    confirmBelow: Double = 0.6, rejectBelow: Double = 0.3, questionLifetime: Duration = .seconds(30),
+    queueLimit: Int = 32, exportFolder: String, homeFolders: [String: String] = [:], monthlyCap: Double? = nil
   ) {
     self.confirmBelow = confirmBelow
     self.rejectBelow = rejectBelow

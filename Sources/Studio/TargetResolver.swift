@@ -1,26 +1,30 @@
 import SketchCore
 
-/// Finds the artwork that "it", "the last one" or "the red castle" means.
+/// Resolver of "it", "the last one" or "the red castle" to the artwork it means.
 struct TargetResolver {
   var library: any ArtworkRepository
-  /// What the last list showed, in its order: "the second one" counts there when there was one since the last picture was made.
-  var lastListing: [ArtworkID]?
+  /// Artworks of the last list, in its order: "the second one" counts there. nil when a picture was made since.
+  var listing: [ArtworkID]?
 
   /// - Throws: `SketchError` `.notFound` saying what was looked for.
   func resolve(_ target: Target, inTrash: Bool = false) async throws -> Artwork {
     if let found = try await find(target, inTrash: inTrash) { return found }
+    let name = StudioMessages.name(of: target)
     if inTrash {
-      throw SketchError(.notFound, "\(Phrases.name(of: target)) is not in the trash", advice: "See it with: voicesketchctl list --trash.")
+      throw SketchError(.notFound, "\(name) is not in the trash", advice: "See it with: voicesketchctl list --trash.")
     }
     switch target.which {
     case .current where try await find(Target(.last), inTrash: false) != nil:
-      throw SketchError(.notFound, "no picture is selected", advice: "Say which one, for example “show the last picture”.")
+      throw SketchError(
+        .notFound, "no picture is selected", advice: "Say which one, for example “show the last picture”.")
     case .current, .last, .first:
-      throw SketchError(.notFound, "there is no picture yet", advice: "Say for example “draw a mountain in watercolor”.")
+      throw SketchError(
+        .notFound, "there is no picture yet", advice: "Say for example “draw a mountain in watercolor”.")
     case .previous, .next:
-      throw SketchError(.notFound, "there is no \(target.which.rawValue) picture", advice: "See all with: voicesketchctl list.")
+      throw SketchError(
+        .notFound, "there is no \(target.which.rawValue) picture", advice: "See all with: voicesketchctl list.")
     case .ordinal, .matching:
-      throw SketchError(.notFound, "there is no picture for \(Phrases.name(of: target))", advice: "See all with: voicesketchctl list.")
+      throw SketchError(.notFound, "there is no picture for \(name)", advice: "See all with: voicesketchctl list.")
     }
   }
 
@@ -39,15 +43,15 @@ struct TargetResolver {
     case .ordinal:
       let ordinal = target.ordinal ?? 1
       guard ordinal >= 1 else { return nil }
-      if !inTrash, let lastListing {
-        return lastListing.count >= ordinal ? try await library.artwork(lastListing[ordinal - 1]) : nil
+      if !inTrash, let listing {
+        return listing.count >= ordinal ? try await library.artwork(listing[ordinal - 1]) : nil
       }
       return try await page(.newest, limit: ordinal).dropFirst(ordinal - 1).first
     case .matching: return try await page(.newest, text: target.query).first
     }
   }
 
-  /// The artwork that follows the current one in the given order.
+  /// Artwork that follows the current one in the given order.
   private func neighbour(_ sort: ArtworkQuery.Sort, inTrash: Bool) async throws -> Artwork? {
     guard let current = try await library.currentArtwork() else { return nil }
     var query = ArtworkQuery(trash: inTrash, sort: sort, limit: 200)

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `one breath stays together whatever others say meanwhile`() async throws {
+  @Test func `a compound command stays together whatever others say meanwhile`() async throws {
     try await StudioFixture.with(startOpen: false) { fixture in
       async let first = fixture.say("draw a fox and edit")
       await fixture.provider.requestIsHeld()
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `breaths of many at once do not mix`() async throws {
+  @Test func `compound commands of many at once do not mix`() async throws {
     try await StudioFixture.with { fixture in
       try await withThrowingTaskGroup { group in
         for number in 1...12 {
@@ -63,12 +63,12 @@ import Testing
     }
   }
 
-  @Test func `a breath repeated under its key repeats none of its steps`() async throws {
+  @Test func `a compound command repeated under its key repeats none of its steps`() async throws {
     try await StudioFixture.with { fixture in
       let fox = try #require(try await fixture.say("draw a fox and edit and edit").artwork?.id)
-      let breath = Submission(.text(Utterance(text: "undo and draw a hen")), wait: true, idempotencyKey: "breath")
-      let first = try await fixture.studio.submit(breath)
-      let second = try await fixture.studio.submit(breath)
+      let compound = Submission(.text(Utterance(text: "undo and draw a hen")), wait: true, idempotencyKey: "compound")
+      let first = try await fixture.studio.submit(compound)
+      let second = try await fixture.studio.submit(compound)
       #expect(first.artwork?.id == second.artwork?.id)
       #expect(try await fixture.studio.artwork(fox).head == 2)
     }
@@ -165,7 +165,7 @@ import Testing
       let studio = try await Studio.open(
         parts: await fixture.studio.parts, settings: await fixture.studio.settings, version: "test")
       async let waiting = studio.submit(Submission(.text(Utterance(text: "favorite")), wait: true))
-      while await !studio.hasCommandsWaiting { await Task.yield() }
+      while await studio.lane.commandCount == 0 { await Task.yield() }
       await studio.stop(grace: .zero)
       #expect(try await waiting.error?.code == .shuttingDown)
     }

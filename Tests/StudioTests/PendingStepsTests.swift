@@ -5,8 +5,8 @@ import Testing
 
 @testable import Studio
 
-/// What was said in the same breath as a picture is done after a crash, too, and once.
-@Suite(.timeLimit(.minutes(1))) struct StepsTests {
+/// Commands that follow a picture in a compound command are carried out after a crash, too, and once.
+@Suite(.timeLimit(.minutes(1))) struct PendingStepsTests {
   /// A library as a crash left it: the picture is stored, and of what followed `steps` is left.
   private func crashed(
     _ words: String, _ steps: PendingSteps, _ body: (StudioFixture, Job) async throws -> Void
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `nothing is left after an ordinary breath`() async throws {
+  @Test func `nothing is left after an ordinary compound command`() async throws {
     try await StudioFixture.with { fixture in
       _ = try await fixture.say("draw a hen and favorite and export")
       _ = try await fixture.say("draw a hen and undo and favorite")

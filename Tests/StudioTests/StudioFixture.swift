@@ -28,7 +28,7 @@ struct StudioFixture {
       let studio = try await Studio.open(
         parts: .init(
           parser: WordParser(), provider: provider, library: library, images: VipsImageProcessor(), events: events,
-          listening: NoEars(), seed: { counter.next() }),
+          listening: SilentListening(), seed: { counter.next() }),
         settings: StudioSettings(exportFolder: exports.path), version: "test")
       let working = Task { await studio.run() }
       try await body(StudioFixture(studio: studio, library: library, provider: provider, events: events, exports: exports))

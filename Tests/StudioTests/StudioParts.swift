@@ -159,7 +159,7 @@ final class RecordedEvents: EventPublisher, Sendable {
   func publish(_ event: StudioEvent) { recorded.withLock { $0.append(event) } }
 }
 
-struct NoEars: ListeningControl {
+struct SilentListening: ListeningControl {
   func setListening(_ mode: ListeningMode) -> StudioEvent.State { StudioEvent.State(state: .idle, mode: mode) }
   func listeningState() -> StudioEvent.State { StudioEvent.State(state: .sleeping, mode: .off) }
 }

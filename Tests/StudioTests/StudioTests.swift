@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `several in one breath are done in order`() async throws {
+  @Test func `the steps of a compound command are done in order`() async throws {
     try await StudioFixture.with { fixture in
       let outcome = try await fixture.say("draw a fox and edit and favorite and export")
       #expect(outcome.status == .done)
@@ -82,7 +82,7 @@ import Testing
       let studio = try await Studio.open(
         parts: .init(
           parser: WordParser(), provider: LyingProvider(), library: fixture.library, images: VipsImageProcessor(),
-          events: fixture.events, listening: NoEars()),
+          events: fixture.events, listening: SilentListening()),
         settings: await fixture.studio.settings, version: "test")
       let working = Task { await studio.run() }
       let outcome = try await studio.submit(Submission(.text(Utterance(text: "draw a fox")), wait: true))

@@ -1,0 +1,108 @@
+import SketchCore
+
+/// Work of the studio in the order it was accepted: what is being worked on, and what waits behind it.
+///
+/// The room is asked for before work is stored; what is stored enters, however much there is. Work enters until the lane
+/// is closed and is taken out until nothing is left.
+struct JobLane: Sendable {
+  enum Work: Sendable, Equatable {
+    case job(JobID)
+    /// - Parameter isAnnounced: nobody waits for it, so its outcome is published as an event.
+    case command(VoiceCommand, isAnnounced: Bool)
+    /// Commands after a job's picture that an earlier run of the daemon did not come to.
+    case steps(JobID, PendingSteps)
+  }
+
+  struct Entry: Sendable {
+    let work: Work
+    /// Outcome for those who wait for it.
+    let outcome = OneShotPromise<CommandOutcome>()
+
+    fileprivate var job: JobID? { if case .job(let id) = work { id } else { nil } }
+    fileprivate var isCommand: Bool { if case .command = work { true } else { false } }
+  }
+
+  /// Signal that something entered, one for any number of entries. It ends when the lane is closed.
+  let arrivals: AsyncStream<Void>
+  private let signal: AsyncStream<Void>.Continuation
+  /// Number of unfinished jobs, and of unfinished commands, for which there is room.
+  var limit: Int
+  private(set) var current: Entry?
+  private var waiting: [Entry] = []
+  private(set) var isClosed = false
+
+  init(limit: Int) {
+    self.limit = limit
+    (arrivals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+  }
+
+  // MARK: - What is in it
+
+  private var unfinished: [Entry] { (current.map { [$0] } ?? []) + waiting }
+
+  /// Unfinished jobs, oldest first: the one being worked on, then those that wait.
+  var jobs: [JobID] { unfinished.compactMap(\.job) }
+
+  /// Number of unfinished commands.
+  var commandCount: Int { unfinished.count(where: \.isCommand) }
+
+  /// Outcome of an unfinished job; nil when the job is not in the lane.
+  func outcome(of id: JobID) -> OneShotPromise<CommandOutcome>? { unfinished.first { $0.job == id }?.outcome }
+
+  /// - Throws: `SketchError` `.tooBusy` when there is no room for one more job.
+  func checkRoomForJob() throws(SketchError) {
+    guard jobs.count < limit else {
+      throw SketchError(
+        .tooBusy, "\(jobs.count) pictures are waiting already", advice: "Wait for one to finish, or say “cancel”.")
+    }
+  }
+
+  /// - Throws: `SketchError` `.tooBusy` when there is no room for one more command.
+  func checkRoomForCommand() throws(SketchError) {
+    guard commandCount < limit else {
+      throw SketchError(
+        .tooBusy, "\(commandCount) commands are waiting already", advice: "Wait for the picture, or say “cancel”.")
+    }
+  }
+
+  // MARK: - In and out
+
+  /// - Throws: `SketchError` `.shuttingDown` when the lane is closed: what is put in would never come out.
+  mutating func enter(_ work: Work) throws(SketchError) -> OneShotPromise<CommandOutcome> {
+    guard !isClosed else { throw SketchError.stopping }
+    let entry = Entry(work: work)
+    waiting.append(entry)
+    signal.yield()
+    return entry.outcome
+  }
+
+  /// Entry to work on now; nil when none waits, or another is being worked on.
+  mutating func next() -> Entry? {
+    guard current == nil, !waiting.isEmpty else { return nil }
+    current = waiting.removeFirst()
+    return current
+  }
+
+  /// Ends the entry that is being worked on.
+  mutating func finish(with outcome: CommandOutcome? = nil) {
+    if let outcome { current?.outcome.fulfil(outcome) }
+    current = nil
+  }
+
+  /// Takes out a job whose turn has not come.
+  /// - Returns: its outcome, which is now the caller's to tell; nil when the job does not wait here.
+  mutating func withdraw(_ id: JobID) -> OneShotPromise<CommandOutcome>? {
+    waiting.firstIndex { $0.job == id }.map { waiting.remove(at: $0).outcome }
+  }
+
+  mutating func close() {
+    isClosed = true
+    signal.finish()
+  }
+}
+
+extension SketchError {
+  /// Refusal of commands that come too late.
+  static let stopping = SketchError(
+    .shuttingDown, "the daemon is stopping", advice: "Send the command again when it runs.")
+}

@@ -1,0 +1,92 @@
+import FoundationEssentials
+import SketchCore
+
+/// Job being worked on, as it is now; the library has it as it was at its last transition.
+struct RunningJob: Sendable {
+  let id: JobID
+  /// nil until it was read.
+  private(set) var job: Job?
+  private(set) var isCancelled = false
+  /// Reason why the studio gave up the provider's work; nil where it was the provider's fault.
+  private(set) var fault: SketchError?
+  /// Pictures came from the provider.
+  private(set) var isDelivered = false
+  /// US dollars the pictures cost, where that was said.
+  private(set) var cost: Double?
+  /// Picture an edit is confined to the mask of; nil without a mask.
+  private(set) var maskedParent: GenerationRequest.ParentPicture?
+  /// Latest unfinished picture.
+  private(set) var preview: ImagePayload?
+  private var previewCount = 0
+  private var task: ProviderTask?
+
+  init(id: JobID) { self.id = id }
+
+  mutating func update(_ job: Job) { self.job = job }
+
+  /// Changes the job; it has to be read.
+  /// - Returns: the job as it is now; nil when it was not read.
+  @discardableResult
+  mutating func change(at now: Date, _ change: (inout Job) -> Void) -> Job? {
+    guard var changed = job else { return nil }
+    change(&changed)
+    changed.updatedAt = now
+    job = changed
+    return changed
+  }
+
+  // MARK: - The provider's work
+
+  mutating func began(_ task: ProviderTask, on request: GenerationRequest) {
+    self.task = task
+    if case .edit(_, let parent) = request.work, parent.mask != nil { maskedParent = parent }
+  }
+
+  mutating func delivered(_ pictures: [GeneratedPicture]) {
+    isDelivered = true
+    cost = pictures.compactMap(\.cost).reduce(nil) { ($0 ?? 0) + $1 }
+  }
+
+  /// The user wants it no longer.
+  mutating func cancel() {
+    isCancelled = true
+    task?.cancel()
+  }
+
+  /// The studio cannot go on with it.
+  mutating func giveUp(because fault: SketchError) {
+    self.fault = fault
+    task?.cancel()
+  }
+
+  /// The studio stops: a request with a handle is left to its provider, and asked for at the next start.
+  func release() {
+    guard let job else { return }
+    if job.handle != nil, job.mayBePaidFor { task?.abandon() } else { task?.cancel() }
+  }
+
+  // MARK: - How far it is
+
+  /// Moves the progress on, never back.
+  /// - Returns: the job, when it is a whole percent further.
+  mutating func advance(to fraction: Double, at now: Date) -> Job? {
+    guard let before = job?.progress else { return nil }
+    let progress = min(max(fraction, before), 1)
+    guard Int(progress * 100) != Int(before * 100) else { return nil }
+    return change(at: now) { $0.progress = progress }
+  }
+
+  /// Shows an unfinished picture in place of the one before.
+  /// - Returns: the job; nil when the provider is not at work.
+  mutating func show(_ picture: [UInt8], mediaType: String, at now: Date) -> Job? {
+    guard job?.state == .processing else { return nil }
+    previewCount += 1
+    preview = ImagePayload(bytes: picture, mediaType: mediaType, etag: "job-\(id)-preview-\(previewCount)")
+    return change(at: now) { $0.preview = "/v1/jobs/\($0.id)/preview" }
+  }
+
+  mutating func dropPreview() {
+    preview = nil
+    job?.preview = nil
+  }
+}

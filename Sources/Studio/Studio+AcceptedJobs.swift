@@ -1,0 +1,106 @@
+import FoundationEssentials
+import SketchCore
+
+/// Commands that make pictures: accepted when they are stored as jobs.
+extension Studio {
+  /// Stores the job and puts it in the lane.
+  func acceptJob(
+    _ command: VoiceCommand, _ attachments: VerifiedAttachments, idempotencyKey: String?
+  ) async throws -> CommandReceipt {
+    try lane.checkRoomForJob()
+    var draft = Job(command: command, seed: parts.seed(), createdAt: parts.now())
+    do {
+      if let receipt = try await retryUnsettled(command) { return receipt }
+      let subject = try await prepare(&draft)
+      // "try again" brings its own.
+      if command.intent == .edit { try await attach(attachments, to: &draft, subject: subject) }
+    } catch {
+      return .answered(.rejected(command, error))
+    }
+    let job = try await parts.library.add(draft, idempotencyKey: idempotencyKey)
+    // A known key brings back the job of then: finished, or in the lane already.
+    if !job.state.isActive { return .answered(await outcome(of: job)) }
+    if isStopping { return .answered(postponed(job)) }
+    let jobs = lane.jobs
+    let message = StudioMessages.waiting(jobs.firstIndex(of: job.id) ?? jobs.count)
+    let interim = CommandOutcome(.accepted, command: command, message: message, job: job)
+    if let promise = lane.outcome(of: job.id) { return .waiting(promise, interim: interim) }
+    let promise = try enter(.job(job.id))
+    parts.events.publish(.job(job))
+    return .waiting(promise, interim: interim)
+  }
+
+  /// Decides what "it" and "again" mean now, while the words are fresh.
+  /// - Returns: the picture an edit is about, when that is known already.
+  private func prepare(_ job: inout Job) async throws -> Artwork? {
+    switch job.command.intent {
+    case .edit:
+      job.after = try await unfinishedCreation()
+      guard job.after == nil, lane.jobs.isEmpty else { return nil }
+      return try await resolver.resolve(job.command.target ?? .current)
+    case .retry: try await prepareRetry(&job)
+    default: break
+    }
+    return nil
+  }
+
+  private func unfinishedCreation() async throws -> JobID? {
+    for id in lane.jobs.reversed() {
+      if let job = try await parts.library.job(id), job.command.intent == .create { return id }
+    }
+    return nil
+  }
+
+  /// Makes the job of "another one" and "try again" the last creation or edit once more, done, failed or still being
+  /// drawn, with a new seed; an edit from the same parent.
+  private func prepareRetry(_ job: inout Job) async throws {
+    guard let last = try await parts.library.jobs(unfinished: false, limit: 1).first else {
+      throw SketchError(
+        .notFound, "there is nothing to do again yet", advice: "Say for example “draw a mountain in watercolor”.")
+    }
+    let said = job.command
+    job.command = last.command
+    job.command.transcript = said.transcript
+    job.command.confidence = said.confidence
+    job.command.then = said.then
+    let count = min(max(said.count ?? 1, 1), 4)
+    if last.command.intent == .edit, count > 1, let shown = try await parts.library.currentArtwork() {
+      // Several like a picture that was edited are new pictures of what it shows.
+      job.command.intent = .create
+      job.command.edits = nil
+      job.command.create = CreateRequest(
+        description: shown.revision.prompt, style: shown.revision.style, kind: shown.kind, count: count)
+      return
+    }
+    if said.count != nil { job.command.create?.count = count }
+    if last.command.intent == .edit {
+      job.artwork = last.artwork
+      job.parent = last.parent
+      (job.mask, job.with) = (last.mask, last.with)
+      // What it works on is known only when its turn comes.
+      if last.artwork == nil { job.after = last.state.isFinal ? last.after : last.id }
+    }
+  }
+
+  /// Outcome of a job that ended earlier.
+  func outcome(of job: Job) async -> CommandOutcome {
+    guard job.state == .completed else {
+      return .rejected(job.command, job.error ?? SketchError(.cancelled, "it was cancelled"), job: job)
+    }
+    var artworks: [Artwork] = []
+    for id in job.artworks { if let artwork = try? await parts.library.artwork(id) { artworks.append(artwork) } }
+    return completed(job, artworks)
+  }
+
+  func completed(_ job: Job, _ artworks: [Artwork]) -> CommandOutcome {
+    CommandOutcome(
+      .done, command: job.command,
+      message: StudioMessages.made(artworks, revised: job.artwork != nil, notes: job.notes), job: job,
+      artwork: artworks.last, artworks: artworks.count > 1 ? artworks : nil)
+  }
+
+  /// Outcome of a job the next run of the daemon will do: to say "send it again" would make two of it.
+  func postponed(_ job: Job) -> CommandOutcome {
+    CommandOutcome(.accepted, command: job.command, message: StudioMessages.postponed, job: job)
+  }
+}

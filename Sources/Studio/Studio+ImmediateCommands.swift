@@ -1,0 +1,73 @@
+import SketchCore
+
+/// Commands that are answered at once, whatever is running.
+extension Studio {
+  func answer(_ command: VoiceCommand, _ submission: Submission) async throws -> CommandOutcome {
+    switch command.intent {
+    case .confirm: return try await confirm(command, submission)
+    case .deny: return deny(command)
+    case .cancel: return await cancel(command)
+    case .list, .search: return await listing(command)
+    case .listen, .sleep: return await changeListening(command)
+    case .status:
+      return CommandOutcome(.done, command: command, message: StudioMessages.status(await status()))
+    case .help:
+      return CommandOutcome(.done, command: command, message: parts.phrasebook.joined(separator: "\n"))
+    default:
+      let message = "“\(command.intent.rawValue)” is not something this version can do"
+      return .rejected(command, SketchError(.unsupported, message))
+    }
+  }
+
+  private func cancel(_ command: VoiceCommand) async -> CommandOutcome {
+    if openQuestion() != nil { return deny(command) }
+    guard let id = running?.id ?? lane.jobs.last else {
+      if command.suggestion?.intent == .undo {
+        var undo = command
+        undo.intent = .undo
+        undo.suggestion = nil
+        return await carryOut(undo)
+      }
+      return .rejected(
+        command,
+        SketchError(
+          .conflict, "nothing is running that could be cancelled",
+          advice: "Say “undo” to take back the last change."))
+    }
+    do {
+      let job = try await cancelJob(id)
+      return CommandOutcome(.done, command: command, message: "Cancelled “\(job.command.transcript)”.", job: job)
+    } catch {
+      return .rejected(command, error)
+    }
+  }
+
+  private func listing(_ command: VoiceCommand) async -> CommandOutcome {
+    let filters = command.filters
+    let query = ArtworkQuery(
+      text: command.query, style: filters?.style, kind: filters?.kind, favorite: filters?.favorites,
+      tag: filters?.collection, since: filters?.since.flatMap { SinceFilter.date($0, now: parts.now()) })
+    do {
+      let found = try await parts.library.artworks(query).artworks
+      dialogue.noteListing(found.map(\.id))
+      let message = StudioMessages.found(found, of: command.query)
+      return CommandOutcome(.done, command: command, message: message, artworks: found)
+    } catch {
+      return .rejected(command, error)
+    }
+  }
+
+  private func changeListening(_ command: VoiceCommand) async -> CommandOutcome {
+    do {
+      guard command.intent == .sleep else {
+        _ = try await parts.listening.awaken()
+        return CommandOutcome(.done, command: command, message: "Listening.")
+      }
+      let state = try await parts.listening.fallAsleep()
+      let message = state.mode == .off ? "Not listening any more." : "Asleep until you say “wake up”."
+      return CommandOutcome(.done, command: command, message: message)
+    } catch {
+      return .rejected(command, error)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package import FoundationEssentials
+package import SketchCore
+
+extension Studio {
+  /// Parts the studio works with.
+  package struct Parts: Sendable {
+    package var parser: any CommandParser
+    package var provider: any ImageProvider
+    package var library: any ArtworkRepository
+    package var images: any ImageProcessor
+    package var events: any EventPublisher
+    package var listening: any ListeningControl
+    /// Providers as `status` reports them.
+    package var providers: @Sendable () -> [StatusReport.Provider]
+    /// Examples of what can be said, for "help".
+    package var phrasebook: [String]
+    package var now: @Sendable () -> Date
+    package var seed: @Sendable () -> UInt32
+
+    package init(
+      parser: any CommandParser, provider: any ImageProvider, library: any ArtworkRepository,
+      images: any ImageProcessor, events: any EventPublisher, listening: any ListeningControl,
+      providers: @escaping @Sendable () -> [StatusReport.Provider] = { [] }, phrasebook: [String] = [],
+      now: @escaping @Sendable () -> Date = { Date() },
+      seed: @escaping @Sendable () -> UInt32 = { .random(in: 1 ... .max) }
+    ) {
+      self.parser = parser
+      self.provider = provider
+      self.library = library
+      self.images = images
+      self.events = events
+      self.listening = listening
+      self.providers = providers
+      self.phrasebook = phrasebook
+      self.now = now
+      self.seed = seed
+    }
+  }
+}

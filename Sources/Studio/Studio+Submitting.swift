@@ -1,0 +1,60 @@
+import FoundationEssentials
+import SketchCore
+
+/// Submitted commands: understood, judged, and answered or carried out.
+extension Studio {
+  func read(
+    _ content: Submission.Content
+  ) -> (command: VoiceCommand, source: Utterance.Source, sound: SoundQuality?) {
+    switch content {
+    case .command(let command): return (command, .typed, nil)
+    case .text(let utterance):
+      parts.events.publish(
+        .transcript(
+          .init(text: utterance.text, final: true, confidence: utterance.confidence, source: utterance.source)))
+      return (parts.parser.parse(utterance), utterance.source, utterance.sound)
+    }
+  }
+
+  func decide(
+    _ command: VoiceCommand, source: Utterance.Source, sound: SoundQuality?, _ submission: Submission
+  ) async throws -> CommandOutcome {
+    let isFree = parts.provider.capabilities.isFree
+    let price = isFree ? nil : command.create.flatMap(estimate)
+    let policy = ConfirmationPolicy(settings: settings, makingIsFree: isFree, price: price)
+    switch policy.verdict(on: command, source: source, sound: sound) {
+    case .reject(let error):
+      offerSuggestion(of: command, source: source, isFree: isFree)
+      return .rejected(command, error)
+    case let verdict:
+      let attachments: VerifiedAttachments
+      do {
+        attachments = try await verified(submission.attachments, for: command)
+      } catch {
+        return .rejected(command, error)
+      }
+      if case .ask(let text) = verdict { return ask(text, about: command, attachments) }
+      // Whoever goes on to something else has not said yes; "it" would be another picture by then.
+      if command.scheduling != .immediate { dialogue.closeQuestion() }
+      if let text = try await questionBeforeRetry(command) { return ask(text, about: command) }
+      return try await proceed(with: command, attachments, submission)
+    }
+  }
+
+  private func estimate(_ create: CreateRequest) -> Cost? {
+    parts.provider.estimate(for: GenerationRequest(job: 0, work: .create(create), seed: 1))
+  }
+
+  func published(_ outcome: CommandOutcome) -> CommandOutcome {
+    parts.events.publish(.command(outcome))
+    return outcome
+  }
+
+  /// Answer given before, with what has become of its job since.
+  func updated(_ outcome: CommandOutcome, wait: Bool) async throws -> CommandOutcome {
+    guard outcome.status == .accepted, let id = outcome.job?.id else { return outcome }
+    if wait, let promise = lane.outcome(of: id) { return await promise.value() }
+    let job = try await job(id)
+    return job.state.isActive ? outcome : await self.outcome(of: job)
+  }
+}

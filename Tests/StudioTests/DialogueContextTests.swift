@@ -1,0 +1,54 @@
+import Foundation
+import SketchCore
+import Testing
+
+@testable import Studio
+
+@Suite struct DialogueContextTests {
+  private var dialogue = DialogueContext()
+  private let now = Date(timeIntervalSince1970: 1_000)
+
+  private func question(_ text: String, lifetime: Double = 30) -> PendingQuestion {
+    PendingQuestion(
+      text: text, command: VoiceCommand(transcript: text, intent: .delete, confidence: 1),
+      expires: now.addingTimeInterval(lifetime))
+  }
+
+  @Test mutating func `a question is open until its time is over`() {
+    dialogue.ask(question("delete it?"))
+    #expect(dialogue.openQuestion(at: now)?.text == "delete it?")
+    #expect(dialogue.openQuestion(at: now.addingTimeInterval(29.9)) != nil)
+    #expect(dialogue.openQuestion(at: now.addingTimeInterval(30)) == nil)
+  }
+
+  @Test mutating func `there is one question at a time`() {
+    dialogue.ask(question("delete it?"))
+    dialogue.ask(question("draw it?", lifetime: 60))
+    #expect(dialogue.openQuestion(at: now.addingTimeInterval(45))?.text == "draw it?")
+    dialogue.closeQuestion()
+    #expect(dialogue.openQuestion(at: now) == nil)
+  }
+
+  @Test mutating func `undo brings back a picture as long as nothing else was done`() {
+    dialogue.noteDeletion(of: 1)
+    #expect(dialogue.lastDeleted == 1)
+    dialogue.noteRestoring(of: 2)
+    #expect(dialogue.lastDeleted == 1)
+    dialogue.noteRestoring(of: 1)
+    #expect(dialogue.lastDeleted == nil)
+    dialogue.noteDeletion(of: 1)
+    dialogue.noteOtherAction()
+    #expect(dialogue.lastDeleted == nil)
+  }
+
+  @Test mutating func `a new picture ends what a list and a deletion were about`() {
+    dialogue.noteListing([3, 2])
+    dialogue.noteDeletion(of: 1)
+    #expect(dialogue.listing == [3, 2])
+    dialogue.noteOtherAction()
+    #expect(dialogue.listing == [3, 2])
+    dialogue.noteDeletion(of: 1)
+    dialogue.noteNewPicture()
+    #expect(dialogue.listing == nil && dialogue.lastDeleted == nil)
+  }
+}
