@@ -6,7 +6,7 @@ import SketchCore
 enum Schema {
   static var version: Int { migrations.count }
 
-  /// Opens the door for this version's statements: settings, then the missing migrations, each in a transaction of its own.
+  /// Makes the database fit for this version's statements: settings, then the missing migrations, each in a transaction of its own.
   static func prepare(_ connection: borrowing Connection, path: String) throws {
     // FULL: a picture that was reported survives a power cut, so every commit is synced.
     try connection.execute("PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF")
@@ -126,7 +126,7 @@ enum Schema {
     ) STRICT;
     INSERT INTO state (id) VALUES (1);
     """,
-    // What was said in the same breath and is still to be done; jobs of before have long been followed by what they were going to be.
+    // Steps of a compound command that are still to be done; jobs of before have long been followed by theirs.
     """
     ALTER TABLE jobs ADD COLUMN steps_left INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE jobs ADD COLUMN step_begun INTEGER NOT NULL DEFAULT 0;

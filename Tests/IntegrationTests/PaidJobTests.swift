@@ -140,7 +140,7 @@ import Testing
 
   /// Milliseconds after the picture was announced: before, while and after what follows is done.
   @Test(arguments: [0, 3, 10, 30, 100, 400])
-  func `killed between the picture and what was said in the same breath, there is one export in the end`(delay: Int) async throws {
+  func `killed between the picture and the step after it, there is one export in the end`(delay: Int) async throws {
     try await withFal { fal, folder in
       let first = try await start(fal, in: folder)
       let events = try await first.client.events()

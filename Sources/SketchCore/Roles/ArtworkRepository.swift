@@ -6,7 +6,8 @@ package protocol ArtworkRepository: Sendable {
   func add(_ job: Job, idempotencyKey: String?) async throws -> Job
   func update(_ job: Job) async throws
   func job(_ id: JobID) async throws -> Job?
-  /// Notes how far the commands said in the same breath (`job.command.then`) have been carried out. A new job has all of them left.
+  /// Notes how far the steps that follow the picture (`job.command.then`) have been carried out. A new job has all of
+  /// them left.
   func setSteps(_ steps: PendingSteps, of id: JobID) async throws
   /// Completed jobs that have steps left, oldest first.
   func jobsWithSteps() async throws -> [(job: Job, steps: PendingSteps)]

@@ -38,7 +38,7 @@ package struct VoiceCommand: Sendable, Equatable, Codable {
   /// unknown: what could be done instead, if confirmed ("create" for free dictation). cancel: what to do when nothing runs ("undo" for “scratch
   /// that”).
   package var suggestion: Suggestion?
-  /// The commands that follow in the same breath, in order; each keeps the whole transcript.
+  /// Steps of a compound command that follow this one, in order; each keeps the whole transcript.
   package var then: [VoiceCommand]?
 
   package init(transcript: String, intent: Intent, confidence: Double) {
