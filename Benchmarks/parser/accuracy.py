@@ -2,9 +2,10 @@
 """How often the parser is right on a corpus, what it takes for what, and whether its stated confidence is to be believed.
 
 Runs a program that reads utterances from a pipe and prints one command JSON a line (`voicesketchd parse`), on files or folders in the
-format of the corpus: an utterance, a tab, the command JSON (or a part of it) it must give; `{}` is talk that must cost nothing.
+format of the corpus: an utterance, a tab, the command JSON (or a part of it) it must give; `{}` is talk that must cost nothing. Of the program's own
+corpus, or a folder of it, the files are those that its manifest lists for the language.
 """
-import argparse, datetime, json, os, subprocess, sys, tempfile
+import argparse, csv, datetime, json, os, subprocess, sys, tempfile
 from difflib import SequenceMatcher
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../..")
@@ -23,7 +24,7 @@ def main():
     options.add_argument("--json", help="where to store the figures")
     options.add_argument("--misses", action="store_true", help="also print every utterance that was not understood as it should be")
     options = options.parse_args()
-    cases = [case for file in files(options.corpus) for case in read(file)]
+    cases = [case for file in files(options.corpus, options.language or "en") for case in read(file)]
     if not cases:
         sys.exit("there is no line to measure in " + ", ".join(options.corpus))
     command = [options.program, "parse"] + (["--language", options.language] if options.language else [])
@@ -40,15 +41,28 @@ def main():
 # Reading
 
 
-def files(paths):
-    """The .tsv files that are named, or lie in folders that are named, in the order of their names."""
+def files(paths, language="en"):
+    """The .tsv files that are named, or lie in folders that are named: in the order of their names, those of the corpus in that of its manifest."""
     for path in paths:
         if not os.path.isdir(path):
             yield path
-            continue
-        for name in sorted(os.listdir(path)):
-            if name.endswith(".tsv"):
-                yield os.path.join(path, name)
+        elif os.path.commonpath([os.path.realpath(path), os.path.realpath(CORPUS)]) == os.path.realpath(CORPUS):
+            yield from (file for file in listed(language) if os.path.realpath(file).startswith(os.path.realpath(path) + os.sep))
+        else:
+            yield from (os.path.join(path, name) for name in sorted(os.listdir(path)) if name.endswith(".tsv"))
+
+
+def listed(language):
+    """The files of the corpus in a language, in the order of the manifest."""
+    with open(os.path.join(CORPUS, "manifest.tsv"), encoding="utf-8") as lines:
+        rows = csv.DictReader((line for line in lines if not line.startswith("#")), delimiter="\t")
+        return [os.path.join(CORPUS, row["file"]) for row in rows if row["language"] == language]
+
+
+def short(file):
+    """Name of a file in tables and messages: its path in the corpus, or its last part."""
+    path = os.path.relpath(os.path.realpath(file), os.path.realpath(CORPUS))
+    return os.path.basename(file) if path.startswith("..") else path
 
 
 def read(file):
@@ -57,11 +71,11 @@ def read(file):
             text, tab, expected = line.rstrip("\n").partition("\t")
             if line.startswith("#") or not line.strip():
                 continue
-            place = f"{os.path.basename(file)}:{number}"
+            place = f"{short(file)}:{number}"
             if not tab:
                 sys.exit(f"{place}: there is no tab between the utterance and its command")
             try:
-                yield {"text": text, "expected": json.loads(expected), "file": os.path.basename(file), "place": place}
+                yield {"text": text, "expected": json.loads(expected), "file": short(file), "place": place}
             except json.JSONDecodeError as error:
                 sys.exit(f"{place}: {error}")
 

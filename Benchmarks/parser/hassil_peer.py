@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
-"""Times our parser and hassil (the matcher of Home Assistant) on the same utterances, on one core, one after the other (our lexicon is loaded on two).
-Times are the processor's: what else the machine does is not measured. What is told as loosely as people can (`loose-*.tsv`: posted requests, hints, long pairs)
-is timed apart.
+"""Times our parser and hassil (the matcher of Home Assistant) on the same utterances, on one core, one after the other.
+
+Times are the processor's: what else the machine does is not measured. What is told as loosely as people can (the corpus's `loose`
+folder: posted requests, hints, long pairs) is timed apart.
 
 hassil is installed into a virtual environment of its own below the build folder. Its templates, hassil/*.yaml, cover the same intents.
 """
 import argparse, datetime, glob, json, os, platform, statistics, subprocess, sys, time
 
+import accuracy
+
 HERE = os.path.dirname(os.path.abspath(__file__))
-CORPUS = os.path.join(HERE, "../../Tests/VoiceCommandsTests/Corpus")
 HASSIL = "hassil==3.12.1"
 SPENDS = {"create", "edit", "retry", "delete"}
 
@@ -24,10 +26,8 @@ def main():
         print(json.dumps(peer(cases)))
         return
     program = os.path.join(options.build, "parser-benchmark")
-    # Our lexicon is read on one thread and compiled on another, as when the daemon starts; everything else has one core.
-    load = measure_load(program)
     os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    rows = {"voicesketch": load | measure_ours(program, cases)}
+    rows = {"voicesketch": measure_load(program) | measure_ours(program, cases)}
     loose_cases = corpus(is_loose=True)
     loose = {"utterances": len(loose_cases)} | measure_ours(program, loose_cases)
     try:
@@ -54,16 +54,11 @@ def main():
 
 def corpus(is_loose):
     """Utterances with what they are: "create", "edit.addElement", …; None for what is not for us."""
-    cases = []
-    for path in sorted(glob.glob(os.path.join(CORPUS, "*.tsv"))):
-        if os.path.basename(path).startswith("loose-") != is_loose:
-            continue
-        with open(path, encoding="utf-8") as lines:
-            for line in lines:
-                text, tab, expected = line.rstrip("\n").partition("\t")
-                if tab and not line.startswith("#"):
-                    cases.append((text, kind(json.loads(expected))))
-    return cases
+    return [
+        (case["text"], kind(case["expected"]))
+        for file in accuracy.files([accuracy.CORPUS]) if ("/loose/" in file) == is_loose
+        for case in accuracy.read(file)
+    ]
 
 
 def kind(command):

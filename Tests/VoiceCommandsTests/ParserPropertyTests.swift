@@ -22,15 +22,15 @@ import Testing
   }
 
   @Test func `parsing is a pure function`() throws {
-    let cases = try CorpusCase.load("")
+    let cases = try CorpusFile.cases()
     for item in cases {
       #expect(parser.parse(Utterance(text: item.utterance)) == parser.parse(Utterance(text: item.utterance)))
     }
   }
 
   @Test func `everything can be explained`() throws {
-    for file in ["commands-compound", "stranger-fourth", "refuse-elsewhere"] {
-      for item in try CorpusCase.load(file) {
+    for file in ["regression/compounds", "development/writers/commands-04", "regression/talk-other-assistants"] {
+      for item in try CorpusFile.cases(in: file) {
         #expect(parser.explain(Utterance(text: item.utterance)).hasPrefix("utterance    " + item.utterance))
       }
     }
@@ -40,7 +40,8 @@ import Testing
 
   /// A word that stands for one said before is out of its order: a path among such words was cut out of the text from behind.
   @Test func `second thoughts about anything are survived`() throws {
-    for item in try CorpusCase.load("commands-control") + CorpusCase.load("commands-option") + CorpusCase.load("stranger-twelfth") {
+    let files = ["regression/control", "regression/picture-options", "development/writers/commands-12"]
+    for item in try files.flatMap({ try CorpusFile.cases(in: $0) }) {
       for thought in ["no wait a blue one", "sorry, the other one"] {
         let text = item.utterance + " " + thought
         #expect(parser.parse(Utterance(text: text)).transcript == text)

@@ -13,7 +13,10 @@ import Testing
   ).path
 
   private static var sentences: [String] {
-    get throws { try CorpusCase.load("commands-").enumerated().filter { $0.offset % 9 == 0 }.map { $0.element.utterance } }
+    get throws {
+      let commands = try CorpusFile.cases(in: "regression/").filter { !$0.isTalk }
+      return stride(from: 0, to: commands.count, by: 9).map { commands[$0].utterance }
+    }
   }
 
   private func understood(_ sentences: [String], by parser: VoiceCommandParser) -> [VoiceCommand] {
