@@ -28,6 +28,10 @@ import Testing
     ("rule create\n  draw {thing}\n", 2, "no file defines the slot “thing”"),
     ("rule paint\n  x\n", 1, "there is no intent “paint”"),
     ("class a\n  x -> sure much\n", 2, "not a number"),
+    ("class a\n  x -> cost large\nweights\n  large = 2\n", 2, "no line above names a weight so"),
+    ("weights\n  large\n", 2, "a weights line"),
+    ("weights\n  2 = 2\n", 2, "begins with a letter"),
+    ("weights\n  large = much\n", 2, "not a number"),
     ("class a\n  $x\n", 2, "no macro"),
     ("table a b\n  x | y | z\n", 2, "columns"),
     ("slot a\n  somewhere <b> 1\n", 2, "slot line"),
@@ -424,6 +428,31 @@ import Testing
     for text in ["draw ünder a Fox", "DRAW ÜNDER a Fox", "drow ünder a Fox"] {
       #expect(parser.parse(Utterance(text: text)).create?.description == "a Fox")
     }
+  }
+
+  @Test func `a weight is named once and weighs wherever it is named`() async throws {
+    func parser(_ weights: String) async throws -> VoiceCommandParser {
+      VoiceCommandParser(
+        lexicon: try await load(
+          """
+          weights
+            \(weights)
+          slot thing
+            first <rare> small
+          class rare
+            bolt
+          rule favorite -> sure likely
+            keep {x:thing}
+          rule create -> sure likely
+            keep {description:thing} -> cost -small
+          """))
+    }
+    let plain = try await parser("likely = 0.8\n  small = 0.25")
+    let keep = plain.parse(Utterance(text: "keep a fox"))
+    #expect(keep.intent == .create && keep.confidence == 0.8, "a minus makes it cheaper: \(keep)")
+    #expect(try await parser("likely = 0.9\n  small = -0.25").parse(Utterance(text: "keep a fox")).intent == .favorite)
+    #expect(plain.parse(Utterance(text: "keep bolt")).confidence < 0.8, "a price of a slot can be named, too")
+    #expect(try await parser("likely = 0.1\n  likely = 0.9\n  small = 0").parse(Utterance(text: "keep a fox")).confidence == 0.9)
   }
 
   @Test func `the head of a noun phrase can be weighed by itself`() async throws {

@@ -8,10 +8,6 @@ extension Bytes {
     return number
   }
 
-  /// A cost, to the nearest 1,024th: sums of those are exact, in whatever order they are added up, so that what costs the same is seen to.
-  /// - Throws: `LexiconFault` when this is no number.
-  func cost() throws(LexiconFault) -> Float { (try number() * 1024).rounded() / 1024 }
-
   /// Digits with perhaps a point between them and a minus before: few enough that their quotient is the nearest number there is. Nil for all else.
   private var shortNumber: Float? {
     let isNegative = !isEmpty && self[0] == UInt8(ascii: "-")

@@ -73,6 +73,13 @@ extension LexiconFileReader {
     builder.setMessage(line.text(line.trimmed(0..<equals)), line.text(line.trimmed((equals + 1)..<line.count)))
   }
 
+  mutating func readWeight(_ line: Bytes) throws(LexiconFault) {
+    guard let equals = line.first(UInt8(ascii: "="), in: line.indices) else {
+      throw LexiconFault(reason: "a weights line is “name = number”")
+    }
+    try weights.name(line.extracting(line.trimmed(0..<equals)), line.extracting(line.trimmed((equals + 1)..<line.count)))
+  }
+
   mutating func readShortcut(_ line: Bytes) throws(LexiconFault) {
     guard let equals = line.first(UInt8(ascii: "="), in: line.indices) else {
       throw LexiconFault(reason: "a shortcut line is “phrase = what it stands for”")

@@ -22,9 +22,9 @@ extension LexiconFileReader {
       let rest = line.trimmed(space..<item.upperBound)
       switch line.extracting(key) {
       case "": throw LexiconFault(reason: "nothing follows “->”")
-      case "sure": options.precision = try line.extracting(rest).number()
-      case "cost": options.cost = try line.extracting(rest).cost()
-      case "doubt": options.doubt = try line.extracting(rest).number()
+      case "sure": options.precision = try weights.number(line.extracting(rest))
+      case "cost": options.cost = try weights.cost(line.extracting(rest))
+      case "doubt": options.doubt = try weights.number(line.extracting(rest))
       case "comma": options.follows = .comma
       case "stop": options.follows = .stop
       case "opening": options.isOpening = true

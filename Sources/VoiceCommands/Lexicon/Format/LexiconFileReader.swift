@@ -13,7 +13,7 @@ struct LexiconFileReader: ~Copyable {
     case rule
     case macro(String)
     case caseEndings(Int16)
-    case homophones, misspellings, folds, agreements, suffixes, endings, beginnings, messages, shortcuts
+    case homophones, misspellings, folds, agreements, suffixes, endings, beginnings, messages, shortcuts, weights
     case examples(String)
   }
 
@@ -28,6 +28,7 @@ struct LexiconFileReader: ~Copyable {
 
   var builder: LexiconBuilder
   private var patterns = PatternReader()
+  var weights = LexiconWeights()
   private let intents = IntentNames()
   private var block = Block.none
   /// Head of the block, where it is one of sentences.
@@ -134,6 +135,7 @@ struct LexiconFileReader: ~Copyable {
     case "beginnings" where words.count == 1: return .beginnings
     case "agreements" where words.count == 1: return .agreements
     case "messages" where words.count == 1: return .messages
+    case "weights" where words.count == 1: return .weights
     case "examples" where words.count >= 2:
       var heading = line.text(words[1])
       for word in words.dropFirst(2) { heading += " " + line.text(word) }
@@ -164,6 +166,7 @@ struct LexiconFileReader: ~Copyable {
     case .folds: try readFold(line)
     case .agreements: try readAgreement(line)
     case .messages: try readMessage(line)
+    case .weights: try readWeight(line)
     case .shortcuts: try readShortcut(line)
     case .examples(let heading): builder.addExample(line.text, under: heading)
     }
@@ -203,12 +206,12 @@ struct LexiconFileReader: ~Copyable {
     let words = line.words(of: line.indices)
     switch line.extracting(words[0]) {
     case "trim" where words.count == 2: builder.trim(slot, of: builder.referenceCaseEndings(line.text(words[1])))
-    case "each" where words.count == 2: builder.setWordCost(try line.extracting(words[1]).cost(), of: slot)
-    case "stop" where words.count == 2: builder.setStopCost(try line.extracting(words[1]).cost(), of: slot)
-    case "comma" where words.count == 2: builder.setCommaCost(try line.extracting(words[1]).cost(), of: slot)
+    case "each" where words.count == 2: builder.setWordCost(try weights.cost(line.extracting(words[1])), of: slot)
+    case "stop" where words.count == 2: builder.setStopCost(try weights.cost(line.extracting(words[1])), of: slot)
+    case "comma" where words.count == 2: builder.setCommaCost(try weights.cost(line.extracting(words[1])), of: slot)
     default:
       guard words.count == 3, let position = textPosition(line.extracting(words[0])), let name = line.className(words[1]),
-        let cost = try? line.extracting(words[2]).cost()
+        let cost = try? weights.cost(line.extracting(words[2]))
       else { throw LexiconFault(reason: "a slot line is “first”, “any”, “last” or “head”, a <class> and a cost") }
       builder.addPenalty(
         SlotPenalty(slot: slot, position: position, cost: cost), to: builder.referenceClass(line.extracting(name)))
