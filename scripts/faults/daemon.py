@@ -38,7 +38,7 @@ class Daemon:
         self.process, self.events, self.reader = None, [], None
 
     def __enter__(self):
-        return self.start()
+        return self if self.process else self.start()
 
     def __exit__(self, *_):
         self.end(signal.SIGKILL)
