@@ -4,13 +4,13 @@ package import SpeechRecognition
 /// Reads recordings by a grammar: its sentences only, or mixed with everything else that is said to the studio.
 ///
 /// Mixed, the recording is read twice, by the grammar and freely (the studio's language model, and the grammar's words anywhere). The grammar's
-/// sentence is taken when it is whole, fits the sound nearly as well as the free reading does, and explains as much of it.
+/// sentence is taken when it is whole, fits the sound nearly as well as the free hypothesis does, and explains as much of it.
 package actor GrammarRecognizer {
-  /// How much worse the grammar's sentence may fit for each frame, in the decoder's units: a free reading can take what sounds best. Of 100
+  /// How much worse the grammar's sentence may fit for each frame, in the decoder's units: a free hypothesis can take what sounds best. Of 100
   /// spoken orders 99 were at most 9 worse; something else read as an order was 21 to 80 worse, and a short command that sounds like one (“add a
   /// cabin”, “get me a cappuccino”) 11.
   private static let advantage = -11.0
-  /// Which part of the frames that are words to the free reading must be words to the grammar's.
+  /// Which part of the frames that are words to the free hypothesis must be words to the grammar's.
   private static let explained = 0.9
 
   private let executor = BlockingExecutor(label: "grammar-recognition")
@@ -51,11 +51,11 @@ package actor GrammarRecognizer {
     guard isMixed else {
       return sentence.map { Utterance(text: $0.text, confidence: 1, source: .speech) } ?? nothing
     }
-    guard let reading = try free?.decode(samples, paths: PocketSphinxRecognizer.paths) else { return nothing }
-    if let sentence, isMeant(sentence.fit, rather: reading.fit) {
+    guard let decoded = try free?.decode(samples, paths: PocketSphinxRecognizer.paths) else { return nothing }
+    if let sentence, isMeant(sentence.fit, rather: decoded.fit) {
       return Utterance(text: sentence.text, confidence: 1, source: .speech)
     }
-    return PocketSphinxRecognizer.utterance(reading)
+    return PocketSphinxRecognizer.utterance(decoded)
   }
 
   private func isMeant(_ sentence: AcousticFit, rather free: AcousticFit) -> Bool {

@@ -28,41 +28,41 @@ package struct Daemon {
     let signals = daemonSignals()
     // A recording that cannot be played is a mistake on the command line; a microphone that is away may come.
     if case .file(let path) = options.audio { _ = try AudioFile(path: path) }
-    let workshop = try await Workshop.open(options, log: log)
-    if options.audio != .none, let deafness = workshop.configuration.deafness { log.warning(deafness) }
-    let ears = Ears(workshop.configuration)
-    let sounds = HeardSounds(
-      folder: workshop.dataFolder + "/heard", kept: workshop.configuration.keptAudio,
-      lifetime: .seconds(86_400 * workshop.configuration.keptAudioDays))
-    let hearing = HearingLog(sounds, log: log)
-    let listening = try makeListening(workshop, ears, hearing)
-    let vocabulary = try makeVocabulary(workshop, ears)
-    let studio = try await workshop.studio(listening: listening)
+    let engine = try await Engine.open(options, log: log)
+    if options.audio != .none, let deafness = engine.configuration.deafness { log.warning(deafness) }
+    let speech = ConfiguredRecognizer(engine.configuration)
+    let recordings = RecordingStore(
+      folder: engine.dataFolder + "/heard", kept: engine.configuration.keptAudio,
+      lifetime: .seconds(86_400 * engine.configuration.keptAudioDays))
+    let hearing = HearingLog(recordings, log: log)
+    let listening = try makeListening(engine, speech, hearing)
+    let vocabulary = try makeVocabulary(engine, speech)
+    let studio = try await engine.studio(listening: listening)
     let endpoint = Environment.controlEndpoint(options)
     let server = try ControlServer.start(
-      on: endpoint, studio: studio, hearing: hearing, events: workshop.hub, words: vocabulary.keeper)
-    log.notice("ready", ["socket": "\(endpoint)", "library": workshop.dataFolder, "version": ProductVersion.current])
+      on: endpoint, studio: studio, hearing: hearing, events: engine.hub, words: vocabulary.keeper)
+    log.notice("ready", ["socket": "\(endpoint)", "library": engine.dataFolder, "version": ProductVersion.current])
     try await withThrowingTaskGroup(of: Void.self) { services in
       services.addTask { await studio.run() }
       services.addTask { await listening.run(submitTo: studio) }
-      services.addTask { await logEvents(of: workshop) }
-      services.addTask { for await note in ears.notes { await listening.readsInstead(note) } }
+      services.addTask { await logEvents(of: engine) }
+      services.addTask { for await note in speech.notes { await listening.readsInstead(note) } }
       services.addTask { await forgetInTime(hearing) }
       services.addTask { await vocabulary.run(studio: studio) }
       services.addTask { await keepAlive(studio, listening) }
-      services.addTask { await startListening(listening, workshop.configuration) }
+      services.addTask { await startListening(listening, engine.configuration) }
       notifier.ready(status: "Say “draw a mountain in watercolor”")
       services.addTask {
         for await signal in signals {
           guard signal == .reload else { break }
-          await reload(studio, listening, workshop)
+          await reload(studio, listening, engine)
         }
         notifier.stopping()
         log.notice("stopping")
         await listening.stop()
         await studio.stop(grace: grace)
         // Readers get the last event before their streams end with the server.
-        workshop.hub.finish()
+        engine.hub.finish()
         await server.stop()
         throw Stopped()
       }
@@ -78,25 +78,25 @@ package struct Daemon {
   private struct Stopped: Error {}
 
   /// - Throws: `SketchError` `.configuration` for a wake phrase that cannot work.
-  private func makeListening(_ workshop: Workshop, _ ears: Ears, _ hearing: HearingLog) throws -> ListeningService {
-    let configuration = workshop.configuration
-    let form = try UtteranceForm.standard(parser: workshop.parser)
+  private func makeListening(_ engine: Engine, _ speech: ConfiguredRecognizer, _ hearing: HearingLog) throws -> ListeningService {
+    let configuration = engine.configuration
+    let completeness = try CommandCompleteness.standard(parser: engine.parser)
     let listener = SpeechListener(
-      recognizer: LoggedRecognizer(ears.recognizer, hearing: hearing), wake: try wakeDetector(configuration, ears.models),
-      rules: configuration.listening, form: { form($0) })
+      recognizer: LoggedRecognizer(speech.recognizer, hearing: hearing), wake: try wakeDetector(configuration, speech.models),
+      rules: configuration.listening, form: { completeness.form(of: $0) })
     return ListeningService(
-      source: source(configuration), listener: listener, ranking: MeaningRanking(parser: workshop.parser), events: workshop.hub, log: log,
+      source: source(configuration), listener: listener, reranker: NBestReranker(parser: engine.parser), events: engine.hub, log: log,
       hearing: hearing
-    ) { try await ears.prepare() }
+    ) { try await speech.prepare() }
   }
 
   /// - Throws: `SketchError` `.configuration` when packaged data is missing.
-  private func makeVocabulary(_ workshop: Workshop, _ ears: Ears) throws -> VocabularyCollector {
+  private func makeVocabulary(_ engine: Engine, _ speech: ConfiguredRecognizer) throws -> VocabularyCollector {
     let keeper = try VocabularyKeeper(
-      file: VocabularyKeeper.file(dataFolder: workshop.dataFolder), models: ears.models, searchPath: Environment.current["PATH"] ?? "",
-      learner: ears.learner)
+      file: VocabularyKeeper.file(dataFolder: engine.dataFolder), models: speech.models, searchPath: Environment.current["PATH"] ?? "",
+      learner: speech.learner)
     return VocabularyCollector(
-      keeper: keeper, events: workshop.hub, log: log, lexiconFolder: workshop.directories.configuration + "/lexicon.d")
+      keeper: keeper, events: engine.hub, log: log, lexiconFolder: engine.directories.configuration + "/lexicon.d")
   }
 
   /// nil when the dictionaries are missing, which is no reason not to start.
@@ -133,13 +133,13 @@ package struct Daemon {
     }
   }
 
-  private func reload(_ studio: Studio, _ listening: ListeningService, _ workshop: Workshop) async {
+  private func reload(_ studio: Studio, _ listening: ListeningService, _ engine: Engine) async {
     notifier.reloading()
     do {
-      let configuration = try Configuration.load(options, directories: workshop.directories)
+      let configuration = try Configuration.load(options, directories: engine.directories)
       log.setLevel(configuration.logLevel)
       for warning in configuration.warnings { log.warning(warning) }
-      let waiting = configuration.keysReadOnlyAtStart(changedFrom: workshop.configuration)
+      let waiting = configuration.keysReadOnlyAtStart(changedFrom: engine.configuration)
       if !waiting.isEmpty { log.warning("changed, but read only when the daemon starts", ["keys": waiting.joined(separator: ", ")]) }
       await studio.update(configuration.studio)
       if case .configured = options.audio { await listening.use(source(configuration)) }
@@ -165,8 +165,8 @@ package struct Daemon {
     }
   }
 
-  private func logEvents(of workshop: Workshop) async {
-    for await numbered in workshop.hub.subscribe(after: nil) {
+  private func logEvents(of engine: Engine) async {
+    for await numbered in engine.hub.subscribe(after: nil) {
       switch numbered.event {
       case .artwork(let change):
         log.info("artwork", ["change": change.change.rawValue, "id": String(change.artwork.id), "title": change.artwork.title])

@@ -38,10 +38,10 @@ enum OfflineCommands {
       throw SketchError(.invalidInput, "replay takes one transcript file", advice: "Write for example: voicesketchd replay session.txt.")
     }
     let file = try TranscriptScript(try InputFile.read(files[0]))
-    let workshop = try await Workshop.open(options, log: Log(level: .warning))
-    let studio = try await workshop.studio(listening: Deaf())
+    let engine = try await Engine.open(options, log: Log(level: .warning))
+    let studio = try await engine.studio(listening: Deaf())
     let working = Task { await studio.run() }
-    let player = TranscriptPlayer(Replay(studio: studio, events: workshop.hub), source: .replay)
+    let player = TranscriptPlayer(Replay(studio: studio, events: engine.hub), source: .replay)
     let failures = try await player.play(file) { text, outcome in
       let told = json ? try WireJSON.text(outcome) : "\(text)\n    \(outcome.status.rawValue): \(outcome.message)"
       StandardStreams.out(told + "\n")
@@ -49,7 +49,7 @@ enum OfflineCommands {
       StandardStreams.error("voicesketchd: \($0)\n")
     }
     await studio.stop(grace: .zero)
-    workshop.hub.finish()
+    engine.hub.finish()
     await working.value
     return failures == 0 ? .ok : .failure
   }

@@ -25,7 +25,7 @@ struct SelfTest {
   /// Exits with 1 when something that is needed does not work.
   func run() async -> ExitCode {
     var findings: [Finding] = []
-    for check in [configuration, vocabulary, models, wyoming, library, providers, localServers, socket, microphone] {
+    for check in [configuration, lexicon, models, wyoming, library, providers, localServers, socket, microphone] {
       let found = await check()
       findings += found
       for finding in found { StandardStreams.out(line(finding)) }
@@ -57,7 +57,7 @@ struct SelfTest {
   }
 
   /// Every example of the phrasebook must be understood in the language that is configured.
-  private func vocabulary() async -> [Finding] {
+  private func lexicon() async -> [Finding] {
     await trying("vocabulary") {
       let language = try Configuration.load(options, directories: directories).language
       let parser = VoiceCommandParser(lexicon: try LexiconLoader.packaged(language: language))

@@ -41,7 +41,7 @@ struct TranscribeCommand {
     let directories = XDGDirectories(environment: Environment.current)
     let configuration = try Configuration.load(options, directories: directories)
     let parser = VoiceCommandParser(lexicon: try Lexicon.user(directories, language: configuration.language, log: Log(level: .warning)))
-    let read = try await reader(configuration, directories, MeaningRanking(parser: parser))
+    let read = try await reader(configuration, directories, NBestReranker(parser: parser))
     var result = ExitCode.ok
     for file in files {
       do {
@@ -62,25 +62,25 @@ struct TranscribeCommand {
   }
 
   private func reader(
-    _ configuration: Configuration, _ directories: XDGDirectories, _ ranking: MeaningRanking
+    _ configuration: Configuration, _ directories: XDGDirectories, _ reranker: NBestReranker
   ) async throws -> @Sendable ([Int16]) async throws -> Utterance {
-    let ears = Ears(configuration)
+    let speech = ConfiguredRecognizer(configuration)
     guard let grammar else {
       let keeper = try VocabularyKeeper(
-        file: VocabularyKeeper.file(dataFolder: options.dataFolder ?? directories.data), models: ears.models,
-        searchPath: Environment.current["PATH"] ?? "", learner: ears.learner)
+        file: VocabularyKeeper.file(dataFolder: options.dataFolder ?? directories.data), models: speech.models,
+        searchPath: Environment.current["PATH"] ?? "", learner: speech.learner)
       for note in await keeper.load() { StandardStreams.error("voicesketchd: \(note)\n") }
-      try await ears.prepare()
+      try await speech.prepare()
       // Ends with the program.
-      Task { for await note in ears.notes { StandardStreams.error("voicesketchd: \(note ?? "the Wyoming server reads again").\n") } }
-      return { ranking.ranked(try await ears.transcribe($0)) }
+      Task { for await note in speech.notes { StandardStreams.error("voicesketchd: \(note ?? "the Wyoming server reads again").\n") } }
+      return { reranker.ranked(try await speech.transcribe($0)) }
     }
     let rules = try SpeechGrammar(try InputFile.read(grammar), file: grammar)
     // The reader of pronunciations passes over a file that is not there.
     if let dictionary { _ = try InputFile.read(dictionary) }
-    let recognizer = try GrammarRecognizer(rules, models: ears.models, dictionaries: dictionary.map { [$0] } ?? [], isMixed: isMixed)
+    let recognizer = try GrammarRecognizer(rules, models: speech.models, dictionaries: dictionary.map { [$0] } ?? [], isMixed: isMixed)
     try await recognizer.prepare()
     // A sentence of a grammar has no other readings to choose from.
-    return { ranking.ranked(try await recognizer.transcribe($0)) }
+    return { reranker.ranked(try await recognizer.transcribe($0)) }
   }
 }

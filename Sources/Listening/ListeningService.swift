@@ -10,7 +10,7 @@ package actor ListeningService: ListeningControl {
   private let listener: SpeechListener
   /// Loads the models.
   private let prepare: @Sendable () async throws -> Void
-  private let ranking: MeaningRanking
+  private let reranker: NBestReranker
   private let events: any EventPublisher
   private let log: any Logger
   private let hearing: HearingLog?
@@ -31,13 +31,13 @@ package actor ListeningService: ListeningControl {
   private var substitution: String?
 
   package init(
-    source: any AudioSource, listener: SpeechListener, ranking: MeaningRanking, events: any EventPublisher, log: any Logger,
+    source: any AudioSource, listener: SpeechListener, reranker: NBestReranker, events: any EventPublisher, log: any Logger,
     hearing: HearingLog? = nil,
     prepare: @escaping @Sendable () async throws -> Void = {}
   ) {
     self.source = source
     self.listener = listener
-    self.ranking = ranking
+    self.reranker = reranker
     self.prepare = prepare
     self.events = events
     self.log = log
@@ -48,8 +48,8 @@ package actor ListeningService: ListeningControl {
   /// Submits what is heard until `stop`.
   package func run(submitTo studio: any StudioControl) async {
     await warmUp()
-    for await reading in heard {
-      let utterance = ranking.ranked(reading)
+    for await recognised in heard {
+      let utterance = reranker.ranked(recognised)
       do {
         let outcome = try await studio.submit(Submission(.text(utterance)))
         log.info(
@@ -58,10 +58,10 @@ package actor ListeningService: ListeningControl {
             "text": utterance.text, "confidence": String(utterance.confidence), "intent": outcome.command.intent.rawValue,
             "status": outcome.status.rawValue,
           ])
-        await hearing?.concluded(reading, meant: utterance, outcome.command.intent, outcome.status, outcome.message)
+        await hearing?.concluded(recognised, meant: utterance, outcome.command.intent, outcome.status, outcome.message)
       } catch {
         log.warning("what was heard could not be carried out", ["text": utterance.text, "reason": "\(error)"])
-        await hearing?.concluded(reading, meant: utterance, .unknown, .rejected, (error as? SketchError)?.message ?? "\(error)")
+        await hearing?.concluded(recognised, meant: utterance, .unknown, .rejected, (error as? SketchError)?.message ?? "\(error)")
       }
     }
   }

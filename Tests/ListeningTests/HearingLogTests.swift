@@ -13,7 +13,7 @@ import Testing
 
   private func log(_ kept: KeptAudio, in folder: URL) -> HearingLog {
     HearingLog(
-      HeardSounds(folder: folder.path + "/heard", kept: kept, lifetime: .seconds(86_400)), log: SilentLog()
+      RecordingStore(folder: folder.path + "/heard", kept: kept, lifetime: .seconds(86_400)), log: SilentLog()
     ) { [self] in time.withLock { $0 } }
   }
 

@@ -15,7 +15,7 @@ import Testing
   ) -> ListeningService {
     ListeningService(
       source: source ?? microphone, listener: SpeechListener(recognizer: recognizer, wake: wake),
-      ranking: MeaningRanking(parser: Deaf()), events: events, log: SilentLog())
+      reranker: NBestReranker(parser: Deaf()), events: events, log: SilentLog())
   }
 
   @Test func `it says what it does, from sleep to sleep`() async throws {

@@ -59,7 +59,7 @@ package struct ArtCatalog: Sendable {
   let atmospheres: AtmosphereTable
   /// Colours that go together, for pictures that do not keep the scene's own.
   let palettes: [Palette]
-  let vocabulary: Vocabulary
+  let meanings: WordMeanings
   private let perches: [String: Perch]
   private let styles: [StyleEntry]
   private let tints: [String: String]
@@ -71,7 +71,7 @@ package struct ArtCatalog: Sendable {
   }
 
   init(folder: String) throws {
-    var vocabulary = Vocabulary()
+    var meanings = WordMeanings()
 
     var habitats: [String: String] = [:]
     for row in try TableFile("\(folder)/habitats.tsv", columns: ["subjects", "setting"]).rows {
@@ -94,38 +94,38 @@ package struct ArtCatalog: Sendable {
         habitat: ([name] + singular).lazy.compactMap { habitats[$0] }.first,
         waterline: place == .water ? 330.0 / 400 : nil,
         drawing: try SubjectDrawing(svg: readFile("\(folder)/subjects/\(name).svg")))
-      for word in plural { vocabulary.add(word, .subject(name, plural: true)) }
-      for word in singular { vocabulary.add(word, .subject(name, plural: false)) }
+      for word in plural { meanings.add(word, .subject(name, plural: true)) }
+      for word in singular { meanings.add(word, .subject(name, plural: false)) }
     }
 
     var settings: [String: Setting] = [:]
     for row in try TableFile("\(folder)/settings.tsv", columns: ["name", "words", "horizon", "ground", "far"]).rows {
       let setting = try Setting(row)
       settings[setting.name] = setting
-      for word in row.list("words") { vocabulary.add(word, .setting(setting.name)) }
+      for word in row.list("words") { meanings.add(word, .setting(setting.name)) }
     }
 
     var seasons: [String: Season] = [:]
     for row in try TableFile("\(folder)/seasons.tsv", columns: ["name", "words", "ground", "far", "leaves", "subjects", "weather"]).rows {
       let season = try Season(row)
       seasons[season.name] = season
-      for word in row.list("words") { vocabulary.add(word, .season(season.name)) }
+      for word in row.list("words") { meanings.add(word, .season(season.name)) }
     }
 
     var colors: [String: String] = [:]
     for row in try TableFile("\(folder)/colors.tsv", columns: ["name", "hex"]).rows {
       guard let name = row["name"], let hex = row["hex"] else { continue }
       colors[name] = hex
-      vocabulary.add(name, .color(name))
+      meanings.add(name, .color(name))
     }
 
     for row in try TableFile("\(folder)/words.tsv", columns: ["words", "kind", "value"]).rows {
-      guard let meaning = Vocabulary.Meaning(kind: row["kind"] ?? "", value: row["value"] ?? "") else {
+      guard let meaning = WordMeanings.Meaning(kind: row["kind"] ?? "", value: row["value"] ?? "") else {
         throw SketchError(
           .configuration, "\(folder)/words.tsv: “\(row["kind"] ?? "")” “\(row["value"] ?? "")” means nothing",
           advice: "Install VoiceSketch again.")
       }
-      for word in row.list("words") { vocabulary.add(word, meaning) }
+      for word in row.list("words") { meanings.add(word, meaning) }
     }
 
     styles = try TableFile("\(folder)/styles.tsv", columns: ["words", "style", "variant"]).rows.flatMap { row in
@@ -147,7 +147,7 @@ package struct ArtCatalog: Sendable {
     self.tints = tints
     enhancements = try TableFile("\(folder)/enhancements.tsv", columns: ["words", "action", "amount"]).rows.flatMap { row in
       row.list("words").map {
-        Enhancement(words: Vocabulary.words($0), action: row["action"] ?? "", amount: Float(row["amount"] ?? "") ?? 0)
+        Enhancement(words: WordMeanings.words($0), action: row["action"] ?? "", amount: Float(row["amount"] ?? "") ?? 0)
       }
     }
     palettes = try TableFile("\(folder)/palettes.tsv", columns: ["name", "colors"]).rows.map { row in
@@ -159,12 +159,12 @@ package struct ArtCatalog: Sendable {
     self.settings = settings
     self.seasons = seasons
     self.colors = colors
-    self.vocabulary = vocabulary
+    self.meanings = meanings
   }
 
   /// The nearest of the ten for a phrase like "in the style of van gogh"; the longest words that occur in it decide.
   func style(for phrase: String) -> StyleEntry? {
-    let padded = " \(Vocabulary.words(phrase).joined(separator: " ")) "
+    let padded = " \(WordMeanings.words(phrase).joined(separator: " ")) "
     return styles.filter { padded.contains(" \($0.words) ") }.max { $0.words.utf8.count < $1.words.utf8.count }
   }
 

@@ -29,7 +29,7 @@ struct DescriptionReader {
   }
 
   mutating func read(_ text: String) {
-    let matches = catalog.vocabulary.read(text)
+    let matches = catalog.meanings.read(text)
     for (index, match) in matches.enumerated() {
       take(match, next: index + 1 < matches.count ? matches[index + 1] : nil)
     }
@@ -39,7 +39,7 @@ struct DescriptionReader {
     }
   }
 
-  private mutating func take(_ match: Vocabulary.Match, next: Vocabulary.Match?) {
+  private mutating func take(_ match: WordMeanings.Match, next: WordMeanings.Match?) {
     guard let first = match.meanings.first else {
       unread.append(match.text)
       return
@@ -101,26 +101,26 @@ struct DescriptionReader {
   }
 
   /// "in the mountains", "on a table", "mountains" alone: where it is, not what is in it.
-  private func isPlace(_ match: Vocabulary.Match) -> Bool {
+  private func isPlace(_ match: WordMeanings.Match) -> Bool {
     guard match.setting != nil, color == nil, number == nil else { return false }
     if let relation { return [.on, .inside, .nextTo].contains(relation) }
     return elements.isEmpty && match.subject?.plural == true
   }
 
   /// "in the snow" is a place, "in snow storm" and "snow" are weather.
-  private func isWeatherHere(_ match: Vocabulary.Match) -> Bool {
+  private func isWeatherHere(_ match: WordMeanings.Match) -> Bool {
     guard match.meanings.contains(where: { if case .weather = $0 { true } else { false } }) else { return false }
     return relation != .inside && relation != .on
   }
 
   /// "clouds" and "lightning" are weather, "a cloud" is a thing; a rainbow is always in the sky.
-  private func isSky(_ match: Vocabulary.Match) -> Bool {
+  private func isSky(_ match: WordMeanings.Match) -> Bool {
     guard let sky = match.meanings.first(where: DescriptionReader.isSky) else { return false }
     if case .sky = sky { return true }
     return match.subject?.plural == true || !determined && number == nil && color == nil
   }
 
-  private static func isSky(_ meaning: Vocabulary.Meaning) -> Bool {
+  private static func isSky(_ meaning: WordMeanings.Meaning) -> Bool {
     switch meaning {
     case .weather, .sky: true
     default: false

@@ -8,7 +8,7 @@ struct ElementQuery {
     var subjects: Set<String> = []
     var color: String?
     var side: Scene.Place?
-    for match in catalog.vocabulary.read(phrase) {
+    for match in catalog.meanings.read(phrase) {
       for meaning in match.meanings {
         switch meaning {
         case .subject(let name, _): subjects.insert(name)
@@ -18,7 +18,7 @@ struct ElementQuery {
         }
       }
     }
-    let words = Set(Vocabulary.words(phrase))
+    let words = Set(WordMeanings.words(phrase))
     let all = scene.elements.filter { element in
       subjects.contains(element.subject) || words.contains(element.label)
         || element.label.split(separator: " ").last.map { words.contains(String($0)) } == true
@@ -36,10 +36,10 @@ struct ElementQuery {
 
   /// The one copy that "the left tree" means when an element has several.
   func singleSpot(_ phrase: String) -> (element: Int, index: Int)? {
-    let sides = catalog.vocabulary.read(phrase).flatMap(\.meanings).compactMap { meaning -> Scene.Place? in
+    let sides = catalog.meanings.read(phrase).flatMap(\.meanings).compactMap { meaning -> Scene.Place? in
       if case .place(let place) = meaning { place } else { nil }
     }
-    let isOne = Vocabulary.words(phrase).first == "one" || Vocabulary.words(phrase).first == "a"
+    let isOne = WordMeanings.words(phrase).first == "one" || WordMeanings.words(phrase).first == "a"
     guard let id = find(phrase).first, let element = scene.element(id), element.spots.count > 1 else { return nil }
     let order = element.spots.indices.sorted { element.spots[$0].x < element.spots[$1].x }
     return switch sides.first {
@@ -52,7 +52,7 @@ struct ElementQuery {
 
   /// A phrase without its article.
   static func core(_ phrase: String) -> String {
-    let words = Vocabulary.words(phrase)
+    let words = WordMeanings.words(phrase)
     return words.drop { ["the", "a", "an", "all", "any", "some"].contains($0) }.joined(separator: " ")
   }
 }

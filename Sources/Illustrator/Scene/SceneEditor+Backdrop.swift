@@ -12,9 +12,9 @@ extension SceneEditor {
   private static let pronouns: Set<String> = ["her", "his", "its", "their", "him", "she", "he", "them", "they"]
 
   mutating func recolor(_ phrase: String?, _ color: String) {
-    let isWhole = phrase.map { Vocabulary.words($0).allSatisfy(Self.whole.contains) } ?? true
+    let isWhole = phrase.map { WordMeanings.words($0).allSatisfy(Self.whole.contains) } ?? true
     // "Black and white" is no colour of one thing.
-    if isWhole, let tones = catalog.enhancement(for: Vocabulary.words(color)), tones.action.hasPrefix("tones:") {
+    if isWhole, let tones = catalog.enhancement(for: WordMeanings.words(color)), tones.action.hasPrefix("tones:") {
       return apply(tones, to: [])
     }
     guard let (color, hex) = self.color(color) else {
@@ -24,14 +24,14 @@ extension SceneEditor {
     guard let phrase, !isWhole else {
       // "make it purple": the one thing the picture is about, or all of it.
       let named = scene.elements.indices.filter { !scene.elements[$0].implied }
-      if named.count == 1 && phrase.map({ Vocabulary.words($0) == ["it"] }) != false {
+      if named.count == 1 && phrase.map({ WordMeanings.words($0) == ["it"] }) != false {
         paint(named[0], color, hex)
       } else {
         scene.adjustments.tint = hex
       }
       return
     }
-    let words = Vocabulary.words(phrase)
+    let words = WordMeanings.words(phrase)
     var found = Set(ElementQuery(catalog: catalog, scene: scene).find(phrase))
     // "Her dress": of whom the picture is about.
     if found.isEmpty, words.first.map(Self.pronouns.contains) == true,
@@ -48,7 +48,7 @@ extension SceneEditor {
       for index in scene.elements.indices where found.contains(scene.elements[index].id) { paint(index, color, hex) }
       return
     }
-    if let zone = catalog.vocabulary.read(phrase).lazy.compactMap(\.zone).first {
+    if let zone = catalog.meanings.read(phrase).lazy.compactMap(\.zone).first {
       let setting = catalog.setting(scene.setting)
       switch zone {
       case .far where setting.far.isEmpty: scene.colors["sky"] = hex
@@ -75,7 +75,7 @@ extension SceneEditor {
     {
       return (element.colorName ?? phrase, hex)
     }
-    return catalog.vocabulary.read(phrase).lazy.compactMap(\.zone).first.map { (phrase, colorHex(of: $0)) }
+    return catalog.meanings.read(phrase).lazy.compactMap(\.zone).first.map { (phrase, colorHex(of: $0)) }
   }
 
   private func colorHex(of zone: Scene.Zone) -> String {
@@ -94,9 +94,9 @@ extension SceneEditor {
   /// The longest colour name in the words; "a bright red" is red.
   func colorHex(_ phrase: String) -> String? {
     if let hex = RGB(hex: phrase)?.hex { return hex }
-    let matches = catalog.vocabulary.read(phrase)
+    let matches = catalog.meanings.read(phrase)
     guard let name = matches.lazy.compactMap(\.color).first, let hex = catalog.colors[name], let color = RGB(hex: hex) else { return nil }
-    let words = Set(Vocabulary.words(phrase))
+    let words = Set(WordMeanings.words(phrase))
     if words.contains("dark") || words.contains("deep") { return color.darker(0.35).hex }
     if words.contains("light") || words.contains("pale") { return color.lighter(0.45).hex }
     return hex
@@ -110,7 +110,7 @@ extension SceneEditor {
     var changed = takeSky(from: reader)
     // "mountains", "a castle": as a background they stand far behind, if they are no setting by themselves.
     let setting =
-      reader.setting ?? catalog.vocabulary.read(phrase).lazy.compactMap(\.setting).first
+      reader.setting ?? catalog.meanings.read(phrase).lazy.compactMap(\.setting).first
     if let setting, reader.weather == nil || reader.setting != nil {
       scene.setting = setting
       for zone in ["sky", "ground", "water", "far"] where reader.colors[zone] == nil { scene.colors[zone] = nil }

@@ -9,7 +9,7 @@ extension SceneEditor {
   private static let ofShape = whole.union(["crop", "make", "turn", "cut", "into", "to", "a"])
 
   mutating func enhance(_ aspect: String) {
-    let words = Vocabulary.words(aspect)
+    let words = WordMeanings.words(aspect)
     // "make the dog bigger" arrives whole.
     let targets = ElementQuery(catalog: catalog, scene: scene).find(aspect)
     if let entry = catalog.enhancement(for: words) {

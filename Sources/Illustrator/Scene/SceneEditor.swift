@@ -26,7 +26,7 @@ struct SceneEditor {
 
   private mutating func changeStyle(_ style: StyleChoice) {
     // "Make it a coloring page" and "another style" name none.
-    if case .free(let phrase) = style, let entry = catalog.enhancement(for: Vocabulary.words(phrase)),
+    if case .free(let phrase) = style, let entry = catalog.enhancement(for: WordMeanings.words(phrase)),
       entry.action.hasPrefix("kind:") || entry.action == "style:next"
     {
       return apply(entry, to: [])
@@ -59,7 +59,7 @@ struct SceneEditor {
   private static let lettering: Set<String> = ["text", "caption", "lettering", "words", "subtitle"]
 
   private mutating func add(_ phrase: String, at position: String?) {
-    guard !Vocabulary.words(phrase).contains(where: Self.lettering.contains) else {
+    guard !WordMeanings.words(phrase).contains(where: Self.lettering.contains) else {
       return notes.append("I cannot write into a drawing, so nothing was added.")
     }
     var reader = DescriptionReader(catalog: catalog, nextID: scene.nextID)
@@ -88,7 +88,7 @@ struct SceneEditor {
 
   /// "on the left", "behind the house", "next to the tree".
   func place(_ element: inout Scene.Element, _ position: String) {
-    let matches = catalog.vocabulary.read(position)
+    let matches = catalog.meanings.read(position)
     var kind: Scene.Relation.Kind?
     for match in matches {
       for meaning in match.meanings {
@@ -107,7 +107,7 @@ struct SceneEditor {
   }
 
   private mutating func remove(_ phrase: String) {
-    let words = Vocabulary.words(phrase)
+    let words = WordMeanings.words(phrase)
     let query = ElementQuery(catalog: catalog, scene: scene)
     if let except = words.firstIndex(where: { ["except", "but", "besides"].contains($0) }) {
       let kept = Set(query.find(words[(except + 1)...].joined(separator: " ")))
@@ -139,7 +139,7 @@ struct SceneEditor {
   }
 
   private mutating func removeFromBackdrop(_ phrase: String) -> Bool {
-    for match in catalog.vocabulary.read(phrase) {
+    for match in catalog.meanings.read(phrase) {
       for meaning in match.meanings {
         switch meaning {
         case .sky(let thing) where scene.sky.contains(thing):
@@ -175,7 +175,7 @@ struct SceneEditor {
     guard let found = ElementQuery(catalog: catalog, scene: scene).find(phrase).first,
       let index = scene.elements.firstIndex(where: { $0.id == found })
     else {
-      if let match = catalog.vocabulary.read(phrase).first(where: { $0.zone == .far || $0.setting != nil }), match.subject == nil {
+      if let match = catalog.meanings.read(phrase).first(where: { $0.zone == .far || $0.setting != nil }), match.subject == nil {
         return changeBackground(replacement)
       }
       return noteMissing(phrase)

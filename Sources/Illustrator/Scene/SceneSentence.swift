@@ -55,7 +55,7 @@ struct SceneSentence {
   private static let unique: Set = ["sun", "moon", "full moon", "earth", "eiffel tower"]
 
   private func isPlural(_ label: String) -> Bool {
-    catalog.vocabulary.read(label).first?.subject?.plural == true
+    catalog.meanings.read(label).first?.subject?.plural == true
   }
 
   private func colorName(_ hex: String) -> String? { catalog.colors.filter { $0.value == hex }.keys.min() }

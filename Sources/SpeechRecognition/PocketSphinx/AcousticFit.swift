@@ -1,6 +1,6 @@
 import CPocketSphinx
 
-/// How well the words of a reading fit the sound, whatever the language model thinks of them.
+/// How well the words of a hypothesis fit the sound, whatever the language model thinks of them.
 package struct AcousticFit: Equatable {
   /// Logarithm of the likelihood, in the decoder's units, less that of the best sound of each frame.
   package var score = 0.0
@@ -33,6 +33,6 @@ package struct AcousticFit: Equatable {
     }
   }
 
-  /// How much better this reading fits than another of the same sound, for each frame of that one's words.
+  /// How much better this hypothesis fits than another of the same sound, for each frame of that one's words.
   package func advantage(over other: AcousticFit) -> Double { (score - other.score) / Double(max(other.wordFrames, 1)) }
 }

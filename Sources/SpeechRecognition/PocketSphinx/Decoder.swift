@@ -9,12 +9,12 @@ package import SketchCore
 package struct Decoder: ~Copyable {
   enum Search: String { case live, final }
 
-  /// How much more the language model counts in ordering readings than it did in finding them. The search, which must decide early, weighs it
+  /// How much more the language model counts in ordering hypotheses than it did in finding them. The search, which must decide early, weighs it
   /// at 6.5; articles and small words are told apart only when it counts about twice that. Fitted to development data, like `firstAdvantage`.
   private static let languageWeight = 8.0
   /// What the language model counted in a path's score (PocketSphinx's -lw).
   private static let searchWeight = 6.5
-  /// The list comes from another search than the best reading, which has seen more; this is what that is worth, in natural logarithms.
+  /// The list comes from another search than the best hypothesis, which has seen more; this is what that is worth, in natural logarithms.
   private static let firstAdvantage = 10.0
   /// Scores of lattice paths are kept in units this much larger than those of the logarithm table (sphinxbase's SENSCR_SHIFT).
   private static let scoreUnit = 1024.0
@@ -28,7 +28,7 @@ package struct Decoder: ~Copyable {
 
   /// Loads the models; takes a few hundred milliseconds.
   /// - Parameters:
-  ///   - words: known beside those of the models. Both searches and the order of readings know them.
+  ///   - words: known beside those of the models. Both searches and the order of hypotheses know them.
   ///   - extraWords: may be said anywhere; nothing is known about what they follow.
   /// - Throws: `SketchError` `.noModel`, or `.invalidInput` for an extra word with unknown phones.
   package init(_ models: SpeechModels, learning words: [SpokenWord] = [], extraWords: [Pronunciation] = []) throws {
@@ -69,8 +69,8 @@ package struct Decoder: ~Copyable {
 
   borrowing func end() { ps_end_utt(pointer) }
 
-  /// The best reading so far, or of the ended utterance; `score` is its log likelihood in the decoder's units.
-  borrowing func hypothesis() -> (text: String, score: Int32)? {
+  /// The best hypothesis so far, or of the ended utterance; `score` is its log likelihood in the decoder's units.
+  borrowing func bestHypothesis() -> (text: String, score: Int32)? {
     var score: Int32 = 0
     guard let text = ps_get_hyp(pointer, &score) else { return nil }
     return (Self.words(text), score)
@@ -78,11 +78,11 @@ package struct Decoder: ~Copyable {
 
   /// A whole utterance, read.
   package struct Decoded {
-    /// Different readings, best first.
-    package var readings: [Utterance.Alternative]
+    /// Different hypotheses, best first.
+    package var hypotheses: [Utterance.Alternative]
     /// Natural logarithm of the posterior probability of the search's best path in the word lattice.
     package var logPosterior: Double
-    /// Whether the first reading is also the search's best.
+    /// Whether the first hypothesis is also the search's best.
     package var isUnanimous = true
     /// Of the search's best path.
     package var fit = AcousticFit()
@@ -91,23 +91,23 @@ package struct Decoder: ~Copyable {
   /// Reads a whole utterance.
   /// - Parameters:
   ///   - samples: as `Denoiser` leaves them.
-  ///   - paths: how many paths of the word lattice to look at for readings; several can say the same words.
+  ///   - paths: how many paths of the word lattice to look at for hypotheses; several can say the same words.
   package borrowing func decode(_ samples: [Int16], paths: Int) throws -> Decoded {
     FrontEnd.learnRoom(of: samples, for: pointer)
     try start(.final)
     _ = ps_process_raw(pointer, samples, samples.count, 0, 1)
     end()
-    guard let best = hypothesis() else { return Decoded(readings: [], logPosterior: 0) }
+    guard let best = bestHypothesis() else { return Decoded(hypotheses: [], logPosterior: 0) }
     let unit = log(logmath_get_base(ps_get_logmath(pointer)))
     // The posterior belongs to the best path; it is asked for before the list is, which searches the lattice anew.
     let posterior = Double(ps_get_prob(pointer)) * unit
     let fit = AcousticFit(of: pointer, unit: Self.scoreUnit)
-    guard !best.text.isEmpty else { return Decoded(readings: [], logPosterior: posterior, fit: fit) }
+    guard !best.text.isEmpty else { return Decoded(hypotheses: [], logPosterior: posterior, fit: fit) }
     var seen: Set<String> = [""]
     var found = self.paths(paths).filter { seen.insert($0.text).inserted }
-    // A best reading that is not in the list sounded as good as the first that is.
+    // A best hypothesis that is not in the list sounded as good as the first that is.
     if !seen.contains(best.text) { found.append((best.text, found.first?.score ?? 0)) }
-    let readings = found.map { path in
+    let hypotheses = found.map { path in
       let heard = Double(path.score) * unit * Self.scoreUnit
       let advantage = path.text == best.text ? Self.firstAdvantage : 0
       let language = languageScore(path.text)
@@ -116,9 +116,9 @@ package struct Decoder: ~Copyable {
         language: language)
     }
     // Sorted by place where scores are equal: the order never depends on chance.
-    let order = readings.indices.sorted { (readings[$1].score, $0) < (readings[$0].score, $1) }
-    let ordered = order.map { readings[$0] }
-    return Decoded(readings: ordered, logPosterior: posterior, isUnanimous: ordered[0].text == best.text, fit: fit)
+    let order = hypotheses.indices.sorted { (hypotheses[$1].score, $0) < (hypotheses[$0].score, $1) }
+    let ordered = order.map { hypotheses[$0] }
+    return Decoded(hypotheses: ordered, logPosterior: posterior, isUnanimous: ordered[0].text == best.text, fit: fit)
   }
 
   /// Natural logarithm of how likely the language model finds a sentence.

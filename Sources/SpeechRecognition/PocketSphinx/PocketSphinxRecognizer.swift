@@ -1,10 +1,10 @@
 package import SketchCore
 
-/// PocketSphinx with our art vocabulary: words while you speak, and a better reading of the whole utterance when you are done.
+/// PocketSphinx with our art vocabulary: words while you speak, and a better hypothesis of the whole utterance when you are done.
 ///
 /// Everything runs on a queue of its own. The models load on first use or with `prepare()`, which start-up calls in the background.
 package actor PocketSphinxRecognizer: SpeechRecognizer {
-  /// Paths of the word lattice looked at for alternatives, and distinct readings kept of them.
+  /// Paths of the word lattice looked at for alternatives, and distinct hypotheses kept of them.
   package static let paths = 300
   private static let alternatives = 50
 
@@ -25,7 +25,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
   private var isOpen = false
   /// The live search follows.
   private var isLive = false
-  /// The final reading of an utterance that may be over, and of how many samples it is; the live search has ended for it.
+  /// The final hypothesis of an utterance that may be over, and of how many samples it is; the live search has ended for it.
   private var anticipated: (utterance: Utterance, samples: Int)?
 
   package init(models: SpeechModels) { self.models = models }
@@ -60,7 +60,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
       decoder?.process(denoiser.process(frame.samples))
     }
     guard isLive else { return nil }
-    let text = decoder?.hypothesis()?.text ?? ""
+    let text = decoder?.bestHypothesis()?.text ?? ""
     guard text != partial else { return nil }
     partial = text
     return text
@@ -115,22 +115,22 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
     // Not for changed words: an utterance is read with those it was begun with.
     if decoder == nil || phones == nil { try prepare() }
     let decoded = try decoder?.decode(Denoiser.denoised(samples), paths: Self.paths)
-    guard let decoded, let best = decoded.readings.first else { return nothing }
+    guard let decoded, let best = decoded.hypotheses.first else { return nothing }
     let distance = PhoneDistance.between(decoder?.pronunciation(of: best.text) ?? [], and: phones?.read(samples).map(\.name) ?? [])
     return Self.utterance(decoded, phoneDistance: distance, sound: sound)
   }
 
   /// - Parameter phoneDistance: 0.3, that of a clear sentence, where the sounds were not read.
   package static func utterance(_ decoded: Decoder.Decoded, phoneDistance: Double = 0.3, sound: SoundQuality? = nil) -> Utterance {
-    guard let best = decoded.readings.first else { return Utterance(text: "", confidence: 0, source: .speech, sound: sound) }
+    guard let best = decoded.hypotheses.first else { return Utterance(text: "", confidence: 0, source: .speech, sound: sound) }
     let words = best.text.split(separator: " ").count
     let evidence = Utterance.Evidence(
       logPosterior: decoded.logPosterior, isUnanimous: decoded.isUnanimous, phoneDistance: phoneDistance,
       languagePerWord: (best.language ?? 0) / Double(max(words, 1)),
-      margin: decoded.readings.count > 1 ? best.score - decoded.readings[1].score : nil, words: words)
+      margin: decoded.hypotheses.count > 1 ? best.score - decoded.hypotheses[1].score : nil, words: words)
     return Utterance(
       text: best.text, confidence: RecognitionConfidence.value(evidence), source: .speech,
-      alternatives: Array(decoded.readings.prefix(alternatives)), evidence: evidence, sound: sound)
+      alternatives: Array(decoded.hypotheses.prefix(alternatives)), evidence: evidence, sound: sound)
   }
 }
 

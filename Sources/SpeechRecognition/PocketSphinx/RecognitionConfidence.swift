@@ -21,7 +21,7 @@ package enum RecognitionConfidence {
   private static let understood = Curve(offset: 0.272, posterior: 0.135, distance: 14.9, language: 0.527, agreement: 1.135)
   /// What words that are a command gain by being understood completely, and at which understanding they gain nothing.
   private static let understanding = (weight: 5.32, neutral: 0.426)
-  /// Of the two sides of a share: more than all of the readings there are is not known.
+  /// Of the two sides of a share: more than all of the hypotheses there are is not known.
   private static let doubt = 0.1
 
   private static let worstPosterior = -60.0

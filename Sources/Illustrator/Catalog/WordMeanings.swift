@@ -1,5 +1,5 @@
 /// Meanings of words and phrases for the illustrator.
-struct Vocabulary: Sendable {
+struct WordMeanings: Sendable {
   enum Meaning: Sendable, Equatable {
     case subject(String, plural: Bool)
     case setting(String)
@@ -88,7 +88,7 @@ struct Vocabulary: Sendable {
 
   /// The text cut into the longest known phrases and single unknown words.
   func read(_ text: String) -> [Match] {
-    let words = Array(Vocabulary.words(text).prefix(Vocabulary.longestText))
+    let words = Array(WordMeanings.words(text).prefix(WordMeanings.longestText))
     var matches: [Match] = []
     var start = 0
     while start < words.count {

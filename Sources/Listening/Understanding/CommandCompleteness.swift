@@ -1,16 +1,16 @@
 package import SketchCore
 import SpeechRecognition
 
-/// Tells an unfinished command from a whole one, for the endpointer: who says "draw a …" and thinks is not cut off.
-package struct UtteranceForm: Sendable {
-  /// How much better a command has to become by going on for it to count as unfinished.
+/// Test whether a command is whole, for the endpointer: who says "draw a …" and thinks is not cut off.
+package struct CommandCompleteness: Sendable {
+  /// Gain in confidence by going on from which a command counts as unfinished.
   private static let gain = 0.25
 
   private let parser: any CommandParser
   private let endings: Set<String>
   private let continuations: [String]
 
-  /// - Parameter table: the text of `unfinished.txt`: words under `endings`, one continuation a line under `continuations`.
+  /// - Parameter table: text of `unfinished.txt`: words under `endings`, one continuation a line under `continuations`.
   init(parser: any CommandParser, table: String) {
     self.parser = parser
     var section = ""
@@ -29,16 +29,17 @@ package struct UtteranceForm: Sendable {
     self.continuations = continuations
   }
 
-  /// With the packaged table.
-  package static func standard(parser: any CommandParser) throws -> UtteranceForm {
+  /// The test with the packaged table.
+  /// - Throws: `SketchError` `.configuration` when the table is missing.
+  package static func standard(parser: any CommandParser) throws -> CommandCompleteness {
     let path = try PackagedResources.folder("Resources", of: "Listening") + "/unfinished.txt"
     guard let table = TextFile.read(path) else {
       throw SketchError(.configuration, "\(path) cannot be read", advice: "Install VoiceSketch again.")
     }
-    return UtteranceForm(parser: parser, table: table)
+    return CommandCompleteness(parser: parser, table: table)
   }
 
-  package func callAsFunction(_ text: String) -> CommandForm {
+  package func form(of text: String) -> CommandForm {
     guard let last = text.split(separator: " ").last else { return .none }
     if endings.contains(String(last)) { return .unfinished }
     let command = parse(text)

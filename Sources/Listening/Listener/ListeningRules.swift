@@ -1,14 +1,14 @@
 package import SpeechRecognition
 
-/// How a listener behaves.
+/// Times of a listener.
 package struct ListeningRules: Sendable, Equatable {
-  /// How long push mode waits for somebody to speak.
+  /// Time that push mode waits for somebody to speak.
   package var patience = Duration.seconds(8)
-  /// How long the first command may keep one waiting after the wake phrase.
+  /// Time that the first command may take after the wake phrase.
   package var address = Duration.seconds(8)
-  /// After a command in wake mode: so long the next one needs no wake phrase.
+  /// Time after a command in wake mode in which the next one needs no wake phrase.
   package var conversation = Duration.seconds(8)
-  /// Open listening falls asleep after so long without a command.
+  /// Time without a command after which open listening falls asleep; nil for never.
   package var sleepAfter: Duration?
   /// Quiet that ends an utterance whose words are unfinished.
   package var unfinishedPause = Duration.milliseconds(1500)

@@ -5,7 +5,7 @@ import SketchCore
 /// Recordings of utterances in a folder of the user's own, each a WAV file and what became of it as JSON beside it; both with mode 0600.
 ///
 /// Blocks; used from an actor with a thread of its own.
-package struct HeardSounds {
+package struct RecordingStore {
   private static let most = 2000
 
   private let folder: String

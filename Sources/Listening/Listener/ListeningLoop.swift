@@ -2,7 +2,7 @@ import SketchCore
 import SpeechRecognition
 
 /// Carries out what the machine decides.
-struct ListeningShell {
+struct ListeningLoop {
   let recognizer: any SpeechRecognizer
   let wake: (any WakeDetector)?
   var machine: ListeningMachine

@@ -4,19 +4,19 @@ import VoiceCommands
 
 @testable import Listening
 
-@Suite struct MeaningRankingTests {
-  private let ranking: MeaningRanking
+@Suite struct NBestRerankerTests {
+  private let reranker: NBestReranker
 
-  init() throws { ranking = MeaningRanking(parser: VoiceCommandParser(lexicon: try LexiconLoader.packaged())) }
+  init() throws { reranker = NBestReranker(parser: VoiceCommandParser(lexicon: try LexiconLoader.packaged())) }
 
-  private func heard(_ readings: KeyValuePairs<String, Double>, confidence: Double = 0.5) -> Utterance {
-    let alternatives = readings.map { Utterance.Alternative(text: $0.key, score: $0.value) }
+  private func heard(_ hypotheses: KeyValuePairs<String, Double>, confidence: Double = 0.5) -> Utterance {
+    let alternatives = hypotheses.map { Utterance.Alternative(text: $0.key, score: $0.value) }
     return Utterance(text: alternatives[0].text, confidence: confidence, source: .speech, alternatives: alternatives)
   }
 
-  @Test func `of readings that sound alike the one that is a command is meant`() {
+  @Test func `of hypotheses that sound alike the one that is a command is meant`() {
     let utterance = heard(["color the kitten more realistic please": -100, "make it more realistic please": -104])
-    let ranked = ranking.ranked(utterance)
+    let ranked = reranker.ranked(utterance)
     #expect(ranked.text == "make it more realistic please")
     #expect(ranked.alternatives == utterance.alternatives)
     #expect(ranked.source == .speech)
@@ -24,23 +24,23 @@ import VoiceCommands
 
   @Test func `of two commands understood alike the one that was heard better stays`() {
     let utterance = heard(["draw a mountain": -100, "draw the fountain": -101])
-    #expect(ranking.ranked(utterance) == utterance)
+    #expect(reranker.ranked(utterance) == utterance)
   }
 
   @Test func `a command far behind does not replace what was heard`() {
-    let utterance = heard(["the bus was late again": -100, "undo": -100 - MeaningRanking.weight])
-    #expect(ranking.ranked(utterance) == utterance)
+    let utterance = heard(["the bus was late again": -100, "undo": -100 - NBestReranker.weight])
+    #expect(reranker.ranked(utterance) == utterance)
   }
 
   @Test func `a sentence heard clearly is kept though it is no command`() {
-    let readings: KeyValuePairs = ["the bus was late again": -100.0, "undo": -101.0]
-    #expect(ranking.ranked(heard(readings, confidence: 0.9)).text == "the bus was late again")
-    #expect(ranking.ranked(heard(readings, confidence: 0.5)).text == "undo")
+    let hypotheses: KeyValuePairs = ["the bus was late again": -100.0, "undo": -101.0]
+    #expect(reranker.ranked(heard(hypotheses, confidence: 0.9)).text == "the bus was late again")
+    #expect(reranker.ranked(heard(hypotheses, confidence: 0.5)).text == "undo")
   }
 
-  @Test func `the further behind the chosen reading, the less sure`() {
-    let near = ranking.ranked(heard(["the elk": -100, "undo": -101])).confidence
-    let far = ranking.ranked(heard(["the elk": -100, "undo": -110])).confidence
+  @Test func `the further behind the chosen hypothesis, the less sure`() {
+    let near = reranker.ranked(heard(["the elk": -100, "undo": -101])).confidence
+    let far = reranker.ranked(heard(["the elk": -100, "undo": -110])).confidence
     #expect(near < 0.5)
     #expect(far < near)
     #expect(abs(far - 0.25) < 0.001)
@@ -48,12 +48,12 @@ import VoiceCommands
 
   @Test func `one part that makes no sense spoils the whole`() {
     let utterance = heard(["undo": -100, "undo and then the bus was late": -90.5])
-    #expect(ranking.ranked(utterance).text == "undo")
+    #expect(reranker.ranked(utterance).text == "undo")
   }
 
   @Test func `what was typed or is silence stays as it is`() {
     for utterance in [Utterance(text: "the elk"), Utterance(text: "", confidence: 0, source: .speech)] {
-      #expect(ranking.ranked(utterance) == utterance)
+      #expect(reranker.ranked(utterance) == utterance)
     }
   }
 
@@ -61,7 +61,7 @@ import VoiceCommands
     func confidence(of text: String) throws -> Double {
       var utterance = heard([text: -100])
       utterance.evidence = .init(logPosterior: -9, isUnanimous: false, phoneDistance: 0.35, languagePerWord: -4, margin: 30, words: 5)
-      let ranked = ranking.ranked(utterance)
+      let ranked = reranker.ranked(utterance)
       let evidence = try #require(ranked.evidence)
       #expect(evidence.understanding.map { (0...1).contains($0) } == true)
       #expect(ranked.text == text)
@@ -73,15 +73,15 @@ import VoiceCommands
     #expect(whole > 0.5)
   }
 
-  /// The evidence of a reading that was heard middling well, beside others.
-  private func ranked(_ readings: KeyValuePairs<String, Double>) throws -> (evidence: Utterance.Evidence, confidence: Double) {
-    var utterance = heard(readings)
+  /// The evidence of a hypothesis that was heard middling well, beside others.
+  private func ranked(_ hypotheses: KeyValuePairs<String, Double>) throws -> (evidence: Utterance.Evidence, confidence: Double) {
+    var utterance = heard(hypotheses)
     utterance.evidence = .init(logPosterior: -9, isUnanimous: false, phoneDistance: 0.35, languagePerWord: -4, margin: 30, words: 3)
-    let ranked = ranking.ranked(utterance)
+    let ranked = reranker.ranked(utterance)
     return (try #require(ranked.evidence), ranked.confidence)
   }
 
-  @Test func `readings that ask for the same make each other surer, others less sure`() throws {
+  @Test func `hypotheses that ask for the same make each other surer, others less sure`() throws {
     let alone = try ranked(["add a cabin": -100])
     let sameness = try ranked(["add a cabin": -100, "add the cabin": -101])
     let rivalry = try ranked(["add a cabin": -100, "add a cannon": -101])
@@ -91,7 +91,7 @@ import VoiceCommands
     #expect(rivalry.confidence < sameness.confidence)
   }
 
-  @Test func `a reading that is no command is no rival of one that is`() throws {
+  @Test func `a hypothesis that is no command is no rival of one that is`() throws {
     let beside = try ranked(["can the cabin": -100, "add a cabin": -105])
     #expect(beside.evidence.agreement == 1)
     let talk = try ranked(["the bus was late again": -100, "the boss was late again": -101])

@@ -1,4 +1,4 @@
-/// What some words are worth as a command. Whoever knows the commands says so; hearing does not.
+/// Form of some words as a command. Whoever knows the commands says so; hearing does not.
 package enum CommandForm: Sendable, Equatable {
   case command
   /// More has to come: "draw a".

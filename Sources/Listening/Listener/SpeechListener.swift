@@ -1,7 +1,7 @@
 package import SketchCore
 package import SpeechRecognition
 
-/// Joins a source of sound, the endpointer, the wake phrase's detector and a recogniser: sound in, utterances out.
+/// Listener to a source of sound: joins the endpointer, the wake phrase's detector and a recogniser. Sound in, utterances out.
 package struct SpeechListener: Sendable {
   private let recognizer: any SpeechRecognizer
   private let wake: (any WakeDetector)?
@@ -10,7 +10,7 @@ package struct SpeechListener: Sendable {
 
   /// - Parameters:
   ///   - wake: needed for wake listening and for sleep.
-  ///   - form: what words are worth as a command; called with every change of the words so far, so it must be quick.
+  ///   - form: form of some words as a command; called with every change of the words so far, so it must be quick.
   package init(
     recognizer: any SpeechRecognizer, wake: (any WakeDetector)? = nil, rules: ListeningRules = ListeningRules(),
     form: @escaping @Sendable (String) -> CommandForm = { $0.isEmpty ? .none : .command }
@@ -24,7 +24,7 @@ package struct SpeechListener: Sendable {
   /// Whether wake listening and sleep are possible.
   package var canWake: Bool { wake != nil }
 
-  /// Loads what wake listening needs. - Throws: `SketchError` `.noModel`.
+  /// Loads the models that wake listening needs. - Throws: `SketchError` `.noModel`.
   package func prepareWake() async throws { try await wake?.prepare() }
 
   /// Listens until the source ends, push mode is done, or the returned stream is let go; letting it go also closes the source.
@@ -38,8 +38,8 @@ package struct SpeechListener: Sendable {
     let machine = ListeningMachine(scope: mode, rules: rules, canSpot: wake != nil, asleep: asleep)
     // Owned by the stream: cancelled when it is let go.
     let task = Task { [recognizer, wake, form] in
-      var shell = ListeningShell(recognizer: recognizer, wake: wake, machine: machine, form: form) { continuation.yield($0) }
-      await shell.run(events)
+      var loop = ListeningLoop(recognizer: recognizer, wake: wake, machine: machine, form: form) { continuation.yield($0) }
+      await loop.run(events)
       continuation.finish()
     }
     continuation.onTermination = { _ in task.cancel() }

@@ -1,6 +1,6 @@
 package import SketchCore
 
-/// What a listener reports, in order.
+/// Report of a listener.
 package enum ListenEvent: Sendable, Equatable {
   case opened(device: String)
   case lost(reason: String, retryIn: Duration)
@@ -12,12 +12,12 @@ package enum ListenEvent: Sendable, Equatable {
   case speechStarted
   /// The words so far.
   case partial(String)
-  /// What was begun turned out to be no speech.
+  /// The sound that was begun turned out to be no speech.
   case discarded
   /// One utterance; its text is empty when nothing was recognised in it.
   case final(Utterance)
   /// Nothing was said, or the recogniser cannot work. In push mode the last but `ended`.
   case failed(SketchError)
-  /// Always the last: the source ended, or push mode is done.
+  /// The source ended, or push mode is done. Always the last.
   case ended
 }

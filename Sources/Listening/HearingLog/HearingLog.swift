@@ -13,7 +13,7 @@ package actor HearingLog: HearingMemory {
   private let executor = BlockingExecutor(label: "hearing-log")
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  private let sounds: HeardSounds
+  private let recordings: RecordingStore
   private let now: @Sendable () -> Date
   private let log: any Logger
   private var entries: [HeardUtterance] = []
@@ -21,8 +21,8 @@ package actor HearingLog: HearingMemory {
   private var nextID = 1
   private var isLoaded = false
 
-  package init(_ sounds: HeardSounds, log: any Logger, now: @escaping @Sendable () -> Date = { Date() }) {
-    self.sounds = sounds
+  package init(_ recordings: RecordingStore, log: any Logger, now: @escaping @Sendable () -> Date = { Date() }) {
+    self.recordings = recordings
     self.log = log
     self.now = now
   }
@@ -36,12 +36,12 @@ package actor HearingLog: HearingMemory {
   package func tidy() {
     if !isLoaded {
       isLoaded = true
-      entries = sounds.load(now: now()) + entries
+      entries = recordings.load(now: now()) + entries
       nextID = (entries.map(\.id).max() ?? 0) + 1
     }
     let time = now()
-    let gone = entries.filter { $0.sound != nil && sounds.isExpired($0, time) } + sounds.surplus(entries)
-    for entry in gone { sounds.remove(entry.id) }
+    let gone = entries.filter { $0.sound != nil && recordings.isExpired($0, time) } + recordings.surplus(entries)
+    for entry in gone { recordings.remove(entry.id) }
     entries.removeAll { entry in gone.contains { $0.id == entry.id } }
     // Those with a sound stay as long as that does.
     let surplus = entries.count { $0.sound == nil } - Self.length
@@ -59,14 +59,14 @@ package actor HearingLog: HearingMemory {
 
   /// What became of an utterance.
   /// - Parameters:
-  ///   - reading: as it was recognised.
+  ///   - recognised: as the recogniser gave it.
   ///   - meant: as it was understood.
   func concluded(
-    _ reading: Utterance, meant: Utterance, _ intent: VoiceCommand.Intent, _ status: CommandOutcome.Status, _ message: String
+    _ recognised: Utterance, meant: Utterance, _ intent: VoiceCommand.Intent, _ status: CommandOutcome.Status, _ message: String
   ) {
     tidy()
     // Those before it were lost on the way.
-    let place = pending.firstIndex { $0.utterance == reading }
+    let place = pending.firstIndex { $0.utterance == recognised }
     let sound = place.map { pending[$0] }
     if let place { pending.removeFirst(place + 1) }
     let samples = sound?.samples ?? []
@@ -74,9 +74,9 @@ package actor HearingLog: HearingMemory {
       id: nextID, heardAt: sound?.at ?? now(), text: meant.text, confidence: meant.confidence, intent: intent, status: status,
       message: message, audioSeconds: Double(samples.count) / Double(AudioFrame.sampleRate))
     nextID += 1
-    if !samples.isEmpty, sounds.keeps(status) {
+    if !samples.isEmpty, recordings.keeps(status) {
       do {
-        entry = try sounds.keep(entry, samples)
+        entry = try recordings.keep(entry, samples)
       } catch {
         log.warning("what was heard could not be kept", ["reason": "\(error)"])
       }

@@ -2,7 +2,7 @@ import SketchCore
 import SpeechRecognition
 
 /// The recogniser the configuration asks for.
-struct Ears: Sendable {
+struct ConfiguredRecognizer: Sendable {
   let models: SpeechModels
   let recognizer: any SpeechRecognizer
   /// What is taught the user's words: PocketSphinx, also where it reads only while a Wyoming server is away.

@@ -1,4 +1,4 @@
-/// How long to listen, and to what.
+/// Stretch of sound that one session of listening covers.
 package enum ListeningScope: Sendable, Equatable {
   /// One utterance, then done (push to talk).
   case push
@@ -6,6 +6,6 @@ package enum ListeningScope: Sendable, Equatable {
   case hold
   /// Utterance after utterance.
   case open
-  /// What follows the wake phrase.
+  /// Utterances that follow the wake phrase.
   case wake
 }

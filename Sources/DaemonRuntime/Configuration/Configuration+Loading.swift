@@ -1,0 +1,29 @@
+import Glibc
+import SketchCore
+import Studio
+
+extension Configuration {
+  /// The named file, else the user's, else the defaults; the command line's provider over either.
+  static func load(_ options: DaemonOptions, directories: XDGDirectories) throws -> Configuration {
+    let usual = directories.configuration + "/voicesketch.conf"
+    let path = options.configuration ?? (access(usual, F_OK) == 0 ? usual : nil)
+    var configuration =
+      try path.map { try Configuration(file: KeyFile(path: $0), exportFolder: directories.pictures) }
+      ?? Configuration(exportFolder: directories.pictures)
+    if let provider = options.provider {
+      guard configuration.providers.names.contains(provider) else {
+        throw SketchError(
+          .invalidInput, "there is no provider “\(provider)”",
+          advice: "There are: \(configuration.providers.names.joined(separator: ", ")).")
+      }
+      configuration.providers.order = [provider]
+    }
+    return configuration
+  }
+
+  var studio: StudioSettings {
+    StudioSettings(
+      confirmBelow: confirmBelow, rejectBelow: rejectBelow, questionLifetime: .seconds(questionSeconds), queueLimit: queueLimit,
+      exportFolder: exportFolder, homeFolders: XDGDirectories.homeFolders, monthlyCap: providers.monthlyCap)
+  }
+}
