@@ -103,12 +103,3 @@ package struct AudioFile: ~Copyable {
     return SketchError(.badAudio, "\(path) cannot be opened: \(reason)", advice: advice)
   }
 }
-
-extension String {
-  /// A C library's message as the middle of a sentence.
-  fileprivate func trimmingPunctuation() -> String {
-    var text = self[...]
-    while let last = text.last, ".! \n".contains(last) { text = text.dropLast() }
-    return String(text)
-  }
-}

@@ -112,4 +112,21 @@ import Testing
       #expect(await hearing.heard(limit: 500).count == 200)
     }
   }
+
+  /// The limit holds for the process, so this is a process of its own.
+  @Test func `a recording that does not fit on the disk leaves nothing behind`() async {
+    await #expect(processExitsWith: .success) {
+      try await withScratchDirectory { folder in
+        signal(SIGXFSZ, SIG_IGN)
+        var limit = rlimit(rlim_cur: 4096, rlim_max: 4096)
+        #expect(setrlimit(__rlimit_resource_t(1), &limit) == 0)  // RLIMIT_FSIZE
+        let store = RecordingStore(folder: folder.path + "/heard", kept: .all, lifetime: .seconds(60))
+        let entry = HeardUtterance(
+          id: 1, heardAt: Date(), text: "undo", confidence: 1, intent: .undo, status: .done, message: "", audioSeconds: 1)
+        let error = #expect(throws: SketchError.self) { try store.keep(entry, [Int16](repeating: 1, count: 16_000)) }
+        #expect(error?.code == .inputOutput)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/heard").isEmpty)
+      }
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import AudioCapture
 import FoundationEssentials
 import Glibc
 import SketchCore
@@ -44,16 +45,21 @@ package struct RecordingStore {
 
   func keeps(_ status: CommandOutcome.Status) -> Bool { kept == .all || kept == .failures && status == .rejected }
 
-  /// Writes both files; returns the sound's path.
-  /// - Throws: `SketchError` `.inputOutput`.
+  /// Writes both files.
+  /// - Returns: the entry with the path of its recording.
+  /// - Throws: `SketchError` `.inputOutput`; neither file is there then.
   func keep(_ entry: HeardUtterance, _ samples: [Int16]) throws -> HeardUtterance {
     let failure = Folder.make(folder, mode: 0o700)
     guard failure == 0 else { throw unwritable(folder, failure) }
     var entry = entry
-    entry.sound = path(entry.id)
-    try write(Self.wave(samples), to: path(entry.id))
+    let sound = path(entry.id)
+    entry.sound = sound
+    let description = Array(try WireJSON.encode(entry))
+    try create(sound) { descriptor throws(SketchError) in try AudioFileWriter.write(samples, to: descriptor, path: sound) }
     do {
-      try write(Array(try WireJSON.encode(entry)), to: "\(folder)/\(entry.id).json")
+      try create("\(folder)/\(entry.id).json") { descriptor throws(SketchError) in
+        guard write(descriptor, description, description.count) == description.count else { throw unwritable(sound, errno) }
+      }
     } catch {
       remove(entry.id)
       throw error
@@ -71,21 +77,17 @@ package struct RecordingStore {
 
   private func path(_ id: Int) -> String { "\(folder)/\(id).wav" }
 
-  private func write(_ bytes: [UInt8], to path: String) throws(SketchError) {
+  /// Makes a file that nobody else can read; one that cannot be filled is removed.
+  private func create(_ path: String, fill: (Int32) throws(SketchError) -> Void) throws(SketchError) {
     unlink(path)
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw unwritable(path, errno) }
     defer { close(descriptor) }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        let reason = errno
-        unlink(path)
-        throw unwritable(path, reason)
-      }
-      rest = rest.dropFirst(count)
+    do {
+      try fill(descriptor)
+    } catch {
+      unlink(path)
+      throw error
     }
   }
 
@@ -93,14 +95,5 @@ package struct RecordingStore {
     SketchError(
       .inputOutput, "\(path) cannot be written: \(String(cString: strerror(reason)))",
       advice: "Free some space, or set `keep-audio = never` in [speech].")
-  }
-
-  /// 16 kHz mono, 16 bits.
-  private static func wave(_ samples: [Int16]) -> [UInt8] {
-    func little(_ value: Int, _ bytes: Int) -> [UInt8] { (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
-    let (rate, size) = (AudioFrame.sampleRate, samples.count * 2)
-    return Array("RIFF".utf8) + little(36 + size, 4) + Array("WAVEfmt ".utf8) + little(16, 4) + little(1, 2) + little(1, 2)
-      + little(rate, 4) + little(rate * 2, 4) + little(2, 2) + little(16, 2) + Array("data".utf8) + little(size, 4)
-      + samples.flatMap { little(Int($0), 2) }
   }
 }

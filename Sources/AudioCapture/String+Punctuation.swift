@@ -1,0 +1,8 @@
+extension String {
+  /// A C library's message as the middle of a sentence.
+  func trimmingPunctuation() -> String {
+    var text = self[...]
+    while let last = text.last, ".! \n".contains(last) { text = text.dropLast() }
+    return String(text)
+  }
+}
