@@ -19,8 +19,11 @@ package final class ControlClient: Sendable {
 
   /// Waits as long as the job takes when the submission says so.
   package func submit(_ submission: Submission) async throws -> CommandOutcome {
-    let text: String? = if case .text(let utterance) = submission.content { utterance.text } else { nil }
-    let command: VoiceCommand? = if case .command(let command) = submission.content { command } else { nil }
+    let (text, command): (String?, VoiceCommand?) =
+      switch submission.content {
+      case .text(let utterance), .spoken(let utterance, _): (utterance.text, nil)
+      case .command(let command): (nil, command)
+      }
     let attachments = submission.attachments
     let body = CommandBody(
       text: text, command: command, wait: submission.wait, dryRun: submission.dryRun,

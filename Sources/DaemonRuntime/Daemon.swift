@@ -80,12 +80,14 @@ package struct Daemon {
   /// - Throws: `SketchError` `.configuration` for a wake phrase that cannot work.
   private func makeListening(_ engine: Engine, _ speech: ConfiguredRecognizer, _ hearing: HearingLog) throws -> ListeningService {
     let configuration = engine.configuration
-    let completeness = try CommandCompleteness.standard(parser: engine.parser)
+    // Shared, so that a hypothesis which was a partial transcript before is not parsed again.
+    let parser = MemoizingParser(engine.parser)
+    let completeness = try CommandCompleteness.standard(parser: parser)
     let listener = SpeechListener(
       recognizer: LoggedRecognizer(speech.recognizer, hearing: hearing), wake: try wakeDetector(configuration, speech.models),
       rules: configuration.listening, form: { completeness.form(of: $0) })
     return ListeningService(
-      source: source(configuration), listener: listener, reranker: NBestReranker(parser: engine.parser), events: engine.hub, log: log,
+      source: source(configuration), listener: listener, reranker: NBestReranker(parser: parser), events: engine.hub, log: log,
       hearing: hearing
     ) { try await speech.prepare() }
   }

@@ -47,9 +47,9 @@ struct TranscribeCommand {
       do {
         let before = OfflineCommands.cpuSeconds()
         let samples = try AudioFile.samples(file)
-        let heard = try await read(samples)
+        let (heard, command) = try await read(samples)
         let line = Transcription(
-          file: file, text: heard.text, confidence: heard.confidence, command: parser.parse(heard), evidence: heard.evidence,
+          file: file, text: heard.text, confidence: heard.confidence, command: command, evidence: heard.evidence,
           sound: heard.sound, nbest: heard.alternatives,
           audioSeconds: Double(samples.count) / Double(AudioFrame.sampleRate), cpuSeconds: OfflineCommands.cpuSeconds() - before)
         StandardStreams.out(json ? try WireJSON.text(line) + "\n" : heard.text + "\n")
@@ -63,7 +63,7 @@ struct TranscribeCommand {
 
   private func reader(
     _ configuration: Configuration, _ directories: XDGDirectories, _ reranker: NBestReranker
-  ) async throws -> @Sendable ([Int16]) async throws -> Utterance {
+  ) async throws -> @Sendable ([Int16]) async throws -> (utterance: Utterance, command: VoiceCommand) {
     let speech = ConfiguredRecognizer(configuration)
     guard let grammar else {
       let keeper = try VocabularyKeeper(
@@ -80,7 +80,7 @@ struct TranscribeCommand {
     if let dictionary { _ = try InputFile.read(dictionary) }
     let recognizer = try GrammarRecognizer(rules, models: speech.models, dictionaries: dictionary.map { [$0] } ?? [], isMixed: isMixed)
     try await recognizer.prepare()
-    // A sentence of a grammar has no other readings to choose from.
+    // A sentence of a grammar has no other hypotheses to choose from.
     return { reranker.ranked(try await recognizer.transcribe($0)) }
   }
 }

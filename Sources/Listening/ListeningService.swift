@@ -49,9 +49,9 @@ package actor ListeningService: ListeningControl {
   package func run(submitTo studio: any StudioControl) async {
     await warmUp()
     for await recognised in heard {
-      let utterance = reranker.ranked(recognised)
+      let (utterance, command) = reranker.ranked(recognised)
       do {
-        let outcome = try await studio.submit(Submission(.text(utterance)))
+        let outcome = try await studio.submit(Submission(.spoken(utterance, command)))
         log.info(
           "heard",
           [

@@ -8,12 +8,18 @@ extension Studio {
   ) -> (command: VoiceCommand, source: Utterance.Source, sound: SoundQuality?) {
     switch content {
     case .command(let command): return (command, .typed, nil)
-    case .text(let utterance):
-      parts.events.publish(
-        .transcript(
-          .init(text: utterance.text, final: true, confidence: utterance.confidence, source: utterance.source)))
-      return (parts.parser.parse(utterance), utterance.source, utterance.sound)
+    case .text(let utterance): return read(utterance, as: parts.parser.parse(utterance))
+    case .spoken(let utterance, let command): return read(utterance, as: command)
     }
+  }
+
+  private func read(
+    _ utterance: Utterance, as command: VoiceCommand
+  ) -> (command: VoiceCommand, source: Utterance.Source, sound: SoundQuality?) {
+    parts.events.publish(
+      .transcript(
+        .init(text: utterance.text, final: true, confidence: utterance.confidence, source: utterance.source)))
+    return (command, utterance.source, utterance.sound)
   }
 
   func decide(

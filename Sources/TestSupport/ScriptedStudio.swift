@@ -79,7 +79,7 @@ package actor ScriptedStudio: StudioControl {
     submissions.append(submission)
     let command: VoiceCommand
     switch submission.content {
-    case .command(let given): command = given
+    case .command(let given), .spoken(_, let given): command = given
     case .text(let utterance): command = ScriptedStudio.parse(utterance.text)
     }
     if submission.dryRun { return CommandOutcome(.parsed, command: command, message: "Understood.") }

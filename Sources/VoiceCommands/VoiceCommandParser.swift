@@ -21,7 +21,7 @@ package struct VoiceCommandParser: CommandParser {
     recovery = RecoveryPlan(context: context)
   }
 
-  package func parse(_ utterance: Utterance) -> VoiceCommand { command(parse(utterance.text), of: utterance) }
+  package func understand(_ text: String) -> UnderstoodCommand { UnderstoodCommand(command(parse(text), transcript: text)) }
 
   package func isArticle(_ word: Substring) -> Bool { lexicon.isWord(String(word), of: lexicon.roles.article) }
 
@@ -50,18 +50,18 @@ package struct VoiceCommandParser: CommandParser {
   }
 
   /// Command of a parse: the first clause's, with those of the others in `then`; neighbouring edits are one command.
-  private func command(_ parse: Parse, of utterance: Utterance) -> VoiceCommand {
+  private func command(_ parse: Parse, transcript: String) -> VoiceCommand {
     let clauses = parse.clauses
-    let builder = CommandBuilder(lexicon: lexicon, transcript: utterance.text)
+    let builder = CommandBuilder(lexicon: lexicon, transcript: transcript)
     if clauses.count == 1, var command = builder.command(clauses[0]) {
-      command.confidence = min(1, rounded(utterance.confidence * confidence(of: clauses[0])))
+      command.confidence = confidence(of: clauses[0])
       return command
     }
     var commands: [VoiceCommand] = []
     for clause in clauses {
       guard var command = builder.command(clause) else { continue }
       // A clause is no surer than the one before, which it may refer to: "find the meeting and delete it".
-      command.confidence = min(commands.last?.confidence ?? 1, rounded(utterance.confidence * confidence(of: clause)))
+      command.confidence = min(commands.last?.confidence ?? 1, confidence(of: clause))
       if command.intent == .edit, let last = commands.last, last.intent == .edit {
         commands[commands.count - 1].edits! += command.edits ?? []
         commands[commands.count - 1].confidence = min(last.confidence, command.confidence)
@@ -70,7 +70,7 @@ package struct VoiceCommandParser: CommandParser {
       }
     }
     guard var first = commands.first else {
-      var nothing = VoiceCommand(transcript: utterance.text, intent: .unknown, confidence: 0)
+      var nothing = VoiceCommand(transcript: transcript, intent: .unknown, confidence: 0)
       nothing.reason = lexicon.messages[parse.failure ?? "unknown"]
       return nothing
     }
@@ -91,9 +91,5 @@ package struct VoiceCommandParser: CommandParser {
 
   private func confidence(of clause: Clause) -> Double {
     Calibration.confidence(precision: Double(clause.precision), doubt: Double(clause.doubt))
-  }
-
-  private func rounded(_ value: Double) -> Double {
-    (min(1, max(0, value)) * 1000).rounded() / 1000
   }
 }

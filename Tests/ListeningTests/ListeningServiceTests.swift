@@ -237,6 +237,8 @@ private final class States: EventPublisher {
 
 /// Understands nothing.
 private struct Deaf: CommandParser {
-  func parse(_ utterance: Utterance) -> VoiceCommand { VoiceCommand(transcript: utterance.text, intent: .unknown, confidence: 0) }
+  func understand(_ text: String) -> UnderstoodCommand {
+    UnderstoodCommand(VoiceCommand(transcript: text, intent: .unknown, confidence: 0))
+  }
   func isArticle(_ word: Substring) -> Bool { false }
 }

@@ -96,19 +96,19 @@ actor GatedProvider: ImageProvider {
 
 /// Understands "draw X", "edit", and every intent's own name; several joined by " and ".
 struct WordParser: CommandParser {
-  func parse(_ utterance: Utterance) -> VoiceCommand {
-    guard !utterance.text.isEmpty else { return VoiceCommand(transcript: "", intent: .unknown, confidence: 0) }
-    var parts = utterance.text.components(joinedBy: " and ").map { single($0, of: utterance) }
+  func understand(_ text: String) -> UnderstoodCommand {
+    guard !text.isEmpty else { return UnderstoodCommand(VoiceCommand(transcript: "", intent: .unknown, confidence: 0)) }
+    var parts = text.components(joinedBy: " and ").map { single($0, of: text) }
     var command = parts.removeFirst()
     if !parts.isEmpty { command.then = parts }
-    return command
+    return UnderstoodCommand(command)
   }
 
   func isArticle(_ word: Substring) -> Bool { word == "a" }
 
-  private func single(_ text: String, of utterance: Utterance) -> VoiceCommand {
+  private func single(_ text: String, of transcript: String) -> VoiceCommand {
     func command(_ intent: VoiceCommand.Intent) -> VoiceCommand {
-      VoiceCommand(transcript: utterance.text, intent: intent, confidence: utterance.confidence)
+      VoiceCommand(transcript: transcript, intent: intent, confidence: 1)
     }
     if text.hasPrefix("draw ") {
       var create = command(.create)

@@ -42,12 +42,16 @@ package struct CommandCompleteness: Sendable {
   package func form(of text: String) -> CommandForm {
     guard let last = text.split(separator: " ").last else { return .none }
     if endings.contains(String(last)) { return .unfinished }
-    let command = parse(text)
-    let confidence = command.intent == .unknown ? 0 : command.confidence
-    let continued = continuations.map { parse("\(text) \($0)") }.map { $0.intent == .unknown ? 0 : $0.confidence }.max() ?? 0
-    if continued >= confidence + Self.gain { return .unfinished }
-    return command.intent == .unknown ? .none : .command
+    let confidence = confidence(of: text)
+    let needed = (confidence ?? 0) + Self.gain
+    // A command that is sure already cannot gain so much.
+    if needed <= 1, continuations.contains(where: { (self.confidence(of: "\(text) \($0)") ?? 0) >= needed }) { return .unfinished }
+    return confidence == nil ? .none : .command
   }
 
-  private func parse(_ text: String) -> VoiceCommand { parser.parse(Utterance(text: text, confidence: 1, source: .speech)) }
+  /// Confidence of a command; nil for a text that is none.
+  private func confidence(of text: String) -> Double? {
+    let command = parser.understand(text).command(heardWith: 1)
+    return command.intent == .unknown ? nil : command.confidence
+  }
 }

@@ -24,13 +24,18 @@ package struct NBestReranker: Sendable {
 
   package init(parser: any CommandParser) { self.parser = parser }
 
-  /// The utterance with the hypothesis that was meant as its text.
+  /// The utterance with the hypothesis that was meant as its text, and its command. Each text is parsed once.
   ///
   /// The alternatives keep their order and scores. `confidence` takes into account how completely the text is understood.
-  package func ranked(_ utterance: Utterance) -> Utterance {
+  package func ranked(_ utterance: Utterance) -> (utterance: Utterance, command: VoiceCommand) {
     let hypotheses = utterance.alternatives
-    guard let first = hypotheses.first else { return utterance }
-    let commands = hypotheses.map { parser.parse(Utterance(text: $0.text, confidence: 1, source: .speech)) }
+    guard let first = hypotheses.first else { return (utterance, parser.parse(utterance)) }
+    var understood: [String: UnderstoodCommand] = [:]
+    for hypothesis in hypotheses where understood[hypothesis.text] == nil {
+      understood[hypothesis.text] = parser.understand(hypothesis.text)
+    }
+    let texts = hypotheses.compactMap { understood[$0.text] }
+    let commands = texts.map { $0.command(heardWith: 1) }
     let place = utterance.confidence < Self.clearlyHeard ? chosen(of: hypotheses, commands) : 0
     var ranked = utterance
     ranked.text = hypotheses[place].text
@@ -42,7 +47,7 @@ package struct NBestReranker: Sendable {
     } else {
       ranked.confidence /= 1 + (first.score - hypotheses[place].score) / Self.halving
     }
-    return ranked
+    return (ranked, texts[place].command(heardWith: ranked.confidence))
   }
 
   /// Index of the hypothesis that was meant.

@@ -2,6 +2,8 @@
 package struct Submission: Sendable, Equatable {
   package enum Content: Sendable, Equatable {
     case text(Utterance)
+    /// An utterance with the command it was understood as.
+    case spoken(Utterance, VoiceCommand)
     case command(VoiceCommand)
   }
 
