@@ -1,13 +1,14 @@
 import CSQLite
 import SketchCore
 
-/// Owns one SQLite connection and its prepared statements. No other file opens, prepares or closes.
+/// Owner of one SQLite connection and its prepared statements. No other file opens, prepares or closes.
 ///
 /// Not thread-safe: it lives inside one actor. All methods throw `SketchError` (`.storage…`).
 struct Connection: ~Copyable {
   enum Mode {
     case create
-    /// Fails when there is no file. Not read-only: a reader that may not write leaves the files of the write-ahead log behind.
+    /// Fails when there is no file. Not read-only: a reader that may not write leaves the files of the write-ahead log
+    /// behind.
     case existing
   }
 
@@ -51,7 +52,7 @@ struct Connection: ~Copyable {
     _ = try rows(sql, values) { _ in () }
   }
 
-  /// Every row of one statement, each read by `body`; the row must not escape it.
+  /// Rows of one statement, each read by `body`; the row must not escape it.
   func rows<Value>(_ sql: String, _ values: [SQLValue] = [], _ body: (borrowing Row) throws -> Value) throws -> [Value] {
     let statement = try prepared(sql)
     defer {
@@ -76,7 +77,7 @@ struct Connection: ~Copyable {
     try rows(sql, values, body).first
   }
 
-  /// SQLite opens what it may not write read-only, without a word.
+  /// Refuses a file that may not be written: SQLite would open it read-only, without a word.
   func requireWritable() throws {
     guard sqlite3_db_readonly(handle, "main") == 0 else { throw fault(SQLITE_READONLY) }
   }
@@ -84,7 +85,8 @@ struct Connection: ~Copyable {
   var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
   var changedRows: Int { Int(sqlite3_changes(handle)) }
 
-  /// All of `body` or nothing of it. Takes the write lock at the start, so that it cannot fail half-way for another writer.
+  /// Does all of `body` or nothing of it. Takes the write lock at the start, so that it cannot fail half-way for another
+  /// writer.
   func transaction<Value>(beforeCommit: () throws -> Void = {}, _ body: () throws -> Value) throws -> Value {
     try execute("BEGIN IMMEDIATE")
     do {
@@ -111,7 +113,7 @@ struct Connection: ~Copyable {
   private func fault(_ code: Int32) -> SketchError { StorageFault(code: code, connection: handle).error(path: path) }
 }
 
-/// The prepared statements of one connection, by their text. All texts are constants of this module, so it stays small.
+/// Prepared statements of one connection, by their text. All texts are constants of this module, so it stays small.
 private final class StatementCache {
   private var statements: [String: OpaquePointer] = [:]
 

@@ -1,7 +1,7 @@
 internal import CGLib
 
 package enum ContentHash {
-  /// The SHA-256 in lower-case hex: 64 characters.
+  /// SHA-256 in lower-case hex: 64 characters.
   package static func sha256(_ bytes: [UInt8]) -> String {
     let digest = bytes.withUnsafeBufferPointer { g_compute_checksum_for_data(G_CHECKSUM_SHA256, $0.baseAddress, gsize($0.count)) }
     defer { g_free(digest) }

@@ -1,7 +1,7 @@
 import Glibc
 import SketchCore
 
-/// Owns one open file or folder.
+/// Owner of one open file or folder.
 struct OpenFile: ~Copyable {
   let descriptor: Int32
   let path: String
@@ -70,7 +70,7 @@ enum FileSystem {
     }
   }
 
-  /// The names in a folder without `.` and `..`, sorted; none when there is no such folder.
+  /// Names in a folder without `.` and `..`, sorted; none when there is no such folder.
   static func names(in folder: String) throws -> [String] {
     guard let directory = opendir(folder) else {
       if errno == ENOENT { return [] }
@@ -96,7 +96,7 @@ enum FileSystem {
 }
 
 extension SketchError {
-  /// The last system call's failure, from `errno`.
+  /// Failure of the last system call, from `errno`.
   static func system(_ doing: String, _ path: String) -> SketchError {
     StorageFault(errno: errno, doing: doing).error(path: path)
   }

@@ -1,6 +1,6 @@
 import SketchCore
 
-/// Compares the database with itself and with the image files. Changes nothing.
+/// Comparison of the database with itself and with the image files. It changes nothing.
 struct HealthCheck {
   private static let backup = "Put the file back from a backup; until then this version cannot be shown."
 
@@ -89,7 +89,7 @@ struct HealthCheck {
     var sha256: String
     var mediaType: String
     var byteCount: Int
-    /// In words.
+    /// User of the image, in words.
     var usedBy: String
   }
 }

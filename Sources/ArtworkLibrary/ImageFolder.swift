@@ -1,14 +1,15 @@
 import Glibc
 import SketchCore
 
-/// The content-addressed image files: `images/ab/cdef….png`, named by the SHA-256 of what is in them.
+/// Folder of content-addressed image files: `images/ab/cdef….png`, named by the SHA-256 of what is in them.
 ///
-/// A file appears under its name whole and synced, or not at all. Files are never changed; the same content is stored once.
+/// A file appears under its name whole and synced, or not at all. Files are never changed; the same content is stored
+/// once.
 struct ImageFolder {
   let path: String
-  /// Where files are written before they get their name; whatever is in here at start-up is left from a crash.
+  /// Folder files are written in before they get their name; whatever is in here at start-up is left from a crash.
   let incoming: String
-  /// Where files go that no row refers to.
+  /// Folder for files that no row refers to.
   let orphans: String
 
   init(dataFolder: String) {
@@ -60,7 +61,8 @@ struct ImageFolder {
 
   func read(_ file: String) throws -> [UInt8] { try OpenFile(file, O_RDONLY).readAll() }
 
-  /// Runs `body` while no other process stores or repairs: between a file's rename and its row's commit it looks like an orphan.
+  /// Runs `body` while no other process stores or repairs: between a file's rename and its row's commit it looks like an
+  /// orphan.
   func locked<Value>(_ body: () throws -> Value) throws -> Value {
     let root = try OpenFile(path, O_RDONLY | O_DIRECTORY)
     var attempts = 0
@@ -77,7 +79,8 @@ struct ImageFolder {
     return try body()
   }
 
-  /// Every image file there is, with the hash its name promises; files that are not named like ours are nobody's business.
+  /// Image files that are there, with the hash each name promises; files that are not named like ours are nobody's
+  /// business.
   func storedFiles() throws -> [(path: String, sha256: String)] {
     try FileSystem.names(in: path).filter { Self.isHex($0, count: 2) }.flatMap { shard in
       try FileSystem.names(in: "\(path)/\(shard)").compactMap { name in

@@ -1,18 +1,18 @@
-/// What a check of the library found. Sound means: no findings.
+/// Findings of a check of the library. Sound means: none.
 package struct LibraryHealth: Sendable, Equatable, Codable {
   package struct Finding: Sendable, Equatable, Codable {
     package enum Kind: String, Sendable, Codable {
-      /// The database file itself: unreadable, of another version, inconsistent.
+      /// Database file itself: unreadable, of another version, inconsistent.
       case database
       case missingFile, wrongSize, wrongContent
-      /// An image file no artwork refers to.
+      /// Image file no artwork refers to.
       case orphan
-      /// A half-written file from a crash.
+      /// Half-written file from a crash.
       case leftover
     }
 
     package var kind: Kind
-    /// What is wrong, one sentence that names the file.
+    /// Sentence that says what is wrong and names the file.
     package var message: String
     package var advice: String
 
@@ -26,7 +26,7 @@ package struct LibraryHealth: Sendable, Equatable, Codable {
   package var artworks = 0
   package var revisions = 0
   package var images = 0
-  /// Of all image files that rows refer to.
+  /// Bytes of all image files that rows refer to.
   package var imageBytes = 0
   package var findings: [Finding] = []
 
@@ -35,7 +35,7 @@ package struct LibraryHealth: Sendable, Equatable, Codable {
   package var isSound: Bool { findings.isEmpty }
 }
 
-/// What start-up put in order, and what it could not.
+/// Result of putting the library in order at the start.
 package struct LibraryRepair: Sendable, Equatable {
   /// Half-written files that were removed.
   package var leftoversRemoved = 0

@@ -1,10 +1,10 @@
 import SketchCore
 
-/// The revisions undo and redo walk along: from the creation to the tip, the revision last reached by making one.
+/// Revisions undo and redo walk along: from the creation to the tip, the revision last reached by making one.
 ///
 /// An edit after an undo makes a new tip; what the old tip led to stays stored, but is no longer on the line.
 struct RevisionLine: Equatable {
-  /// Creation first, tip last.
+  /// Numbers, creation first, tip last.
   private let numbers: [Int]
   private let headIndex: Int
 
@@ -22,7 +22,7 @@ struct RevisionLine: Equatable {
     case tooFar(HeadMove, asked: Int, possible: Int)
   }
 
-  /// The head after the move. All steps or none.
+  /// Head after the move. All steps or none.
   func moved(_ move: HeadMove, steps: Int) throws(Refusal) -> Int {
     guard steps > 0 else { throw .noSteps(move) }
     let possible = move == .undo ? headIndex : numbers.count - 1 - headIndex

@@ -1,7 +1,7 @@
 import SketchCore
 
 extension Artwork {
-  /// Of `artworks a`, with the revision's columns after them.
+  /// Columns of `artworks a`, with the revision's after them.
   static let columns = """
     a.id, a.title, a.kind, a.head <> a.tip, a.favorite, a.created_at, a.updated_at, a.deleted_at,
     (SELECT count(*) FROM revisions WHERE artwork = a.id),
@@ -19,7 +19,7 @@ extension Artwork {
 }
 
 extension Revision {
-  /// Of `revisions r` and its `images i`.
+  /// Columns of `revisions r` and its `images i`.
   static let columns = """
     r.number, r.parent, r.transcript, r.prompt, r.style, r.provider, r.model, r.seed, r.generation_seconds, r.cost, r.scene, r.created_at,
     i.sha256, i.media_type, i.width, i.height, i.byte_count

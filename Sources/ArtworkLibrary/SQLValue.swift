@@ -1,7 +1,7 @@
 import CSQLite
 import FoundationEssentials
 
-/// A value bound to a statement's parameter.
+/// Value bound to a statement's parameter.
 enum SQLValue: Sendable, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, ExpressibleByNilLiteral {
   case null
   case integer(Int64)

@@ -2,7 +2,7 @@ import FoundationEssentials
 package import SketchCore
 
 extension SQLiteArtworkLibrary {
-  /// What `Artwork.init(_:)` reads, and where from; continue with WHERE.
+  /// Columns that `Artwork.init(_:)` reads, and their tables; continue with WHERE.
   static let selectArtwork = """
     SELECT \(Artwork.columns), \(Revision.columns)
     FROM artworks a JOIN revisions r ON r.artwork = a.id AND r.number = a.head JOIN images i ON i.sha256 = r.image
@@ -51,7 +51,8 @@ extension SQLiteArtworkLibrary {
     }
   }
 
-  /// Replaces all tags. Spaces around them, empty ones and repetitions (whatever the case) are dropped; they come back sorted.
+  /// Replaces all tags. Spaces around them, empty ones and repetitions (whatever the case) are dropped; they come back
+  /// sorted.
   package func setTags(_ tags: [String], on id: ArtworkID) throws -> Artwork {
     try change(id) {
       try connection.run("DELETE FROM artwork_tags WHERE artwork = ?", [SQLValue(id)])
@@ -101,7 +102,7 @@ extension SQLiteArtworkLibrary {
 }
 
 extension String {
-  /// Without white space at either end.
+  /// Text without white space at either end.
   var trimmed: String {
     guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return String(self[first...last])

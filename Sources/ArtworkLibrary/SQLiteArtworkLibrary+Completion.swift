@@ -3,8 +3,8 @@ import Glibc
 package import SketchCore
 
 extension SQLiteArtworkLibrary {
-  /// An edit with several pictures adds them all as revisions of the same parent; the last one is shown. Of several creations the last is
-  /// the current artwork.
+  /// An edit with several pictures adds them all as revisions of the same parent; the last one is shown. The last of
+  /// several creations is the current artwork.
   /// - Throws: `.notFound` for an unknown job or artwork, `.conflict` for a job that is already finished, `.storage…`.
   package func complete(_ job: Job, with pictures: [PictureDraft]) throws -> [Artwork] {
     guard !pictures.isEmpty else { throw SketchError(.provider, "job \(job.id) made no picture") }

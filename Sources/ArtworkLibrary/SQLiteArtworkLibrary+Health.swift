@@ -8,8 +8,8 @@ extension SQLiteArtworkLibrary {
 
   /// Puts in order what a crash may have left: call once at start-up, before the first job.
   ///
-  /// Half-written files are removed, image files without a row are set aside, and rows without their image are reported. Looks at every
-  /// file's size, not its content; that is `check`'s business.
+  /// Half-written files are removed, image files without a row are set aside, and rows without their image are reported.
+  /// It looks at every file's size, not its content; that is `check`'s business.
   package func repair() throws -> LibraryRepair {
     try images.locked {
       var repair = LibraryRepair()
@@ -30,7 +30,8 @@ extension SQLiteArtworkLibrary {
     }
   }
 
-  /// Everything that can be wrong with the open library: the database, and every image file down to its hash. Changes nothing.
+  /// Looks for everything that can be wrong with the open library: the database, and every image file down to its hash.
+  /// Changes nothing.
   package func check() throws -> LibraryHealth {
     try HealthCheck.everything(connection, images)
   }

@@ -79,7 +79,7 @@ extension SQLiteArtworkLibrary {
       """, try values(of: job) + [SQLValue(job.id)])
   }
 
-  /// In the order of the columns, without the id.
+  /// Values in the order of the columns, without the id.
   private func values(of job: Job) throws -> [SQLValue] {
     [
       .text(job.state.rawValue), .real(job.progress), .text(try WireJSON.text(job.command)), SQLValue(job.artwork), SQLValue(job.parent),

@@ -2,10 +2,10 @@ import FoundationEssentials
 package import SketchCore
 
 extension SQLiteArtworkLibrary {
-  /// The most artworks one page holds; a larger `limit` is cut to it.
+  /// Number of artworks one page holds at most; a larger `limit` is cut to it.
   package static let pageLimit = 200
 
-  /// One page of the gallery. Artworks made or removed meanwhile neither repeat nor hide others on the following pages.
+  /// Page of the gallery. Artworks made or removed meanwhile neither repeat nor hide others on the following pages.
   /// - Throws: `.invalidInput` for a limit below 1 or a cursor that is not from a page of the same sort.
   package func artworks(_ query: ArtworkQuery) throws -> ArtworkPage {
     guard query.limit >= 1 else { throw SketchError(.invalidInput, "limit has to be 1 or more, not \(query.limit)") }
@@ -34,7 +34,7 @@ extension SQLiteArtworkLibrary {
         OR EXISTS (SELECT 1 FROM artwork_tags WHERE artwork = a.id AND tag LIKE word.value ESCAPE '\'))))
     """#
 
-  /// Where the page starts (?8, ?9) and its order.
+  /// Start of the page (?8, ?9) and its order.
   private static func order(_ sort: ArtworkQuery.Sort) -> String {
     switch sort {
     case .newest: " AND (?8 IS NULL OR a.id < ?8) ORDER BY a.id DESC"
@@ -43,7 +43,7 @@ extension SQLiteArtworkLibrary {
     }
   }
 
-  /// The words as a JSON array of LIKE patterns; nil when there are none.
+  /// Words of a search as a JSON array of LIKE patterns; nil when there are none.
   private func patterns(_ text: String?) throws -> String? {
     let words = (text ?? "").split(whereSeparator: \.isWhitespace).map { word in
       "%" + word.map { "%_\\".contains($0) ? "\\\($0)" : String($0) }.joined() + "%"
@@ -52,7 +52,7 @@ extension SQLiteArtworkLibrary {
   }
 }
 
-/// Where a page ended. Opaque to everyone else: `n-17`, `u-1795176000000-17`.
+/// End of a page, where the next one starts. Opaque to everyone else: `n-17`, `u-1795176000000-17`.
 struct PageCursor: Equatable {
   var sort: ArtworkQuery.Sort
   var id: ArtworkID

@@ -2,10 +2,10 @@ package import FoundationEssentials
 import Glibc
 package import SketchCore
 
-/// The artworks, revisions, jobs and image files of one data folder: `library.sqlite` and `images/`.
+/// Library of the artworks, revisions, jobs and image files of one data folder: `library.sqlite` and `images/`.
 ///
-/// Everything happens synchronously on the actor's own queue, so no method sees half of another's work. When a method throws, the library is
-/// as it was before and works again once the cause is gone. A returned artwork is on disk.
+/// Everything happens synchronously on the actor's own queue, so no method sees half of another's work. When a method
+/// throws, the library is as it was before and works again once the cause is gone. A returned artwork is on disk.
 package actor SQLiteArtworkLibrary: ArtworkRepository {
   private let executor: BlockingExecutor
   let connection: Connection
@@ -16,7 +16,8 @@ package actor SQLiteArtworkLibrary: ArtworkRepository {
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Opens the library in `dataFolder`, creating folder and library when they are missing and bringing an older library up to date.
+  /// Opens the library in `dataFolder`. Creates folder and library when they are missing, and brings an older library up
+  /// to date.
   ///
   /// A second process may have the same library open.
   /// - Parameters:

@@ -1,12 +1,13 @@
 import SketchCore
 
-/// The tables, and how a library of an older version becomes one of this.
+/// Tables, and the migrations that make a library of an older version one of this.
 ///
 /// `user_version` counts the migrations that ran. A migration is never changed once released; a new one is appended.
 enum Schema {
   static var version: Int { migrations.count }
 
-  /// Makes the database fit for this version's statements: settings, then the missing migrations, each in a transaction of its own.
+  /// Makes the database fit for this version's statements: settings, then the missing migrations, each in a transaction
+  /// of its own.
   static func prepare(_ connection: borrowing Connection, path: String) throws {
     // FULL: a picture that was reported survives a power cut, so every commit is synced.
     try connection.execute("PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF")

@@ -2,9 +2,9 @@ import CSQLite
 import Glibc
 import SketchCore
 
-/// A failure of SQLite or of the file system, before it is put into words.
+/// Failure of SQLite or of the file system, before it is put into words.
 struct StorageFault {
-  /// SQLite's extended result code; nil when a plain system call failed.
+  /// Extended result code of SQLite; nil when a plain system call failed.
   var sqliteCode: Int32?
   var systemError: Int32
   var detail: String
@@ -20,7 +20,7 @@ struct StorageFault {
     detail = "\(doing): \(String(cString: strerror(errno)))"
   }
 
-  /// The words for the user.
+  /// Error in words for the user.
   /// - Parameter path: the file or folder it happened to.
   func error(path: String) -> SketchError {
     let primary = sqliteCode.map { $0 & 0xFF }
@@ -63,7 +63,7 @@ extension SketchError {
   }
 }
 
-/// "1.2 GB" or "340 kB": what an ordinary user may still write on the file system of `path`.
+/// Space an ordinary user may still fill on the file system of `path`: "1.2 GB" or "340 kB".
 private func freeSpace(at path: String) -> String {
   var figures = statvfs()
   var folder = path
@@ -75,7 +75,7 @@ private func freeSpace(at path: String) -> String {
 }
 
 enum ByteCount {
-  /// Decimal units, one digit after the point from megabytes on.
+  /// Size in decimal units, one digit after the point from megabytes on.
   static func text(_ bytes: Int) -> String {
     switch bytes {
     case ..<1_000: "\(bytes) bytes"

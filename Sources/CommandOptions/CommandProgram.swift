@@ -1,6 +1,6 @@
 package import SketchCore
 
-/// One verb of a program: "voicesketchctl say".
+/// Verb of a program: "voicesketchctl say".
 package struct Subcommand: Sendable {
   package let name: String
   package let syntax: CommandSyntax
@@ -20,16 +20,16 @@ package struct Subcommand: Sendable {
   }
 }
 
-/// A program: its general options, its subcommands, and perhaps something it does without one.
+/// Program with its general options, its subcommands, and perhaps something it does without one.
 package struct CommandProgram: Sendable {
   package let name: String
   package let version: String
   package let summary: String
   package let description: String
-  /// Accepted before the subcommand and after it.
+  /// Options accepted before the subcommand and after it.
   package let options: [OptionDeclaration]
   package let subcommands: [Subcommand]
-  /// What it does without a subcommand; nil prints the help as a usage error.
+  /// Action without a subcommand; nil prints the help as a usage error.
   package let run: (@Sendable (OptionValues) async throws -> ExitCode)?
 
   package init(
@@ -45,7 +45,7 @@ package struct CommandProgram: Sendable {
     self.run = run
   }
 
-  /// What an argument vector asks for.
+  /// Request of an argument vector.
   package enum Request: Sendable {
     /// Text for stdout; exit 0.
     case print(String)
@@ -73,7 +73,8 @@ package struct CommandProgram: Sendable {
     }
   }
 
-  /// Does what the arguments ask for; every failure becomes one line on stderr, "name: what and why. What next.", and its exit code.
+  /// Does what the arguments ask for. Every failure becomes one line on stderr, "name: what and why. What next.", and its
+  /// exit code.
   package func main(_ arguments: [String]) async -> ExitCode {
     do {
       switch try request(arguments) {
@@ -116,7 +117,7 @@ package struct CommandProgram: Sendable {
     return syntax(of: try subcommand(verb)).helpText()
   }
 
-  /// The subcommands in two columns.
+  /// Subcommands in two columns.
   private var commandList: String {
     guard !subcommands.isEmpty else { return "" }
     let rows = subcommands.map { ("\($0.name) \($0.syntax.operands)", $0.syntax.summary) }
@@ -129,7 +130,7 @@ package struct CommandProgram: Sendable {
 }
 
 extension SketchError {
-  /// For a terminal or a log: message and advice as sentences on one line.
+  /// Error for a terminal or a log: message and advice as sentences on one line.
   package var oneLine: String {
     let ended = message.last.map { ".?!".contains($0) } ?? true ? message : message + "."
     let line = advice.isEmpty ? ended : "\(ended) \(advice)"

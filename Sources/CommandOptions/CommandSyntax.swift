@@ -1,17 +1,17 @@
 import CGLib
 package import SketchCore
 
-/// What one command accepts, parsed by GLib's option parser.
+/// Syntax of one command, parsed by GLib's option parser.
 ///
 /// Parsing is a function of the arguments: nothing global is read or written, any thread may do it.
 package struct CommandSyntax: Sendable {
-  /// As the user types it: "voicesketchctl say".
+  /// Name as the user types it: "voicesketchctl say".
   package var command: String
-  /// What follows the options in the usage line: "TEXT…"; empty when nothing may.
+  /// Operands in the usage line, after the options: "TEXT…"; empty when there are none.
   package var operands: String
-  /// One sentence for the top of the help.
+  /// Sentence for the top of the help.
   package var summary: String
-  /// More of it, for the bottom: examples, files, the environment.
+  /// Text for the bottom of the help: examples, files, the environment.
   package var description: String
   package var options: [OptionDeclaration]
   /// Options end at the first operand, which is a subcommand with options of its own.
@@ -62,7 +62,7 @@ package struct CommandSyntax: Sendable {
     return "Usage:\n  \(usage)\n\n\(table.help(for: self))"
   }
 
-  /// The error of somebody who typed something we do not accept; says where to look it up.
+  /// Error of somebody who typed something we do not accept; says where to look it up.
   package func usageError(_ reason: String) -> SketchError {
     SketchError(.invalidInput, reason, advice: "Try “\(command) --help”.")
   }

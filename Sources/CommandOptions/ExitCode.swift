@@ -1,6 +1,6 @@
 package import SketchCore
 
-/// How a program ended, by the names of sysexits(3).
+/// End of a program, by the names of sysexits(3).
 package struct ExitCode: RawRepresentable, Hashable, Sendable {
   package let rawValue: Int32
   package init(rawValue: Int32) { self.rawValue = rawValue }
@@ -20,7 +20,7 @@ package struct ExitCode: RawRepresentable, Hashable, Sendable {
   package static let noPermission = ExitCode(77)
   package static let configuration = ExitCode(78)
 
-  /// What a program that failed with this error exits with; an unknown code is a fault of ours.
+  /// Exit code of a program that failed with this error; an unknown code is a fault of ours.
   package init(for code: SketchError.Code) {
     self = ExitCode.table[code] ?? .software
   }
@@ -55,6 +55,6 @@ package struct ExitCode: RawRepresentable, Hashable, Sendable {
 }
 
 extension SketchError.Code {
-  /// A file that was asked for cannot be made: a failure of the command line's own.
+  /// Error of a file that was asked for and cannot be made: a failure of the command line's own.
   package static let cannotCreate = SketchError.Code(rawValue: "cannot-create")
 }

@@ -1,7 +1,7 @@
 import Glibc
 package import SketchCore
 
-/// A file named on the command line; "-" is stdin.
+/// File named on the command line; "-" is stdin.
 package enum InputFile {
   /// - Throws: `SketchError` `.notFound` when it cannot be opened or read, `.invalidInput` when it is not UTF-8.
   package static func read(_ path: String) throws(SketchError) -> String {

@@ -1,29 +1,30 @@
-/// A declared command-line option; also the key under which its value is read: `values[wait]`.
+/// Declared command-line option; also the key under which its value is read: `values[wait]`.
 ///
-/// `Value` is `Bool` for a flag, optional for an option that takes one value, an array for one that may be given several times.
+/// `Value` is `Bool` for a flag, optional for an option that takes one value, an array for one that may be given several
+/// times.
 package struct Option<Value: Sendable>: Sendable {
   package let declaration: OptionDeclaration
   /// Makes the typed value of what was given (nothing at all: the empty list).
   let read: @Sendable ([String]) throws(UnusableValue) -> Value
 }
 
-/// The untyped part of an option: what GLib has to know.
+/// Untyped part of an option: what GLib has to know.
 package struct OptionDeclaration: Sendable {
   package enum Kind: Sendable { case flag, value, values }
 
-  /// Without the dashes: "no-wait".
+  /// Name without the dashes: "no-wait".
   package let name: String
   package let short: Character?
   package let kind: Kind
-  /// What the help calls the value: "PATH".
+  /// Name of the value in the help: "PATH".
   package let placeholder: String?
-  /// One line, no full stop.
+  /// Line in the help, without a full stop.
   package let help: String
   /// Checks the given values without keeping them, so that a wrong one is reported by `parse`.
   let check: @Sendable ([String]) throws(UnusableValue) -> Void
 }
 
-/// Why a value does not do, as the end of "--limit: …".
+/// Reason why a value does not do, as the end of "--limit: …".
 struct UnusableValue: Error {
   var reason: String
 }
@@ -53,7 +54,7 @@ extension Option where Value == String? {
 }
 
 extension Option where Value == [String] {
-  /// May be given several times; the values are kept in order.
+  /// Option that may be given several times; the values are kept in order.
   package static func strings(_ name: String, short: Character? = nil, placeholder: String, help: String) -> Option {
     Option(name, short, .values, placeholder, help) { given throws(UnusableValue) in given }
   }
@@ -74,7 +75,7 @@ extension Option where Value == Int? {
 }
 
 extension Option {
-  /// One of an enumeration's raw values.
+  /// Option whose value is one of an enumeration's raw values.
   package static func choice<Choice>(
     _ name: String, short: Character? = nil, placeholder: String, of: Choice.Type, help: String
   ) -> Option where Value == Choice?, Choice: RawRepresentable<String> & CaseIterable & Sendable {

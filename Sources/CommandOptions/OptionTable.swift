@@ -1,9 +1,9 @@
 import CGLib
 
-/// Owns GLib's option entries and the memory they write to; no other file calls GLib.
+/// Owner of GLib's option entries and the memory they write to; no other file calls GLib.
 ///
-/// Values are taken as file names, that is as the bytes given: GLib would convert text from the locale's charset, and a service's locale
-/// is often "C".
+/// Values are taken as file names, that is as the bytes given: GLib would convert text from the locale's charset, and a
+/// service's locale is often "C".
 struct OptionTable: ~Copyable {
   struct Failure: Error {
     var reason: String
@@ -11,7 +11,7 @@ struct OptionTable: ~Copyable {
 
   private let declarations: [OptionDeclaration]
   private let entries: UnsafeMutableBufferPointer<GOptionEntry>
-  /// One word for each declaration, then one for the operands.
+  /// Words GLib writes to: one for each declaration, then one for the operands.
   private let storage: UnsafeMutableBufferPointer<UnsafeMutableRawPointer?>
 
   init(_ declarations: [OptionDeclaration]) {
@@ -52,7 +52,7 @@ struct OptionTable: ~Copyable {
     entries.deallocate()
   }
 
-  /// To be called once.
+  /// Parses the arguments. Call once.
   mutating func parse(_ arguments: [String], in syntax: CommandSyntax) -> Result<OptionValues, Failure> {
     let context = makeContext()
     defer { g_option_context_free(context) }
@@ -76,7 +76,7 @@ struct OptionTable: ~Copyable {
     return .success(OptionValues(given: given, operands: list(at: declarations.count)))
   }
 
-  /// GLib's help below the usage line: summary, options in columns, description.
+  /// Help below the usage line, as GLib writes it: summary, options in columns, description.
   func help(for syntax: CommandSyntax) -> String {
     let context = makeContext()
     defer { g_option_context_free(context) }

@@ -1,8 +1,8 @@
-/// What a command line said: the options that were given, and the rest.
+/// Content of a command line: the options that were given, and the rest.
 package struct OptionValues: Sendable {
-  /// By option name, in the order given; a flag that is set has one value.
+  /// Values by option name, in the order given; a flag that is set has one value.
   let given: [String: [String]]
-  /// The arguments that are not options, in order.
+  /// Arguments that are not options, in order.
   package let operands: [String]
 
   package subscript<Value>(option: Option<Value>) -> Value {
@@ -14,7 +14,7 @@ package struct OptionValues: Sendable {
     }
   }
 
-  /// These values, and where nothing was given here, those of `general` (the options before the subcommand).
+  /// Values of these options, and where nothing was given here, those of `general` (before the subcommand).
   func merged(over general: OptionValues) -> OptionValues {
     OptionValues(given: given.merging(general.given) { own, _ in own }, operands: operands)
   }

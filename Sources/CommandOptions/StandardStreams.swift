@@ -1,6 +1,7 @@
 import Glibc
 
-/// Writes whole texts to the standard streams by their file descriptors: no buffer that an exit could lose, no global `stdout` variable.
+/// Standard streams, written to in whole texts by their file descriptors: no buffer that an exit could lose, no global
+/// `stdout` variable.
 package enum StandardStreams {
   package static func out(_ text: String) { write(text, to: STDOUT_FILENO) }
   package static func error(_ text: String) { write(text, to: STDERR_FILENO) }
@@ -11,7 +12,7 @@ package enum StandardStreams {
     text.withUTF8 { write(UnsafeRawBufferPointer($0), to: descriptor) }
   }
 
-  /// A reader that went away (`| head`) is its own decision; nothing is reported.
+  /// Writes the text. A reader that went away (`| head`) is its own decision; nothing is reported.
   private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) {
     var written = 0
     while written < bytes.count {

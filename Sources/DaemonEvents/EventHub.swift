@@ -2,10 +2,11 @@ package import FoundationEssentials
 package import SketchCore
 import Synchronization
 
-/// Numbers the daemon's events, keeps the last of them, and hands each to every subscriber without waiting for any.
+/// Hub that numbers the daemon's events, keeps the last of them, and hands each to every subscriber without waiting for
+/// any.
 ///
-/// Numbers start at 1 and increase by one, so a subscriber that sees a gap knows it lost events. `level` events are about this moment only:
-/// they are not kept and take no number of their own, they carry that of the event before.
+/// Numbers start at 1 and increase by one, so a subscriber that sees a gap knows it lost events. `level` events are about
+/// this moment only: they are not kept and take no number of their own, they carry that of the event before.
 package final class EventHub: EventPublisher, EventSource {
   private struct History {
     var lastNumber = 0
@@ -18,24 +19,26 @@ package final class EventHub: EventPublisher, EventSource {
     var next: UInt64 = 0
   }
 
-  /// Held while an event is handed out, which keeps every subscriber's order. Handing out wakes tasks, and so this lock is not for `forget`.
+  /// Lock held while an event is handed out, which keeps every subscriber's order. Handing out wakes tasks, and so this
+  /// lock is not for `forget`.
   private let history: Mutex<History>
-  /// Taken alone or inside `history`, for a moment only. `forget` is called while a reader's task is being cancelled, under a lock of the
-  /// runtime's that waking that same task needs, too: nothing is woken while this is held.
+  /// Lock taken alone or inside `history`, for a moment only. `forget` is called while a reader's task is being cancelled,
+  /// under a lock of the runtime's that waking that same task needs, too: nothing is woken while this is held.
   private let subscribers = Mutex(Subscribers())
   private let bufferSize: Int
   private let now: @Sendable () -> Date
 
   /// - Parameters:
-  ///   - keeping: how many events a subscriber that comes late (or back) can still have.
-  ///   - bufferSize: how many unread events a subscriber may have before it loses the oldest, beside those replayed on subscribing.
+  ///   - keeping: number of events a subscriber that comes late (or back) can still have.
+  ///   - bufferSize: number of unread events a subscriber may have before it loses the oldest, beside those replayed on
+  ///     subscribing.
   package init(keeping: Int = 512, bufferSize: Int = 256, now: @escaping @Sendable () -> Date = { Date() }) {
     history = Mutex(History(kept: RecentEvents(capacity: keeping)))
     self.bufferSize = bufferSize
     self.now = now
   }
 
-  /// How many streams are open.
+  /// Number of open streams.
   package var subscriberCount: Int { subscribers.withLock { $0.streams.count } }
 
   package func publish(_ event: StudioEvent) {
@@ -88,7 +91,7 @@ package final class EventHub: EventPublisher, EventSource {
 }
 
 extension StudioEvent {
-  /// About this moment only, of no use later.
+  /// The event is about this moment only, of no use later.
   fileprivate var isMomentary: Bool {
     if case .level = self { true } else { false }
   }

@@ -1,10 +1,10 @@
 import SketchCore
 
-/// The last events, oldest first, with numbers that increase by one; a ring of fixed capacity.
+/// Last events, oldest first, with numbers that increase by one; a ring of fixed capacity.
 struct RecentEvents {
   private let capacity: Int
   private var ring: [NumberedEvent] = []
-  /// Where the oldest is, once the ring is full.
+  /// Place of the oldest, once the ring is full.
   private var oldest = 0
 
   init(capacity: Int) {

@@ -2,11 +2,11 @@ import CCairo
 import Glibc
 import SketchCore
 
-/// One picture as a PDF page of exactly its proportions, without a margin: the page is the picture, and prints to fit.
+/// PDF page of exactly one picture's proportions, without a margin: the page is the picture, and prints to fit.
 enum CairoPage {
   /// Pixels an inch: a 1024-pixel picture is 17 cm wide and prints sharp.
   static let resolution = 150.0
-  /// In points. PDF readers accept pages up to 200 inches.
+  /// Longest edge in points. PDF readers accept pages up to 200 inches.
   private static let longestEdge = 14_400.0
 
   /// - Parameter jpeg: the same picture already as JPEG, embedded as it is; otherwise the pixels are embedded without loss.
@@ -30,12 +30,12 @@ enum CairoPage {
     return output.bytes
   }
 
-  /// Collects what cairo writes.
+  /// Collector of what cairo writes.
   private final class Output {
     var bytes: [UInt8] = []
   }
 
-  /// Owns one cairo surface.
+  /// Owner of one cairo surface.
   private struct Surface: ~Copyable {
     let pointer: OpaquePointer?
 
@@ -51,7 +51,7 @@ enum CairoPage {
       cairo_pdf_surface_set_metadata(pointer, CAIRO_PDF_METADATA_CREATE_DATE, "")
     }
 
-    /// A view of the pixels, which have to outlive it.
+    /// - Parameter pixels: have to outlive the surface.
     init(_ pixels: PixelBuffer) {
       pointer = cairo_image_surface_create_for_data(
         pixels.memory.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(pixels.width), Int32(pixels.height),

@@ -1,7 +1,7 @@
 import CVips
 import SketchCore
 
-/// Why a decoder gave up, before it is put into words.
+/// Failure of a decoder, before it is put into words.
 enum ImagingFailure: Error {
   case damaged(String)
   case tooLarge(Int, Int)

@@ -1,9 +1,9 @@
 import FoundationEssentials
 
-/// One picture as an SVG document of its size that holds it as pixels.
+/// SVG document that holds one picture as pixels, in its size.
 ///
-/// Written as text, not through cairo: cairo numbers its surfaces through the life of the process, so equal pictures would give different
-/// files, and it packs the pixels less well.
+/// Written as text, not through cairo: cairo numbers its surfaces through the life of the process, so equal pictures
+/// would give different files, and it packs the pixels less well.
 enum SVGDocument {
   /// - Parameter image: an encoded image of `mediaType`, kept as it is.
   static func holding(_ image: [UInt8], mediaType: String, width: Int, height: Int) -> [UInt8] {

@@ -1,13 +1,14 @@
 import SketchCore
 
-/// The image formats that are read. Everything else, above all the formats that are programs (SVG, PDF, PostScript), stays closed.
+/// Image formats that are read. Everything else, above all the formats that are programs (SVG, PDF, PostScript), stays
+/// closed.
 enum SourceFormat: String {
   case png = "PNG"
   case jpeg = "JPEG"
   case webp = "WebP"
   case gif = "GIF"
 
-  /// By the first bytes; what a server or a file name claims is not asked.
+  /// Format by the first bytes; what a server or a file name claims is not asked.
   init?(sniffing bytes: [UInt8]) {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self = .png
@@ -33,7 +34,7 @@ enum SourceFormat: String {
 }
 
 extension SourceFormat {
-  /// The first bytes, for an error: as text where they are text.
+  /// First bytes, for an error: as text where they are text.
   static func beginning(of bytes: [UInt8]) -> String {
     let start = bytes.prefix(12)
     if start.allSatisfy({ (0x20...0x7E).contains($0) }) { return "“\(String(decoding: start, as: UTF8.self))”" }

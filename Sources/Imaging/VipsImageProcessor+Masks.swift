@@ -1,7 +1,7 @@
 import CVips
 package import SketchCore
 
-/// Masks: read, and held a change to.
+/// Masks: read, and applied to a change.
 extension VipsImageProcessor {
   package func mask(_ png: [UInt8]) throws -> (mask: EditMask, info: ImageInfo) {
     try decoding(png, VS_VIPS_RANDOM) { picture, format in

@@ -1,11 +1,13 @@
 import CVips
 package import SketchCore
 
-/// Checks and converts images with libvips, PDF pages with cairo; one after the other on a queue of its own.
+/// Processor that checks and converts images with libvips, PDF pages with cairo; one after the other on a queue of its
+/// own.
 ///
-/// The same input gives the same bytes. Metadata (camera, place, colour profile) is never passed on. libvips is started by the first use.
+/// The same input gives the same bytes. Metadata (camera, place, colour profile) is never passed on. libvips is started
+/// by the first use.
 package actor VipsImageProcessor: ImageProcessor {
-  /// What is accepted before anything is decoded.
+  /// Limits of what is accepted, looked at before anything is decoded.
   package struct Limits: Sendable {
     package var byteCount: Int
     package var pixelCount: Int
@@ -16,7 +18,7 @@ package actor VipsImageProcessor: ImageProcessor {
     }
   }
 
-  /// 1…100, where none is asked for.
+  /// Qualities, 1…100, where none is asked for.
   private enum DefaultQuality {
     static let jpeg = 90
     static let webp = 85
@@ -40,7 +42,8 @@ package actor VipsImageProcessor: ImageProcessor {
     }
   }
 
-  /// Whether there is nothing to be seen in it: content filters put a black picture in the place of one they withhold.
+  /// Whether there is nothing to be seen in it: content filters put a black picture in the place of one they
+  /// withhold.
   package func isBlack(_ image: [UInt8]) throws -> Bool {
     // A little above zero, for what JPEG makes of black.
     try decoding(image, VS_VIPS_RANDOM) { picture, _ in try picture.normalised().brightest() <= 8 }
@@ -54,8 +57,9 @@ package actor VipsImageProcessor: ImageProcessor {
     }
   }
 
-  /// A PDF page has the picture's proportions, at 150 pixels an inch; an SVG holds the picture as pixels. In both the picture is compressed as
-  /// JPEG when a `quality` is given, and otherwise kept without loss. Of an animation the first frame is converted.
+  /// A PDF page has the picture's proportions, at 150 pixels an inch; an SVG holds the picture as pixels. In both the
+  /// picture is compressed as JPEG when a `quality` is given, and otherwise kept without loss. Of an animation the first
+  /// frame is converted.
   /// - Throws: also `.invalidInput` for a width below 1 or a quality outside 1…100.
   package func convert(_ image: [UInt8], to format: ImageFormat, width: Int?, quality: Int?) throws -> [UInt8] {
     if let width, width < 1 { throw SketchError(.invalidInput, "a width is 1 pixel or more, not \(width)") }

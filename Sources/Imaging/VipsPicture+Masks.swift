@@ -1,6 +1,6 @@
 import CVips
 
-/// What masks need of a normalised picture.
+/// Operations masks need on a normalised picture.
 extension VipsPicture {
   func isOpaque() throws -> Bool {
     guard hasAlpha else { return true }
@@ -10,13 +10,13 @@ extension VipsPicture {
     return least == 255
   }
 
-  /// One band, without alpha.
+  /// Picture of one band, without alpha.
   func grey() throws -> VipsPicture {
     if vips_image_get_bands(pointer) == 1 { return try applying(vs_vips_to_8_bit) }
     return try applying(vs_vips_colours).applying(vs_vips_to_grey)
   }
 
-  /// Of a grey picture.
+  /// Mask that is transparent where this grey picture is white.
   func transparentWhereWhite() throws -> VipsPicture {
     let colours = try applying(vs_vips_to_srgb)
     let alpha = try applying(vs_vips_invert)
@@ -24,7 +24,7 @@ extension VipsPicture {
     return try applying { vs_vips_join_bands(&parts, $1, 2) }.applying(vs_vips_as_srgb)
   }
 
-  /// Exactly so large; as it is when it is.
+  /// Picture stretched to exactly that size; itself when it has it.
   consuming func filling(_ width: Int, _ height: Int) throws -> VipsPicture {
     guard self.width != width || self.height != height else { return self }
     return try applying { vs_vips_fill($0, $1, Int32(width), Int32(height)) }.applying(vs_vips_to_8_bit)
@@ -35,7 +35,7 @@ extension VipsPicture {
     return try applying(vs_vips_add_opaque_band)
   }
 
-  /// Of a mask: `then` where it is white, `otherwise` where it is black.
+  /// Blend by this mask: `then` where it is white, `otherwise` where it is black.
   func blending(_ then: borrowing VipsPicture, over otherwise: borrowing VipsPicture) throws -> VipsPicture {
     let (then, otherwise) = (then.pointer, otherwise.pointer)
     return try applying { vs_vips_blend($0, then, otherwise, $1) }

@@ -1,9 +1,10 @@
 import CVips
 import SketchCore
 
-/// Owns one reference to a libvips image: a recipe whose pixels are computed when something reads them.
+/// Owner of one reference to a libvips image: a recipe whose pixels are computed when something reads them.
 ///
-/// Every operation gives a new picture that keeps those it was made from alive. Not thread-safe: one actor uses libvips.
+/// Every operation gives a new picture that keeps those it was made from alive. Not thread-safe: one actor uses
+/// libvips.
 struct VipsPicture: ~Copyable {
   let pointer: UnsafeMutablePointer<VipsImage>
 
@@ -39,7 +40,7 @@ struct VipsPicture: ~Copyable {
     guard vs_vips_avg(pointer, &average) == 0 else { throw ImagingFailure.lastOfVips() }
   }
 
-  /// The largest value of any band, 0…255 of a normalised picture; transparent parts count as white.
+  /// Largest value of any band, 0…255 of a normalised picture; transparent parts count as white.
   func brightest() throws -> Double {
     if hasAlpha { return try applying(vs_vips_flatten_on_white).brightest() }
     var most = 0.0
@@ -47,7 +48,7 @@ struct VipsPicture: ~Copyable {
     return most
   }
 
-  /// The right way up, in sRGB, eight bits, three bands and perhaps alpha.
+  /// Picture the right way up, in sRGB, eight bits, three bands and perhaps alpha.
   func normalised() throws -> VipsPicture {
     let upright = try applying(vs_vips_autorot)
     guard upright.has(VIPS_META_ICC_NAME) else { return try upright.applying(vs_vips_to_srgb) }
@@ -62,7 +63,7 @@ struct VipsPicture: ~Copyable {
     try applying { vs_vips_shrink($0, $1, Int32(width), Int32(height)) }
   }
 
-  /// Scaled down to the width, keeping the proportions; as it is when it is not wider or `width` is nil.
+  /// Picture scaled down to the width, keeping the proportions; itself when it is not wider or `width` is nil.
   consuming func narrowed(to width: Int?) throws -> VipsPicture {
     guard let width, width < self.width else { return self }
     return try shrunk(toFit: width, Int(VIPS_MAX_COORD))
@@ -72,14 +73,14 @@ struct VipsPicture: ~Copyable {
   func gif() throws -> [UInt8] { try saved { vs_vips_gifsave(pointer, $0, $1) } }
   func webp(quality: Int) throws -> [UInt8] { try saved { vs_vips_webpsave(pointer, Int32(quality), $0, $1) } }
 
-  /// Transparent parts become white.
+  /// Picture with white in the place of transparent parts.
   func jpeg(quality: Int) throws -> [UInt8] {
     if hasAlpha { return try applying(vs_vips_flatten_on_white).jpeg(quality: quality) }
     return try saved { vs_vips_jpegsave(pointer, Int32(quality), $0, $1) }
   }
 
-  /// The pixels of a normalised picture as cairo wants them: premultiplied, blue-green-red-alpha in memory (its 32-bit words on the
-  /// little-endian machines Debian's Swift runs on), rows without padding.
+  /// Pixels of a normalised picture as cairo wants them: premultiplied, blue-green-red-alpha in memory (its 32-bit words
+  /// on the little-endian machines Debian's Swift runs on), rows without padding.
   func cairoPixels() throws -> PixelBuffer {
     let base = try hasAlpha ? applying(vs_vips_premultiply).applying(vs_vips_to_8_bit) : applying(vs_vips_add_opaque_band)
     let red = try base.applying { vs_vips_extract_band($0, $1, 0) }
@@ -114,7 +115,7 @@ struct VipsPicture: ~Copyable {
   }
 }
 
-/// Owns pixels that libvips computed: 4 bytes each, rows without padding.
+/// Owner of pixels that libvips computed: 4 bytes each, rows without padding.
 final class PixelBuffer {
   let memory: UnsafeMutableRawPointer
   let width: Int
@@ -130,7 +131,7 @@ final class PixelBuffer {
 }
 
 extension VipsPicture {
-  /// Grey or RGB, without metadata that a copy of the file would pass on or that changes how it looks.
+  /// Picture in grey or RGB, without metadata that a copy of the file would pass on or that changes how it looks.
   var isPlain: Bool {
     vips_image_get_bands(pointer) <= 3 && !has(VIPS_META_ICC_NAME) && !has(VIPS_META_EXIF_NAME) && !has(VIPS_META_XMP_NAME)
       && !has(VIPS_META_IPTC_NAME)
