@@ -134,12 +134,12 @@ class Round:
             result["shown"] += len(shown)
             if not hidden:
                 continue
+            # fal had given its addresses and has the picture still: given up too soon, unless it was black and so withheld.
+            result["fetchable"] += sum(one["told"] for one in paid if one not in shown)
             if self.is_named(mine, daemon.events, text):
                 # One warning speaks of one generation; each further one was never told of.
                 result["named"] += 1
                 hidden -= 1
-                if any(job["state"] == "unknown" and job.get("handle") for job in mine):
-                    result["fetchable"] += 1
             if hidden:
                 result["unnamed"].append({"command": text, "generations": hidden, "jobs": [
                     {"state": job["state"], "error": (job.get("error") or {}).get("message")} for job in mine]})

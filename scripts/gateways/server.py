@@ -11,9 +11,10 @@ A plan is JSON; everything in it may be absent:
   kind      png, jpeg, webp or black
   key       the only key that is known
   models    the only models there are
+  units     what fal counts for its price
   links     pictures are given by address, not within the answer
   style     {"chunked", "gzip", "extra", "lines", "flat": true, "usage": false, "case": "lower" or "upper", "status": 201}: how right answers look;
-            lines: base64 with line breaks, flat: no event stream though one was asked for
+            lines: base64 with line breaks, revised: what was drawn, in words, flat: no event stream though one was asked for
   answers   {OPERATION: [STEP, …]}: what happens to the requests, one after the other; afterwards all is well
 A STEP is the name of an answer (answers.py), or {"answer": NAME, "paid": true where the model had worked by then, "delay": seconds before the
 answer, "break": reset, close, cut (in the middle) or stall, "times": N (-1: always), "pictures": how many, "kind": …, "nsfw": [false], "fails": [type, text]}.
@@ -66,8 +67,8 @@ class Session:
                     left.pop(0)
             return dict(step)
 
-    def made(self, operation, prompt, kind, count=1):
-        """Pictures somebody has to pay for."""
+    def made(self, operation, prompt, kind, count=1, told=False):
+        """Pictures somebody has to pay for.  - told: the client was given what it can ask for them with."""
         with self.lock:
             paid = []
             for _ in range(count):
@@ -75,7 +76,7 @@ class Session:
                 content = pictures.picture(number, kind)
                 self.media[number] = content
                 paid.append(content)
-            self.generations.append({"operation": operation, "prompt": prompt, "at": time.time(), "count": count,
+            self.generations.append({"operation": operation, "prompt": prompt, "at": time.time(), "count": count, "told": told,
                                      "sha256": [hashlib.sha256(content).hexdigest() for content in paid[:8]]})
             return paid
 
@@ -85,7 +86,7 @@ class Session:
             for job in self.jobs.values():
                 if job["pictures"] is None and not job["cancelled"] and time.time() >= job["done"]:
                     failed = bool(job["fails"])
-                    job["pictures"] = [] if failed else self.made("fal", job["prompt"], job["kind"], job["count"])
+                    job["pictures"] = [] if failed else self.made("fal", job["prompt"], job["kind"], job["count"], job["told"])
 
     def record(self):
         self.settle()
@@ -244,7 +245,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         for content in made:
             number = next(n for n, one in self.session.media.items() if one is content)
             entry = {"url": self.address(number)} if self.session.plan.get("links") else {"b64_json": self.base64(content)}
-            data.append(entry | ({"revised_prompt": fields.get("prompt"), "seed": 7} if style.get("extra") else {}))
+            revised = style.get("revised") or style.get("extra") and fields.get("prompt")
+            data.append(entry | ({"revised_prompt": revised, "seed": 7} if revised else {}))
         answer = {"created": int(time.time()), "data": data}
         if style.get("usage", True):
             answer["usage"] = {"input_tokens": 14, "output_tokens": 196, "total_tokens": 210,
@@ -290,7 +292,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.session.jobs[number] = {
                 "id": number, "prompt": fields.get("prompt"), "done": time.time() + seconds, "cancelled": False, "pictures": None,
                 "kind": self.kind(step), "count": step.get("pictures", fields.get("num_images") or 1), "nsfw": step.get("nsfw"),
-                "fails": step.get("fails"), "app": "/".join(model.split("/")[:2])}
+                "fails": step.get("fails"), "told": step.get("answer", "ok") == "ok" and not step.get("break"), "app": "/".join(model.split("/")[:2])}
             return self.session.style.get("status", 200), {"Content-Type": "application/json"}, self.extra(self.ticket(number))
 
     def ticket(self, number):
@@ -337,6 +339,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         status, answer = self.status(number)
         job = self.session.jobs.get(number)
         headers = {"Content-Type": "application/json", "x-fal-request-id": number}
+        if "units" in self.session.plan:
+            headers["x-fal-billable-units"] = str(self.session.plan["units"])
         if status != 200 or not job["pictures"]:
             code = 404 if status == 404 else 400 if status == 202 else 500
             return code, headers, {"detail": answer.get("error", "Request is still in progress")}
