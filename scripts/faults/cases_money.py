@@ -1,11 +1,16 @@
 """What is paid for, how often, and what is said of it."""
 
+import base64
 import json
 import signal
+import subprocess
 import time
 
 import answers
-from cases import case, short
+import http2
+import pictures
+from cases import Skipped, case, short
+from configurations import HASTE, KEYS
 
 
 def gateway_case(name, order, operation):
@@ -228,6 +233,26 @@ def base64_lines(run):
     session, daemon = run.daemon({"style": {"lines": True, "flat": True}})
     _, outcome = daemon.say("draw a red fox")
     return outcome["status"] == "done", short(outcome["message"])
+
+
+for refusal in ("refused-stream", "goaway"):
+    @case(f"money/http2-{refusal}")
+    def refused(run, refusal=refusal):
+        """a request that HTTP/2 says was not begun is sent again: the picture comes, nothing is unknown"""
+        daemon = run.plain(start=False)
+        made = subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1", "-subj",
+                               "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1", "-out", daemon.folder / "cert.pem", "-keyout",
+                               daemon.folder / "key.pem"], capture_output=True)
+        if made.returncode != 0:
+            raise Skipped("openssl makes no certificate")
+        picture = base64.b64encode(pictures.picture(1)).decode()
+        server = http2.HTTP2Server(daemon.folder / "cert.pem", daemon.folder / "key.pem", refusal, {"created": 1, "data": [{"b64_json": picture}]})
+        run.stack.callback(server.close)
+        daemon.environment |= KEYS | {"SSL_CERT_FILE": str(daemon.folder / "cert.pem")}
+        daemon.configuration = f"{HASTE}order = openai\n[openai]\nstream = no\nbase-url = https://localhost:{server.port}/v1\n"
+        daemon.start()
+        _, outcome = daemon.say("draw a red fox")
+        return outcome["status"] == "done" and server.refused == 1, f"refused {server.refused}, answered {server.answered}; {short(outcome['message'])}"
 
 
 @case("money/shapes")

@@ -36,6 +36,8 @@ class Daemon:
         self.configuration, self.arguments = configuration, list(arguments)
         self.environment = {"HOME": str(self.folder), "XDG_RUNTIME_DIR": str(self.folder), "PATH": os.environ["PATH"]} | (environment or {})
         self.process, self.events, self.reader = None, [], None
+        # A program that becomes the daemon, with its arguments.
+        self.launcher = []
 
     def __enter__(self):
         return self if self.process else self.start()
@@ -52,7 +54,7 @@ class Daemon:
         settings.write_text(text)
         log = open(self.folder / "log", "a")
         self.process = subprocess.Popen(
-            [self.build / "voicesketchd", "--config", settings, "--data-dir", self.folder / "data", "--socket", self.socket, *self.arguments],
+            [*self.launcher, self.build / "voicesketchd", "--config", settings, "--data-dir", self.folder / "data", "--socket", self.socket, *self.arguments],
             env=self.environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
