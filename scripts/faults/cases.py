@@ -43,7 +43,8 @@ class Run:
     def daemon(self, plan=None, order="openai, illustrator", keys=None, name="main", start=True, **parts):
         """-> session at the provider, daemon that runs, its events read."""
         session = self.gateway.session(name, plan)
-        daemon = Daemon(configuration(self.gateway.base(name), order, **parts), KEYS if keys is None else keys, self.build)
+        daemon = Daemon(configuration(self.gateway.base(name), order, **parts), KEYS if keys is None else keys,
+                        self.build)
         self.stack.push(daemon)
         return session, daemon.start(events=True) if start else daemon
 

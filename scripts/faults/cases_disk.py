@@ -62,9 +62,10 @@ def key_with_other_words(run):
 
 def lineage(run, how):
     session = run.gateway.session("main", {"seconds": 0.5, "style": {"flat": True}})
-    own = f"[providers]\norder = own\n[openai own]\nserver = compatible\nfree = yes\nbase-url = {run.gateway.base('main')}/v1\n"
-    daemon = run.plain(own)
-    answers = [daemon.say(text, wait=False) for text in ("draw a red fox", "make it anime", "undo", "make it a cartoon", "tag it as winter")]
+    own = f"[openai own]\nserver = compatible\nfree = yes\nbase-url = {run.gateway.base('main')}/v1\n"
+    daemon = run.plain("[providers]\norder = own\n" + own)
+    answers = [daemon.say(text, wait=False) for text in ("draw a red fox", "make it anime", "undo", "make it a cartoon",
+                                                         "tag it as winter")]
     daemon.end(how)
     daemon.start()
     daemon.idle()
@@ -72,7 +73,8 @@ def lineage(run, how):
     artwork = daemon.artworks()[0]
     cartoon = next(one for one in artwork["revisions"] if one["transcript"] == "make it a cartoon")
     return cartoon["parent"] == 1 and artwork["tags"] == ["winter"], (
-        f"answers {[status for status, _ in answers]}; the cartoon is made from version {cartoon['parent']} (should be 1), tags {artwork['tags']}")
+        f"answers {[status for status, _ in answers]}; the cartoon is made from version {cartoon['parent']} (should be "
+        f"1), tags {artwork['tags']}")
 
 
 @case("kept/accepted-commands-kill")
@@ -90,7 +92,8 @@ def accepted_stop(run):
 def traced(run, daemon, *options):
     """strace on the running daemon, until the case ends."""
     log = daemon.folder / f"strace-{time.time()}"
-    process = subprocess.Popen(["strace", "-f", "-q", "-o", log, *options, "-p", str(daemon.process.pid)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen(["strace", "-f", "-q", "-o", log, *options, "-p", str(daemon.process.pid)],
+                               stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     run.stack.callback(lambda: (process.terminate(), process.wait()))
     time.sleep(1)
     if process.poll() is not None:
@@ -109,8 +112,10 @@ def folder_synced(run):
     lines = [line for line in log.read_text().splitlines() if "exports" in line]
     calls = [re.sub(r"^\d+ +", "", line) for line in lines]
     linked = next((number for number, line in enumerate(calls) if line.startswith(("link", "rename"))), None)
-    after = linked is not None and any(line.startswith(("fsync", "fdatasync")) and re.search(r"/exports>", line) for line in calls[linked:])
-    return after, " → ".join(call.split("(")[0] + "(" + ("folder" if re.search(r"/exports>", call) else "file") + ")" for call in calls)
+    after = linked is not None and any(line.startswith(("fsync", "fdatasync")) and re.search(r"/exports>", line)
+                                       for line in calls[linked:])
+    return after, " → ".join(call.split("(")[0] + "(" + ("folder" if re.search(r"/exports>", call) else "file") + ")"
+                             for call in calls)
 
 
 @case("export/no-part-file")
@@ -147,7 +152,8 @@ def home(run):
 def on_full(run, *arguments, program="voicesketchctl", daemon=None):
     daemon = daemon or drawn_twice(run)
     with open("/dev/full", "w") as full:
-        done = subprocess.run([daemon.build / program, *arguments], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, stdin=subprocess.DEVNULL,
+        done = subprocess.run([daemon.build / program, *arguments], stdout=full, stderr=subprocess.PIPE, text=True,
+                              timeout=60, stdin=subprocess.DEVNULL,
                               env=daemon.environment | {"VOICESKETCH_SOCKET": daemon.socket})
     return done.returncode, done.stderr
 
@@ -164,11 +170,13 @@ def stdout_full_everywhere(run):
     """every command fails when its output cannot be written"""
     daemon = drawn_twice(run)
     well = []
-    for arguments in (["status"], ["list"], ["show"], ["history"], ["jobs"], ["heard"], ["words"], ["completion"], ["parse", "draw a fox"], ["say", "list"],
+    for arguments in (["status"], ["list"], ["show"], ["history"], ["jobs"], ["heard"], ["words"], ["completion"],
+                      ["parse", "draw a fox"], ["say", "list"],
                       ["--json", "list"], ["--help"], ["--version"]):
         if on_full(run, *arguments, daemon=daemon)[0] == 0:
             well.append("ctl " + " ".join(arguments))
-    for arguments in (["parse", "draw a fox"], ["--config", "/dev/null", "--data-dir", str(daemon.folder / "d"), "check"], ["--help"]):
+    for arguments in (["parse", "draw a fox"], ["--config", "/dev/null", "--data-dir", str(daemon.folder / "d"),
+                                                "check"], ["--help"]):
         if on_full(run, *arguments, program="voicesketchd", daemon=daemon)[0] == 0:
             well.append("d " + arguments[-1])
     return not well, f"exit 0 on a full disk: {well}"
@@ -182,7 +190,8 @@ def small_disk(run, megabytes=16):
     daemon = run.plain(start=False)
     data = daemon.folder / "data"
     data.mkdir(mode=0o700)
-    if subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={megabytes}m,mode=700", "voicesketch-check", data], capture_output=True).returncode != 0:
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={megabytes}m,mode=700", "voicesketch-check", data],
+                      capture_output=True).returncode != 0:
         raise Skipped("no file system can be mounted")
     run.stack.callback(lambda: (daemon.end(signal.SIGKILL), subprocess.run(["umount", "-l", data], check=False)))
     daemon.start()
@@ -208,7 +217,8 @@ def delete_on_full(run):
     daemon, data = small_disk(run)
     drawn = daemon.say("draw a rose")[1]
     status, answer = daemon.ask("DELETE", "/v1/artworks/1")
-    return status == 200, f"{shutil.disk_usage(data).free} bytes free; drawing: {short(drawn.get('message'))}; delete: {status} {short(answer.get('detail', ''))}"
+    return (status == 200, f"{shutil.disk_usage(data).free} bytes free; drawing: {short(drawn.get('message'))}; "
+                           f"delete: {status} {short(answer.get('detail', ''))}")
 
 
 @case("disk/purge-on-full")
@@ -221,7 +231,9 @@ def purge_on_full(run):
     _, confirmed = daemon.say("yes")
     free = shutil.disk_usage(data).free
     tried = daemon.control("purge")
-    return free > 0 and "freed" in str(outcome) + str(confirmed), f"{free} bytes free; “empty the trash”: {short(outcome['message'])}; voicesketchctl purge: {short(tried.stderr or tried.stdout)}"
+    return (free > 0 and "freed" in str(outcome) + str(confirmed), f"{free} bytes free; “empty the trash”: "
+                                                                   f"{short(outcome['message'])}; voicesketchctl "
+                                                                   f"purge: {short(tried.stderr or tried.stdout)}")
 
 
 # Damage.
@@ -249,7 +261,8 @@ def restarted(run, damage):
     try:
         daemon.start(seconds=10)
         status, answer = daemon.ask("GET", "/v1/artworks")
-        return "runs", f"artworks: {status} {short(answer.get('detail', str(len(answer.get('artworks', []))) + ' artworks'))}; log: {short(daemon.log[before:])}"
+        text = answer.get("detail", f"{len(answer.get('artworks', []))} artworks")
+        return "runs", f"artworks: {status} {short(text)}; log: {short(daemon.log[before:])}"
     except RuntimeError as end:
         status = daemon.process.poll() if daemon.process else None
         return status, short(daemon.log[before:] or end)
@@ -279,14 +292,14 @@ def broken_pages(path, tables):
 
 @case("damage/database-part")
 def database_part(run):
-    """a damaged table is noticed at start: refused and set aside with advice, and not in a loop (78 ends systemd's restarts)"""
+    """a damaged table is noticed at start: refused and set aside with advice, not in a loop (78 ends restarts)"""
     status, text = restarted(run, lambda path: broken_pages(path, ["artwork_tags", "idempotency"]))
     return status == 78 or status == "runs" and "aside" in text, f"{status}; {text}"
 
 
 @case("damage/database-whole")
 def database_whole(run):
-    """a database that is damaged all over is refused and set aside with advice, and not in a loop (78 ends systemd's restarts)"""
+    """a database that is damaged all over is refused and set aside with advice, not in a loop (78 ends restarts)"""
     status, text = restarted(run, lambda path: broken_pages(path, []))
     return status == 78 or status == "runs" and "aside" in text, f"{status}; {text}"
 
@@ -302,7 +315,8 @@ def folder_removed(run):
     time.sleep(1)
     state = daemon.get("/v1/status")
     text = f"{outcome.get('message')} | {state.get('reason', '')} | {daemon.log[before:]}"
-    return "gone" in text or "removed" in text or "no longer" in text or "missing" in text, f"then “draw a red owl”: {outcome['status']}, {short(text)}"
+    return ("gone" in text or "removed" in text or "no longer" in text or "missing" in text,
+            f"then “draw a red owl”: {outcome['status']}, {short(text)}")
 
 
 # Other users.

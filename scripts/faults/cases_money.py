@@ -17,10 +17,12 @@ def gateway_case(name, order, operation):
     @case(f"money/{name}")
     def submitted_once(run):
         """one submit, “may be charged”"""
-        session, daemon = run.daemon({"answers": {operation: [{"answer": name, "paid": True, "times": -1}]}}, order=f"{order}, illustrator")
+        session, daemon = run.daemon({"answers": {operation: [{"answer": name, "paid": True, "times": -1}]}},
+                                     order=f"{order}, illustrator")
         _, outcome = daemon.say("draw a red fox")
         record, text = session.record(), run.told(daemon, outcome)
-        return record["submits"] == 1 and "charge" in text, f"{record['submits']} submits, {record['paid']} paid; {short(outcome.get('message'))}"
+        return (record["submits"] == 1 and "charge" in text, f"{record['submits']} submits, {record['paid']} paid; "
+                                                             f"{short(outcome.get('message'))}")
 
 
 for gateway in answers.GATEWAYS:
@@ -42,23 +44,27 @@ def offered_meanwhile(run):
 @case("money/result-of-a-gateway")
 def result_of_a_gateway(run):
     """fal made it; the result answered 502 in JSON by a gateway: asked for again, never sent again"""
-    session, daemon = run.daemon({"answers": {"result": [{"answer": "kong-502", "times": 5}]}}, order="fal, illustrator")
+    session, daemon = run.daemon({"answers": {"result": [{"answer": "kong-502", "times": 5}]}},
+                                 order="fal, illustrator")
     _, outcome = daemon.say("draw a red fox")
     record = session.record()
-    return record["submits"] == 1, f"{record['submits']} submits, {record['counts'].get('result')} results asked, {record['paid']} paid; {short(outcome['message'])}"
+    return (record["submits"] == 1, f"{record['submits']} submits, {record['counts'].get('result')} results asked, "
+                                    f"{record['paid']} paid; {short(outcome['message'])}")
 
 
 @case("money/own-server-with-key")
 def own_server(run):
     """a server of one's own with a key: a lost answer is not resent, its pictures cost something, the cap counts"""
     own = f"[openai own]\nserver = compatible\nkey-variable = OWN_KEY\nbase-url = {run.gateway.base('main')}/v1\n"
-    session, daemon = run.daemon({"answers": {"generations": [{"break": "close", "paid": True, "times": 2}]}}, "own, illustrator", more=own,
+    session, daemon = run.daemon({"answers": {"generations": [{"break": "close", "paid": True, "times": 2}]}},
+                                 "own, illustrator", more=own,
                                  providers="monthly-cap = 0")
     _, outcome = daemon.say("draw a red fox")
     provider = next(one for one in daemon.get("/v1/status")["providers"] if one["name"] == "own")
     record = session.record()
     is_free = provider.get("price", {}).get("amount") == 0 or "free" in provider["detail"]
-    return record["submits"] <= 1 and not is_free, f"{record['submits']} submits at a cap of $0, {record['paid']} paid; status: {provider}; {short(outcome['message'])}"
+    return (record["submits"] <= 1 and not is_free, f"{record['submits']} submits at a cap of $0, {record['paid']} "
+                                                    f"paid; status: {provider}; {short(outcome['message'])}")
 
 
 @case("money/no-usage")
@@ -68,17 +74,20 @@ def no_usage(run):
     for subject in ("fox", "owl", "whale", "castle", "rose"):
         daemon.say(f"draw a {subject}")
     month = daemon.get("/v1/status")["usage"]["costThisMonth"]
-    return session.record()["paid"] <= 2 and month > 0, f"{session.record()['paid']} paid of five at a cap of $0.02; the month says ${month}"
+    return (session.record()["paid"] <= 2 and month > 0, f"{session.record()['paid']} paid of five at a cap of $0.02; "
+                                                         f"the month says ${month}")
 
 
 @case("money/model-without-price")
 def no_price(run):
     """a model whose price nobody knows: its cost is said to be unknown, and does not pass the cap"""
-    session, daemon = run.daemon({"style": {"flat": True}}, openai="model = gpt-image-1-mini", providers="monthly-cap = 0.02")
+    session, daemon = run.daemon({"style": {"flat": True}}, openai="model = gpt-image-1-mini",
+                                 providers="monthly-cap = 0.02")
     for subject in ("fox", "owl", "whale", "castle", "rose"):
         _, outcome = daemon.say(f"draw a {subject}")
     month = daemon.get("/v1/status")["usage"]["costThisMonth"]
-    return session.record()["paid"] <= 2, f"{session.record()['paid']} paid of five at a cap of $0.02; the month says ${month}; {short(outcome['message'])}"
+    return (session.record()["paid"] <= 2, f"{session.record()['paid']} paid of five at a cap of $0.02; the month says "
+                                           f"${month}; {short(outcome['message'])}")
 
 
 @case("money/schnell-estimate")
@@ -115,7 +124,8 @@ def cancelled(run, steps, plan=None, lost=False):
     return session.record()["counts"].get("cancel", 0), f"{error.get('message', job)} {error.get('advice', '')}"
 
 
-for label, steps in {"500": [{"answer": "fal-500", "times": -1}], "401": [{"answer": "fal-401", "times": -1}], "405": [{"answer": "fal-405", "times": -1}],
+for label, steps in {"500": [{"answer": "fal-500", "times": -1}], "401": [{"answer": "fal-401", "times": -1}],
+                     "405": [{"answer": "fal-405", "times": -1}],
                      "reset": [{"break": "reset", "times": -1}], "silent": [{"break": "stall", "times": -1}]}.items():
     @case(f"money/cancel-{label}")
     def cancel_fails(run, steps=steps):
@@ -131,17 +141,20 @@ def cancel_lost(run):
     return "charge" in text, short(text)
 
 
-def fetched(run, answers_, seconds=40, during=None, **plan):
-    session, daemon = run.daemon({"answers": answers_, "seconds": 0.1} | plan, order="fal, illustrator")
-    status, outcome = daemon.say("draw a red fox", wait=during is None, timeout=seconds)
+def fetched(run, answers_, seconds=15, during=None):
+    """Whether fal's picture comes in so many seconds, asked for and not sent again."""
+    session, daemon = run.daemon({"answers": answers_, "seconds": 0.1}, order="fal, illustrator")
+    daemon.say("draw a red fox", wait=False)
     if during:
         during(daemon, session)
-    daemon.idle(seconds)
-    drawn = [revision["provider"] for artwork in daemon.artworks() for revision in artwork["revisions"]]
-    jobs = daemon.jobs()
-    record = session.record()
-    return drawn == ["fal"] and record["submits"] == 1, (f"{record['counts']}, {record['paid']} paid, drawn by {drawn}, job {jobs[0]['state']}; "
-                                                         f"{short((jobs[0].get('error') or {}).get('message') or outcome.get('message'))}")
+    deadline = time.monotonic() + seconds
+    drawn = []
+    while "fal" not in drawn and time.monotonic() < deadline:
+        time.sleep(0.2)
+        drawn = [revision["provider"] for artwork in daemon.artworks() for revision in artwork["revisions"]]
+    job, record = daemon.jobs()[0], session.record()
+    seen = f"{record['counts']}, {record['paid']} paid, drawn by {drawn}, job {job['state']}"
+    return "fal" in drawn and record["submits"] == 1, f"{seen}; {short(run.told(daemon))}"
 
 
 NO_STREAM = {"stream": [{"answer": "fal-404", "times": -1}]}
@@ -179,7 +192,7 @@ def no_network(run):
         time.sleep(12)
         run._gateway = type(run.gateway)(port)
         run._gateway.sessions = sessions
-    return fetched(run, {}, during=during, seconds=1)
+    return fetched(run, {}, during=during)
 
 
 @case("money/black-asked-for")
@@ -240,34 +253,42 @@ for refusal in ("refused-stream", "goaway"):
     def refused(run, refusal=refusal):
         """a request that HTTP/2 says was not begun is sent again: the picture comes, nothing is unknown"""
         daemon = run.plain(start=False)
-        made = subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1", "-subj",
-                               "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1", "-out", daemon.folder / "cert.pem", "-keyout",
+        made = subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1",
+                               "-nodes", "-days", "1", "-subj",
+                               "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1", "-out",
+                               daemon.folder / "cert.pem", "-keyout",
                                daemon.folder / "key.pem"], capture_output=True)
         if made.returncode != 0:
             raise Skipped("openssl makes no certificate")
         picture = base64.b64encode(pictures.picture(1)).decode()
-        server = http2.HTTP2Server(daemon.folder / "cert.pem", daemon.folder / "key.pem", refusal, {"created": 1, "data": [{"b64_json": picture}]})
+        server = http2.HTTP2Server(daemon.folder / "cert.pem", daemon.folder / "key.pem", refusal,
+                                   {"created": 1, "data": [{"b64_json": picture}]})
         run.stack.callback(server.close)
         daemon.environment |= KEYS | {"SSL_CERT_FILE": str(daemon.folder / "cert.pem")}
-        daemon.configuration = f"{HASTE}order = openai\n[openai]\nstream = no\nbase-url = https://localhost:{server.port}/v1\n"
+        url = f"https://localhost:{server.port}/v1"
+        daemon.configuration = f"{HASTE}order = openai\n[openai]\nstream = no\nbase-url = {url}\n"
         daemon.start()
         _, outcome = daemon.say("draw a red fox")
-        return outcome["status"] == "done" and server.refused == 1, f"refused {server.refused}, answered {server.answered}; {short(outcome['message'])}"
+        return (outcome["status"] == "done" and server.refused == 1, f"refused {server.refused}, answered "
+                                                                     f"{server.answered}; {short(outcome['message'])}")
 
 
 @case("money/shapes")
 def shapes(run):
-    """right answers in every shape: chunked, gzip, other header case, extra fields, 201, 202, JPEG, WebP, links, no usage"""
+    """right answers in every shape: chunked, gzip, other header case, more fields, 201, 202, JPEG, WebP, links"""
     failed = []
     for order in ("openai", "fal"):
         for kind in ("png", "jpeg", "webp"):
-            for style in ({"chunked": True}, {"gzip": True}, {"case": "lower"}, {"case": "upper", "chunked": True, "gzip": True}, {"extra": True},
+            for style in ({"chunked": True}, {"gzip": True}, {"case": "lower"}, {"case": "upper", "chunked": True,
+                                                                                 "gzip": True}, {"extra": True},
                           {"status": 201, "flat": True}, {"status": 202, "flat": True, "usage": False}):
                 for links in (False, True):
                     session, daemon = run.daemon({"style": style, "kind": kind, "links": links}, order=order)
                     _, outcome = daemon.say("draw a red fox")
-                    shas = [revision["image"]["sha256"] for artwork in daemon.artworks() for revision in artwork["revisions"]]
+                    shas = [revision["image"]["sha256"] for artwork in daemon.artworks()
+                            for revision in artwork["revisions"]]
                     if shas != [sha for one in session.record()["generations"] for sha in one["sha256"]]:
-                        failed.append(f"{order} {kind} {json.dumps(style)} {'links' if links else ''}: {short(outcome['message'], 120)}")
+                        failed.append(f"{order} {kind} {json.dumps(style)} {'links' if links else ''}: "
+                                      f"{short(outcome['message'], 120)}")
                     daemon.end(signal.SIGKILL)
     return not failed, "; ".join(failed) or "84 shapes"

@@ -22,7 +22,8 @@ def overheard(run):
     daemon = run.plain(start=False)
     wav = daemon.folder / "talk.wav"
     text = "Please call the doctor tomorrow morning because my knee hurts again"
-    subprocess.run(["sh", "-c", f"espeak-ng -v en-us -s 140 -w {wav}.raw.wav '{text}' && sox {wav}.raw.wav -r 16000 -c 1 {wav} pad 0.5 3"], check=True,
+    subprocess.run(["sh", "-c", f"espeak-ng -v en-us -s 140 -w {wav}.raw.wav '{text}' && sox {wav}.raw.wav -r 16000 -c "
+                                f"1 {wav} pad 0.5 3"], check=True,
                    capture_output=True)
     daemon.arguments = ["--audio", f"wav:{wav}"]
     daemon.start()
@@ -164,7 +165,8 @@ def two_hosts(run):
 def length_and_chunks(run):
     """Content-Length together with Transfer-Encoding is refused"""
     daemon = run.plain()
-    line = raw(daemon, b"POST /v1/commands HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n"
+    line = raw(daemon, b"POST /v1/commands HTTP/1.1\r\nHost: localhost\r\nContent-Type: "
+                       b"application/json\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n"
                        b"11\r\n{\"text\":\"status\"}\r\n0\r\n\r\n")
     return "400" in line, line
 
@@ -174,14 +176,17 @@ def byte_order_mark(run):
     """a body that begins with a byte order mark is refused or read, as documented, and so is a configuration"""
     daemon = run.plain()
     body = b"\xef\xbb\xbf{\"text\":\"status\"}"
-    line = raw(daemon, b"POST /v1/commands HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n" % len(body) + body)
+    line = raw(daemon, b"POST /v1/commands HTTP/1.1\r\nHost: localhost\r\nContent-Type: "
+                       b"application/json\r\nContent-Length: %d\r\n\r\n" % len(body) + body)
     other = run.plain(start=False)
     file = other.folder / "c.conf"
     file.write_bytes(b"\xef\xbb\xbf[studio]\nqueue-limit = 3\n")
-    done = subprocess.run([other.build / "voicesketchd", "--config", file, "--data-dir", other.folder / "d", "check"], env=other.environment,
+    done = subprocess.run([other.build / "voicesketchd", "--config", file, "--data-dir", other.folder / "d", "check"],
+                          env=other.environment,
                           capture_output=True, text=True, timeout=60)
     said = next((row for row in (done.stdout + done.stderr).splitlines() if "configuration" in row), "")
-    documented = "byte order mark" in (ROOT / "docs/control.md").read_text().lower() or "BOM" in (ROOT / "docs/control.md").read_text()
+    text = (ROOT / "docs/control.md").read_text()
+    documented = "byte order mark" in text.lower() or "BOM" in text
     return documented, f"body: {line}; configuration: {short(said)}; documented: {documented}"
 
 
@@ -211,8 +216,10 @@ for label, form in FORMS.items():
         """the JSON form of a command has the bounds of the text form: 400"""
         daemon = run.plain()
         daemon.say("draw a red owl")
-        status, answer = daemon.ask("POST", "/v1/commands", {"wait": True, "command": {"transcript": "t", "confidence": 1} | form})
-        return status in (400, 413, 422), f"{status} {short(answer.get('message') or answer.get('detail') or answer, 120)}"
+        status, answer = daemon.ask("POST", "/v1/commands",
+                                    {"wait": True, "command": {"transcript": "t", "confidence": 1} | form})
+        return status in (400, 413,
+                          422), f"{status} {short(answer.get('message') or answer.get('detail') or answer, 120)}"
 
 
 def measured(run, arguments, daemon, most=60, megabytes=4000):
@@ -220,7 +227,8 @@ def measured(run, arguments, daemon, most=60, megabytes=4000):
     def limited():
         resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
     began = time.monotonic()
-    process = subprocess.Popen(arguments, env=daemon.environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, preexec_fn=limited)
+    process = subprocess.Popen(arguments, env=daemon.environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                               text=True, preexec_fn=limited)
     peak, over = 0, False
     while process.poll() is None:
         try:
@@ -243,8 +251,10 @@ def doubling_grammar(run):
     rules = "".join(f"<r{n}> = <r{n - 1}> <r{n - 1}>;\n" for n in range(1, 15))
     file = daemon.folder / "g.gram"
     file.write_text(f"#JSGF V1.0;\ngrammar g;\n<r0> = red | green;\n{rules}public <top> = <r14>;\n")
-    status, seconds, peak, text = measured(run, [daemon.build / "voicesketchd", "transcribe", "--grammar", file, ROOT / "docs/demo/add-a-cabin.wav"], daemon)
-    return status not in (0, "not done") and status > 0 and seconds < 3, f"exit {status}, {seconds:.1f} s, {peak} MB; {short(text)}"
+    status, seconds, peak, text = measured(run, [daemon.build / "voicesketchd", "transcribe", "--grammar", file,
+                                                 ROOT / "docs/demo/add-a-cabin.wav"], daemon)
+    return (status not in (0, "not done") and status > 0 and seconds < 3, f"exit {status}, {seconds:.1f} s, {peak} MB; "
+                                                                          f"{short(text)}")
 
 
 @case("bounds/doubling-lexicon")
@@ -256,21 +266,24 @@ def doubling_lexicon(run):
     macros = "".join(f"macro m{n}\n  $m{n - 1} $m{n - 1}\n" for n in range(1, 27))
     (folder / "a.txt").write_text(f"macro m0\n  (red | green)\n{macros}rule create\n  draw $m26\n")
     status, seconds, peak, text = measured(run, [daemon.build / "voicesketchd", "parse", "draw a fox"], daemon)
-    return status != "not done" and status >= 0 and seconds < 3 and peak < 500, f"exit {status}, {seconds:.1f} s, {peak} MB; {short(text)}"
+    return (status != "not done" and status >= 0 and seconds < 3 and peak < 500, f"exit {status}, {seconds:.1f} s, "
+                                                                                 f"{peak} MB; {short(text)}")
 
 
 @case("bounds/question-clock")
 def question_clock(run):
     """a question's time runs on the monotonic clock: a clock set forward by an hour does not end it"""
-    library = next((path for path in (f"/usr/lib/{name}/faketime/libfaketimeMT.so.1" for name in os.listdir("/usr/lib")) if os.path.exists(path)), None)
+    library = next((path for path in (f"/usr/lib/{name}/faketime/libfaketimeMT.so.1"
+                                      for name in os.listdir("/usr/lib")) if os.path.exists(path)), None)
     if not library:
         raise Skipped("needs libfaketime")
     daemon = run.plain(start=False)
     clock = daemon.folder / "clock"
     clock.write_text("+0\n")
-    # Swift finds no arguments where the library adds to its environment: a program that is not Swift has to load it first.
+    # Swift finds no arguments where the library adds to its environment: another program has to load it first.
     daemon.launcher = ["/usr/bin/env"]
-    daemon.environment |= {"LD_PRELOAD": library, "FAKETIME_TIMESTAMP_FILE": str(clock), "FAKETIME_NO_CACHE": "1", "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
+    daemon.environment |= {"LD_PRELOAD": library, "FAKETIME_TIMESTAMP_FILE": str(clock), "FAKETIME_NO_CACHE": "1",
+                           "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
     daemon.configuration = f"[studio]\nexport-folder = {daemon.folder}/exports\nconfirm-below = 1\n"
     daemon.start()
     daemon.say("draw a red fox")
@@ -278,7 +291,9 @@ def question_clock(run):
     _, asked = daemon.say("delete it")
     clock.write_text("+3600\n")
     _, outcome = daemon.say("yes")
-    return asked["status"] == "question" and outcome["status"] == "done", f"{asked['status']}: {short(asked['message'], 80)}; an hour later by the clock, “yes”: {short(outcome['message'])}"
+    return (asked["status"] == "question" and outcome["status"] == "done",
+            f"{asked['status']}: {short(asked['message'], 80)}; an hour later by the clock, “yes”: "
+            f"{short(outcome['message'])}")
 
 
 # The service.
@@ -289,7 +304,8 @@ def exposure(run):
     folder = run.plain(start=False).folder
     unit = folder / "voicesketch.service"
     unit.write_text((ROOT / "systemd/voicesketch.service").read_text().replace("@PREFIX@", "/usr"))
-    done = subprocess.run(["systemd-analyze", "--user", "security", "--offline=true", str(unit)], capture_output=True, text=True,
+    done = subprocess.run(["systemd-analyze", "--user", "security", "--offline=true", str(unit)], capture_output=True,
+                          text=True,
                           env=os.environ | {"XDG_RUNTIME_DIR": str(folder), "SYSTEMD_COLORS": "0"})
     found = re.search(r"exposure level.*?(\d+\.\d)", done.stdout)
     if not found:
@@ -299,14 +315,15 @@ def exposure(run):
 
 @case("service/watchdog")
 def watchdog(run):
-    """the watchdog is not fed while the library hangs (fsync stalled for 20 s), and status answers all the same and says what hangs"""
+    """the watchdog is not fed while the library hangs (fsync stalled for 20 s), and status answers all the same"""
     daemon = run.plain(start=False)
     notify = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
     notify.bind(str(daemon.folder / "notify"))
     notify.settimeout(0.2)
     daemon.environment |= {"NOTIFY_SOCKET": str(daemon.folder / "notify"), "WATCHDOG_USEC": "2000000"}
     daemon.start()
-    process = subprocess.Popen(["strace", "-f", "-q", "-o", "/dev/null", "-e", "trace=fsync,fdatasync", "-e", "inject=fsync,fdatasync:delay_enter=20000000",
+    process = subprocess.Popen(["strace", "-f", "-q", "-o", "/dev/null", "-e", "trace=fsync,fdatasync", "-e",
+                                "inject=fsync,fdatasync:delay_enter=20000000",
                                 "-p", str(daemon.process.pid)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     run.stack.callback(lambda: (process.kill(), process.wait()))
     time.sleep(1)
@@ -349,7 +366,8 @@ def memory(run):
     """after 300 pictures and mixed work at most 150 MB are resident, a minute later at most 80"""
     daemon = run.plain()
     begin = resident(daemon)[0]
-    subjects = ["red fox", "castle at night", "lighthouse", "owl", "bridge", "whale", "tractor", "windmill", "rose", "violin"]
+    subjects = ["red fox", "castle at night", "lighthouse", "owl", "bridge", "whale", "tractor", "windmill", "rose",
+                "violin"]
     edits = ["make it anime", "make it a watercolor", "make it pixel art", "make it an oil painting", "add a cabin"]
     formats = ["png", "jpeg", "webp", "pdf", "svg", "gif"]
     pictures, began = 0, time.monotonic()
@@ -379,11 +397,15 @@ def memory(run):
         one.join()
     time.sleep(60)
     idle = resident(daemon)[0]
-    return after[0] <= 150 and idle <= 80, f"{begin} MB at the start, {after[0]} MB after {pictures} pictures (peak {after[1]} MB), {idle} MB after a minute of rest; {time.monotonic() - began - 60:.0f} s"
+    return (after[0] <= 150 and idle <= 80, f"{begin} MB at the start, {after[0]} MB after {pictures} pictures (peak "
+                                            f"{after[1]} MB), {idle} MB after a minute of rest; "
+                                            f"{time.monotonic() - began - 60:.0f} s")
 
 
 @case("fuzz/targets")
 def fuzz(run):
     """`make fuzz` runs fuzzers that look for new paths"""
-    text = (ROOT / "Makefile").read_text()
-    return "\nfuzz:" in text, "Makefile " + ("has" if "\nfuzz:" in text else "has no") + " target fuzz; Package.swift names -sanitize=fuzzer: " + str("fuzzer" in (ROOT / "Package.swift").read_text())
+    has_target = "\nfuzz:" in (ROOT / "Makefile").read_text()
+    has_fuzzers = "fuzzer" in (ROOT / "Package.swift").read_text()
+    return (has_target and has_fuzzers, f"Makefile has a target fuzz: {has_target}; Package.swift builds fuzzers: "
+                                        f"{has_fuzzers}")

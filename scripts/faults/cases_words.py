@@ -28,16 +28,19 @@ def reload_providers(run):
     time.sleep(0.5)
     daemon.say("draw a red fox")
     drawn = daemon.artworks()[0]["revisions"][0]["provider"]
-    return drawn == "openai", f"drawn by {drawn}; {short(next((line for line in daemon.log.splitlines() if 'changed, but' in line), ''))}"
+    line = next((line for line in daemon.log.splitlines() if "changed, but" in line), "")
+    return drawn == "openai", f"drawn by {drawn}; {short(line)}"
 
 
 @case("words/debug-log")
 def debug_log(run):
     """at debug the log tells of provider, retry, fallback and cost"""
-    session, daemon = run.daemon({"answers": {"submit": ["fal-429", "fal-503", "fal-503"]}}, order="fal, openai", more="[log]\nlevel = debug")
+    session, daemon = run.daemon({"answers": {"submit": ["fal-429", "fal-503", "fal-503"]}}, order="fal, openai",
+                                 more="[log]\nlevel = debug")
     daemon.say("draw a red fox")
     lines = [line for line in daemon.log.splitlines() if "job" in line or "provider" in line or "debug" in line]
-    found = [word for word in ("fal", "openai", "again", "instead", "cost") if any(word in line.lower() for line in lines)]
+    found = [word for word in ("fal", "openai", "again", "instead", "cost") if any(word in line.lower()
+                                                                                   for line in lines)]
     return len(found) == 5, f"words found: {found}; lines: {short(lines, 300)}"
 
 
@@ -45,7 +48,8 @@ def checked(run, settings):
     """-> what `voicesketchd check` prints, and its status"""
     daemon = run.plain(settings, start=False)
     (daemon.folder / "c.conf").write_text(settings)
-    done = subprocess.run([daemon.build / "voicesketchd", "--config", daemon.folder / "c.conf", "--data-dir", daemon.folder / "d", "--socket", daemon.socket,
+    done = subprocess.run([daemon.build / "voicesketchd", "--config", daemon.folder / "c.conf", "--data-dir",
+                           daemon.folder / "d", "--socket", daemon.socket,
                            "check"], env=daemon.environment | KEYS, capture_output=True, text=True, timeout=60)
     return done.stdout + done.stderr, done.returncode
 
@@ -69,7 +73,7 @@ def retired(run):
 
 @case("words/check-order-line")
 def order_line(run):
-    """`check` finds an image server on its usual port and prints the `order` line that adds it, not what is the default anyway"""
+    """`check` finds an image server on its usual port and prints the `order` line that adds it"""
     class Comfy(http.server.BaseHTTPRequestHandler):
         def do_GET(self):
             self.send_response(200)
@@ -95,7 +99,8 @@ def readme(run):
     """README names the providers where it says what it does"""
     text = (ROOT / "README.md").read_text()
     does, _, does_not = text.partition("## What it does not do yet")
-    return "OpenAI" in does, f"OpenAI: {does.count('OpenAI')} times before “What it does not do yet”, {does_not.count('OpenAI')} times from there on"
+    return ("OpenAI" in does, f"OpenAI: {does.count('OpenAI')} times before “What it does not do yet”, "
+                              f"{does_not.count('OpenAI')} times from there on")
 
 
 @case("words/help-is-possible")
@@ -108,7 +113,8 @@ def help_possible(run):
     refused = []
     for example in examples:
         status, answer = daemon.say(example)
-        if answer.get("status") == "rejected" and answer.get("error", {}).get("code") in ("unsupported", "not-understood"):
+        if answer.get("status") == "rejected" and answer.get("error", {}).get("code") in ("unsupported",
+                                                                                          "not-understood"):
             refused.append(f"{example}: {answer['message']}")
     return not refused, f"{len(examples)} examples; refused: {short(refused, 400)}"
 
@@ -120,7 +126,8 @@ def overrides(run):
     _, outcome = daemon.say("draw a \u202etac\u202c fox")
     _, exported = daemon.say("export it as a png")
     title = (outcome.get("artwork") or {}).get("title", "")
-    seen = {name: "\u202e" in text for name, text in {"title": title, "message": outcome["message"], "file": exported.get("file") or ""}.items()}
+    seen = {name: "\u202e" in text for name, text in {"title": title, "message": outcome["message"],
+                                                      "file": exported.get("file") or ""}.items()}
     return not any(seen.values()), str(seen)
 
 
@@ -139,7 +146,8 @@ def model_file(run):
     folder = daemon.folder / ".config/voicesketch/providers.d"
     folder.mkdir(parents=True)
     models = json.loads((ROOT / "Sources/ImageProviders/Models/openai.json").read_text())["models"]
-    (folder / "mine.json").write_text(json.dumps({"models": [models[0] | {"id": "gpt-image-9-user", "title": "Mine", "price": models[0]["price"]}]}))
+    (folder / "mine.json").write_text(json.dumps({"models": [models[0] | {"id": "gpt-image-9-user", "title": "Mine",
+                                                                          "price": models[0]["price"]}]}))
     daemon.start()
     provider = daemon.get("/v1/status")["providers"][0]
     return "price" in provider, f"status says of a model that only the file knows: {provider}"
@@ -149,7 +157,8 @@ def model_file(run):
 def comfyui_websocket(run):
     """ComfyUI's websocket is asked for step progress and previews"""
     session = run.gateway.session("main")
-    settings = configuration(run.gateway.base("main"), "comfyui, illustrator") + f"\n[comfyui]\nbase-url = {run.gateway.base('main')}\n"
+    settings = configuration(run.gateway.base("main"),
+                             "comfyui, illustrator") + f"\n[comfyui]\nbase-url = {run.gateway.base('main')}\n"
     daemon = run.plain(settings)
     daemon.say("draw a red fox")
     paths = [one["path"] for one in session.record()["requests"]]
@@ -170,7 +179,8 @@ def fake(run):
 def post(url, body, kind="application/json", key="Bearer sk-1", method="POST", **headers):
     headers = {name.replace("_", "-"): value for name, value in headers.items()}
     content = body if isinstance(body, bytes) else json.dumps(body).encode()
-    request = urllib.request.Request(url, content or None, {"Content-Type": kind, "Authorization": key} | headers, method=method)
+    request = urllib.request.Request(url, content or None, {"Content-Type": kind, "Authorization": key} | headers,
+                                     method=method)
     try:
         answer = urllib.request.urlopen(request, timeout=20)
         return answer.status, answer.read()
@@ -204,19 +214,22 @@ for label, more in WRONG.items():
     @case("fakes/openai-" + label.replace(" ", "-"))
     def wrong_field(run, more=more):
         """the fake OpenAI refuses a wrong field with 400"""
-        status, answer = post(fake(run)["openai"] + "/images/generations", {"model": "gpt-image-2.5-flare", "prompt": "a fox"} | more)
+        status, answer = post(fake(run)["openai"] + "/images/generations", {"model": "gpt-image-2.5-flare",
+                                                                            "prompt": "a fox"} | more)
         return status == 400, f"{more}: {status} {short(answer, 100)}"
 
 
 @case("fakes/openai-text-plain")
 def text_plain(run):
     """the fake OpenAI refuses JSON that is sent as text/plain"""
-    status, answer = post(fake(run)["openai"] + "/images/generations", {"model": "gpt-image-2.5-flare", "prompt": "a fox"}, "text/plain")
+    status, answer = post(fake(run)["openai"] + "/images/generations", {"model": "gpt-image-2.5-flare",
+                                                                        "prompt": "a fox"}, "text/plain")
     return status in (400, 415), f"{status} {short(answer, 100)}"
 
 
 def edit(run, *extra):
-    parts = [("model", b"gpt-image-2.5-flare", None), ("prompt", b"a cabin", None), ("image", plain_png(True), "a.png"), *extra]
+    parts = [("model", b"gpt-image-2.5-flare", None), ("prompt", b"a cabin", None), ("image", plain_png(True), "a.png"),
+             *extra]
     return post(fake(run)["openai"] + "/images/edits", form(*parts), "multipart/form-data; boundary=b")
 
 
@@ -237,14 +250,16 @@ def image_twice(run):
 @case("fakes/fal-start-timeout")
 def start_timeout(run):
     """the fake fal refuses a start timeout of 0.05 s: it has to be more than 0.1"""
-    status, answer = post(fake(run)["fal"] + "/queue/fal-ai/flux/schnell", {"prompt": "a fox"}, key="Key a:b", X_Fal_Request_Start_Timeout="0.05")
+    status, answer = post(fake(run)["fal"] + "/queue/fal-ai/flux/schnell", {"prompt": "a fox"}, key="Key a:b",
+                          X_Fal_Request_Start_Timeout="0.05")
     return status in (400, 422), f"{status} {short(answer, 100)}"
 
 
 @case("fakes/fal-lifecycle")
 def lifecycle(run):
     """the fake fal refuses a malformed lifecycle header"""
-    status, answer = post(fake(run)["fal"] + "/queue/fal-ai/flux/schnell", {"prompt": "a fox"}, key="Key a:b", X_Fal_Object_Lifecycle_Preference="{oops")
+    status, answer = post(fake(run)["fal"] + "/queue/fal-ai/flux/schnell", {"prompt": "a fox"}, key="Key a:b",
+                          X_Fal_Object_Lifecycle_Preference="{oops")
     return status in (400, 422), f"{status} {short(answer, 100)}"
 
 
@@ -263,6 +278,8 @@ def check_fakes(run):
     folder = run.plain(start=False).folder
     for name in ("scripts", "Package.swift"):
         (folder / name).symlink_to(ROOT / name)
-    done = subprocess.run(["bash", "-c", f"cd {folder} && cp -rL scripts s && rm scripts && mv s scripts && exec scripts/check-fakes"], capture_output=True,
-                          text=True, timeout=120, env=run.plain(start=False).environment | {"PIP_INDEX_URL": "http://127.0.0.1:9/", "PIP_NO_CACHE_DIR": "1"})
+    done = subprocess.run(["bash", "-c", f"cd {folder} && cp -rL scripts s && rm scripts && mv s scripts && exec "
+                                         f"scripts/check-fakes"], capture_output=True,
+                          text=True, timeout=120, env=run.plain(start=False).environment
+                          | {"PIP_INDEX_URL": "http://127.0.0.1:9/", "PIP_NO_CACHE_DIR": "1"})
     return done.returncode != 0, f"exit {done.returncode}: {short(done.stdout + done.stderr)}"

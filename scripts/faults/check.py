@@ -19,7 +19,8 @@ def main():
     options.add_argument("--build", default=".build/release")
     options.add_argument("--list", action="store_true")
     options = options.parse_args()
-    chosen = [case for case in cases.CASES if not options.names or any(case.name.startswith(name) for name in options.names)]
+    chosen = [case for case in cases.CASES if not options.names or any(case.name.startswith(name)
+                                                                       for name in options.names)]
     if options.list:
         return print("\n".join(case.name for case in chosen))
     counts = {"ok": 0, "FAILS": 0, "skipped": 0}

@@ -34,7 +34,8 @@ class Daemon:
         self.folder = pathlib.Path(folder or tempfile.mkdtemp(prefix="vs-"))
         self.socket = str(self.folder / "run/control.sock")
         self.configuration, self.arguments = configuration, list(arguments)
-        self.environment = {"HOME": str(self.folder), "XDG_RUNTIME_DIR": str(self.folder), "PATH": os.environ["PATH"]} | (environment or {})
+        self.environment = {"HOME": str(self.folder), "XDG_RUNTIME_DIR": str(self.folder),
+                            "PATH": os.environ["PATH"]} | (environment or {})
         self.process, self.events, self.reader = None, [], None
         # A program that becomes the daemon, with its arguments.
         self.launcher = []
@@ -54,7 +55,8 @@ class Daemon:
         settings.write_text(text)
         log = open(self.folder / "log", "a")
         self.process = subprocess.Popen(
-            [*self.launcher, self.build / "voicesketchd", "--config", settings, "--data-dir", self.folder / "data", "--socket", self.socket, *self.arguments],
+            [*self.launcher, self.build / "voicesketchd", "--config", settings, "--data-dir", self.folder / "data",
+             "--socket", self.socket, *self.arguments],
             env=self.environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
@@ -100,7 +102,8 @@ class Daemon:
             connection.request(method, path, content, {"Content-Type": "application/json"} | (headers or {}))
             response = connection.getresponse()
             content = response.read()
-            return response.status, json.loads(content) if "json" in (response.getheader("Content-Type") or "") else content
+            return response.status, json.loads(content) if "json" in (response.getheader("Content-Type")
+                                                                      or "") else content
         except http.client.HTTPException as problem:
             raise ConnectionError(str(problem)) from problem
         finally:
@@ -117,8 +120,10 @@ class Daemon:
 
     def control(self, *arguments, **more):
         """voicesketchctl on this daemon."""
-        return subprocess.run([self.build / "voicesketchctl", *arguments], capture_output=True, text=True, stdin=subprocess.DEVNULL,
-                              env=self.environment | {"VOICESKETCH_SOCKET": self.socket, "NO_COLOR": "1"}, timeout=60, **more)
+        return subprocess.run([self.build / "voicesketchctl", *arguments], capture_output=True, text=True,
+                              stdin=subprocess.DEVNULL,
+                              env=self.environment | {"VOICESKETCH_SOCKET": self.socket, "NO_COLOR": "1"}, timeout=60,
+                              **more)
 
     def _read(self, process):
         connection = Unix(self.socket, None)

@@ -1,4 +1,4 @@
-"""A daemon is killed while accepted commands wait for pictures: which of them were carried out, once, and on what was meant. See scripts/kill-campaign."""
+"""A daemon is killed while accepted commands wait: which were carried out, and on what. See scripts/kill-campaign."""
 
 import argparse
 import collections
@@ -18,14 +18,19 @@ from configurations import configuration  # noqa: E402
 from daemon import Daemon  # noqa: E402
 from server import Gateway  # noqa: E402
 
-SUBJECTS = ["fox", "castle", "lighthouse", "owl", "bridge", "whale", "tractor", "windmill", "teapot", "violin", "penguin", "volcano"]
-EDITS = ["make it anime", "make it a cartoon", "make it a watercolor", "make it pixel art", "make it an oil painting", "add a cabin", "add a boat"]
+SUBJECTS = ["fox", "castle", "lighthouse", "owl", "bridge", "whale", "tractor", "windmill", "teapot", "violin",
+            "penguin", "volcano"]
+EDITS = ["make it anime", "make it a cartoon", "make it a watercolor", "make it pixel art", "make it an oil painting",
+         "add a cabin", "add a boat"]
 TAGS = ["holidays", "winter", "kitchen", "garden", "school", "forest", "river", "summer"]
 FORMATS = ["png", "jpeg", "webp", "pdf", "svg"]
 
 
 class Script:
-    """Commands that make sense one after the other, and what they come to when each is carried out once. Versions are named by what made them."""
+    """Commands that make sense one after the other, and what they come to when each is carried out once.
+
+    Versions are named by what made them.
+    """
 
     def __init__(self, dice):
         self.commands, self.artworks = [], []
@@ -55,7 +60,8 @@ class Script:
                 elif kind == "export" and formats:
                     form = formats.pop()
                     self.add(f"export it as a {form}", kind, subject, form=form)
-                elif kind == "favorite" and not any(one["kind"] == "favorite" and one["subject"] == subject for one in self.commands):
+                elif kind == "favorite" and not any(one["kind"] == "favorite" and one["subject"] == subject
+                                                    for one in self.commands):
                     self.add("favorite it", kind, subject)
             if dice.random() < 0.25:
                 self.add("delete it", "delete", subject)
@@ -71,7 +77,8 @@ class Round:
         self.script = Script(dice)
         self.how = "none" if calm else dice.choices(["KILL", "TERM"], [3, 1])[0]
         self.seconds = dice.uniform(0.05, 0.3)
-        self.pauses = [dice.choice([0, 0, 0, 0, dice.uniform(0, 0.15), dice.uniform(0.2, 0.6)]) for _ in self.script.commands]
+        self.pauses = [dice.choice([0, 0, 0, 0, dice.uniform(0, 0.15), dice.uniform(0.2, 0.6)])
+                       for _ in self.script.commands]
         drawings = sum(one["kind"] in ("draw", "edit") for one in self.script.commands)
         self.at = dice.uniform(0, sum(self.pauses) + drawings * (self.seconds + 0.05))
 
@@ -134,7 +141,8 @@ class Round:
         artwork = mine[0]
         transcripts = {revision["number"]: revision["transcript"] for revision in artwork["revisions"]}
         if kind == "edit":
-            found = [(other, revision) for other in artworks for revision in other["revisions"] if revision["transcript"] == command["text"]
+            found = [(other, revision) for other in artworks for revision in other["revisions"]
+                     if revision["transcript"] == command["text"]
                      and (other is artwork or not self.wants(other, command, accepted))]
             own = [revision for other, revision in found if other is artwork]
             if len(own) > 1:
@@ -149,26 +157,30 @@ class Round:
             return "once" if where == [artwork] else "elsewhere" if where else "lost"
         if kind == "favorite":
             wanted = {one["subject"] for one in accepted if one["kind"] == "favorite"}
-            astray = [other for other in artworks if other["favorite"] and not any(word in other["title"] for word in wanted)]
+            astray = [other for other in artworks if other["favorite"] and not any(word in other["title"]
+                                                                                   for word in wanted)]
             return "once" if artwork["favorite"] else "elsewhere" if astray else "lost"
         if kind == "export":
-            found = [name for name in files if subject in name and name.endswith({"jpeg": ".jpg"}.get(command["form"], "." + command["form"]))]
+            end = {"jpeg": ".jpg"}.get(command["form"], "." + command["form"])
+            found = [name for name in files if subject in name and name.endswith(end)]
             return ["lost", "once"][len(found)] if len(found) < 2 else "twice"
         return "once" if "deletedAt" in artwork else "elsewhere" if self.astray(artworks, accepted) else "lost"
 
     @staticmethod
     def wants(artwork, command, accepted):
         """Whether the same words were said about the other picture, too."""
-        return any(one["kind"] == "edit" and one["text"] == command["text"] and one["subject"] in artwork["title"] for one in accepted)
+        return any(one["kind"] == "edit" and one["text"] == command["text"] and one["subject"] in artwork["title"]
+                   for one in accepted)
 
     @staticmethod
     def astray(artworks, accepted):
         wanted = {one["subject"] for one in accepted if one["kind"] == "delete"}
-        return [other for other in artworks if "deletedAt" in other and not any(word in other["title"] for word in wanted)]
+        return [other for other in artworks if "deletedAt" in other and not any(word in other["title"]
+                                                                                for word in wanted)]
 
     @staticmethod
     def verdict_of_move(command, artwork, transcripts, accepted):
-        """Seen in what the next change started from, or in what is shown in the end; moves in a row are judged as one."""
+        """Seen in what the next change started from, or in what is shown in the end; moves in a row are one."""
         after = [one for one in accepted if one["subject"] == command["subject"]]
         if command not in after:
             return "lost"
@@ -206,7 +218,8 @@ def main():
     numbers = [options.only] if options.only is not None else range(options.rounds)
     began, results = time.time(), []
     with concurrent.futures.ThreadPoolExecutor(options.parallel) as pool:
-        for result in pool.map(play, [Round(options.seed, number, gateway, options.build, options.calm) for number in numbers]):
+        for result in pool.map(play, [Round(options.seed, number, gateway, options.build, options.calm)
+                                      for number in numbers]):
             results.append(result)
             if len(results) % 50 == 0:
                 print(f"{len(results)} rounds, {time.time() - began:.0f} s", file=sys.stderr, flush=True)
@@ -215,22 +228,29 @@ def main():
         print(json.dumps(results[0], indent=1))
     figures = {}
     for how in ("none",) if options.calm else ("KILL", "TERM"):
-        for answer, name in (("waiting", "waiting for a picture"), ("job", "a job"), ("done", "answered as done"), ("none", "not answered")):
-            mine = [command for one in judged if one["how"] == how for command in one["commands"] if command["answer"] == answer]
+        for answer, name in (("waiting", "waiting for a picture"), ("job", "a job"), ("done", "answered as done"),
+                             ("none", "not answered")):
+            mine = [command for one in judged if one["how"] == how for command in one["commands"]
+                    if command["answer"] == answer]
             counts = collections.Counter(command["verdict"] for command in mine)
-            figures[f"{'SIG' + how if how != 'none' else 'no kill'}, {name}"] = {"commands": len(mine)} | {word: counts[word] for word in ("once", "lost", "elsewhere", "twice", "unknown")}
-    bad = [one for one in judged if any(command["answer"] in ("waiting", "job", "done") and command["verdict"] != "once" or command["verdict"] == "twice"
+            verdicts = {word: counts[word] for word in ("once", "lost", "elsewhere", "twice", "unknown")}
+            figures[f"{'SIG' + how if how != 'none' else 'no kill'}, {name}"] = {"commands": len(mine)} | verdicts
+    bad = [one for one in judged if any(command["answer"] in ("waiting", "job", "done")
+                                        and command["verdict"] != "once" or command["verdict"] == "twice"
                                         for command in one["commands"])]
-    summary = {"date": datetime.date.today().isoformat(), "seed": options.seed, "rounds": len(results), "notJudged": len(results) - len(judged),
+    summary = {"date": datetime.date.today().isoformat(), "seed": options.seed, "rounds": len(results),
+               "notJudged": len(results) - len(judged),
                "seconds": round(time.time() - began), "roundsWithLosses": len(bad), "figures": figures}
     print(f"| {'after':32} | commands | once | lost | elsewhere | twice | unknown |\n|---|---|---|---|---|---|---|")
     for name, row in figures.items():
         print(f"| {name:32} | " + " | ".join(str(value) for value in row.values()) + " |")
-    print(f"{len(results)} rounds, {len(bad)} with losses, {len(results) - len(judged)} not judged, {summary['seconds']} s")
+    print(f"{len(results)} rounds, {len(bad)} with losses, {len(results) - len(judged)} not judged, "
+          f"{summary['seconds']} s")
     for one in [one for one in results if "broken" in one][:3]:
         print(one)
     if options.only is None and not options.calm:
-        pathlib.Path(options.store).write_text(json.dumps(summary | {"examples": bad[:5]}, indent=1, ensure_ascii=False) + "\n")
+        pathlib.Path(options.store).write_text(json.dumps(summary | {"examples": bad[:5]}, indent=1,
+                                                          ensure_ascii=False) + "\n")
     sys.exit(1 if bad or len(judged) < len(results) else 0)
 
 

@@ -30,8 +30,10 @@ CASES = [
     ("upstream answers 500 (FastAPI)", always("fastapi-500"), ""),
     ("upstream answers 502 (Kong)", always("kong-502"), ""),
     ("upstream answers 504 (AWS)", always("aws-504"), ""),
-    ("upstream answers 500 once, no stream", {"answers": {"generations": [{"answer": "fastapi-500", "paid": True}]}}, "stream = no"),
-    ("upstream breaks off", {"answers": {"generations": [{"break": "reset", "paid": True, "times": -1}]}}, "stream = no"),
+    ("upstream answers 500 once, no stream", {"answers": {"generations": [{"answer": "fastapi-500", "paid": True}]}},
+     "stream = no"),
+    ("upstream breaks off", {"answers": {"generations": [{"break": "reset", "paid": True, "times": -1}]}},
+     "stream = no"),
     ("a model the proxy does not have", {}, "model = gpt-image-2"),
     ("a key the proxy does not know", {}, ""),
 ]
@@ -42,15 +44,18 @@ class Proxy:
         self.log = folder / "log"
         model = {"model_name": "gpt-image-2.5-flare", "model_info": {"mode": "image_generation"}, "litellm_params": {
             "model": "openai/gpt-image-2.5-flare", "api_base": base + "/v1", "api_key": "sk-upstream"}}
-        (folder / "config.yaml").write_text(json.dumps({"model_list": [model], "general_settings": {"master_key": "sk-ours"}}))
+        (folder / "config.yaml").write_text(json.dumps({"model_list": [model],
+                                                        "general_settings": {"master_key": "sk-ours"}}))
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{port}"
         # Offline: its table of costs is its own, and it tells nobody anything.
-        environment = {"PATH": os.environ["PATH"], "HOME": str(folder), "LITELLM_LOCAL_MODEL_COST_MAP": "True", "LITELLM_TELEMETRY": "False"}
+        environment = {"PATH": os.environ["PATH"], "HOME": str(folder), "LITELLM_LOCAL_MODEL_COST_MAP": "True",
+                       "LITELLM_TELEMETRY": "False"}
         self.process = subprocess.Popen(
-            [program, "--config", folder / "config.yaml", "--host", "127.0.0.1", "--port", str(port), "--num_workers", "1"],
+            [program, "--config", folder / "config.yaml", "--host", "127.0.0.1", "--port", str(port), "--num_workers",
+             "1"],
             env=environment, stdin=subprocess.DEVNULL, stdout=open(self.log, "w"), stderr=subprocess.STDOUT)
 
     def wait(self):
@@ -77,18 +82,21 @@ def main(build, program):
         proxy = Proxy(program, gateway.base("up"), pathlib.Path(folder))
         try:
             proxy.wait()
-            print("| behind the proxy | our submits | generations upstream | what the user is told | |\n|---|---|---|---|---|")
+            print("| behind the proxy | our submits | generations upstream | what the user is told | "
+                  "|\n|---|---|---|---|---|")
             for title, plan, lines in CASES:
                 session = gateway.session("up", plan)
                 key = "sk-nobody" if "key" in title else "sk-ours"
                 before = proxy.submits
-                settings = configuration(gateway.base("up"), openai=lines).replace(gateway.base("up") + "/v1", proxy.url + "/v1")
+                settings = configuration(gateway.base("up"), openai=lines).replace(gateway.base("up") + "/v1",
+                                                                                   proxy.url + "/v1")
                 with Daemon(settings, {"OPENAI_API_KEY": key}, build) as daemon:
                     status, outcome = daemon.say("draw a red fox", timeout=120)
                     time.sleep(0.2)
                     submits, paid = proxy.submits - before, session.record()["paid"]
                     text = told(daemon, outcome)
-                    shown = sum(revision["provider"] == "openai" for artwork in daemon.artworks() for revision in artwork["revisions"])
+                    shown = sum(revision["provider"] == "openai" for artwork in daemon.artworks()
+                                for revision in artwork["revisions"])
                     month = daemon.get("/v1/status")["usage"]["costThisMonth"]
                 problems = []
                 if submits > 1:
@@ -101,7 +109,8 @@ def main(build, program):
                 if ("key" in title or "model" in title) and outcome.get("status") != "done":
                     problems.append("nobody else was asked")
                 failures += bool(problems)
-                print(f"| {title} | {submits} | {paid} | {outcome.get('message')} (month: ${month:.3f}) | {'; '.join(problems) or 'ok'} |", flush=True)
+                print(f"| {title} | {submits} | {paid} | {outcome.get('message')} (month: ${month:.3f}) | "
+                      f"{'; '.join(problems) or 'ok'} |", flush=True)
         finally:
             proxy.process.terminate()
             proxy.process.wait(30)

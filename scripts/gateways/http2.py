@@ -1,6 +1,7 @@
 """An HTTP/2 server that refuses the first requests in the protocol's own words, frame by frame. Standard library only.
 
-Both refusals say that nothing was done: REFUSED_STREAM of this request, GOAWAY with a last stream of 0 of all of them (RFC 9113, 8.7).
+Both refusals say that nothing was done: REFUSED_STREAM of this request, GOAWAY with a last stream of 0 of all of them
+(RFC 9113, 8.7).
 """
 
 import json
@@ -14,7 +15,7 @@ END_STREAM, END_HEADERS, ACK = 1, 4, 1
 
 
 class HTTP2Server:
-    """- refusal: "refused-stream" or "goaway", of the first request with a body; afterwards `answer`, JSON, to all of them."""
+    """- refusal: "refused-stream" or "goaway", of the first request with a body; afterwards all get `answer`, JSON."""
 
     def __init__(self, certificate, key, refusal, answer):
         self.refusal, self.answer = refusal, answer
@@ -46,7 +47,8 @@ class HTTP2Server:
                 frame(connection, SETTINGS, 0, 0, b"")
                 bodies = set()
                 while header := stream.read(9):
-                    length, kind, flags, number = int.from_bytes(header[:3], "big"), header[3], header[4], int.from_bytes(header[5:], "big")
+                    length, number = int.from_bytes(header[:3], "big"), int.from_bytes(header[5:], "big")
+                    kind, flags = header[3], header[4]
                     content = stream.read(length)
                     if kind == SETTINGS and not flags & ACK:
                         frame(connection, SETTINGS, ACK, 0, b"")
@@ -55,7 +57,8 @@ class HTTP2Server:
                     elif kind == DATA:
                         bodies.add(number)
                         frame(connection, WINDOW_UPDATE, 0, 0, struct.pack(">I", max(1, length)))
-                    if kind in (HEADERS, DATA) and flags & END_STREAM and not self.reply(connection, number, number in bodies):
+                    if kind in (HEADERS, DATA) and flags & END_STREAM and not self.reply(connection, number,
+                                                                                         number in bodies):
                         return
         except (OSError, ssl.SSLError):
             pass

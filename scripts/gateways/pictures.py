@@ -1,4 +1,4 @@
-"""Pictures, each with bytes of its own, so that it can be found again: PNG from scratch, JPEG and WebP from one drawing and a remark."""
+"""Pictures, each with bytes of its own: PNG from scratch, JPEG and WebP from one drawing and a remark."""
 
 import pathlib
 import random
@@ -16,8 +16,8 @@ def png(pixel, side=64, remark=b""):
     def chunk(name, content):
         return struct.pack(">I", len(content)) + name + content + struct.pack(">I", zlib.crc32(name + content))
 
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)) + chunk(b"tEXt", b"Comment\0" + remark)
-            + chunk(b"IDAT", zlib.compress(rows, 1)) + chunk(b"IEND", b""))
+    header = chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)) + chunk(b"tEXt", b"Comment\0" + remark)
+    return b"\x89PNG\r\n\x1a\n" + header + chunk(b"IDAT", zlib.compress(rows, 1)) + chunk(b"IEND", b"")
 
 
 def picture(number, kind="png"):
@@ -28,7 +28,8 @@ def picture(number, kind="png"):
         drawing = (FOLDER / "fox.jpg").read_bytes()
         return drawing[:2] + b"\xff\xfe" + struct.pack(">H", len(remark) + 2) + remark + drawing[2:]
     if kind == "webp":
-        drawing = (FOLDER / "fox.webp").read_bytes() + b"note" + struct.pack("<I", len(remark)) + remark + b"\0" * (len(remark) % 2)
+        note = b"note" + struct.pack("<I", len(remark)) + remark + b"\0" * (len(remark) % 2)
+        drawing = (FOLDER / "fox.webp").read_bytes() + note
         return drawing[:4] + struct.pack("<I", len(drawing) - 8) + drawing[8:]
     colours = random.Random(str(number))
     low, high = (bytes(colours.randrange(256) for _ in range(3)) for _ in range(2))

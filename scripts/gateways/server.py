@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""An image provider as one finds it behind gateways: OpenAI's images API and fal's queue, scripted request by request. Standard library only.
+"""An image provider as one finds it behind gateways: OpenAI's images API and fal's queue. Standard library only.
 
-usage: server.py [--port N] [--plan FILE]   serves on loopback (port 0: any) until killed; prints one line of JSON that says where
+usage: server.py [--port N] [--plan FILE]   serves on loopback (port 0: any) until killed; prints one line of JSON
 
-Everything is below a session's name, so that many daemons can be served at once: http://127.0.0.1:PORT/s/NAME/v1 is an OpenAI base-url,
-…/s/NAME/fal is fal's queue-url, run-url, rest-url and upload-url. PUT /control/NAME sets the session's plan, GET tells what came to pass.
+Everything is below a session's name, so that many daemons can be served at once: http://127.0.0.1:PORT/s/NAME/v1 is an
+OpenAI base-url, …/s/NAME/fal is fal's queue-url, run-url, rest-url and upload-url. PUT /control/NAME sets the session's
+plan, GET tells what came to pass. --plan names a file with a plan for each session.
 
 A plan is JSON; everything in it may be absent:
   seconds   how long a picture takes
@@ -13,12 +14,15 @@ A plan is JSON; everything in it may be absent:
   models    the only models there are
   units     what fal counts for its price
   links     pictures are given by address, not within the answer
-  style     {"chunked", "gzip", "extra", "lines", "flat": true, "usage": false, "case": "lower" or "upper", "status": 201}: how right answers look;
-            lines: base64 with line breaks, revised: what was drawn, in words, flat: no event stream though one was asked for
+  style     how right answers look: {"chunked": true, "gzip": true, "extra": true (further fields), "lines": true (base64
+            with line breaks), "flat": true (no event stream though one was asked for), "usage": false, "status": 201,
+            "case": "lower" or "upper" (header names), "revised": what was drawn, in words}
   answers   {OPERATION: [STEP, …]}: what happens to the requests, one after the other; afterwards all is well
-A STEP is the name of an answer (answers.py), or {"answer": NAME, "paid": true where the model had worked by then, "delay": seconds before the
-answer, "break": reset, close, cut (in the middle) or stall, "times": N (-1: always), "pictures": how many, "kind": …, "nsfw": [false], "fails": [type, text]}.
-OPERATION is generations, edits, models, chat, moderations; submit, run, stream, status, result, cancel, media, token, upload.
+A STEP is the name of an answer (answers.py) or {"answer": NAME, "paid": true where the model had worked by then, "delay":
+seconds before the answer, "break": reset, close, cut (in the middle) or stall, "times": N (-1: always), "pictures": how
+many, "kind": …, "nsfw": [false], "fails": [type, text]}.
+OPERATION is generations, edits, models, chat, moderations; submit, run, stream, status, result, cancel, media, token,
+upload.
 
 A generation is paid when the model began with it (OpenAI) or was done with it before it was cancelled (fal).
 """
@@ -29,6 +33,7 @@ import email
 import email.policy
 import gzip
 import hashlib
+import http.client
 import http.server
 import json
 import re
@@ -76,7 +81,8 @@ class Session:
                 content = pictures.picture(number, kind)
                 self.media[number] = content
                 paid.append(content)
-            self.generations.append({"operation": operation, "prompt": prompt, "at": time.time(), "count": count, "told": told,
+            self.generations.append({"operation": operation, "prompt": prompt, "at": time.time(), "count": count,
+                                     "told": told,
                                      "sha256": [hashlib.sha256(content).hexdigest() for content in paid[:8]]})
             return paid
 
@@ -86,7 +92,8 @@ class Session:
             for job in self.jobs.values():
                 if job["pictures"] is None and not job["cancelled"] and time.time() >= job["done"]:
                     failed = bool(job["fails"])
-                    job["pictures"] = [] if failed else self.made("fal", job["prompt"], job["kind"], job["count"], job["told"])
+                    job["pictures"] = [] if failed else self.made("fal", job["prompt"], job["kind"], job["count"],
+                                                                  job["told"])
 
     def record(self):
         self.settle()
@@ -94,9 +101,12 @@ class Session:
             counts = {}
             for request in self.requests:
                 counts[request["operation"]] = counts.get(request["operation"], 0) + 1
-            return {"counts": counts, "submits": sum(counts.get(name, 0) for name in ("generations", "edits", "submit", "run")),
-                    "paid": len(self.generations), "generations": list(self.generations), "requests": list(self.requests),
-                    "jobs": [{"id": job["id"], "prompt": job["prompt"], "cancelled": job["cancelled"], "done": job["pictures"] is not None}
+            return {"counts": counts, "submits": sum(counts.get(name, 0) for name in ("generations", "edits", "submit",
+                                                                                      "run")),
+                    "paid": len(self.generations), "generations": list(self.generations),
+                    "requests": list(self.requests),
+                    "jobs": [{"id": job["id"], "prompt": job["prompt"], "cancelled": job["cancelled"],
+                              "done": job["pictures"] is not None}
                              for job in self.jobs.values()]}
 
 
@@ -176,7 +186,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         operation, identifier = route(self.command, path)
         fields = self.fields(body)
         step = session.take(operation)
-        entry = {"operation": operation, "at": time.time(), "method": self.command, "path": path, "prompt": fields.get("prompt"),
+        entry = {"operation": operation, "at": time.time(), "method": self.command, "path": path,
+                 "prompt": fields.get("prompt"),
                  "model": fields.get("model"), "answer": step.get("break") or step.get("answer", "ok"),
                  "sources": fields.get("sources", []), "headers": sorted(self.headers.keys())}
         with session.lock:
@@ -212,7 +223,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def fields(self, body):
         kind = self.headers.get("Content-Type") or ""
         if kind.startswith("multipart/"):
-            message = email.message_from_bytes(b"Content-Type: %s\r\n\r\n" % kind.encode() + body, policy=email.policy.HTTP)
+            message = email.message_from_bytes(b"Content-Type: %s\r\n\r\n" % kind.encode() + body,
+                                               policy=email.policy.HTTP)
             fields, sources = {}, []
             for part in message.iter_parts():
                 name = part.get_param("name", header="Content-Disposition")
@@ -236,15 +248,18 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def do_generations(self, step, fields, _):
         time_left = step.get("seconds", self.session.plan.get("seconds", 0))
         count = step.get("pictures", int(fields.get("n") or 1))
-        made = self.session.made("edits" if fields.get("sources") else "generations", fields.get("prompt"), self.kind(step), count)
+        made = self.session.made("edits" if fields.get("sources") else "generations", fields.get("prompt"),
+                                 self.kind(step), count)
         time.sleep(time_left)
         style = self.session.style
         if fields.get("stream") in (True, "true") and not style.get("flat"):
-            return 200, {}, lambda cut: self.stream(made[0], "image_edit" if fields.get("sources") else "image_generation", cut)
+            return 200, {}, lambda cut: self.stream(made[0], "image_edit" if fields.get("sources")
+                                                    else "image_generation", cut)
         data = []
         for content in made:
             number = next(n for n, one in self.session.media.items() if one is content)
-            entry = {"url": self.address(number)} if self.session.plan.get("links") else {"b64_json": self.base64(content)}
+            is_link = self.session.plan.get("links")
+            entry = {"url": self.address(number)} if is_link else {"b64_json": self.base64(content)}
             revised = style.get("revised") or style.get("extra") and fields.get("prompt")
             data.append(entry | ({"revised_prompt": revised, "seed": 7} if revised else {}))
         answer = {"created": int(time.time()), "data": data}
@@ -252,7 +267,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             answer["usage"] = {"input_tokens": 14, "output_tokens": 196, "total_tokens": 210,
                                "input_tokens_details": {"text_tokens": 14, "image_tokens": 0}}
         if style.get("extra"):
-            answer = {"id": "gen-1", "object": "list", "provider": {"name": "upstream", "tries": 1}} | answer | {"x_meta": [None, 1.5, {}]}
+            answer = {"id": "gen-1", "object": "list", "provider": {"name": "upstream",
+                                                                    "tries": 1}} | answer | {"x_meta": [None, 1.5, {}]}
         return style.get("status", 200), {"Content-Type": "application/json", "X-Request-Id": "req_1"}, answer
 
     do_edits = do_generations
@@ -264,23 +280,28 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def stream(self, content, name, cut):
         events = ""
         for kind, more in ((f"{name}.partial_image", {"partial_image_index": 0}), (f"{name}.completed", {
-                "usage": {"input_tokens": 14, "output_tokens": 196, "total_tokens": 210}} if self.session.style.get("usage", True) else {})):
+                "usage": {"input_tokens": 14, "output_tokens": 196,
+                          "total_tokens": 210}} if self.session.style.get("usage", True) else {})):
             data = {"type": kind, "b64_json": self.base64(content), "created_at": int(time.time())} | more
             events += f"event: {kind}\ndata: {json.dumps(data)}\n\n"
         self.send(200, {"Content-Type": "text/event-stream"}, events, styled=True, cut=cut)
 
     def do_models(self, *_):
         names = self.session.plan.get("models", ["gpt-image-2.5-flare"])
-        return 200, {"Content-Type": "application/json"}, {"object": "list", "data": [{"id": name, "object": "model", "created": 1} for name in names]}
+        return 200, {"Content-Type": "application/json"}, {"object": "list",
+                                                           "data": [{"id": name, "object": "model", "created": 1}
+                                                                    for name in names]}
 
     def do_chat(self, step, fields, _):
         text = (fields.get("messages") or [{}])[-1].get("content", "")
         return 200, {"Content-Type": "application/json"}, {
             "id": "chatcmpl-1", "object": "chat.completion", "created": int(time.time()), "model": fields.get("model"),
-            "choices": [{"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": text, "refusal": None}}]}
+            "choices": [{"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": text,
+                                                                          "refusal": None}}]}
 
     def do_moderations(self, *_):
-        return 200, {"Content-Type": "application/json"}, {"id": "modr-1", "model": "omni", "results": [{"flagged": False, "categories": {}}]}
+        return 200, {"Content-Type": "application/json"}, {"id": "modr-1", "model": "omni",
+                                                           "results": [{"flagged": False, "categories": {}}]}
 
     # fal.
 
@@ -290,15 +311,20 @@ class Handler(http.server.BaseHTTPRequestHandler):
             number = f"job-{len(self.session.jobs) + 1}"
             seconds = step.get("seconds", plan.get("seconds", 0))
             self.session.jobs[number] = {
-                "id": number, "prompt": fields.get("prompt"), "done": time.time() + seconds, "cancelled": False, "pictures": None,
-                "kind": self.kind(step), "count": step.get("pictures", fields.get("num_images") or 1), "nsfw": step.get("nsfw"),
-                "fails": step.get("fails"), "told": step.get("answer", "ok") == "ok" and not step.get("break"), "app": "/".join(model.split("/")[:2])}
-            return self.session.style.get("status", 200), {"Content-Type": "application/json"}, self.extra(self.ticket(number))
+                "id": number, "prompt": fields.get("prompt"), "done": time.time() + seconds, "cancelled": False,
+                "pictures": None,
+                "kind": self.kind(step), "count": step.get("pictures", fields.get("num_images") or 1),
+                "nsfw": step.get("nsfw"),
+                "fails": step.get("fails"), "told": step.get("answer", "ok") == "ok" and not step.get("break"),
+                "app": "/".join(model.split("/")[:2])}
+            return self.session.style.get("status",
+                                          200), {"Content-Type": "application/json"}, self.extra(self.ticket(number))
 
     def ticket(self, number):
         job = self.session.jobs[number]
         where = f"{self.base}/fal/{job['app']}/requests/{number}"
-        return {"request_id": number, "response_url": where, "status_url": where + "/status", "cancel_url": where + "/cancel"}
+        return {"request_id": number, "response_url": where, "status_url": where + "/status", "cancel_url": where
+                + "/cancel"}
 
     def extra(self, answer):
         return answer | {"gateway_request_id": "g-1", "x": {"y": [1]}} if self.session.style.get("extra") else answer
@@ -310,7 +336,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return 404, {"detail": "Request not found"}
         answer = self.ticket(number)
         if job["cancelled"]:
-            return 200, answer | {"status": "COMPLETED", "logs": None, "error": "Request was cancelled", "error_type": "client_cancelled", "metrics": {}}
+            return 200, answer | {"status": "COMPLETED", "logs": None, "error": "Request was cancelled",
+                                  "error_type": "client_cancelled", "metrics": {}}
         if job["pictures"] is None:
             return 202, answer | {"status": "IN_PROGRESS", "logs": []}
         answer |= {"status": "COMPLETED", "logs": None, "metrics": {"inference_time": 0.1}}
@@ -369,7 +396,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         return 202, {"Content-Type": "application/json"}, {"status": "CANCELLATION_REQUESTED"}
 
     def do_token(self, *_):
-        return 200, {"Content-Type": "application/json"}, {"token": "t", "token_type": "Bearer", "base_url": f"{self.base}/fal", "expires_at": "2099-01-01T00:00:00Z"}
+        return 200, {"Content-Type": "application/json"}, {"token": "t", "token_type": "Bearer",
+                                                           "base_url": f"{self.base}/fal",
+                                                           "expires_at": "2099-01-01T00:00:00Z"}
 
     def do_upload(self, *_):
         return 200, {"Content-Type": "application/json"}, {"access_url": f"{self.base}/media/0.png"}
@@ -383,7 +412,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         content = self.session.media.get(int(number))
         if content is None:
             return None
-        kind = next((media for name, media in pictures.KINDS.items() if name == self.session.plan.get("kind", "png")), "image/png")
+        kind = next((media for name, media in pictures.KINDS.items() if name == self.session.plan.get("kind", "png")),
+                    "image/png")
         return 200, {"Content-Type": kind}, content
 
     def nothing(self, *_):
@@ -394,7 +424,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def head(self, status, headers):
         style = self.session.style if getattr(self, "session", None) else {}
         change = {"lower": str.lower, "upper": str.upper}.get(style.get("case"), str)
-        lines = [f"HTTP/1.1 {status} {'' if style.get('case') == 'lower' else http.client.responses.get(status, 'Unknown')}"]
+        reason = "" if style.get("case") == "lower" else http.client.responses.get(status, "Unknown")
+        lines = [f"HTTP/1.1 {status} {reason}"]
         lines += [f"{change(name)}: {value}" for name, value in headers.items()]
         self.wfile.write(("\r\n".join(lines) + "\r\n\r\n").encode())
 
@@ -448,7 +479,8 @@ def route(method, path):
     if found := re.fullmatch(r"/media/(\d+)\.\w+", path):
         return "media", found[1]
     if found := re.fullmatch(r"/fal/.*/requests/([^/]+)(/status/stream|/status|/cancel)?/?", path):
-        return {None: "result", "/status": "status", "/status/stream": "stream", "/cancel": "cancel"}[found[2]], found[1]
+        return {None: "result", "/status": "status", "/status/stream": "stream",
+                "/cancel": "cancel"}[found[2]], found[1]
     if path == "/fal/storage/auth/token":
         return "token", None
     if path == "/fal/files/upload":
@@ -459,14 +491,15 @@ def route(method, path):
 
 
 if __name__ == "__main__":
-    options = argparse.ArgumentParser(usage=__doc__.split("\n")[2][7:])
+    options = argparse.ArgumentParser(usage=__doc__.split("\n")[2][7:].split("   ")[0])
     options.add_argument("--port", type=int, default=0)
     options.add_argument("--plan", help="JSON: session name -> plan")
     options = options.parse_args()
     gateway = Gateway(options.port)
     for name, plan in (json.load(open(options.plan)) if options.plan else {"main": {}}).items():
         gateway.session(name, plan)
-    print(json.dumps({"url": gateway.url, "sessions": {name: gateway.base(name) for name in gateway.sessions}}), flush=True)
+    print(json.dumps({"url": gateway.url, "sessions": {name: gateway.base(name) for name in gateway.sessions}}),
+          flush=True)
     try:
         threading.Event().wait()
     except KeyboardInterrupt:
