@@ -1,7 +1,8 @@
-package import FoundationEssentials
+import ControlProtocol
+import FoundationEssentials
 package import SketchCore
 
-/// Speaks the control protocol with a daemon: a typed call for every route.
+/// Speaks the control protocol with a daemon: a typed call for every endpoint.
 ///
 /// Every call throws `SketchError`: the daemon's own, as it was told in the problem document, or `.notRunning`, `.forbidden`, `.socket`,
 /// `.tooBusy`, `.inputOutput` when there was no answer. Cancelling the task gives the call up within a second.
@@ -15,121 +16,128 @@ package final class ControlClient: Sendable {
     self.timeout = timeout
   }
 
-  package func status() async throws -> StatusReport { try await get("/v1/status") }
+  package func status() async throws -> StatusReport { try await call(Endpoints.status) }
 
   /// Waits as long as the job takes when the submission says so.
   package func submit(_ submission: Submission) async throws -> CommandOutcome {
-    let (text, command): (String?, VoiceCommand?) =
-      switch submission.content {
-      case .text(let utterance), .spoken(let utterance, _): (utterance.text, nil)
-      case .command(let command): (nil, command)
-      }
-    let attachments = submission.attachments
-    let body = CommandBody(
-      text: text, command: command, wait: submission.wait, dryRun: submission.dryRun,
-      mask: attachments.mask.map { Data($0).base64EncodedString() }, with: attachments.with.isEmpty ? nil : attachments.with)
     let headers = submission.idempotencyKey.map { ["Idempotency-Key": $0] } ?? [:]
-    return try await call(
-      WireRequest(
-        "POST", "/v1/commands", body: Array(WireJSON.encode(body)), headers: headers, timeout: submission.wait ? nil : timeout))
+    return try await value(
+      of: WireRequest(
+        Endpoints.submit, at: (), with: CommandBody(submission), headers: headers,
+        timeout: submission.wait ? nil : timeout))
   }
 
   package func setListening(_ mode: ListeningMode) async throws -> StudioEvent.State {
-    try await post("/v1/listen", ["mode": mode])
+    try await call(Endpoints.listen, with: ListenBody(mode))
   }
 
   package func jobs(limit: Int = 50) async throws -> [Job] {
-    try await (get("/v1/jobs", [("limit", "\(limit)")]) as JobList).jobs
+    try await call(Endpoints.jobs, with: LimitQuery(limit: limit)).jobs
   }
 
   /// Newest first.
   package func heard(limit: Int = 50) async throws -> [HeardUtterance] {
-    try await (get("/v1/heard", [("limit", "\(limit)")]) as HeardList).heard
+    try await call(Endpoints.heard, with: LimitQuery(limit: limit)).heard
   }
 
-  package func job(_ id: JobID) async throws -> Job { try await get("/v1/jobs/\(id)") }
+  package func job(_ id: JobID) async throws -> Job { try await call(Endpoints.job, at: id) }
 
-  package func cancelJob(_ id: JobID) async throws -> Job {
-    try await call(WireRequest("DELETE", "/v1/jobs/\(id)", timeout: timeout))
-  }
+  package func cancelJob(_ id: JobID) async throws -> Job { try await call(Endpoints.cancelJob, at: id) }
 
   /// The unfinished picture of a job that runs.
-  package func preview(of id: JobID) async throws -> NamedImage { try await picture("/v1/jobs/\(id)/preview", []) }
-
-  package func artworks(_ query: ArtworkQuery = ArtworkQuery()) async throws -> ArtworkPage {
-    try await get(
-      "/v1/artworks",
-      [
-        ("q", query.text), ("style", query.style?.text), ("kind", query.kind?.rawValue), ("favorite", query.favorite.map { "\($0)" }),
-        ("tag", query.tag), ("since", query.since.map(WireJSON.format)), ("trash", query.trash ? "true" : nil),
-        ("sort", query.sort.rawValue), ("limit", "\(query.limit)"), ("cursor", query.cursor),
-      ])
+  package func preview(of id: JobID) async throws -> NamedImage {
+    try await picture(Endpoints.preview, at: id, with: ())
   }
 
-  package func artwork(_ id: ArtworkID) async throws -> Artwork { try await get("/v1/artworks/\(id)") }
+  package func artworks(_ query: ArtworkQuery = ArtworkQuery()) async throws -> ArtworkPage {
+    try await call(Endpoints.artworks, with: query)
+  }
+
+  package func artwork(_ id: ArtworkID) async throws -> Artwork { try await call(Endpoints.artwork, at: id) }
 
   package func revisions(of id: ArtworkID) async throws -> [Revision] {
-    try await (get("/v1/artworks/\(id)/revisions") as RevisionList).revisions
+    try await call(Endpoints.revisions, at: id).revisions
   }
 
   package func change(_ id: ArtworkID, _ patch: ArtworkPatch) async throws -> Artwork {
-    try await call(WireRequest("PATCH", "/v1/artworks/\(id)", body: Array(WireJSON.encode(patch)), timeout: timeout))
+    try await call(Endpoints.changeArtwork, at: id, with: PatchBody(patch))
   }
 
-  package func delete(_ id: ArtworkID) async throws -> Artwork {
-    try await call(WireRequest("DELETE", "/v1/artworks/\(id)", timeout: timeout))
-  }
+  package func delete(_ id: ArtworkID) async throws -> Artwork { try await call(Endpoints.deleteArtwork, at: id) }
 
-  package func restore(_ id: ArtworkID) async throws -> Artwork {
-    try await call(WireRequest("POST", "/v1/artworks/\(id)/restore", timeout: timeout))
-  }
+  package func restore(_ id: ArtworkID) async throws -> Artwork { try await call(Endpoints.restore, at: id) }
 
   package func undo(_ id: ArtworkID, steps: Int = 1) async throws -> Artwork {
-    try await post("/v1/artworks/\(id)/undo", ["steps": steps])
+    try await call(Endpoints.undo, at: id, with: StepsBody(steps))
   }
 
   package func redo(_ id: ArtworkID, steps: Int = 1) async throws -> Artwork {
-    try await post("/v1/artworks/\(id)/redo", ["steps": steps])
+    try await call(Endpoints.redo, at: id, with: StepsBody(steps))
   }
 
   /// A picture with the name the daemon offers for its file.
   package func image(_ id: ArtworkID, _ selection: ImageSelection = ImageSelection()) async throws -> NamedImage {
-    try await picture(
-      "/v1/artworks/\(id)/image",
-      [
-        ("revision", selection.revision.map { "\($0)" }), ("format", selection.format?.rawValue),
-        ("width", selection.width.map { "\($0)" }),
-        ("quality", selection.quality.map { "\($0)" }),
-      ])
+    try await picture(Endpoints.image, at: id, with: selection)
   }
 
   package func thumbnail(_ id: ArtworkID, revision: Int? = nil) async throws -> NamedImage {
-    try await picture("/v1/artworks/\(id)/thumbnail", [("revision", revision.map { "\($0)" })])
+    try await picture(Endpoints.thumbnail, at: id, with: RevisionQuery(revision: revision))
   }
 
-  /// The OpenAPI description of the protocol the daemon speaks, as JSON.
-  package func description() async throws -> Data {
-    Data(try await send(WireRequest("GET", "/v1/openapi.json", timeout: timeout)).body)
+  package func words() async throws -> VocabularyReport { try await call(Endpoints.words) }
+
+  package func addWord(_ word: String, sounding sound: WishedSound) async throws -> VocabularyWord {
+    try await call(Endpoints.addWord, with: WordBody(word, sounding: sound))
+  }
+
+  package func removeWord(_ word: String) async throws -> VocabularyWord {
+    try await call(Endpoints.removeWord, at: word)
+  }
+
+  package func pronounce(_ word: String) async throws -> VocabularyWord {
+    try await call(Endpoints.pronounce, at: word)
+  }
+
+  /// The OpenAPI description of the protocol the daemon speaks.
+  package func description() async throws -> JSONValue { try await call(Endpoints.description) }
+
+  /// Opens the event stream; returns once the daemon has subscribed us, so nothing that happens from now on is missed.
+  ///
+  /// The stream is bounded: a reader that does not keep up loses the oldest, seen by a gap in the numbers. It ends when the daemon stops and
+  /// throws when the connection is lost.
+  /// - Parameter number: first the kept events after this one.
+  package func events(after number: Int? = nil) async throws -> AsyncThrowingStream<ReceivedEvent, any Error> {
+    try await EventSubscription.open(pool, after: number)
   }
 
   // MARK: The wire
 
-  func get<Answer: Decodable>(_ path: String, _ query: [(String, String?)] = []) async throws -> Answer {
-    try await call(WireRequest("GET", path, query: query, timeout: timeout))
+  private func call<Output: Decodable>(_ endpoint: Endpoint<Void, Void, Output>) async throws -> Output {
+    try await call(endpoint, at: (), with: ())
   }
 
-  func post<Answer: Decodable>(_ path: String, _ body: some Encodable) async throws -> Answer {
-    try await call(WireRequest("POST", path, body: Array(WireJSON.encode(body)), timeout: timeout))
+  private func call<Parameter, Output: Decodable>(
+    _ endpoint: Endpoint<Parameter, Void, Output>, at parameter: Parameter
+  ) async throws -> Output {
+    try await call(endpoint, at: parameter, with: ())
   }
 
-  func delete<Answer: Decodable>(_ path: String) async throws -> Answer {
-    try await call(WireRequest("DELETE", path, timeout: timeout))
+  private func call<Input, Output: Decodable>(_ endpoint: Endpoint<Void, Input, Output>, with input: Input) async throws
+    -> Output
+  {
+    try await call(endpoint, at: (), with: input)
   }
 
-  private func call<Answer: Decodable>(_ request: WireRequest) async throws -> Answer {
+  private func call<Parameter, Input, Output: Decodable>(
+    _ endpoint: Endpoint<Parameter, Input, Output>, at parameter: Parameter, with input: Input
+  ) async throws -> Output {
+    try await value(of: WireRequest(endpoint, at: parameter, with: input, timeout: timeout))
+  }
+
+  private func value<Output: Decodable>(of request: WireRequest) async throws -> Output {
     let transfer = try await send(request)
     do {
-      return try WireJSON.decode(Answer.self, from: Data(transfer.body))
+      return try WireJSON.decode(Output.self, from: Data(transfer.body))
     } catch {
       throw SketchError(
         .internalFault, "the daemon's answer to \(request.method) \(request.target) is not as expected: \(error)",
@@ -137,9 +145,11 @@ package final class ControlClient: Sendable {
     }
   }
 
-  private func picture(_ path: String, _ query: [(String, String?)]) async throws -> NamedImage {
+  private func picture<Parameter, Input>(
+    _ endpoint: Endpoint<Parameter, Input, NamedImage>, at parameter: Parameter, with input: Input
+  ) async throws -> NamedImage {
     // Converting a large picture takes its time.
-    let transfer = try await send(WireRequest("GET", path, query: query, timeout: timeout * 4))
+    let transfer = try await send(WireRequest(endpoint, at: parameter, with: input, timeout: timeout * 4))
     let disposition = transfer.headers["content-disposition"] ?? ""
     let name = disposition.split(separator: "\"").dropFirst().first.map(String.init)
     let etag = (transfer.headers["etag"] ?? "").filter { $0 != "\"" }
@@ -153,40 +163,4 @@ package final class ControlClient: Sendable {
     guard transfer.isSuccess else { throw ProblemDocument.error(of: transfer) }
     return transfer
   }
-
-  /// Opens the event stream; returns once the daemon has subscribed us, so nothing that happens from now on is missed.
-  ///
-  /// The stream is bounded: a reader that does not keep up loses the oldest, seen by a gap in the numbers. It ends when the daemon stops and
-  /// throws when the connection is lost.
-  /// - Parameter number: first the kept events after this one.
-  package func events(after number: Int? = nil) async throws -> AsyncThrowingStream<ReceivedEvent, any Error> {
-    try await EventSubscription.open(pool, after: number)
-  }
-}
-
-/// A picture and the file name the daemon offers for it.
-package struct NamedImage: Sendable, Equatable {
-  package var payload: ImagePayload
-  package var name: String
-}
-
-private struct CommandBody: Encodable {
-  var text: String?
-  var command: VoiceCommand?
-  var wait: Bool
-  var dryRun: Bool
-  var mask: String?
-  var with: [ArtworkID]?
-}
-
-private struct HeardList: Decodable {
-  var heard: [HeardUtterance]
-}
-
-private struct JobList: Decodable {
-  var jobs: [Job]
-}
-
-private struct RevisionList: Decodable {
-  var revisions: [Revision]
 }

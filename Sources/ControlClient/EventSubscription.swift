@@ -1,3 +1,4 @@
+import ControlProtocol
 import SketchCore
 import Synchronization
 
@@ -22,8 +23,7 @@ enum EventSubscription {
     let running = Task {
       defer { headersSink.finish() }
       do {
-        let query = [("after", number.map { "\($0)" })]
-        var request = WireRequest("GET", "/v1/events", query: query)
+        var request = try WireRequest(Endpoints.events, at: (), with: EventQuery(after: number))
         // Three pings.
         request.silenceSeconds = 45
         try await pool.perform(request, transfer)

@@ -24,15 +24,15 @@ package struct ReceivedEvent: Sendable, Equatable {
   package var event: StudioEvent? {
     let data = Data(data.utf8)
     func decode<Value: Decodable>(_ type: Value.Type) -> Value? { try? WireJSON.decode(type, from: data) }
-    switch type {
-    case "state": return decode(StudioEvent.State.self).map(StudioEvent.state)
-    case "level": return decode([String: Double].self)?["dbfs"].map(StudioEvent.level)
-    case "transcript": return decode(StudioEvent.Transcript.self).map(StudioEvent.transcript)
-    case "command": return decode(CommandOutcome.self).map(StudioEvent.command)
-    case "question": return decode(StudioEvent.Question.self).map(StudioEvent.question)
-    case "job": return decode(Job.self).map(StudioEvent.job)
-    case "artwork": return decode(StudioEvent.ArtworkChange.self).map(StudioEvent.artwork)
-    default: return nil
+    switch StudioEvent.Kind(rawValue: type) {
+    case .state: return decode(StudioEvent.State.self).map(StudioEvent.state)
+    case .level: return decode([String: Double].self)?["dbfs"].map(StudioEvent.level)
+    case .transcript: return decode(StudioEvent.Transcript.self).map(StudioEvent.transcript)
+    case .command: return decode(CommandOutcome.self).map(StudioEvent.command)
+    case .question: return decode(StudioEvent.Question.self).map(StudioEvent.question)
+    case .job: return decode(Job.self).map(StudioEvent.job)
+    case .artwork: return decode(StudioEvent.ArtworkChange.self).map(StudioEvent.artwork)
+    case nil: return nil
     }
   }
 }

@@ -1,4 +1,5 @@
 import CCurl
+import ControlProtocol
 import FoundationEssentials
 import SketchCore
 
@@ -14,12 +15,27 @@ struct WireRequest: Sendable {
   /// How long the daemon may send nothing at all, for streams that say now and then that they are alive.
   var silenceSeconds: Int?
 
+  /// A request to an endpoint, with what belongs to it.
+  init<Parameter, Input, Output>(
+    _ endpoint: Endpoint<Parameter, Input, Output>, at parameter: Parameter, with input: Input,
+    headers: [String: String] = [:],
+    timeout: Duration? = nil
+  ) throws {
+    let content = try endpoint.input.write(input)
+    self.init(
+      endpoint.declaration.method.rawValue, endpoint.path(to: parameter, escape: WireRequest.escape),
+      query: content.query,
+      body: content.body, headers: headers,
+      timeout: timeout)
+  }
+
+  /// - Parameter path: percent-encoded; the query is not.
   init(
-    _ method: String, _ path: String, query: [(String, String?)] = [], body: [UInt8] = [], headers: [String: String] = [:],
+    _ method: String, _ path: String, query: [QueryItem] = [], body: [UInt8] = [], headers: [String: String] = [:],
     timeout: Duration? = nil
   ) {
     self.method = method
-    let items = query.compactMap { name, value in value.map { "\(name)=\(WireRequest.escape($0))" } }
+    let items = query.map { "\($0.name)=\(WireRequest.escape($0.value))" }
     target = items.isEmpty ? path : "\(path)?\(items.joined(separator: "&"))"
     self.body = body
     self.headers = headers
@@ -37,7 +53,8 @@ struct WireRequest: Sendable {
     return text.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) { characters in
         // An empty text must not be measured by strlen, which is what a length of 0 means.
-        guard characters.count > 0, let escaped = curl_easy_escape(nil, characters.baseAddress, Int32(characters.count)) else { return "" }
+        guard characters.count > 0, let escaped = curl_easy_escape(nil, characters.baseAddress, Int32(characters.count))
+        else { return "" }
         defer { curl_free(escaped) }
         return String(cString: escaped)
       }

@@ -16,7 +16,8 @@ package final class ControlServer: Sendable {
   ) throws -> ControlServer {
     let socket = try ControlSocket(endpoint)
     let service = ControlService(studio: studio, hearing: hearing, events: events, words: words, limits: limits)
-    let daemon = try HTTPDaemon.start(listeningOn: socket.descriptor, limits: limits) { await service.respond(to: $0) }
+    let router = Router(service.handlers)
+    let daemon = try HTTPDaemon.start(listeningOn: socket.descriptor, limits: limits) { await service.respond(to: $0, router) }
     return ControlServer(daemon, socket)
   }
 

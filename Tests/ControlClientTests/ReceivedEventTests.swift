@@ -1,3 +1,4 @@
+import ControlProtocol
 import SketchCore
 import Testing
 
@@ -21,9 +22,14 @@ import Testing
 }
 
 @Suite struct WireRequestTests {
-  @Test func `the query is encoded and leaves out what is nil`() {
-    let request = WireRequest("GET", "/v1/artworks", query: [("q", "a b&c=é"), ("tag", nil), ("cursor", ""), ("limit", "5")])
-    #expect(request.target == "/v1/artworks?q=a%20b%26c%3D%C3%A9&cursor=&limit=5")
+  @Test func `the query is encoded and leaves out what is nil`() throws {
+    let query = ArtworkQuery(text: "a b&c=é", limit: 5, cursor: "")
+    let request = try WireRequest(Endpoints.artworks, at: (), with: query)
+    #expect(request.target == "/v1/artworks?q=a%20b%26c%3D%C3%A9&trash=false&sort=newest&limit=5&cursor=")
+  }
+
+  @Test func `what is in the path is encoded`() throws {
+    #expect(try WireRequest(Endpoints.removeWord, at: "a/b é", with: ()).target == "/v1/words/a%2Fb%20%C3%A9")
   }
 
   @Test func `only a body has a type`() {

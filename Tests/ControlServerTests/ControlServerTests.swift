@@ -1,4 +1,5 @@
 import ControlClient
+import ControlProtocol
 import ControlServer
 import Foundation
 import SketchCore
@@ -38,6 +39,7 @@ import Testing
       #expect(try await client.image(1, ImageSelection(format: .jpeg)).payload.mediaType == "image/jpeg")
       #expect(try await client.image(1).payload.bytes == ScriptedStudio.image)
       #expect(try await client.thumbnail(1).name == "thumbnail-1.webp")
+      #expect(try await client.description() == ProtocolDescription.document)
     }
   }
 

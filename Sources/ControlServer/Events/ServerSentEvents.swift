@@ -10,6 +10,6 @@ enum ServerSentEvents {
 
   static func encode(_ event: NumberedEvent) throws -> [UInt8] {
     // The JSON has no line break: it is never pretty-printed and strings escape theirs.
-    Array("id: \(event.number)\nevent: \(event.event.type)\ndata: \(try WireJSON.text(event.event))\n\n".utf8)
+    Array("id: \(event.number)\nevent: \(event.event.kind.rawValue)\ndata: \(try WireJSON.text(event.event))\n\n".utf8)
   }
 }

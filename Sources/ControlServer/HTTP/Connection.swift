@@ -1,4 +1,5 @@
 import CMicroHTTPD
+import ControlProtocol
 
 /// libmicrohttpd's connection: reading the request's parts, queueing the answer. Polling thread only.
 extension OpaquePointer {
@@ -8,9 +9,9 @@ extension OpaquePointer {
     return headers
   }
 
-  var query: [HTTPRequest.QueryItem] {
-    var items: [HTTPRequest.QueryItem] = []
-    eachValue(of: .GET_ARGUMENT_KIND) { name, value in items.append(HTTPRequest.QueryItem(name: name, value: value)) }
+  var query: [QueryItem] {
+    var items: [QueryItem] = []
+    eachValue(of: .GET_ARGUMENT_KIND) { name, value in items.append(QueryItem(name, value)) }
     return items
   }
 

@@ -1,3 +1,5 @@
+import ControlProtocol
+
 /// A request as the router and the handlers see it: whole, with no connection behind it.
 struct HTTPRequest: Sendable, Equatable {
   var method: String
@@ -8,11 +10,6 @@ struct HTTPRequest: Sendable, Equatable {
   /// Names in lower case; of a repeated one the last.
   var headers: [String: String]
   var body: [UInt8]
-
-  struct QueryItem: Sendable, Equatable {
-    var name: String
-    var value: String
-  }
 
   init(_ method: String, _ path: String, query: [QueryItem] = [], headers: [String: String] = [:], body: [UInt8] = []) {
     self.method = method

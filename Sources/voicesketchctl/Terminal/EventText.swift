@@ -3,7 +3,7 @@ import SketchCore
 /// One event on one line.
 enum EventText {
   static func make(_ event: StudioEvent, _ terminal: Terminal) -> String {
-    let name = terminal.paint(event.type + String(repeating: " ", count: max(0, 10 - event.type.count)), .dim)
+    let name = terminal.paint(event.kind.rawValue + String(repeating: " ", count: max(0, 10 - event.kind.rawValue.count)), .dim)
     return "\(name) \(text(event, terminal))"
   }
 

@@ -1,6 +1,6 @@
 /// What became of a command, in the words of the control protocol.
 package struct CommandOutcome: Sendable, Equatable, Codable {
-  package enum Status: String, Sendable, Codable {
+  package enum Status: String, Sendable, Codable, CaseIterable {
     /// It happened.
     case done
     /// A job runs; follow it.

@@ -12,7 +12,7 @@ package enum Edit: Sendable, Equatable {
 }
 
 extension Edit: Codable {
-  private enum Kind: String, Codable {
+  package enum Kind: String, Sendable, Codable, CaseIterable {
     case addElement, removeElement, replaceElement, changeColor, changeStyle, changeBackground, enhance
   }
 

@@ -1,6 +1,6 @@
 /// Which artwork a command is about.
 package struct Target: Sendable, Equatable, Codable {
-  package enum Which: String, Sendable, Codable {
+  package enum Which: String, Sendable, Codable, CaseIterable {
     case current, last, first, previous, next, ordinal, matching
   }
 

@@ -1,3 +1,3 @@
-package enum DaemonState: String, Sendable, Codable {
+package enum DaemonState: String, Sendable, Codable, CaseIterable {
   case sleeping, idle, listening, processing, generating, error
 }

@@ -2,7 +2,7 @@ package import FoundationEssentials
 
 package struct StatusReport: Sendable, Equatable, Codable {
   package struct Provider: Sendable, Equatable, Codable {
-    package enum Standing: String, Sendable, Codable {
+    package enum Standing: String, Sendable, Codable, CaseIterable {
       case ready
       /// Not asked for a while, after failures; then with one request at a time until one succeeds.
       case resting, probing

@@ -61,16 +61,18 @@ package enum StudioEvent: Sendable, Equatable {
   case job(Job)
   case artwork(ArtworkChange)
 
-  /// The `event:` name.
-  package var type: String {
+  /// The `event:` names.
+  package enum Kind: String, Sendable, CaseIterable { case state, level, transcript, command, question, job, artwork }
+
+  package var kind: Kind {
     switch self {
-    case .state: "state"
-    case .level: "level"
-    case .transcript: "transcript"
-    case .command: "command"
-    case .question: "question"
-    case .job: "job"
-    case .artwork: "artwork"
+    case .state: .state
+    case .level: .level
+    case .transcript: .transcript
+    case .command: .command
+    case .question: .question
+    case .job: .job
+    case .artwork: .artwork
     }
   }
 }

@@ -27,7 +27,8 @@ enum RequestBody {
     case .valueNotFound(let type, let context):
       "the field “\(name(context.codingPath))” is null, it has to be \(describe(type))"
     case .dataCorrupted(let context) where context.codingPath.isEmpty:
-      "the body is not JSON" + (JSONFault.find(in: bytes).map { ": \($0.description)" } ?? ": \(context.debugDescription)")
+      "the body is not JSON"
+        + (JSONFault.find(in: bytes).map { ": \($0.description)" } ?? ": \(context.debugDescription)")
     case .dataCorrupted(let context):
       "the field “\(name(context.codingPath))” cannot be used: \(context.debugDescription)"
     @unknown default:
@@ -36,7 +37,8 @@ enum RequestBody {
   }
 
   private static func name(_ path: [any CodingKey]) -> String {
-    path.map { key in key.intValue.map { "[\($0)]" } ?? key.stringValue }.joined(separator: ".").replacing(".[", with: "[")
+    path.map { key in key.intValue.map { "[\($0)]" } ?? key.stringValue }.joined(separator: ".").replacing(
+      ".[", with: "[")
   }
 
   private static func describe(_ type: any Any.Type) -> String {
@@ -49,22 +51,4 @@ enum RequestBody {
     default: "an object"
     }
   }
-}
-
-extension Decoder {
-  /// The object's fields, after refusing every other.
-  func strictContainer<Key: CodingKey & CaseIterable>(keyedBy: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    for key in try container(keyedBy: AnyKey.self).allKeys where Key(stringValue: key.stringValue) == nil {
-      let known = Key.allCases.map(\.stringValue).joined(separator: ", ")
-      throw SketchError(.invalidInput, "unknown field “\(key.stringValue)”", advice: "It may be \(known).")
-    }
-    return try container(keyedBy: Key.self)
-  }
-}
-
-private struct AnyKey: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
-  init(stringValue: String) { self.stringValue = stringValue }
-  init?(intValue: Int) { nil }
 }

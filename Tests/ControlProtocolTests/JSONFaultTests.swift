@@ -1,11 +1,12 @@
 import Testing
 
-@testable import ControlServer
+@testable import ControlProtocol
 
 @Suite struct JSONFaultTests {
   @Test(arguments: [
     ("", 1, 1, "a value"), ("  ", 1, 3, "a value"), ("{", 1, 2, "a field name in quotes"), ("{\"a\"}", 1, 5, "“:”"),
-    ("{\"a\":1\n \"b\":2}", 2, 2, "“,” or “}”"), ("[1,]", 1, 4, "a value"), ("[1 2]", 1, 4, "“,” or “]”"), ("{} x", 1, 4, "nothing more"),
+    ("{\"a\":1\n \"b\":2}", 2, 2, "“,” or “}”"), ("[1,]", 1, 4, "a value"), ("[1 2]", 1, 4, "“,” or “]”"),
+    ("{} x", 1, 4, "nothing more"),
     ("\"a\nb\"", 1, 3, "no line break or control character in a text"), ("tru", 1, 1, "a value"),
     ("\"é\\", 1, 5, "the end of a text, “\"”"),
     (String(repeating: "[", count: 600), 1, 513, "fewer levels"),

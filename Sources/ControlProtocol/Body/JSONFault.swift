@@ -109,7 +109,9 @@ private struct Scanner {
   /// Not strict about leading zeros and the like: what looks like a number is left to the decoder.
   private mutating func number() throws(Stop) {
     let start = position
-    while let byte = next, (0x30...0x39).contains(byte) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(byte) { position += 1 }
+    while let byte = next, (0x30...0x39).contains(byte) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(byte) {
+      position += 1
+    }
     if position == start { throw Stop(expected: "a value") }
   }
 }

@@ -1,12 +1,13 @@
 import FoundationEssentials
 import SketchCore
 
-/// The query of a request, read by name with a clear refusal for a value that does not do.
+/// The query of a request, read by name. A value that does not do is refused by name.
 struct QueryValues {
   private let values: [String: String]
 
-  /// - Throws: `SketchError` `.invalidInput` for a name that is unknown or given twice: a misspelt filter would silently find too much.
-  init(_ items: [HTTPRequest.QueryItem], known: [String]) throws(SketchError) {
+  /// - Throws: `SketchError` `.invalidInput` for a name that is unknown or given twice: a misspelt filter would find too
+  ///   much.
+  init(_ items: [QueryItem], known: [String]) throws(SketchError) {
     var values: [String: String] = [:]
     for item in items {
       guard known.contains(item.name) else {
@@ -20,6 +21,9 @@ struct QueryValues {
     self.values = values
   }
 
+  /// - Throws: `SketchError` `.invalidInput` when there is any.
+  static func checkNone(_ items: [QueryItem]) throws(SketchError) { _ = try QueryValues(items, known: []) }
+
   /// Nil when absent or empty.
   func text(_ name: String) -> String? {
     values[name].flatMap { $0.isEmpty ? nil : $0 }
@@ -31,7 +35,8 @@ struct QueryValues {
       throw unusable(
         name, text,
         range.upperBound == .max
-          ? "a whole number from \(range.lowerBound)" : "a whole number from \(range.lowerBound) to \(range.upperBound)")
+          ? "a whole number from \(range.lowerBound)" : "a whole number from \(range.lowerBound) to \(range.upperBound)"
+      )
     }
     return number
   }
@@ -45,7 +50,9 @@ struct QueryValues {
     }
   }
 
-  func choice<Choice: RawRepresentable<String> & CaseIterable>(_ name: String, of: Choice.Type) throws(SketchError) -> Choice? {
+  func choice<Choice: RawRepresentable<String> & CaseIterable>(_ name: String, of: Choice.Type) throws(SketchError)
+    -> Choice?
+  {
     guard let text = values[name] else { return nil }
     guard let choice = Choice(rawValue: text) else {
       throw unusable(name, text, Choice.allCases.map(\.rawValue).joined(separator: ", "))

@@ -1,0 +1,50 @@
+package import SketchCore
+
+extension Artwork: SharedSchema {
+  package static let schemaName = "Artwork"
+  package static let definition = Schema.object([
+    "id": .id,
+    "title": .string,
+    "kind": ArtKind.schema,
+    "head": .integer.described("Number of the shown revision"),
+    "revision": Revision.schema,
+    "revisionCount": .integer,
+    "favorite": .boolean,
+    "tags": .list(of: .string),
+    "createdAt": .time,
+    "updatedAt": .time,
+    "deletedAt": .time.described("While it is in the trash").optional,
+    "canUndo": .boolean,
+    "canRedo": .boolean,
+  ])
+}
+
+extension Revision: SharedSchema {
+  package static let schemaName = "Revision"
+  package static let definition = Schema.object([
+    "number": .integer,
+    "parent": .integer.optional,
+    "transcript": .string,
+    "prompt": .string,
+    "style": StyleChoice.schema.optional,
+    "provider": .string,
+    "model": .string,
+    "seed": .integer,
+    "generationSeconds": .number,
+    "cost": .number.described("US dollars").optional,
+    "image": ImageFile.schema,
+    "scene": .string.described("The illustrator's scene as JSON text").optional,
+    "createdAt": .time,
+  ])
+}
+
+extension ImageFile: SharedSchema {
+  package static let schemaName = "ImageFile"
+  package static let definition = Schema.object([
+    "sha256": .string, "mediaType": .string, "width": .integer, "height": .integer, "byteCount": .integer,
+  ])
+}
+
+extension ArtworkPage: Described {
+  package static let schema = Schema.object(["artworks": .list(of: Artwork.self), "next": .string.optional])
+}

@@ -1,0 +1,89 @@
+package import SketchCore
+
+extension VoiceCommand: SharedSchema {
+  package static let schemaName = "Command"
+  package static let definition = Schema.object([
+    "transcript": .string,
+    "intent": .choice(of: Intent.self),
+    "confidence": .share,
+    "create": CreateRequest.schema.optional,
+    "edits": .list(of: Edit.self).optional,
+    "target": Target.schema.optional,
+    "export": Schema.object(["format": .choice(of: ImageFormat.self), "path": .string.optional]).optional,
+    "steps": .integer.optional,
+    "count": .integer.optional,
+    "query": .string.optional,
+    "filters": Schema.object([
+      "favorites": .boolean.optional,
+      "style": StyleChoice.schema.optional,
+      "kind": ArtKind.schema.optional,
+      "collection": .string.optional,
+      "since": .string.optional,
+    ]).optional,
+    "tag": .string.optional,
+    "collection": .string.optional,
+    "profile": .string.optional,
+    "reason": .string.described("unknown: why nothing was understood").optional,
+    "suggestion": Schema.object(["intent": .string, "create": Schema(["type": "object"]).optional])
+      .described("unknown: what could be done instead").optional,
+    "then": .list(of: VoiceCommand.self).described("Steps of a compound command that follow this one").optional,
+  ]).described("Fields that do not apply are absent.")
+}
+
+extension CreateRequest: Described {
+  package static let schema = Schema.object([
+    "description": .string,
+    "style": StyleChoice.schema.optional,
+    "kind": ArtKind.schema,
+    "option": .string.optional,
+    "count": .integer(in: 1...4),
+    "aspect": .choice(of: Aspect.self).optional,
+    "quality": .choice(of: Quality.self).optional,
+  ])
+}
+
+extension Edit: SharedSchema {
+  package static let schemaName = "Edit"
+  /// Every field but the type belongs to some types only, so all of them are optional.
+  package static let definition = Schema.object([
+    "type": .choice(of: Kind.self),
+    "element": .string.optional,
+    "position": .string.optional,
+    "replacement": .string.optional,
+    "color": .string.optional,
+    "style": StyleChoice.schema.optional,
+    "background": .string.optional,
+    "aspect": .string.optional,
+  ])
+}
+
+extension Target: Described {
+  package static let schema = Schema.object([
+    "which": .choice(of: Which.self), "ordinal": .integer.optional, "query": .string.optional,
+  ])
+}
+
+extension ArtKind: SharedSchema {
+  package static let schemaName = "Kind"
+  package static let definition = Schema.choice(of: ArtKind.self)
+}
+
+extension StyleChoice: SharedSchema {
+  package static let schemaName = "Style"
+  package static let definition = Schema.string.described(
+    "\(ArtStyle.allCases.map(\.rawValue).joined(separator: ", ")), or any phrase")
+}
+
+extension CommandOutcome: SharedSchema {
+  package static let schemaName = "Outcome"
+  package static let definition = Schema.object([
+    "status": .choice(of: Status.self),
+    "command": VoiceCommand.schema,
+    "message": .string.described("One sentence for the user"),
+    "job": Job.schema.optional,
+    "artwork": Artwork.schema.optional,
+    "artworks": .list(of: Artwork.self).optional,
+    "file": .string.described("export: where it is").optional,
+    "error": SketchError.schema.optional,
+  ])
+}

@@ -1,0 +1,5 @@
+package import SketchCore
+
+extension JSONValue: Described {
+  package static let schema = Schema(["type": "object"])
+}

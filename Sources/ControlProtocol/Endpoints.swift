@@ -1,0 +1,157 @@
+package import SketchCore
+
+/// The table of the control protocol's endpoints. Routing, the description and the client's paths follow from it.
+///
+/// To add one: a constant and its place in `all` here, a handler in the `ControlService`, a call in the
+/// `ControlClient`; then `scripts/openapi` writes `docs/openapi.yaml` anew.
+package enum Endpoints {
+  package static let all: [EndpointDeclaration] = [
+    status.declaration, submit.declaration, listen.declaration, events.declaration,
+    heard.declaration, words.declaration, addWord.declaration, pronounce.declaration, removeWord.declaration,
+    jobs.declaration, job.declaration, cancelJob.declaration, preview.declaration,
+    artworks.declaration, artwork.declaration, changeArtwork.declaration, deleteArtwork.declaration, undo.declaration,
+    redo.declaration, restore.declaration, revisions.declaration, image.declaration, thumbnail.declaration,
+    description.declaration,
+  ]
+
+  // MARK: The studio
+
+  package static let status = Endpoint(
+    "status", .get, "/v1/status", "What the daemon is doing", returns: .json(StatusReport.self, "The state"))
+
+  package static let submit = Endpoint(
+    "submit", .post, "/v1/commands", "Understand and do a command",
+    description: "Exactly one of text and command is given.",
+    headers: [.idempotencyKey],
+    takes: .body(
+      CommandBody.self,
+      examples: [
+        "spoken": ["text": "draw a mountain in watercolor", "wait": true],
+        "masked": ["text": "add a cabin", "mask": "iVBORw0KGgo…", "with": [7], "wait": true],
+      ]),
+    returns: .json(
+      CommandOutcome.self,
+      finished: """
+        It was done, asks a question, was only parsed (dryRun), or was rejected: a command that was not \
+        understood is an answer about the words, with status “rejected” and the reason in error.
+        """,
+      accepted: """
+        Accepted: a job that runs (with Location), or a command about “it” that waits its turn; what becomes of \
+        it is an event
+        """,
+      location: "The job"))
+
+  package static let listen = Endpoint(
+    "listen", .post, "/v1/listen", "Change how it listens",
+    takes: .body(ListenBody.self), returns: .json(StudioEvent.State.self, "The state after the change"))
+
+  package static let events = Endpoint(
+    "events", .get, "/v1/events", "Follow what happens",
+    description: """
+      Server-sent events: “event” is \(StudioEvent.Kind.allCases.map(\.rawValue).joined(separator: ", ")) or \
+      ping, “data” its JSON on one line, “id” its number. Numbers increase by one; a gap means that events were \
+      lost (the reader was too slow or away too long). A level carries the number of the event before and is not \
+      kept. A ping comes every 15 seconds and has no number. At most 16 streams are open at a time; further ones \
+      are 503.
+      """,
+    headers: [.lastEventID], takes: .query(EventQuery.self),
+    returns: .events(
+      "The stream, until the daemon stops",
+      example: "id: 7\nevent: transcript\ndata: {\"final\":true,\"source\":\"speech\",\"text\":\"draw a red fox\"}\n\n")
+  )
+
+  package static let description = Endpoint(
+    "description", .get, "/v1/openapi.json", "This description, as JSON", returns: .json(JSONValue.self, "OpenAPI 3.1"))
+
+  // MARK: What was heard, and the user's words
+
+  package static let heard = Endpoint(
+    "heard", .get, "/v1/heard", "What was heard, newest first",
+    description: "Utterances since the daemon started, and those whose recordings were kept (`keep-audio`).",
+    takes: .query(LimitQuery.self), returns: .json(HeardList.self, "Utterances"))
+
+  package static let words = Endpoint(
+    "words", .get, "/v1/words", "The words that are heard because of the user",
+    returns: .json(VocabularyReport.self, "The words by the alphabet, and what is amiss"))
+
+  package static let addWord = Endpoint(
+    "addWord", .post, "/v1/words", "Add a word, or say how one sounds",
+    description: """
+      It is heard from the next utterance on. Without sounds and like it sounds as the dictionary, else as \
+      espeak-ng says; 400 for a phone that there is not, with those that there are.
+      """,
+    takes: .body(WordBody.self, examples: ["name": ["word": "Zelda", "sounds": "Z EH L D AH"]]),
+    returns: .shared(VocabularyWord.self))
+
+  package static let pronounce = Endpoint(
+    "pronounce", .get, "/v1/words/{word}", of: .word, "How a word would be spoken, whether it is listed or not",
+    returns: .shared(VocabularyWord.self))
+
+  package static let removeWord = Endpoint(
+    "removeWord", .delete, "/v1/words/{word}", of: .word, "Remove a word; it is not collected again",
+    returns: .shared(VocabularyWord.self))
+
+  // MARK: Jobs
+
+  package static let jobs = Endpoint(
+    "jobs", .get, "/v1/jobs", "The jobs, newest first", takes: .query(LimitQuery.self),
+    returns: .json(JobList.self, "Jobs"))
+
+  package static let job = Endpoint("job", .get, "/v1/jobs/{id}", of: .job, "One job", returns: .shared(Job.self))
+
+  package static let cancelJob = Endpoint(
+    "cancelJob", .delete, "/v1/jobs/{id}", of: .job, "Cancel a job", description: "409 when it is already finished.",
+    returns: .shared(Job.self))
+
+  package static let preview = Endpoint(
+    "preview", .get, "/v1/jobs/{id}/preview", of: .job, "The picture of a job that runs, as far as it is",
+    description: """
+      404 when there is none: not every provider shows unfinished pictures, and the last one goes when the job \
+      ends. A job's preview is there while its field of that name is; each new one is a job event and has \
+      another ETag.
+      """,
+    returns: .picture)
+
+  // MARK: Artworks
+
+  package static let artworks = Endpoint(
+    "artworks", .get, "/v1/artworks", "The gallery, a page at a time",
+    takes: .query(ArtworkQuery.self), returns: .json(ArtworkPage.self, "A page; “next” is absent on the last"))
+
+  package static let artwork = Endpoint(
+    "artwork", .get, "/v1/artworks/{id}", of: .artwork, "One artwork, also from the trash",
+    returns: .shared(Artwork.self))
+
+  package static let changeArtwork = Endpoint(
+    "changeArtwork", .patch, "/v1/artworks/{id}", of: .artwork, "Change title, favorite or tags",
+    takes: .body(PatchBody.self), returns: .shared(Artwork.self))
+
+  package static let deleteArtwork = Endpoint(
+    "deleteArtwork", .delete, "/v1/artworks/{id}", of: .artwork, "Move it to the trash", returns: .shared(Artwork.self))
+
+  package static let undo = Endpoint(
+    "undo", .post, "/v1/artworks/{id}/undo", of: .artwork, "Show an earlier revision",
+    description: "409 when there is none.",
+    takes: .body(StepsBody.self, default: StepsBody()), returns: .shared(Artwork.self))
+
+  package static let redo = Endpoint(
+    "redo", .post, "/v1/artworks/{id}/redo", of: .artwork, "Show a later revision again",
+    description: "409 when there is none.",
+    takes: .body(StepsBody.self, default: StepsBody()), returns: .shared(Artwork.self))
+
+  package static let restore = Endpoint(
+    "restore", .post, "/v1/artworks/{id}/restore", of: .artwork, "Take it out of the trash",
+    returns: .shared(Artwork.self))
+
+  package static let revisions = Endpoint(
+    "revisions", .get, "/v1/artworks/{id}/revisions", of: .artwork, "All it has been",
+    returns: .json(RevisionList.self, "Revisions, oldest first"))
+
+  package static let image = Endpoint(
+    "image", .get, "/v1/artworks/{id}/image", of: .artwork, "The picture's bytes", takes: .query(ImageSelection.self),
+    returns: .picture)
+
+  package static let thumbnail = Endpoint(
+    "thumbnail", .get, "/v1/artworks/{id}/thumbnail", of: .artwork, "A small picture",
+    takes: .query(RevisionQuery.self), returns: .picture)
+}

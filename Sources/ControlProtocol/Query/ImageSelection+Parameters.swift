@@ -1,0 +1,12 @@
+package import SketchCore
+
+extension ImageSelection: QueryInput {
+  package init() { self.init(revision: nil) }
+
+  package static let parameters: [QueryParameter<ImageSelection>] = [
+    .integer("revision", \.revision, in: 1...Int.max, "The shown one when absent"),
+    .choice("format", \.format, "As stored when absent"),
+    .integer("width", \.width, in: 1...16_384, "Scaled down to so many pixels"),
+    .integer("quality", \.quality, in: 1...100, "For JPEG and WebP"),
+  ]
+}

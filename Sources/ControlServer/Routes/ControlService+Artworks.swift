@@ -1,0 +1,17 @@
+import ControlProtocol
+import SketchCore
+
+extension ControlService {
+  var artworkHandlers: [Handler] {
+    [
+      Handler(Endpoints.artworks) { try await studio.artworks($0.input) },
+      Handler(Endpoints.artwork) { try await studio.artwork($0.parameter) },
+      Handler(Endpoints.changeArtwork) { try await studio.change($0.parameter, $0.input.patch) },
+      Handler(Endpoints.deleteArtwork) { try await studio.delete($0.parameter) },
+      Handler(Endpoints.undo) { try await studio.undo($0.parameter, steps: $0.input.steps) },
+      Handler(Endpoints.redo) { try await studio.redo($0.parameter, steps: $0.input.steps) },
+      Handler(Endpoints.restore) { try await studio.restore($0.parameter) },
+      Handler(Endpoints.revisions) { RevisionList(try await studio.revisions(of: $0.parameter)) },
+    ]
+  }
+}

@@ -1,0 +1,56 @@
+import ControlProtocol
+import SketchCore
+
+extension ControlService {
+  var pictureHandlers: [Handler] {
+    [
+      Handler(Endpoints.image, respond: image), Handler(Endpoints.thumbnail, respond: thumbnail),
+      Handler(Endpoints.preview, respond: preview),
+    ]
+  }
+
+  private func image(_ call: Call<ArtworkID, ImageSelection>) async throws -> HTTPResponse {
+    let id = call.parameter
+    let payload = try await studio.image(id, call.input)
+    if let unchanged = unchanged(payload, call.request) { return unchanged }
+    let title = try await studio.artwork(id).title
+    return picture(
+      payload, named: FileName.make(title: title, id: id, revision: call.input.revision, mediaType: payload.mediaType))
+  }
+
+  private func thumbnail(_ call: Call<ArtworkID, RevisionQuery>) async throws -> HTTPResponse {
+    let payload = try await studio.thumbnail(call.parameter, revision: call.input.revision)
+    if let unchanged = unchanged(payload, call.request) { return unchanged }
+    return picture(
+      payload, named: FileName.make(title: "thumbnail", id: call.parameter, revision: nil, mediaType: payload.mediaType)
+    )
+  }
+
+  private func preview(_ call: Call<JobID, Void>) async throws -> HTTPResponse {
+    let payload = try await studio.preview(of: call.parameter)
+    if let unchanged = unchanged(payload, call.request) { return unchanged }
+    return picture(
+      payload,
+      named: FileName.make(title: "unfinished", id: call.parameter, revision: nil, mediaType: payload.mediaType))
+  }
+
+  /// 304 when the client has these bytes already.
+  private func unchanged(_ payload: ImagePayload, _ request: HTTPRequest) -> HTTPResponse? {
+    guard let known = request.headers["if-none-match"] else { return nil }
+    let tags = known.split(separator: ",").map { $0.trimmed }
+    let isKnown = tags.contains { $0 == "*" || $0 == "\"\(payload.etag)\"" || $0 == "W/\"\(payload.etag)\"" }
+    return isKnown
+      ? HTTPResponse(304, headers: [("ETag", "\"\(payload.etag)\""), ("Cache-Control", "private, no-cache")]) : nil
+  }
+
+  private func picture(_ payload: ImagePayload, named name: String) -> HTTPResponse {
+    HTTPResponse(
+      200,
+      headers: [
+        ("Content-Type", payload.mediaType), ("ETag", "\"\(payload.etag)\""),
+        // The head moves, so a cache has to ask; the tag makes asking cheap.
+        ("Cache-Control", "private, no-cache"), ("Content-Disposition", "inline; filename=\"\(name)\""),
+        ("X-Content-Type-Options", "nosniff"),
+      ], body: .bytes(payload.bytes))
+  }
+}

@@ -1,0 +1,33 @@
+import ControlProtocol
+import SketchCore
+
+/// What the studio is doing, and what it is told.
+extension ControlService {
+  var studioHandlers: [Handler] {
+    [
+      Handler(Endpoints.status) { _ in await studio.status() },
+      Handler(Endpoints.submit, respond: submit),
+      Handler(Endpoints.listen) { try await studio.setListening($0.input.mode) },
+      Handler(Endpoints.description) { _ in ProtocolDescription.document },
+    ]
+  }
+
+  /// The outcome, with 202 when a job was accepted and still runs, else 200.
+  ///
+  /// A command that was rejected is an answer about the words, not a failed request.
+  private func submit(_ call: Call<Void, CommandBody>) async throws -> HTTPResponse {
+    let key = call.request.headers["idempotency-key"]
+    if let key, key.isEmpty || key.utf8.count > 200 || !key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
+      throw SketchError(
+        .invalidInput, "the Idempotency-Key cannot be used",
+        advice: "Use 1 to 200 printable ASCII characters, such as a UUID.")
+    }
+    let body = call.input
+    let outcome = try await studio.submit(
+      Submission(body.content, wait: body.wait, dryRun: body.dryRun, idempotencyKey: key, attachments: body.attachments)
+    )
+    guard outcome.status == .accepted else { return try .json(outcome) }
+    let location = outcome.job.map { [("Location", Endpoints.job.path(to: $0.id))] }
+    return try .json(outcome, status: 202, headers: location ?? [])
+  }
+}
