@@ -5,12 +5,12 @@ import Synchronization
 
 /// Owns one libmicrohttpd daemon on a listening socket: its polling thread reads requests and writes answers, tasks of ours make them.
 ///
-/// No other file but `Exchange` calls the library. The object keeps itself alive from `start` until `stop` returned.
+/// No other file but `PendingRequest` calls the library. The object keeps itself alive from `start` until `stop` returned.
 final class HTTPDaemon: Sendable {
   private let limits: ControlLimits
   private let gate: RequestGate
   private let respond: @Sendable (HTTPRequest) async -> HTTPResponse
-  private let registry = ExchangeRegistry()
+  private let requests = PendingRequests()
   private let handle = Mutex<Handle?>(nil)
 
   /// `@unchecked Sendable`: libmicrohttpd's daemon functions may be called from any thread; we call each once.
@@ -46,16 +46,16 @@ final class HTTPDaemon: Sendable {
   ///
   /// The listening socket stays open: it is the caller's again.
   func stop(within limit: Duration) async {
-    guard registry.beginStopping(), let handle = handle.withLock({ $0.take() }) else { return }
+    guard requests.beginStopping(), let handle = handle.withLock({ $0.take() }) else { return }
     MHD_quiesce_daemon(handle.pointer)
-    for exchange in registry.all { exchange.endStream() }
-    await registry.waitUntilIdle(atMost: limit)
-    for exchange in registry.all {
-      exchange.endStream()
-      exchange.giveUp(HTTPDaemon.stopping.response)
+    for pending in requests.all { pending.endStream() }
+    await requests.waitUntilIdle(atMost: limit)
+    for pending in requests.all {
+      pending.endStream()
+      pending.giveUp(HTTPDaemon.stopping.response)
     }
     // For their answers to be written.
-    await registry.waitUntilIdle(atMost: .seconds(1))
+    await requests.waitUntilIdle(atMost: .seconds(1))
     await withCheckedContinuation { done in
       // Joins the polling thread; a serial queue has a thread of its own to block.
       DispatchQueue(label: "control-server-stop").async {
@@ -72,21 +72,21 @@ final class HTTPDaemon: Sendable {
 
   // MARK: On the polling thread
 
-  fileprivate func begin(_ connection: OpaquePointer, _ method: String, _ path: String) -> (Exchange, MHD_Result) {
+  fileprivate func begin(_ connection: OpaquePointer, _ method: String, _ path: String) -> (PendingRequest, MHD_Result) {
     let request = HTTPRequest(method, path, query: connection.query, headers: connection.headers)
-    let exchange = Exchange(connection: connection, request: request)
-    registry.add(exchange)
-    exchange.refusal = refusal(of: request, on: connection)
+    let pending = PendingRequest(connection: connection, request: request)
+    requests.add(pending)
+    pending.refusal = refusal(of: request, on: connection)
     // A client that waits for “100 Continue”, or sends no body, can have the refusal at once.
     let sendsBody = request.headers["content-length"].map { $0 != "0" } ?? (request.headers["transfer-encoding"] != nil)
-    if exchange.refusal != nil, !sendsBody || request.headers["expect"] != nil, case .deliver(let response) = exchange.next() {
-      return (exchange, connection.queue(response))
+    if pending.refusal != nil, !sendsBody || request.headers["expect"] != nil, case .deliver(let response) = pending.next() {
+      return (pending, connection.queue(response))
     }
-    return (exchange, .YES)
+    return (pending, .YES)
   }
 
   private func refusal(of request: HTTPRequest, on connection: OpaquePointer) -> Problem? {
-    if registry.isStopping { return HTTPDaemon.stopping }
+    if requests.isStopping { return HTTPDaemon.stopping }
     guard PeerCheck.isAllowed(vs_mhd_connection_fd(connection)) else {
       return Problem(
         403, SketchError(.forbidden, "this daemon belongs to another user", advice: "Run your own with voicesketchd."),
@@ -100,23 +100,23 @@ final class HTTPDaemon: Sendable {
     }
   }
 
-  fileprivate func proceed(_ exchange: Exchange, _ body: UnsafeRawBufferPointer) -> MHD_Result {
+  fileprivate func proceed(_ pending: PendingRequest, _ body: UnsafeRawBufferPointer) -> MHD_Result {
     guard body.isEmpty else {
-      exchange.receive(body, limit: limits.body, tooLarge: gate.tooLarge)
+      pending.receive(body, limit: limits.body, tooLarge: gate.tooLarge)
       // Who goes on sending that much is not going to read an answer.
-      return exchange.received > 16 * limits.body ? .NO : .YES
+      return pending.received > 16 * limits.body ? .NO : .YES
     }
-    switch exchange.next() {
-    case .deliver(let response): return exchange.connection.queue(response)
+    switch pending.next() {
+    case .deliver(let response): return pending.connection.queue(response)
     case .nothing: return .YES
     case .start:
-      exchange.run(respond)
+      pending.run(respond)
       return .YES
     }
   }
 
-  fileprivate func complete(_ exchange: Exchange) {
-    registry.remove(exchange)
+  fileprivate func complete(_ pending: PendingRequest) {
+    requests.remove(pending)
   }
 }
 
@@ -128,15 +128,15 @@ private func accessHandler(
   guard let context, let connection, let url, let method, let size, let slot else { return .NO }
   let daemon = Unmanaged<HTTPDaemon>.fromOpaque(context).takeUnretainedValue()
   guard let known = slot.pointee else {
-    let (exchange, result) = daemon.begin(connection, String(cString: method), String(cString: url))
+    let (pending, result) = daemon.begin(connection, String(cString: method), String(cString: url))
     // Released by the completion handler, which libmicrohttpd calls on all paths.
-    slot.pointee = Unmanaged.passRetained(exchange).toOpaque()
+    slot.pointee = Unmanaged.passRetained(pending).toOpaque()
     return result
   }
-  let exchange = Unmanaged<Exchange>.fromOpaque(known).takeUnretainedValue()
+  let pending = Unmanaged<PendingRequest>.fromOpaque(known).takeUnretainedValue()
   let part = UnsafeRawBufferPointer(start: body, count: size.pointee)
   size.pointee = 0
-  return daemon.proceed(exchange, part)
+  return daemon.proceed(pending, part)
 }
 
 private func completionHandler(
@@ -144,7 +144,7 @@ private func completionHandler(
   reason: MHD_RequestTerminationCode
 ) {
   guard let context, let slot, let known = slot.pointee else { return }
-  let exchange = Unmanaged<Exchange>.fromOpaque(known).takeRetainedValue()
+  let pending = Unmanaged<PendingRequest>.fromOpaque(known).takeRetainedValue()
   slot.pointee = nil
-  Unmanaged<HTTPDaemon>.fromOpaque(context).takeUnretainedValue().complete(exchange)
+  Unmanaged<HTTPDaemon>.fromOpaque(context).takeUnretainedValue().complete(pending)
 }

@@ -1,9 +1,9 @@
 import Synchronization
 
 /// The requests being answered, so that stopping can wait for them.
-final class ExchangeRegistry: Sendable {
+final class PendingRequests: Sendable {
   private struct State {
-    var exchanges: [ObjectIdentifier: Exchange] = [:]
+    var requests: [ObjectIdentifier: PendingRequest] = [:]
     var isStopping = false
     var waiters: [AsyncStream<Never>.Continuation] = []
   }
@@ -11,16 +11,16 @@ final class ExchangeRegistry: Sendable {
   private let state = Mutex(State())
 
   var isStopping: Bool { state.withLock { $0.isStopping } }
-  var all: [Exchange] { state.withLock { Array($0.exchanges.values) } }
+  var all: [PendingRequest] { state.withLock { Array($0.requests.values) } }
 
-  func add(_ exchange: Exchange) {
-    state.withLock { $0.exchanges[ObjectIdentifier(exchange)] = exchange }
+  func add(_ pending: PendingRequest) {
+    state.withLock { $0.requests[ObjectIdentifier(pending)] = pending }
   }
 
-  func remove(_ exchange: Exchange) {
+  func remove(_ pending: PendingRequest) {
     let waiters = state.withLock { state in
-      state.exchanges[ObjectIdentifier(exchange)] = nil
-      guard state.exchanges.isEmpty else { return [AsyncStream<Never>.Continuation]() }
+      state.requests[ObjectIdentifier(pending)] = nil
+      guard state.requests.isEmpty else { return [AsyncStream<Never>.Continuation]() }
       defer { state.waiters = [] }
       return state.waiters
     }
@@ -40,8 +40,8 @@ final class ExchangeRegistry: Sendable {
     // Nothing is ever sent; the end is the signal.
     let (idle, signal) = AsyncStream.makeStream(of: Never.self)
     let isIdle = state.withLock { state in
-      if !state.exchanges.isEmpty { state.waiters.append(signal) }
-      return state.exchanges.isEmpty
+      if !state.requests.isEmpty { state.waiters.append(signal) }
+      return state.requests.isEmpty
     }
     if isIdle { return }
     await withTaskGroup(of: Void.self) { group in

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// `@unchecked Sendable`: `request`, `refusal` and `received` are touched by libmicrohttpd's one polling thread only; `connection` is used
 /// from elsewhere only to resume it, under the lock and while it is suspended, and a suspended connection is never freed.
-final class Exchange: @unchecked Sendable {
+final class PendingRequest: @unchecked Sendable {
   private enum State {
     case receiving
     /// The connection is suspended until the answer is there.
