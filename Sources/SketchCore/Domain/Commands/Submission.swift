@@ -1,4 +1,4 @@
-/// A command at the studio's door. Speech, socket and replay file all enter here.
+/// Command submitted to the studio, by speech, socket or replay file.
 package struct Submission: Sendable, Equatable {
   package enum Content: Sendable, Equatable {
     case text(Utterance)

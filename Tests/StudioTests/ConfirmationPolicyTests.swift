@@ -1,0 +1,49 @@
+import SketchCore
+import Testing
+
+@testable import Studio
+
+@Suite struct ConfirmationPolicyTests {
+  private func verdict(
+    _ intent: VoiceCommand.Intent, confidence: Double, source: Utterance.Source = .speech, isFree: Bool = false,
+    then: [VoiceCommand]? = nil
+  ) -> ConfirmationPolicy.Verdict {
+    let settings = StudioSettings(confirmBelow: 0.6, rejectBelow: 0.3, exportFolder: "/nowhere")
+    var command = VoiceCommand(transcript: "words", intent: intent, confidence: confidence)
+    if intent == .create { command.create = CreateRequest(description: "a fox") }
+    command.then = then
+    return ConfirmationPolicy(settings: settings, makingIsFree: isFree, price: isFree ? nil : Cost(0.04))
+      .verdict(on: command, source: source)
+  }
+
+  @Test(arguments: [VoiceCommand.Intent.create, .edit, .retry])
+  func `in doubt, what costs money is asked about, and what is free is not`(intent: VoiceCommand.Intent) {
+    guard case .ask(let question) = verdict(intent, confidence: 0.5) else { return #expect(Bool(false), "not asked") }
+    #expect(question.contains("money") || question.contains("$0.04"))
+    #expect(verdict(intent, confidence: 0.6) == .proceed)
+    #expect(verdict(intent, confidence: 0.5, isFree: true) == .proceed)
+  }
+
+  @Test func `in doubt, deleting is asked about, also as a later step`() {
+    let question = ConfirmationPolicy.Verdict.ask("Did you say to delete the current picture?")
+    #expect(verdict(.delete, confidence: 0.5, isFree: true) == question)
+    let delete = VoiceCommand(transcript: "words", intent: .delete, confidence: 0.5)
+    #expect(verdict(.favorite, confidence: 0.5, isFree: true, then: [delete]) == question)
+    #expect(verdict(.favorite, confidence: 0.5) == .proceed)
+  }
+
+  @Test func `hardly heard, nothing is acted on; typed, it is`() {
+    guard case .reject(let error) = verdict(.favorite, confidence: 0.29) else {
+      return #expect(Bool(false), "not rejected")
+    }
+    #expect(error.code == .notUnderstood)
+    #expect(verdict(.favorite, confidence: 0.29, source: .typed) == .proceed)
+  }
+
+  @Test func `a yes has to be clear where it is spoken`() {
+    guard case .reject = verdict(.confirm, confidence: 0.59) else { return #expect(Bool(false), "not rejected") }
+    #expect(verdict(.confirm, confidence: 0.6) == .proceed)
+    #expect(verdict(.confirm, confidence: 0.59, source: .typed) == .proceed)
+    #expect(verdict(.deny, confidence: 0.59) == .proceed)
+  }
+}
