@@ -15,17 +15,9 @@ VS_VIPS_LOADER(jpeg)
 VS_VIPS_LOADER(webp)
 VS_VIPS_LOADER(gif)
 
-static inline int vs_vips_pngsave(VipsImage *in, void **bytes, size_t *length) {
-  return vips_pngsave_buffer(in, bytes, length, "strip", TRUE, NULL);
-}
-static inline int vs_vips_jpegsave(VipsImage *in, int quality, void **bytes, size_t *length) {
-  return vips_jpegsave_buffer(in, bytes, length, "Q", quality, "strip", TRUE, "optimize_coding", TRUE, NULL);
-}
-static inline int vs_vips_webpsave(VipsImage *in, int quality, void **bytes, size_t *length) {
-  return vips_webpsave_buffer(in, bytes, length, "Q", quality, "strip", TRUE, NULL);
-}
-static inline int vs_vips_gifsave(VipsImage *in, void **bytes, size_t *length) {
-  return vips_gifsave_buffer(in, bytes, length, "strip", TRUE, NULL);
+/* In the format of the suffix, with the saver's options in brackets: ".webp[Q=85,strip]". */
+static inline int vs_vips_save(VipsImage *in, const char *suffix, void **bytes, size_t *length) {
+  return vips_image_write_to_buffer(in, suffix, bytes, length, NULL);
 }
 
 /* Reads every pixel, so that damage anywhere is found. */

@@ -80,7 +80,7 @@ package actor VipsImageProcessor: ImageProcessor {
     case .png: return try picture.png()
     case .jpeg: return try picture.jpeg(quality: quality ?? DefaultQuality.jpeg)
     case .webp: return try picture.webp(quality: quality ?? DefaultQuality.webp)
-    case .gif: return try picture.gif()
+    case .gif: return try picture.saved(as: ".gif[strip]")
     case .pdf, .svg:
       var jpeg = original
       if let quality, !picture.hasAlpha { jpeg = try picture.jpeg(quality: quality) }

@@ -69,14 +69,13 @@ struct VipsPicture: ~Copyable {
     return try shrunk(toFit: width, Int(VIPS_MAX_COORD))
   }
 
-  func png() throws -> [UInt8] { try saved { vs_vips_pngsave(pointer, $0, $1) } }
-  func gif() throws -> [UInt8] { try saved { vs_vips_gifsave(pointer, $0, $1) } }
-  func webp(quality: Int) throws -> [UInt8] { try saved { vs_vips_webpsave(pointer, Int32(quality), $0, $1) } }
+  func png() throws -> [UInt8] { try saved(as: ".png[strip]") }
+  func webp(quality: Int) throws -> [UInt8] { try saved(as: ".webp[Q=\(quality),strip]") }
 
   /// Picture with white in the place of transparent parts.
   func jpeg(quality: Int) throws -> [UInt8] {
     if hasAlpha { return try applying(vs_vips_flatten_on_white).jpeg(quality: quality) }
-    return try saved { vs_vips_jpegsave(pointer, Int32(quality), $0, $1) }
+    return try saved(as: ".jpg[Q=\(quality),strip,optimize_coding]")
   }
 
   /// Pixels of a normalised picture as cairo wants them: premultiplied, blue-green-red-alpha in memory (its 32-bit words
@@ -104,12 +103,11 @@ struct VipsPicture: ~Copyable {
     return VipsPicture(result)
   }
 
-  private func saved(
-    _ save: (UnsafeMutablePointer<UnsafeMutableRawPointer?>, UnsafeMutablePointer<Int>) -> Int32
-  ) throws -> [UInt8] {
+  /// - Parameter suffix: of the format, with options of libvips' saver: ".webp[Q=85,strip]".
+  func saved(as suffix: String) throws -> [UInt8] {
     var bytes: UnsafeMutableRawPointer?
     var length = 0
-    guard save(&bytes, &length) == 0, let bytes else { throw ImagingFailure.lastOfVips() }
+    guard vs_vips_save(pointer, suffix, &bytes, &length) == 0, let bytes else { throw ImagingFailure.lastOfVips() }
     defer { g_free(bytes) }
     return [UInt8](UnsafeRawBufferPointer(start: bytes, count: length))
   }

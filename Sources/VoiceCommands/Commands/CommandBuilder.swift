@@ -21,7 +21,7 @@ struct CommandBuilder {
       command.target = target(fields)
       // The punctuation of a path belongs to it, but not the quotation marks around it.
       let path = fields["path"].map { $0.filter { !"\"“”„«»".contains($0) } }
-      let format = fields["format"].flatMap(ImageFormat.init) ?? path.flatMap(format(ofFile:)) ?? .png
+      let format = fields["format"].flatMap(ImageFormat.init(rawValue:)) ?? path.flatMap { ImageFormat(fileName: $0) } ?? .png
       command.export = .init(format: format, path: path)
     case .undo, .redo: command.steps = fields["steps"].flatMap { Int($0) }.map { max(1, $0) } ?? 1
     case .retry: command.count = fields["count"].flatMap { Int($0) }.map(clamped) ?? 1
@@ -45,12 +45,6 @@ struct CommandBuilder {
       }
     }
     return command
-  }
-
-  private func format(ofFile path: String) -> ImageFormat? {
-    guard let dot = path.lastIndex(of: ".") else { return nil }
-    let ending = path[path.index(after: dot)...].lowercased()
-    return ImageFormat.allCases.first { $0.fileExtension == ending || $0.rawValue == ending }
   }
 
   private func create(_ captured: CapturedFields) -> CreateRequest {

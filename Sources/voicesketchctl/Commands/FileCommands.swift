@@ -6,7 +6,8 @@ import SketchCore
 /// export, open: artworks as files.
 enum FileCommands {
   private static let format = Option.choice(
-    "format", short: "f", placeholder: "FORMAT", of: ImageFormat.self, help: "png, jpeg, webp, pdf, svg or gif")
+    "format", short: "f", placeholder: "FORMAT", of: ImageFormat.self,
+    help: ImageFormat.allCases.map(\.rawValue).alternatives)
   private static let output = Option.string("output", short: "o", placeholder: "FILE", help: "Where to; - is stdout")
   private static let width = Option.integer("width", in: 1...16_384, help: "Scale down to so many pixels")
   private static let quality = Option.integer("quality", in: 1...100, help: "For JPEG and WebP")
@@ -46,11 +47,11 @@ enum FileCommands {
   private static func impliedFormat(_ path: String) throws(SketchError) -> ImageFormat? {
     let name = path.split(separator: "/").last ?? ""
     guard path != "-", let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
-    let end = name[name.index(after: dot)...].lowercased()
-    if end == "jpeg" { return .jpeg }
-    guard let format = ImageFormat.allCases.first(where: { $0.fileExtension == end }) else {
+    guard let format = ImageFormat(fileName: name) else {
+      let known = ImageFormat.allCases.map { ".\($0.fileExtension)" }
       throw SketchError(
-        .invalidInput, "“.\(end)” is no picture format of ours", advice: "Use .png, .jpg, .webp, .pdf, .svg or .gif, or --format.")
+        .invalidInput, "“\(name[dot...].lowercased())” is no picture format of ours",
+        advice: "Use \(known.alternatives), or --format.")
     }
     return format
   }

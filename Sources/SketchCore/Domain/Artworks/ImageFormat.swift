@@ -1,3 +1,6 @@
+/// The formats in which pictures are delivered.
+///
+/// To add one: a case here and the way it is written in `VipsImageProcessor`; then the words for it in the lexicon.
 package enum ImageFormat: String, Sendable, Codable, CaseIterable {
   case png, jpeg, webp, pdf, svg, gif
 
@@ -10,4 +13,12 @@ package enum ImageFormat: String, Sendable, Codable, CaseIterable {
   }
 
   package var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
+
+  /// The format of a file by the ending of its name: "drawings/fox.JPG". Nil for an ending that is none of ours.
+  package init?(fileName: some StringProtocol) {
+    guard let dot = fileName.lastIndex(of: ".") else { return nil }
+    let ending = fileName[fileName.index(after: dot)...].lowercased()
+    guard let format = Self.allCases.first(where: { $0.fileExtension == ending || $0.rawValue == ending }) else { return nil }
+    self = format
+  }
 }
