@@ -41,7 +41,8 @@ enum SpeakingCommands {
       options: [count.declaration, noWait.declaration, showing.declaration, key.declaration]
     ) { try await retry($0) },
     Subcommand(
-      "listen", "[push|hold|wake|open|off]", summary: "Listen: to one command now (push), or change the mode",
+      "listen", "[\(ListeningMode.allCases.map(\.rawValue).joined(separator: "|"))]",
+      summary: "Listen: to one command now (push), or change the mode",
       description: """
         push hears one command, does it and shows what became of it; hold hears until the next
         hold or off, for a key that is held down or pressed twice; wake waits for the wake phrase;
@@ -90,7 +91,7 @@ enum SpeakingCommands {
     guard let mode = ListeningMode(rawValue: word), values.operands.count <= 1 else {
       throw SketchError(
         .invalidInput, "there is no listening mode “\(values.operands.joined(separator: " "))”",
-        advice: "It may be push, hold, wake, open or off.")
+        advice: "It may be \(ListeningMode.allCases.map(\.rawValue).alternatives).")
     }
     let session = Session(values)
     guard mode == .push, !values[noWaitForSpeech] else { return try await setListening(mode, session) }

@@ -8,7 +8,7 @@ enum StatusCommands {
   private static let count = Option.integer("count", short: "n", in: 1...1_000_000, help: "Stop after so many events")
   private static let after = Option.integer("after", in: 0...Int.max, help: "First the kept events after this number")
   private static let types = Option.strings("type", placeholder: "TYPE", help: "Only this type (may be repeated)")
-  private static let known = ["state", "level", "transcript", "command", "question", "job", "artwork", "ping"]
+  private static let kinds = StudioEvent.Kind.allCases.map(\.rawValue)
   private static let levels = Option.flag("levels", help: "Also the microphone's loudness")
 
   static let all: [Subcommand] = [
@@ -20,7 +20,7 @@ enum StatusCommands {
     },
     Subcommand(
       "watch", summary: "Follow what happens until the daemon stops",
-      description: "Types: state, level, transcript, command, question, job, artwork. With --json: {\"event\",\"id\",\"data\"} a line.",
+      description: "Types: \(kinds.joined(separator: ", ")). With --json: {\"event\",\"id\",\"data\"} a line.",
       options: [count.declaration, after.declaration, types.declaration, levels.declaration]
     ) { try await watch($0) },
   ]
@@ -28,6 +28,7 @@ enum StatusCommands {
   private static func watch(_ values: OptionValues) async throws -> ExitCode {
     let session = Session(values)
     let wanted = Set(values[types])
+    let known = kinds + ["ping"]
     if let unknown = wanted.subtracting(known).sorted().first {
       throw SketchError(
         .invalidInput, "--type: there are no events of type “\(unknown)”", advice: "It may be \(known.joined(separator: ", ")).")

@@ -1,4 +1,4 @@
-/// A style as asked for: one of the ten, or any other phrase kept as it was said ("ukiyo-e"). In JSON one string.
+/// A style as asked for: one of ours, or any other phrase kept as it was said ("ukiyo-e"). In JSON one string.
 package enum StyleChoice: Sendable, Equatable, Hashable, Codable {
   case named(ArtStyle)
   case free(String)
