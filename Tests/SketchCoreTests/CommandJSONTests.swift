@@ -34,6 +34,52 @@ import Testing
     #expect(try WireJSON.decode(Edit.self, from: try WireJSON.encode(edit)) == edit)
   }
 
+  @Test(arguments: [
+    (#"{"type":"removeElement"}"#, "element"), (#"{"type":"removeElement","element":null}"#, "element"),
+    (#"{"type":"replaceElement","element":"the cat"}"#, "replacement"), (#"{"type":"paint"}"#, "type"),
+  ])
+  func `an edit that lacks something is refused by its name`(text: String, field: String) throws {
+    let error = #expect(throws: DecodingError.self) { try WireJSON.decode(Edit.self, from: Data(text.utf8)) }
+    switch error {
+    case .keyNotFound(let key, _): #expect(key.stringValue == field)
+    case .valueNotFound(_, let context), .dataCorrupted(let context):
+      #expect(context.codingPath.last?.stringValue == field)
+    default: Issue.record("\(String(describing: error))")
+    }
+  }
+
+  @Test func `an edit has its fields in the order in which they are said`() throws {
+    let edit = Edit.addElement(element: "a cabin", position: "on the left")
+    #expect(edit.kind == .addElement)
+    #expect(edit.fields.map(\.field) == [.element, .position])
+    #expect(edit.fields.map(\.text) == ["a cabin", "on the left"])
+    #expect(Edit.changeColor(element: nil, color: "blue").fields.map(\.field) == [.color])
+    #expect(throws: Edit.MissingField(field: .color)) { try Edit(.changeColor) { _ in nil } }
+  }
+
+  @Test func `every style has a name that can be spoken`() {
+    #expect(
+      ArtStyle.allCases.prefix(10).map(\.spokenName) == [
+        "photorealistic", "cartoon", "anime", "watercolor", "oil painting", "pencil sketch", "digital art", "abstract",
+        "pixel art", "impressionist",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      ("fox.png", .png), ("a/b.c/fox.JPG", .jpeg), ("fox.jpeg", .jpeg), ("fox", nil), ("fox.doc", nil), ("fox.", nil),
+    ] as [(String, ImageFormat?)])
+  func `a file's name tells its format`(name: String, format: ImageFormat?) {
+    #expect(ImageFormat(fileName: name) == format)
+  }
+
+  @Test func `alternatives read as a sentence has them`() {
+    #expect([String]().alternatives == "")
+    #expect(["a"].alternatives == "a")
+    #expect(["a", "b"].alternatives == "a or b")
+    #expect(["a", "b", "c"].alternatives == "a, b or c")
+  }
+
   @Test func `an unknown style is kept as it was said`() {
     #expect(StyleChoice("ukiyo-e") == .free("ukiyo-e"))
     #expect(StyleChoice("pixelArt") == .named(.pixelArt))

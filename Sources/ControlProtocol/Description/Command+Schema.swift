@@ -45,16 +45,9 @@ extension CreateRequest: Described {
 extension Edit: SharedSchema {
   package static let schemaName = "Edit"
   /// Every field but the type belongs to some types only, so all of them are optional.
-  package static let definition = Schema.object([
-    "type": .choice(of: Kind.self),
-    "element": .string.optional,
-    "position": .string.optional,
-    "replacement": .string.optional,
-    "color": .string.optional,
-    "style": StyleChoice.schema.optional,
-    "background": .string.optional,
-    "aspect": .string.optional,
-  ])
+  package static let definition = Schema.object(
+    [("type", .choice(of: Kind.self))]
+      + Field.allCases.map { ($0.rawValue, ($0 == .style ? StyleChoice.schema : .string).optional) })
 }
 
 extension Target: Described {

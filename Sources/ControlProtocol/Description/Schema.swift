@@ -59,6 +59,10 @@ extension Schema {
 
   /// - Parameter isClosed: there are no other fields.
   static func object(_ fields: KeyValuePairs<String, Schema>, isClosed: Bool = false) -> Schema {
+    object(Array(fields), isClosed: isClosed)
+  }
+
+  static func object(_ fields: [(key: String, value: Schema)], isClosed: Bool = false) -> Schema {
     var schema = Schema([
       "type": "object", "properties": .object(Dictionary(uniqueKeysWithValues: fields.map { ($0, $1.json) })),
     ])

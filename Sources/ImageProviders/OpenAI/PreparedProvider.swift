@@ -37,7 +37,7 @@ package struct PreparedProvider: ProviderWrapper {
     let text: String
     switch request.work {
     case .create(let create): text = [create.description, create.style?.text ?? ""].joined(separator: " ")
-    case .edit(let edits, _): text = edits.map(Self.words).joined(separator: ". ")
+    case .edit(let edits, _): text = edits.map { $0.fields.map(\.text).joined(separator: " ") }.joined(separator: ". ")
     }
     switch await moderation.verdict(on: text) {
     case .unobjectionable: break
@@ -47,18 +47,6 @@ package struct PreparedProvider: ProviderWrapper {
         reason: "the moderation filter refused this" + (categories.isEmpty ? "" : " (\(categories.joined(separator: ", ")))"),
         advice: "Say it differently.", acceptance: .refused, stage: .input, categories: categories)
     case .unknown(let why): await report(.note("\(name): not checked beforehand, because \(why)"))
-    }
-  }
-
-  private static func words(_ edit: Edit) -> String {
-    switch edit {
-    case .addElement(let element, let position): "\(element) \(position ?? "")"
-    case .removeElement(let element): element
-    case .replaceElement(let element, let replacement): "\(element) \(replacement)"
-    case .changeColor(let element, let color): "\(element ?? "") \(color)"
-    case .changeStyle(let style): style.text
-    case .changeBackground(let background): background
-    case .enhance(let aspect): aspect
     }
   }
 }

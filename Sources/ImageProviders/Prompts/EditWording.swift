@@ -3,25 +3,26 @@ import SketchCore
 /// How edits are put into words: as instructions for models that change a picture when told to, and as changes of a description for those
 /// that can only make one.
 struct EditWording: Sendable, Decodable {
-  struct Instructions: Sendable, Decodable {
-    var addElement, removeElement, replaceElement, changeColor, changeWholeColor, changeStyle, changeBackground: Template
-    var enhance, enhancePart, keep, onlyAspect, references: Template
-  }
-
-  struct Descriptions: Sendable, Decodable {
-    var addElement, removeElement, replaceElement, changeColor, changeWholeColor, changeBackground, enhance: Template
+  /// Sentences that are about no edit in particular.
+  private struct Sentences: Sendable, Decodable {
+    var changeWholeColor, enhancePart, keep, onlyAspect, references: Template
   }
 
   /// The shape of a kind when none was asked for.
   private var aspects: [String: Aspect]
-  private var instructions: Instructions
-  var descriptions: Descriptions
+  /// The order to make an edit, with its fields filled in.
+  private var instructions: [Edit.Kind: Template]
+  private var sentences: Sentences
+  /// What a description says after an edit.
+  private var descriptions: [Edit.Kind: Template]
+  /// What a description says after the whole picture was recoloured.
+  private var wholeColorDescription: Template
   /// A wish that begins with one of these is an order already ("zoom out").
   private var verbs: Set<String>
   /// A wish that begins with one of these is about a part ("the sky more vivid").
   private var parts: Set<String>
   private var aspectWords: [String: String]
-  var aspectDescriptions: [String: String]
+  private var aspectDescriptions: [String: String]
 
   func usualAspect(of kind: ArtKind) -> Aspect { aspects[kind.rawValue] ?? .square }
 
@@ -32,25 +33,25 @@ struct EditWording: Sendable, Decodable {
   func instruction(
     for edits: [Edit], family: PromptFamily, references: [GenerationRequest.ReferencePicture] = []
   ) -> String {
-    var sentences = edits.map { capitalized(sentence(for: $0, family)) }
-    if sentences.count > 1 {
-      for index in sentences.indices.dropFirst() {
-        sentences[index] = "Then " + sentences[index].prefix(1).lowercased() + sentences[index].dropFirst()
+    var orders = edits.map { capitalized(sentence(for: $0, family)) }
+    if orders.count > 1 {
+      for index in orders.indices.dropFirst() {
+        orders[index] = "Then " + orders[index].prefix(1).lowercased() + orders[index].dropFirst()
       }
     }
     if !references.isEmpty {
       let pictures = references.enumerated().map { "(\($0 + 2)) \(Prose.plain($1.prompt))" }.joined(separator: ", ")
-      sentences.append(instructions.references.filled(["pictures": pictures]))
+      orders.append(sentences.references.filled(["pictures": pictures]))
     }
     let isLocal = edits.contains { if case .changeStyle = $0 { false } else { !isWhole($0) } }
     let isStyled = edits.contains { if case .changeStyle = $0 { true } else { false } }
     // "Leave everything else as it is" contradicts a change of all of it.
     if isLocal, !isStyled, !edits.contains(where: isWhole) {
-      sentences.append(instructions.keep.filled([:]))
+      orders.append(sentences.keep.filled([:]))
     } else if !isStyled {
-      sentences.append(instructions.onlyAspect.filled([:]))
+      orders.append(sentences.onlyAspect.filled([:]))
     }
-    return sentences.joined(separator: " ")
+    return orders.joined(separator: " ")
   }
 
   private func isWhole(_ edit: Edit) -> Bool {
@@ -64,19 +65,12 @@ struct EditWording: Sendable, Decodable {
 
   private func sentence(for edit: Edit, _ family: PromptFamily) -> String {
     switch edit {
-    case .addElement(let element, let position):
-      return instructions.addElement.filled(["element": Prose.plain(element), "position": Prose.plain(position ?? "")])
-    case .removeElement(let element): return instructions.removeElement.filled(["element": Prose.plain(element)])
-    case .replaceElement(let element, let replacement):
-      return instructions.replaceElement.filled(["element": Prose.plain(element), "replacement": Prose.plain(replacement)])
-    case .changeColor(let element?, let color):
-      return instructions.changeColor.filled(["element": Prose.plain(element), "color": Prose.plain(color)])
-    case .changeColor(nil, let color): return instructions.changeWholeColor.filled(["color": Prose.plain(color)])
+    case .changeColor(nil, _): return sentences.changeWholeColor.filled(Self.plain(edit))
     case .changeStyle(let style):
       let words = family.words(for: style)
-      return instructions.changeStyle.filled(["medium": words.medium, "look": words.look])
-    case .changeBackground(let background): return instructions.changeBackground.filled(["background": Prose.plain(background)])
+      return instruction(.changeStyle).filled(["medium": words.medium, "look": words.look])
     case .enhance(let aspect): return sentence(forAspect: Prose.plain(aspect))
+    default: return instruction(edit.kind).filled(Self.plain(edit))
     }
   }
 
@@ -85,6 +79,31 @@ struct EditWording: Sendable, Decodable {
     if let known = aspectWords[aspect.lowercased()] { return known }
     let first = aspect.prefix { $0 != " " }.lowercased()
     if verbs.contains(first) { return aspect + "." }
-    return (parts.contains(first) ? instructions.enhancePart : instructions.enhance).filled(["aspect": aspect])
+    return (parts.contains(first) ? sentences.enhancePart : instruction(.enhance)).filled(["aspect": aspect])
+  }
+
+  private func instruction(_ kind: Edit.Kind) -> Template { instructions[kind] ?? "" }
+
+  /// What the description of a picture says after an edit.
+  func description(of edit: Edit) -> String {
+    switch edit {
+    case .changeColor(nil, _): wholeColorDescription.filled(Self.plain(edit))
+    default: known(edit) ?? (descriptions[edit.kind] ?? "").filled(Self.plain(edit))
+    }
+  }
+
+  private func known(_ edit: Edit) -> String? {
+    if case .enhance(let aspect) = edit { aspectDescriptions[Prose.plain(aspect).lowercased()] } else { nil }
+  }
+
+  /// What the file leaves unsaid, as "instructions.addElement". A change of style changes no words of a description.
+  var gaps: [String] {
+    Edit.Kind.allCases.filter { instructions[$0] == nil }.map { "instructions.\($0.rawValue)" }
+      + Edit.Kind.allCases.filter { descriptions[$0] == nil && $0 != .changeStyle }.map { "descriptions.\($0.rawValue)" }
+  }
+
+  /// The fields of an edit as prose.
+  private static func plain(_ edit: Edit) -> [String: String] {
+    Dictionary(uniqueKeysWithValues: edit.fields.map { ($0.field.rawValue, Prose.plain($0.text)) })
   }
 }

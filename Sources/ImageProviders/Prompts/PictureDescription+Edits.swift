@@ -9,36 +9,32 @@ extension PictureDescription {
   }
 
   private mutating func apply(_ edit: Edit, _ wording: EditWording) {
-    let templates = wording.descriptions
     switch edit {
-    case .addElement(let element, let position):
-      absent.removeAll { $0 == Mention.noun(element) }
-      append(templates.addElement.filled(["element": Prose.plain(element), "position": Prose.plain(position ?? "")]))
+    case .addElement(let element, _): absent.removeAll { $0 == Mention.noun(element) }
     case .removeElement(let element):
       absent.append(Mention.noun(element))
       guard let mention = Mention(of: element, in: subject) else {
-        return append(templates.removeElement.filled(["element": Mention.noun(element)]))
+        return append(wording.description(of: .removeElement(element: Mention.noun(element))))
       }
       subject = mention.removed()
+      return
     case .replaceElement(let element, let replacement):
-      guard let mention = Mention(of: element, in: subject) else {
-        absent.append(Mention.noun(element))
-        return append(templates.replaceElement.filled(["replacement": Prose.plain(replacement)]))
+      if let mention = Mention(of: element, in: subject) {
+        subject = mention.replaced(by: Prose.plain(replacement))
+        return
       }
-      subject = mention.replaced(by: Prose.plain(replacement))
+      absent.append(Mention.noun(element))
     case .changeColor(let element?, let color):
-      guard let mention = Mention(of: element, in: subject) else {
-        return append(templates.changeColor.filled(["element": Prose.plain(element), "color": Prose.plain(color)]))
+      if let mention = Mention(of: element, in: subject) {
+        subject = mention.colored(Prose.plain(color))
+        return
       }
-      subject = mention.colored(Prose.plain(color))
-    case .changeColor(nil, let color): append(templates.changeWholeColor.filled(["color": Prose.plain(color)]))
-    case .changeStyle(let style): self.style = style
-    case .changeBackground(let background):
-      append(templates.changeBackground.filled(["background": Prose.plain(background)]))
-    case .enhance(let aspect):
-      let aspect = Prose.plain(aspect)
-      append(wording.aspectDescriptions[aspect.lowercased()] ?? templates.enhance.filled(["aspect": aspect]))
+    case .changeStyle(let style):
+      self.style = style
+      return
+    default: break
     }
+    append(wording.description(of: edit))
   }
 
   private mutating func append(_ clause: String) {

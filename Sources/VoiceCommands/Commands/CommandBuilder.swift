@@ -57,20 +57,12 @@ struct CommandBuilder {
   }
 
   private func edit(_ type: String, _ fields: CapturedFields) -> Edit? {
-    switch type {
-    case "addElement": fields.joined("element").map { .addElement(element: $0, position: fields["position"]) }
-    case "removeElement": fields.joined("element").map { .removeElement(element: $0) }
-    case "replaceElement":
-      if let element = fields.joined("element"), let replacement = fields.joined("replacement") {
-        .replaceElement(element: element, replacement: replacement)
-      } else {
-        nil
+    guard let kind = Edit.Kind(rawValue: type) else { return nil }
+    return try? Edit(kind) { field in
+      switch field {
+      case .color, .position: fields[field.rawValue]
+      default: fields.joined(field.rawValue)
       }
-    case "changeColor": fields["color"].map { .changeColor(element: fields.joined("element"), color: $0) }
-    case "changeStyle": fields.joined("style").map { .changeStyle(style: StyleChoice($0)) }
-    case "changeBackground": fields.joined("background").map { .changeBackground(background: $0) }
-    case "enhance": fields.joined("aspect").map { .enhance(aspect: $0) }
-    default: nil
     }
   }
 

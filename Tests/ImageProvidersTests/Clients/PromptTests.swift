@@ -11,6 +11,7 @@ import Testing
   private var families: [PromptFamily] { [book.sentences, book.tags] }
 
   @Test func `every style, kind and quality has its words, and nothing of the template shows`() {
+    #expect(book.edits.gaps.isEmpty)
     let styles: [StyleChoice?] = [nil, .free("ukiyo-e")] + ArtStyle.allCases.map(StyleChoice.named)
     for family in families {
       #expect(family.gaps.isEmpty)

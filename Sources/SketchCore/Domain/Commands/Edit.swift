@@ -1,4 +1,7 @@
 /// One change to a picture. In JSON an object with a `type` and the fields of that type.
+///
+/// To add one: a case, a kind and their lines in `parts` and `init(_:text:)` here; then the illustrator
+/// (`SceneEditor`), the wording for other providers (`edits.json`) and the words that ask for it (the lexicon).
 package enum Edit: Sendable, Equatable {
   case addElement(element: String, position: String?)
   case removeElement(element: String)
@@ -9,60 +12,81 @@ package enum Edit: Sendable, Equatable {
   case changeBackground(background: String)
   /// "brighter", "contrast", "more dramatic"
   case enhance(aspect: String)
-}
 
-extension Edit: Codable {
-  package enum Kind: String, Sendable, Codable, CaseIterable {
+  /// The `type` in JSON and in the lexicon.
+  package enum Kind: String, Sendable, Codable, CodingKeyRepresentable, CaseIterable {
     case addElement, removeElement, replaceElement, changeColor, changeStyle, changeBackground, enhance
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case type, element, position, replacement, color, style, background, aspect
+  /// The name of a field in JSON, in the lexicon and in templates.
+  package enum Field: String, Sendable, CodingKey, CaseIterable {
+    case element, position, replacement, color, style, background, aspect
   }
 
+  /// A field that its kind cannot do without.
+  package struct MissingField: Error, Equatable {
+    package let field: Field
+  }
+
+  package var kind: Kind { parts.kind }
+
+  /// The fields it has, in the order in which they are said.
+  package var fields: [(field: Field, text: String)] {
+    parts.fields.compactMap { field, text in text.map { (field, $0) } }
+  }
+
+  private var parts: (kind: Kind, fields: [(Field, String?)]) {
+    switch self {
+    case .addElement(let element, let position): (.addElement, [(.element, element), (.position, position)])
+    case .removeElement(let element): (.removeElement, [(.element, element)])
+    case .replaceElement(let element, let replacement):
+      (.replaceElement, [(.element, element), (.replacement, replacement)])
+    case .changeColor(let element, let color): (.changeColor, [(.element, element), (.color, color)])
+    case .changeStyle(let style): (.changeStyle, [(.style, style.text)])
+    case .changeBackground(let background): (.changeBackground, [(.background, background)])
+    case .enhance(let aspect): (.enhance, [(.aspect, aspect)])
+    }
+  }
+
+  /// - Parameter text: the text of a field; nil where it is absent.
+  /// - Throws: `MissingField`, and what `text` throws.
+  package init(_ kind: Kind, text: (Field) throws -> String?) throws {
+    func needed(_ field: Field) throws -> String {
+      guard let text = try text(field) else { throw MissingField(field: field) }
+      return text
+    }
+    switch kind {
+    case .addElement: self = .addElement(element: try needed(.element), position: try text(.position))
+    case .removeElement: self = .removeElement(element: try needed(.element))
+    case .replaceElement:
+      self = .replaceElement(element: try needed(.element), replacement: try needed(.replacement))
+    case .changeColor: self = .changeColor(element: try text(.element), color: try needed(.color))
+    case .changeStyle: self = .changeStyle(style: StyleChoice(try needed(.style)))
+    case .changeBackground: self = .changeBackground(background: try needed(.background))
+    case .enhance: self = .enhance(aspect: try needed(.aspect))
+    }
+  }
+}
+
+extension Edit: Codable {
+  private enum TypeKey: CodingKey { case type }
+
   package init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: CodingKeys.self)
-    func text(_ key: CodingKeys) throws -> String { try fields.decode(String.self, forKey: key) }
-    switch try fields.decode(Kind.self, forKey: .type) {
-    case .addElement:
-      self = .addElement(element: try text(.element), position: try fields.decodeIfPresent(String.self, forKey: .position))
-    case .removeElement: self = .removeElement(element: try text(.element))
-    case .replaceElement: self = .replaceElement(element: try text(.element), replacement: try text(.replacement))
-    case .changeColor:
-      self = .changeColor(element: try fields.decodeIfPresent(String.self, forKey: .element), color: try text(.color))
-    case .changeStyle: self = .changeStyle(style: try fields.decode(StyleChoice.self, forKey: .style))
-    case .changeBackground: self = .changeBackground(background: try text(.background))
-    case .enhance: self = .enhance(aspect: try text(.aspect))
+    let kind = try decoder.container(keyedBy: TypeKey.self).decode(Kind.self, forKey: .type)
+    let fields = try decoder.container(keyedBy: Field.self)
+    do {
+      try self.init(kind) { try fields.decodeIfPresent(String.self, forKey: $0) }
+    } catch let missing as MissingField {
+      // The decoder's own words for what is wrong: there is none, or it is null.
+      _ = try fields.decode(String.self, forKey: missing.field)
+      throw missing
     }
   }
 
   package func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: CodingKeys.self)
-    switch self {
-    case .addElement(let element, let position):
-      try fields.encode(Kind.addElement, forKey: .type)
-      try fields.encode(element, forKey: .element)
-      try fields.encodeIfPresent(position, forKey: .position)
-    case .removeElement(let element):
-      try fields.encode(Kind.removeElement, forKey: .type)
-      try fields.encode(element, forKey: .element)
-    case .replaceElement(let element, let replacement):
-      try fields.encode(Kind.replaceElement, forKey: .type)
-      try fields.encode(element, forKey: .element)
-      try fields.encode(replacement, forKey: .replacement)
-    case .changeColor(let element, let color):
-      try fields.encode(Kind.changeColor, forKey: .type)
-      try fields.encodeIfPresent(element, forKey: .element)
-      try fields.encode(color, forKey: .color)
-    case .changeStyle(let style):
-      try fields.encode(Kind.changeStyle, forKey: .type)
-      try fields.encode(style, forKey: .style)
-    case .changeBackground(let background):
-      try fields.encode(Kind.changeBackground, forKey: .type)
-      try fields.encode(background, forKey: .background)
-    case .enhance(let aspect):
-      try fields.encode(Kind.enhance, forKey: .type)
-      try fields.encode(aspect, forKey: .aspect)
-    }
+    var type = encoder.container(keyedBy: TypeKey.self)
+    try type.encode(kind, forKey: .type)
+    var container = encoder.container(keyedBy: Field.self)
+    for (field, text) in fields { try container.encode(text, forKey: field) }
   }
 }
