@@ -1,13 +1,13 @@
 import SketchCore
 
-/// Something one can record from.
+/// Device one can record from.
 package struct AudioDevice: Sendable, Equatable, Codable {
-  /// PortAudio's number for it, valid until the library is closed.
+  /// Number of PortAudio for it, valid until the library is closed.
   var index: Int32
   package var name: String
-  /// The sound system it belongs to: ALSA, JACK, OSS.
+  /// Sound system it belongs to: ALSA, JACK, OSS.
   package var hostAPI: String
-  /// The most channels it records.
+  /// Most channels it records.
   package var channels: Int
   /// Samples a second it prefers.
   package var defaultRate: Double
@@ -33,13 +33,14 @@ package struct AudioDevice: Sendable, Equatable, Codable {
   }
 }
 
-/// The capture devices of this machine.
+/// Capture devices of this machine.
 package enum AudioDevices {
-  /// Every device that records, the default one first; empty when there is none. Takes up to a second: sound servers are asked.
+  /// Every device that records, the default one first; empty when there is none. Takes up to a second: sound servers
+  /// are asked.
   package static func list() async throws -> [AudioDevice] { try await DeviceQuery().list() }
 
-  /// The first of the wanted devices that is there: "default" means the default one, anything else its exact name or a part of it in any
-  /// case. The default one when nothing is wanted.
+  /// First of the wanted devices that is there: "default" means the default one, anything else its exact name or a part
+  /// of it in any case. The default one when nothing is wanted.
   static func choose(_ wanted: [String], among devices: [AudioDevice]) -> AudioDevice? {
     let standard = devices.first(where: \.isDefault) ?? devices.first
     guard !wanted.isEmpty else { return standard }

@@ -2,7 +2,8 @@ import CSndFile
 import Glibc
 import SketchCore
 
-/// Owns one open sound file and hands it out as 16 kHz mono 16-bit samples, whatever it holds (WAV, FLAC, Ogg, AIFF, …).
+/// Owner of one open sound file that hands it out as 16 kHz mono 16-bit samples, whatever it holds (WAV, FLAC, Ogg,
+/// AIFF, …).
 package struct AudioFile: ~Copyable {
   /// Frames of the file (all channels) read at a time.
   private static let chunk = 4096
@@ -52,8 +53,9 @@ package struct AudioFile: ~Copyable {
 
   deinit { sf_close(handle) }
 
-  /// The next run of samples (about a quarter of a second), or nil after the last.
-  /// - Throws: `SketchError` `.badAudio` when nothing at all could be decoded. A recording that breaks off later is simply shorter.
+  /// Next run of samples (about a quarter of a second), or nil after the last.
+  /// - Throws: `SketchError` `.badAudio` when nothing at all could be decoded. A recording that breaks off later is
+  ///   simply shorter.
   package mutating func read() throws -> [Int16]? {
     while !finished {
       let frames = interleaved.withUnsafeMutableBufferPointer { sf_readf_float(handle, $0.baseAddress, sf_count_t(AudioFile.chunk)) }
@@ -69,7 +71,7 @@ package struct AudioFile: ~Copyable {
     return nil
   }
 
-  /// A whole recording, for transcribing it in one go. 16 kHz mono.
+  /// Samples of a whole recording, for transcribing it in one go. 16 kHz mono.
   /// - Parameter longest: a stream need not have an end, but memory has.
   /// - Throws: `SketchError` `.badAudio`, also when it is longer.
   package static func samples(_ path: String, longest: Duration = .seconds(3600)) throws -> [Int16] {

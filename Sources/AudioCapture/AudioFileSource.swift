@@ -1,6 +1,6 @@
 package import SketchCore
 
-/// Plays a recording as if it were a microphone, as fast as it is consumed or in real time.
+/// Source that plays a recording as if it were a microphone, as fast as it is consumed or in real time.
 package struct AudioFileSource: AudioSource {
   /// Samples in one frame: 50 ms.
   static let frameLength = AudioFrame.sampleRate / 20
@@ -18,7 +18,8 @@ package struct AudioFileSource: AudioSource {
     self.clock = clock
   }
 
-  /// Events are read from the file when they are asked for, so nothing is lost and a long file stays on disk.
+  /// Stream without a buffer: each event is read from the file when it is asked for, so nothing is lost and a long file
+  /// stays on disk.
   package func events() throws -> AsyncStream<AudioEvent> {
     let reader = try AudioFileReader(file: AudioFile(path: path), device: name)
     guard paced else { return AsyncStream { Task.isCancelled ? nil : await reader.next() } }
@@ -74,7 +75,7 @@ private actor AudioFileReader {
   }
 }
 
-/// Holds each frame back until its time on the clock, counted from the first wait.
+/// Pacing that holds each frame back until its time on the clock, counted from the first wait.
 private actor Pacing {
   private let clock: any Clock<Duration>
   private var remaining: (@Sendable (Duration) async throws -> Void)?

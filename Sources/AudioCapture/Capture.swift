@@ -2,17 +2,17 @@ import Dispatch
 import SketchCore
 import Synchronization
 
-/// Recording from one opening of a device: `run` records on its own thread, `outcome` watches it from another.
+/// Opening of a device: `run` records on its own thread, `outcome` watches over it from another.
 final class Capture: Sendable {
   private struct State {
-    /// Why it ended.
+    /// Reason why it ended.
     var reason: String?
     var lastSign = ContinuousClock.now
     var delivered = false
-    /// Why it is to close by itself.
+    /// Reason why it is to close by itself.
     var interruption: String?
     var fault: CaptureHealth.Fault?
-    /// Given up on: whatever it still reports is not heard.
+    /// Whether it was given up on: whatever it still reports is not heard.
     var abandoned = false
   }
 

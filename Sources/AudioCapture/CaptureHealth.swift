@@ -1,13 +1,14 @@
 import Glibc
 import SketchCore
 
-/// Notices a device that is open but no longer hears: it delivers the same over and over, or loses sound all the time. Pure.
+/// Health of an open device, which may no longer hear: it delivers the same over and over, or loses sound all the time.
+/// Pure.
 struct CaptureHealth: Sendable {
-  /// Losses within `overrunWindow` that are no accident any more.
+  /// Number of losses within `overrunWindow` that is no accident.
   static let mostOverruns = 20
   static let overrunWindow = Duration.seconds(10)
 
-  /// How long it may deliver the same before it counts as frozen.
+  /// Time it may deliver the same before it counts as frozen.
   let patience: Duration
   private var previous: [Int16] = []
   private var frozen = Duration.zero
@@ -57,9 +58,9 @@ extension CaptureHealth.Fault {
   }
 }
 
-/// Notices that the machine was asleep: one clock of the kernel goes on meanwhile and another does not. Pure.
+/// Detector of the machine's sleep: one clock of the kernel goes on meanwhile and another does not. Pure.
 struct SuspendWatch: Sendable {
-  /// Differences below this are reading one clock after the other.
+  /// Least difference that is not due to looking at one clock after the other.
   static let tolerance = Duration.seconds(1)
 
   private var difference: Duration?

@@ -2,16 +2,16 @@ import CPortAudio
 import Glibc
 import SketchCore
 
-/// Owns one open PortAudio capture stream and reads it as 16 kHz mono 16-bit samples. Used from one thread.
+/// Owner of one open PortAudio capture stream that reads it as 16 kHz mono 16-bit samples. Used from one thread.
 struct CaptureStream: ~Copyable {
   enum Chunk {
-    /// `overran`: the device dropped sound before these samples.
+    /// Samples; `overran` says that the device dropped sound before them.
     case samples([Int16], overran: Bool)
-    /// No sound came for as long as was asked to wait.
+    /// Silence of the device for as long as was asked to wait.
     case stalled
   }
 
-  /// How often the device is asked whether enough has come.
+  /// Time between two questions whether enough has come.
   private static let poll: UInt32 = 10_000
 
   private let stream: UnsafeMutableRawPointer
@@ -45,7 +45,8 @@ struct CaptureStream: ~Copyable {
     Pa_CloseStream(stream)
   }
 
-  /// Waits for the next 50 ms and reads them. Never longer than `patience`: PortAudio's own blocking read may wait for minutes.
+  /// Waits for the next 50 ms and reads them. Never longer than `patience`: PortAudio's own blocking read may wait for
+  /// minutes.
   mutating func read(patience: Duration) throws(PortAudioError) -> Chunk {
     var overran = false
     let deadline = ContinuousClock.now + patience

@@ -1,4 +1,5 @@
-/// Mixes interleaved channels to one: the mean, so that nothing clips. What is not a number (a broken float file) becomes silence.
+/// Mixes interleaved channels to one: the mean, so that nothing clips. Values that are no number (a broken float file)
+/// become silence.
 func downmix(_ interleaved: UnsafeBufferPointer<Float>, channels: Int) -> [Float] {
   let frames = interleaved.count / channels
   let scale = 1 / Float(channels)

@@ -1,7 +1,7 @@
 import Dispatch
 package import SketchCore
 
-/// A capture device through PortAudio, reopened by itself after it went away.
+/// Capture device through PortAudio, reopened by itself after it went away.
 package struct Microphone: AudioSource {
   /// Events kept for a consumer that is busy (25 s of sound); older ones are dropped.
   private static let buffer = 512
@@ -13,11 +13,11 @@ package struct Microphone: AudioSource {
   private let silence: Duration
 
   /// - Parameters:
-  ///   - device: nil or "default" for the default device, else its name or a part of it; several with semicolons between them, first choice
-  ///     first.
+  ///   - device: nil or "default" for the default device, else its name or a part of it; several with semicolons
+  ///     between them, first choice first.
   ///   - patience: how long a device may deliver nothing before it counts as lost.
-  ///   - silence: how long it may deliver digital silence, or one and the same sound, before it is opened anew; doubled each time that did
-  ///     not help.
+  ///   - silence: how long it may deliver digital silence, or one and the same sound, before it is opened anew; doubled
+  ///     each time that did not help.
   package init(
     device: String? = nil, backoff: RetryBackoff = RetryBackoff(), patience: Duration = .seconds(3), silence: Duration = .seconds(30)
   ) {
@@ -30,7 +30,8 @@ package struct Microphone: AudioSource {
     self.silence = silence
   }
 
-  /// Records on threads of its own until the stream is let go. A missing device is `.lost`, never an error: it may be plugged in later.
+  /// Records on threads of its own until the stream is let go. A missing device is `.lost`, never an error: it may be
+  /// plugged in later.
   package func events() -> AsyncStream<AudioEvent> {
     let (stream, continuation) = AsyncStream.makeStream(of: AudioEvent.self, bufferingPolicy: .bufferingNewest(Self.buffer))
     let stop = StopSignal()
@@ -43,7 +44,8 @@ package struct Microphone: AudioSource {
   }
 }
 
-/// Starts one capture after the other: after a loss everything is closed, and after a pause devices are looked for anew.
+/// Starts one capture after the other: after a loss everything is closed, and after a pause devices are looked for
+/// anew.
 private struct CaptureSupervisor: Sendable {
   /// A muted microphone is looked after less and less often, down to this.
   private static let longestSilence = Duration.seconds(600)

@@ -1,6 +1,6 @@
 package import SketchCore
 
-/// No microphone at all, on purpose (`--audio none`): whoever wants to listen is told so.
+/// Source for no microphone at all, on purpose (`--audio none`): whoever wants to listen is told so.
 package struct NullAudioSource: AudioSource {
   package let name = "none"
 

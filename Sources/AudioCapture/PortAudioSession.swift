@@ -2,7 +2,8 @@ import CPortAudio
 import Glibc
 import Synchronization
 
-/// Holds the PortAudio library open. The last one to go closes it, after which the next opening looks for devices anew.
+/// Session that holds the PortAudio library open. The last one to go closes it, after which the next opening looks for
+/// devices anew.
 struct PortAudioSession: ~Copyable {
   /// `Pa_Initialize` and `Pa_Terminate` count their callers but may not run at the same time.
   private static let lock = Mutex(())
@@ -15,7 +16,8 @@ struct PortAudioSession: ~Copyable {
 
   deinit { Self.lock.withLock { _ in _ = Pa_Terminate() } }
 
-  /// ALSA and JACK, both probed by PortAudio, print what they miss on standard error; on most machines that is a page of text.
+  /// Silences ALSA and JACK, both probed by PortAudio, which print on standard error what they miss; on most machines
+  /// that is a page of text.
   private static func beQuiet() {
     vs_alsa_be_quiet()
     typealias Handler = @convention(c) (UnsafePointer<CChar>?) -> Void
@@ -27,7 +29,7 @@ struct PortAudioSession: ~Copyable {
     }
   }
 
-  /// Capture devices present now.
+  /// Devices that can be recorded from now.
   borrowing func inputDevices() -> [AudioDevice] {
     let standard = Pa_GetDefaultInputDevice()
     return (0..<max(Pa_GetDeviceCount(), 0)).compactMap { index in
@@ -40,7 +42,7 @@ struct PortAudioSession: ~Copyable {
   }
 }
 
-/// A PortAudio result code as an error.
+/// Error of a PortAudio result code.
 struct PortAudioError: Error, Equatable, CustomStringConvertible {
   var code: PaError
 

@@ -1,4 +1,4 @@
-/// How long to wait before looking for a lost device again: doubling from `base` to `cap`, back to `base` once it worked.
+/// Wait before looking for a lost device again: doubling from `base` to `cap`, back to `base` once it worked.
 package struct RetryBackoff: Sendable, Equatable {
   package var base: Duration
   package var cap: Duration

@@ -1,13 +1,14 @@
 import CSampleRate
 import SketchCore
 
-/// Owns one libsamplerate converter: mono floats at the source's rate in, mono 16-bit samples at ours out.
+/// Owner of one libsamplerate converter: mono floats at the source's rate in, mono 16-bit samples at ours out.
 struct SampleRateConverter: ~Copyable {
   private let state: OpaquePointer?
   private let ratio: Double
   private var output = [Float]()
 
-  /// - Parameter rate: samples a second of the input. nil when libsamplerate cannot convert from it (it spans a factor of 256).
+  /// - Parameter rate: samples a second of the input. nil when libsamplerate cannot convert from it (it spans a factor
+  ///   of 256).
   init?(from rate: Double) {
     ratio = Double(AudioFrame.sampleRate) / rate
     guard ratio != 1 else {

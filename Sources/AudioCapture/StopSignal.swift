@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Raised once, from any thread; waiting for it is a sleep that ends early.
+/// Signal raised once, from any thread; waiting for it is a sleep that ends early.
 final class StopSignal: Sendable {
   private let raised = Atomic(false)
   private let semaphore = DispatchSemaphore(value: 0)
@@ -13,7 +13,7 @@ final class StopSignal: Sendable {
     semaphore.signal()
   }
 
-  /// For one waiting thread.
+  /// Sleeps until it is raised, at most so long. For one waiting thread.
   func wait(atMost duration: Duration) {
     guard !isRaised else { return }
     _ = semaphore.wait(timeout: .now() + duration.dispatchInterval)

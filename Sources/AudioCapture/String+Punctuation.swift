@@ -1,5 +1,5 @@
 extension String {
-  /// A C library's message as the middle of a sentence.
+  /// Message of a C library as the middle of a sentence.
   func trimmingPunctuation() -> String {
     var text = self[...]
     while let last = text.last, ".! \n".contains(last) { text = text.dropLast() }

@@ -1,16 +1,17 @@
 import SketchCore
 
-/// The smallest deterministic automaton of a grammar's sentences.
+/// Smallest deterministic automaton of a grammar's sentences.
 ///
-/// It is what makes the search quick and its probabilities fair: however a grammar is written down, each state has one arc for each word that may
-/// follow, all equally likely. (As written, a grammar of ninety sentence patterns has 34,000 states; 56 are left.)
+/// It makes the search quick and its probabilities fair: however a grammar is written down, each state has one arc for
+/// each word that may follow, all equally likely. (As written, a grammar of ninety sentence patterns has 34,000 states;
+/// 56 are left.)
 struct GrammarAutomaton: Sendable {
-  /// State → word → state. State 0 is the start.
+  /// Next state by state and word. State 0 is the start.
   private(set) var arcs: [[String: Int]] = []
-  /// Whether a sentence may end in the state.
+  /// Whether a sentence may end in a state.
   private(set) var isFinal: [Bool] = []
 
-  /// Fails with what is wrong and the line.
+  /// Error from what is wrong and the line.
   typealias Fault = (String, Int?) -> SketchError
 
   private static let mostStates = 400_000
@@ -56,7 +57,7 @@ struct GrammarAutomaton: Sendable {
     }
   }
 
-  /// States from which the same sentences go on become one (Moore's partitions).
+  /// Joins states from which the same sentences go on (Moore's partitions).
   private mutating func minimise() {
     struct Signature: Hashable {
       var group: Int

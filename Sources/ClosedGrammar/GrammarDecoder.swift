@@ -3,9 +3,10 @@ import Glibc
 import SketchCore
 import SpeechRecognition
 
-/// Owns a PocketSphinx decoder that can hear the sentences of one grammar and nothing else. Used from one thread at a time.
+/// Owner of a PocketSphinx decoder that can hear the sentences of one grammar and nothing else. Used from one thread at
+/// a time.
 struct GrammarDecoder: ~Copyable {
-  /// What the library weighs transitions with (PocketSphinx's -lw); they must bring it along.
+  /// Weight of transitions (PocketSphinx's -lw); they must bring it along.
   private static let languageWeight: Float = 6.5
 
   private let pointer: OpaquePointer
@@ -37,12 +38,12 @@ struct GrammarDecoder: ~Copyable {
   deinit { ps_free(pointer) }
 
   struct Heard {
-    /// Not a whole sentence of the grammar when the sound ended in the middle of one.
+    /// Words heard; not a whole sentence of the grammar when the sound ended in the middle of one.
     var text: String
     var fit: AcousticFit
   }
 
-  /// Reads a whole utterance; nil when nothing was heard.
+  /// Decodes a whole utterance; nil when nothing was heard.
   /// - Parameter samples: as `Denoiser` leaves them.
   borrowing func decode(_ samples: [Int16]) -> Heard? {
     FrontEnd.learnRoom(of: samples, for: pointer)

@@ -1,13 +1,13 @@
 import SketchCore
 
-/// A grammar written out with empty transitions, each use of a rule anew.
+/// Network of a grammar written out with empty transitions, each use of a rule anew.
 struct GrammarNetwork {
   private(set) var arcs: [[(word: String, state: Int)]] = []
   private var empty: [[Int]] = []
   private let rules: [String: SpeechGrammar.Expansion]
   private let mostStates: Int
   private let fault: GrammarAutomaton.Fault
-  /// The rules being written out, the outermost first; `isTail` where nothing follows the use in the rule around it.
+  /// Rules being written out, the outermost first; `isTail` where nothing follows the use in the rule around it.
   private var open: [(name: String, start: Int, isTail: Bool)] = []
 
   init(rules: [String: SpeechGrammar.Expansion], mostStates: Int, fault: @escaping GrammarAutomaton.Fault) {

@@ -1,11 +1,11 @@
 import SketchCore
 
-/// Reads the tokens of one grammar.
+/// Parser of one grammar's tokens.
 struct GrammarParser {
   private var scanner: GrammarScanner
   private var current: (token: GrammarScanner.Token, line: Int)?
   private var words: [String: Int] = [:]
-  /// How deep brackets are nested.
+  /// Depth of nested brackets.
   private var depth = 0
   private static let deepest = 200
 
@@ -51,7 +51,7 @@ struct GrammarParser {
     return (rules, top, words)
   }
 
-  /// `#JSGF V1.0;` and `grammar name;`, both of which may be missing.
+  /// Passes over `#JSGF V1.0;` and `grammar name;`, both of which may be missing.
   private mutating func header() throws {
     for opening in ["#jsgf", "grammar"] {
       guard case .word(let word)? = current?.token, word == opening, let line = current?.line else { continue }

@@ -1,16 +1,17 @@
 package import SketchCore
 package import SpeechRecognition
 
-/// Reads recordings by a grammar: its sentences only, or mixed with everything else that is said to the studio.
+/// Recogniser of a grammar's sentences: those only, or mixed with everything else that is said to the studio.
 ///
-/// Mixed, the recording is read twice, by the grammar and freely (the studio's language model, and the grammar's words anywhere). The grammar's
-/// sentence is taken when it is whole, fits the sound nearly as well as the free hypothesis does, and explains as much of it.
+/// Mixed, the recording is decoded twice, by the grammar and freely (the studio's language model, and the grammar's
+/// words anywhere). The grammar's sentence is taken when it is whole, fits the sound nearly as well as the free
+/// hypothesis does, and explains as much of it.
 package actor GrammarRecognizer {
-  /// How much worse the grammar's sentence may fit for each frame, in the decoder's units: a free hypothesis can take what sounds best. Of 100
-  /// spoken orders 99 were at most 9 worse; something else read as an order was 21 to 80 worse, and a short command that sounds like one (“add a
-  /// cabin”, “get me a cappuccino”) 11.
+  /// Least advantage of the grammar's sentence for each frame, in the decoder's units: a free hypothesis can take what
+  /// sounds best. Of 100 spoken orders 99 were at most 9 worse; something else taken for an order was 21 to 80 worse,
+  /// and a short command that sounds like one (“add a cabin”, “get me a cappuccino”) 11.
   private static let advantage = -11.0
-  /// Which part of the frames that are words to the free hypothesis must be words to the grammar's.
+  /// Share of the frames that are words to the free hypothesis which must be words to the grammar's.
   private static let explained = 0.9
 
   private let executor = BlockingExecutor(label: "grammar-recognition")
@@ -38,7 +39,8 @@ package actor GrammarRecognizer {
     if isMixed, free == nil { free = try Decoder(models, extraWords: words) }
   }
 
-  /// Reads a recording that is one utterance. 16 kHz mono. Its text is empty when no sentence of the grammar was heard to its end.
+  /// Transcribes a recording that is one utterance. 16 kHz mono. The text is empty when no sentence of the grammar was
+  /// heard to its end.
   package func transcribe(_ samples: [Int16]) throws -> Utterance {
     try prepare()
     // Looked for in what was heard: a denoiser also parts the talk behind into pieces, some of which stand out.

@@ -1,17 +1,17 @@
 import SketchCore
 
-/// Cuts a grammar in the JSpeech Grammar Format into tokens that know their line.
+/// Scanner that cuts a grammar in the JSpeech Grammar Format into tokens that know their line.
 struct GrammarScanner {
   enum Token: Equatable {
-    /// A terminal, lower case.
+    /// Terminal, lower case.
     case word(String)
-    /// `<name>`, without the brackets.
+    /// Rule's name: `<name>` without the brackets.
     case rule(String)
     /// One of `; = | * + ( ) [ ]`.
     case mark(Character)
   }
 
-  /// Names the place of an error.
+  /// File name, for errors.
   let file: String
   private(set) var line = 1
   private var rest: Substring
@@ -21,7 +21,7 @@ struct GrammarScanner {
     rest = text[...].trimmingPrefix("\u{FEFF}")
   }
 
-  /// The next token with its line; nil at the end.
+  /// Next token with its line; nil at the end.
   mutating func next() throws -> (token: Token, line: Int)? {
     while let first = rest.first {
       switch first {
@@ -68,7 +68,7 @@ struct GrammarScanner {
     skip(end.count)
   }
 
-  /// Tags say what words mean to a program; they may hold braces of their own.
+  /// Passes over a tag, which says what words mean to a program. It may hold braces of its own.
   private mutating func skipTag() throws {
     let opening = line
     var depth = 0

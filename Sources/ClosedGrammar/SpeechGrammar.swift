@@ -1,10 +1,11 @@
 import SketchCore
 import SpeechRecognition
 
-/// What may be said, and nothing else: a closed grammar in the JSpeech Grammar Format (JSGF).
+/// Closed grammar of what may be said and nothing else, in the JSpeech Grammar Format (JSGF).
 ///
-/// Rules, alternatives, groups, `[optional]`, `*`, `+`, quotations, `<NULL>`, `<VOID>` and a rule that ends in itself are understood; weights and
-/// tags are read over. There are no imports. It is checked here because PocketSphinx says only that a grammar is wrong, not where.
+/// Rules, alternatives, groups, `[optional]`, `*`, `+`, quotations, `<NULL>`, `<VOID>` and a rule that ends in itself
+/// are understood; weights and tags are passed over. There are no imports. It is checked here because PocketSphinx says
+/// only that a grammar is wrong, not where.
 package struct SpeechGrammar: Sendable {
   indirect enum Expansion: Equatable, Sendable {
     case words([String])
@@ -16,9 +17,9 @@ package struct SpeechGrammar: Sendable {
     case repeated(Expansion)
   }
 
-  /// The sentences it has, as an automaton.
+  /// Automaton of the sentences it has.
   let automaton: GrammarAutomaton
-  /// Each word with the line where it first stands.
+  /// Line where each word first stands.
   let words: [String: Int]
   private let file: String
 
@@ -39,8 +40,9 @@ package struct SpeechGrammar: Sendable {
   /// Whether a sentence is one of the grammar's.
   package func accepts(_ sentence: String) -> Bool { automaton.accepts(sentence.split(separator: " ").map(String.init)) }
 
-  /// The words with their pronunciations, those of the first dictionary that has a word.
-  /// - Throws: `SketchError` `.invalidInput` naming the words that no dictionary has, with their lines; `.noModel` without a dictionary.
+  /// Pronunciations of the words, those of the first dictionary that has a word.
+  /// - Throws: `SketchError` `.invalidInput` naming the words that no dictionary has, with their lines; `.noModel`
+  ///   without a dictionary.
   func pronunciations(in dictionaries: [String]) throws -> [Pronunciation] {
     let found = try PronunciationDictionaries(dictionaries).pronunciations(of: Set(words.keys))
     let missing = words.filter { found[$0.key] == nil }.sorted { ($0.value, $0.key) < ($1.value, $1.key) }

@@ -1,22 +1,22 @@
 import SketchCore
 import SpeechRecognition
 
-/// The part of a recording in which somebody speaks, from the first sound that is much louder than the rest to the last.
+/// Part of a recording in which somebody speaks, from the first sound that is much louder than the rest to the last.
 ///
-/// A grammar hears words in anything, so what goes on before and after a sentence would become some. The endpointer cannot do this: it looks for
-/// pauses, and in people talking behind there are none.
+/// A grammar hears words in anything, so what goes on before and after a sentence would become some. The endpointer
+/// cannot do this: it looks for pauses, and in people talking behind there are none.
 enum SpokenPart {
-  /// 10 ms.
+  /// Samples looked at together: 10 ms.
   private static let hop = AudioFrame.sampleRate / 100
-  /// The quietest tenth of the recording is what goes on when nobody speaks; speech is this much louder, dB.
+  /// Share of the recording, the quietest, that is what goes on when nobody speaks; speech is `onset` dB louder.
   private static let quietest = 0.1
   private static let onset = 9.0
-  /// So many loud hops among as many make speech.
+  /// Loud hops among as many that make speech.
   private static let run = (loud: 7, of: 10)
-  /// Kept on either side, hops.
+  /// Hops kept on either side.
   private static let margin = 40
 
-  /// All of it when nothing stands out.
+  /// Range of the spoken part; all of it when nothing stands out.
   static func range(of samples: [Int16]) -> Range<Int> {
     let levels = stride(from: 0, to: samples.count - hop + 1, by: hop).map { start in
       var level = SoundLevel()

@@ -1,6 +1,6 @@
 import SketchCore
 
-/// Sound that can be ended from outside; what came before that is still delivered.
+/// Stream of sound that can be ended from outside; the sound before that is still delivered.
 struct EndableStream: Sendable {
   /// Events kept for a consumer that is busy, as a microphone keeps them.
   private static let buffer = 512

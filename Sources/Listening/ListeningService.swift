@@ -1,10 +1,10 @@
 package import SketchCore
 import SpeechRecognition
 
-/// Arms and disarms the microphone and sends what was heard to the studio.
+/// Service that arms and disarms the microphone and submits utterances to the studio.
 ///
-/// The capture stream is open only while a session runs: one utterance after `push`, until the key is let go in `hold`, until further notice in
-/// `wake` and `open`. Asleep is a session, too, which hears nothing but what wakes it.
+/// The capture stream is open only while a session runs: one utterance after `push`, until the key is let go in `hold`,
+/// until further notice in `wake` and `open`. Asleep is a session, too, which hears nothing but what wakes it.
 package actor ListeningService: ListeningControl {
   private var source: any AudioSource
   private let listener: SpeechListener
@@ -14,20 +14,20 @@ package actor ListeningService: ListeningControl {
   private let events: any EventPublisher
   private let log: any Logger
   private let hearing: HearingLog?
-  /// What was heard, in order, waiting for the studio; a studio that is 64 utterances behind loses the newest.
+  /// Utterances in order, waiting for the studio; a studio that is 64 behind loses the newest.
   private let heard: AsyncStream<Utterance>
   private let heardEntrance: AsyncStream<Utterance>.Continuation
   private var session: (number: Int, task: Task<Void, Never>)?
   /// Ends the sound of `hold`.
   private var release: EndableStream?
-  /// Counts the wishes for another way to listen: after a wait, only the newest is carried out.
+  /// Number of wishes for another way to listen: after a wait, only the newest is carried out.
   private var wish = 0
   private var isStopped = false
-  /// What it goes back to after `push` and `hold`.
+  /// Mode after `push` and `hold` are over.
   private var resting = ListeningMode.off
   private var attention = Attention.command
   private var state = StudioEvent.State(state: .sleeping, mode: .off)
-  /// Why another recogniser reads than the configured one; the state's reason when it has no other.
+  /// Reason why another recogniser hears than the configured one; the state's reason when it has no other.
   private var substitution: String?
 
   package init(
@@ -76,7 +76,7 @@ package actor ListeningService: ListeningControl {
     }
   }
 
-  /// Another microphone; a session that runs goes over to it.
+  /// Takes another microphone; a session that runs goes over to it.
   package func use(_ source: any AudioSource) async {
     guard source.name != self.source.name else { return }
     self.source = source
@@ -124,7 +124,7 @@ package actor ListeningService: ListeningControl {
     if case .asleep(let reason) = attention { reason } else { nil }
   }
 
-  /// The key is up: what was said until now is the command.
+  /// Ends `hold`, because the key is up: the sound until now is the command.
   private func letGo() -> StudioEvent.State {
     release?.end()
     return show(StudioEvent.State(state: .processing, mode: .hold, device: state.device))
@@ -156,7 +156,7 @@ package actor ListeningService: ListeningControl {
     return show(calm(mode))
   }
 
-  /// The state while nobody speaks.
+  /// State while nobody speaks.
   private func calm(_ mode: ListeningMode, device: String? = nil) -> StudioEvent.State {
     switch attention {
     case .asleep(let reason): StudioEvent.State(state: .sleeping, mode: mode, device: device, reason: reason)
@@ -246,7 +246,8 @@ package actor ListeningService: ListeningControl {
     _ = show(next)
   }
 
-  /// Says that another recogniser reads than the configured one, and why; nil when that is over.
+  /// Says that another recogniser hears than the configured one.
+  /// - Parameter reason: why; nil when that is over.
   package func readsInstead(_ reason: String?) {
     let old = substitution
     substitution = reason

@@ -1,6 +1,7 @@
 package import SketchCore
 
-/// Hears the utterances it was given, one for each stretch of speech, whatever the sound; empty ones after the last.
+/// Recogniser that hears the utterances it was given, one for each stretch of speech, whatever the sound; empty ones
+/// after the last.
 package actor ScriptedRecognizer: SpeechRecognizer {
   private var script: ArraySlice<Utterance>
   private var announced = false

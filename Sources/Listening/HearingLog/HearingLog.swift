@@ -1,13 +1,13 @@
 package import FoundationEssentials
 package import SketchCore
 
-/// The last utterances and what became of them; their sound only where the user wants that kept.
+/// Log of the last utterances and what became of them; their sound is kept only where the user wants that.
 ///
-/// The list of those whose sound is not kept lives in memory alone and is gone when the daemon stops.
+/// Entries without a recording live in memory alone and are gone when the daemon stops.
 package actor HearingLog: HearingMemory {
-  /// Utterances remembered.
+  /// Number of entries without a recording.
   private static let length = 200
-  /// Those recognised and not yet carried out; the listening service queues no more.
+  /// Number of utterances recognised and not yet carried out; the listening service queues no more.
   private static let mostPending = 65
 
   private let executor = BlockingExecutor(label: "hearing-log")
@@ -51,13 +51,13 @@ package actor HearingLog: HearingMemory {
     }
   }
 
-  /// The sound of an utterance that was just recognised. 16 kHz mono.
+  /// Takes an utterance that was just recognised, with its sound. 16 kHz mono.
   package func recognised(_ utterance: Utterance, _ samples: [Int16]) {
     pending.append((utterance, samples, now()))
     pending.removeFirst(max(0, pending.count - Self.mostPending))
   }
 
-  /// What became of an utterance.
+  /// Enters an utterance with what became of it.
   /// - Parameters:
   ///   - recognised: as the recogniser gave it.
   ///   - meant: as it was understood.

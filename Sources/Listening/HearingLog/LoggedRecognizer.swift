@@ -1,6 +1,6 @@
 package import SketchCore
 
-/// Hands on what another recogniser hears, with its sound, to the log of what was heard.
+/// Recogniser that hands each utterance of another one, with its sound, to the hearing log.
 package actor LoggedRecognizer: SpeechRecognizer {
   private let recognizer: any SpeechRecognizer
   private let hearing: HearingLog

@@ -3,7 +3,8 @@ import FoundationEssentials
 import Glibc
 import SketchCore
 
-/// Recordings of utterances in a folder of the user's own, each a WAV file and what became of it as JSON beside it; both with mode 0600.
+/// Store of recorded utterances in a folder of the user's own: for each a WAV file, and what became of it as JSON
+/// beside it, both with mode 0600.
 ///
 /// Blocks; used from an actor with a thread of its own.
 package struct RecordingStore {
@@ -19,7 +20,7 @@ package struct RecordingStore {
     self.lifetime = lifetime
   }
 
-  /// What is there, oldest first. Removes what has expired, and everything when nothing is to be kept.
+  /// Entries of the folder, oldest first. Removes the expired, and all of them when nothing is to be kept.
   func load(now: Date) -> [HeardUtterance] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     var found: [HeardUtterance] = []
@@ -72,7 +73,7 @@ package struct RecordingStore {
     unlink("\(folder)/\(id).json")
   }
 
-  /// More than these are removed, the oldest first.
+  /// Oldest entries beyond those there is room for.
   func surplus(_ entries: [HeardUtterance]) -> [HeardUtterance] { Array(entries.filter { $0.sound != nil }.dropLast(Self.most)) }
 
   private func path(_ id: Int) -> String { "\(folder)/\(id).wav" }

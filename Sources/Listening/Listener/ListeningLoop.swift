@@ -1,7 +1,7 @@
 import SketchCore
 import SpeechRecognition
 
-/// Carries out what the machine decides.
+/// Loop that carries out what the listening machine decides.
 struct ListeningLoop {
   let recognizer: any SpeechRecognizer
   let wake: (any WakeDetector)?
@@ -40,7 +40,8 @@ struct ListeningLoop {
     }
   }
 
-  /// Returns whether that was all.
+  /// Carries the actions out in order.
+  /// - Returns: whether that was all.
   private mutating func carryOut(_ actions: [ListeningMachine.Action]) async -> Bool {
     for action in actions {
       switch action {

@@ -1,7 +1,7 @@
 import SketchCore
 import SpeechRecognition
 
-/// Decides what a listener does with each event of its source; the shell carries it out. Time is that of the sound.
+/// State machine that decides what a listener does with each event of its source. Pure; its time is that of the sound.
 struct ListeningMachine: Sendable {
   enum Action: Sendable, Equatable {
     case report(ListenEvent)
@@ -18,11 +18,11 @@ struct ListeningMachine: Sendable {
     case forget
   }
 
-  /// Sound between two levels: 0.1 s.
+  /// Samples between two levels: 0.1 s.
   private static let levelLength = AudioFrame.sampleRate / 10
-  /// Sound kept while the wake phrase is looked for, because the command may follow it without a pause: 3 s.
+  /// Samples kept while the wake phrase is looked for, because the command may follow it without a pause: 3 s.
   private static let memory = AudioFrame.sampleRate * 3
-  /// The most that is held in one breath.
+  /// Longest utterance of hold mode.
   private static let longestHold = Duration.seconds(60)
   private static let mostAnticipations = 2
 
@@ -35,20 +35,20 @@ struct ListeningMachine: Sendable {
   private var level = SoundLevel()
   private var waited = Duration.zero
   private var away: String?
-  /// The latest sound the detector was given, and how much that was altogether.
+  /// Latest sound the detector was given, and the number of samples it was given altogether.
   private var recent: [Int16] = []
   private var spotted = 0
-  /// What is left of the time in which wake mode takes a command.
+  /// Rest of the time in which wake mode takes a command.
   private var remaining = Duration.zero
   private var sinceCommand = Duration.zero
   private var held = Duration.zero
-  /// What the words so far are; what is heard live is often not yet the command that was said.
+  /// Form of the words so far; what is heard live is often not yet the command that was said.
   private var form = CommandForm.unfinished
-  /// How many pauses of the utterance the recogniser was told of …
+  /// Number of pauses of the utterance that the recogniser was told of.
   private var anticipations = 0
-  /// … and whether the present one is among them.
+  /// Whether the present pause is among them.
   private var isAnticipated = false
-  /// What was said since the wake phrase, until it is known where the phrase is over, and how loud that was.
+  /// Sound since the wake phrase, until it is known where the phrase is over, and the loudness of the phrase.
   private var afterPhrase: (sound: [Int16], loudest: Double)?
 
   /// - Parameter asleep: why it starts asleep, if it does.
@@ -83,7 +83,7 @@ struct ListeningMachine: Sendable {
     }
   }
 
-  /// Also for a stream that finished without saying so.
+  /// Ends the session, also for a stream that finished without saying so.
   mutating func sourceEnded() -> [Action] {
     if scope == .hold, held > .zero { return [.finish, .stop] }
     let rest = speech(endpointer.process(afterPhrase?.sound ?? []))
@@ -93,7 +93,8 @@ struct ListeningMachine: Sendable {
     return last + nothing + [.stop]
   }
 
-  /// The wake phrase, found in what was given to `spot`. What was said after it in the same breath is the command.
+  /// Takes the wake phrase that was found in what was given to `spot`. What was said after it in the same breath is the
+  /// command.
   mutating func heard(_ detection: WakeDetection) -> [Action] {
     if detection.phrase == .wakeUp {
       guard case .asleep = attention else { return [] }
@@ -107,13 +108,13 @@ struct ListeningMachine: Sendable {
     return actions + turn(to: .command) + speech(endpointer.process(openCommand()))
   }
 
-  /// The words so far of the utterance that is open.
+  /// Takes the form of the words so far of the utterance that is open.
   mutating func heard(words form: CommandForm) {
     endpointer.hangOver = form == .unfinished ? rules.unfinishedPause : rules.endpointing.hangOver
     self.form = form
   }
 
-  /// What the utterance that was finished last turned out to be.
+  /// Takes the form of the utterance that was finished last.
   mutating func concluded(_ form: CommandForm) {
     endpointer.hangOver = rules.endpointing.hangOver
     guard form == .command else { return }
@@ -143,7 +144,7 @@ struct ListeningMachine: Sendable {
     return actions
   }
 
-  /// The sound with which the command begins, once enough is known of what follows the phrase; nothing before.
+  /// Sound with which the command begins, once enough is known of what follows the phrase; nothing before.
   private mutating func openCommand() -> [Int16] {
     guard let (sound, loudest) = afterPhrase, sound.count >= PhraseTail.needed else { return [] }
     afterPhrase = nil
@@ -152,7 +153,7 @@ struct ListeningMachine: Sendable {
 
   private var isSpotting: Bool { canSpot && (scope == .wake || attention != .command) }
 
-  /// Everything is one utterance, pauses and all.
+  /// Feeds an utterance of hold mode: everything, pauses and all.
   private mutating func hold(_ frame: AudioFrame) -> [Action] {
     let start: [Action] = held == .zero ? [.report(.speechStarted), .begin] : []
     held += frame.duration
@@ -177,8 +178,8 @@ struct ListeningMachine: Sendable {
     return actions
   }
 
-  /// Once in a pause after what may be all: most often it is. Somebody who goes on all the same is read so again only after a command, and twice at
-  /// most: every reading is one of everything so far.
+  /// Tells the recogniser once in a pause that the utterance may be over, as it most often is. Somebody who goes on all
+  /// the same is heard anew only after a command, and twice at most: each time all sound so far is decoded again.
   private mutating func anticipate() -> [Action] {
     guard let pause = endpointer.closingPause else {
       isAnticipated = false
@@ -191,7 +192,7 @@ struct ListeningMachine: Sendable {
     return [.anticipate(pause)]
   }
 
-  /// Attention does not last for ever.
+  /// Lets time pass: attention does not last for ever.
   private mutating func pass(_ duration: Duration) -> [Action] {
     guard attention == .command, !endpointer.isInSpeech else { return [] }
     switch scope {
@@ -215,7 +216,7 @@ struct ListeningMachine: Sendable {
     return forget + (next == attention ? [] : [.report(.attention(next))])
   }
 
-  /// Push mode does not wait for ever.
+  /// Lets time pass before anything is said: push mode does not wait for ever.
   private mutating func wait(_ duration: Duration) -> [Action] {
     waited += duration
     guard scope == .push || scope == .hold, waited >= rules.patience, held == .zero else { return [] }
@@ -235,7 +236,7 @@ struct ListeningMachine: Sendable {
 }
 
 extension Duration {
-  /// "10 minutes", "30 seconds".
+  /// Length in words: "10 minutes", "30 seconds".
   fileprivate var inWords: String {
     let seconds = components.seconds
     guard seconds >= 60 else { return "\(seconds) seconds" }

@@ -1,7 +1,8 @@
 package import SketchCore
 package import SpeechRecognition
 
-/// Listener to a source of sound: joins the endpointer, the wake phrase's detector and a recogniser. Sound in, utterances out.
+/// Listener to a source of sound: joins the endpointer, the wake phrase's detector and a recogniser. Sound in,
+/// utterances out.
 package struct SpeechListener: Sendable {
   private let recognizer: any SpeechRecognizer
   private let wake: (any WakeDetector)?
@@ -27,7 +28,8 @@ package struct SpeechListener: Sendable {
   /// Loads the models that wake listening needs. - Throws: `SketchError` `.noModel`.
   package func prepareWake() async throws { try await wake?.prepare() }
 
-  /// Listens until the source ends, push mode is done, or the returned stream is let go; letting it go also closes the source.
+  /// Listens until the source ends, push mode is done, or the returned stream is let go; letting it go also closes the
+  /// source.
   ///
   /// The stream keeps the newest 256 events for a slow reader. One listener at a time may use a recogniser.
   /// - Parameter asleep: why it starts asleep, if it does.

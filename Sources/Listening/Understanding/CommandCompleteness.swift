@@ -29,7 +29,7 @@ package struct CommandCompleteness: Sendable {
     self.continuations = continuations
   }
 
-  /// The test with the packaged table.
+  /// Test with the packaged table.
   /// - Throws: `SketchError` `.configuration` when the table is missing.
   package static func standard(parser: any CommandParser) throws -> CommandCompleteness {
     let path = try PackagedResources.folder("Resources", of: "Listening") + "/unfinished.txt"

@@ -2,7 +2,7 @@ import Glibc
 package import SketchCore
 package import SpeechRecognition
 
-/// Has the words collected that the user writes: those of artworks, commands and the user's own lexicon.
+/// Collector of the words the user writes: those of artworks, commands and the user's own lexicon.
 package struct VocabularyCollector: Sendable {
   package let keeper: VocabularyKeeper
   private let events: any EventSource
@@ -17,7 +17,7 @@ package struct VocabularyCollector: Sendable {
     self.lexiconFolder = lexiconFolder
   }
 
-  /// Artworks looked at when it starts, the newest.
+  /// Number of artworks looked at when it starts, the newest.
   private static let artworks = 200
 
   /// Follows what happens until the events end.
@@ -43,7 +43,7 @@ package struct VocabularyCollector: Sendable {
 
   private static func texts(_ artwork: Artwork) -> [String] { [artwork.title, artwork.revision.transcript] }
 
-  /// The phrases of the user's files.
+  /// Phrases of the user's files.
   private func lexiconTexts() -> [String] {
     guard let folder = opendir(lexiconFolder) else { return [] }
     defer { closedir(folder) }

@@ -1,45 +1,47 @@
 import SketchCore
 
-/// Finds where speech begins and ends, from loudness alone.
+/// Finder of where speech begins and ends, from loudness alone.
 ///
-/// It looks at 10 ms at a time. The noise floor is the quietest of the last seconds, so a steady hum or fan is floor from the first moment on,
-/// and speech, which dips at every stop and between words, never becomes floor while it lasts. Pure: frames in, events out.
+/// It looks at 10 ms at a time. The noise floor is the quietest of the last seconds, so a steady hum or fan is floor
+/// from the first moment on, and speech, which dips at every stop and between words, never becomes floor while it
+/// lasts. Pure: frames in, events out.
 package struct Endpointer: Sendable {
   package struct Configuration: Sendable, Equatable {
-    /// Speech is this much louder than the floor to begin, and this much to go on, dB.
+    /// Loudness over the floor with which speech begins, and with which it goes on, dB.
     package var onset = 9.0
     package var sustain = 6.0
-    /// Nothing quieter than this begins speech, dBFS.
+    /// Least loudness with which speech begins, dBFS.
     package var quietest = -58.0
-    /// Sound kept from before the onset, so that no first consonant is lost.
+    /// Length of sound from before the onset, so that no first consonant is lost.
     package var preRoll = Duration.milliseconds(500)
     /// Quiet after which the utterance is over.
     package var hangOver = Duration.milliseconds(650)
-    /// How much of that quiet is handed on: the recogniser needs some, the rest costs time.
+    /// Length of that quiet that is handed on: the recogniser needs some, the rest costs time.
     package var tail = Duration.milliseconds(300)
-    /// Less loud sound than this is a click, not a word.
+    /// Least loud sound of a word; less is a click.
     package var shortest = Duration.milliseconds(120)
-    /// An utterance is cut here whatever happens.
+    /// Length at which an utterance is cut whatever happens.
     package var longest = Duration.seconds(15)
-    /// How far back the floor is looked for.
+    /// Time over which the floor is looked for.
     package var memory = Duration.seconds(3)
-    /// Sound that varies less than this between its louder and quieter parts is a machine, dB.
+    /// Least difference between the louder and quieter parts of speech, dB; what varies less is a machine.
     package var liveliness = 6.0
-    /// Sound this much below the louder parts of the utterance is no part of it but what goes on behind (music, a television), dB.
+    /// Distance below the louder parts of the utterance from which sound is no part of it but goes on behind (music, a
+    /// television), dB.
     package var depth = 24.0
-    /// After so long without variation what is left is a machine that started meanwhile, not a syllable.
+    /// Time without variation after which what is left is a machine that started meanwhile, not a syllable.
     package var steadiest = Duration.seconds(1)
 
     package init() {}
   }
 
   package enum Event: Sendable, Equatable {
-    /// Speech began; the samples start with the pre-roll.
+    /// Begin of speech; the samples start with the pre-roll.
     case began([Int16])
     case continued([Int16])
-    /// Speech is over.
+    /// End of speech.
     case ended
-    /// What began was not speech after all (a click, a motor starting).
+    /// End of something that was no speech after all (a click, a motor starting).
     case discarded
   }
 
@@ -47,7 +49,7 @@ package struct Endpointer: Sendable {
 
   /// Samples looked at together: 10 ms.
   private static let hop = AudioFrame.sampleRate / 100
-  /// Onset: this many loud hops among as many recent ones.
+  /// Loud hops among as many recent ones that make an onset.
   private static let onsetHops = (loud: 7, recent: 10)
 
   private let configuration: Configuration
@@ -56,14 +58,14 @@ package struct Endpointer: Sendable {
   private var phase = Phase.quiet
   /// Samples that do not fill a hop yet.
   private var pending: [Int16] = []
-  /// In quiet the pre-roll, in speech the sound of the current pause.
+  /// Pre-roll in quiet; in speech the sound of the current pause.
   private var held: [Int16] = []
   private var recent: [(level: Double, isLoud: Bool)] = []
   private var floor: SlidingMinimum
   private var smoothed: [Double] = []
-  /// Of the utterance so far, from its onset on.
+  /// Levels of the utterance so far, from its onset on.
   private var levels: [Double] = []
-  /// The loudest parts of the utterance fade slowly, so that one bang does not count for ever.
+  /// Loudness of the loudest parts of the utterance; it fades slowly, so that one bang does not count for ever.
   private var peak = SoundLevel.floor
   private var latest: [Double] = []
   private var hops = (speech: 0, loud: 0, pause: 0)
@@ -76,7 +78,8 @@ package struct Endpointer: Sendable {
 
   package var isInSpeech: Bool { phase == .speech }
 
-  /// What would be handed on of the pause if the utterance were over now; nil while the pause is not as long as that.
+  /// Part of the pause that would be handed on if the utterance were over now; nil while the pause is not as long as
+  /// that.
   package var closingPause: [Int16]? {
     guard phase == .speech, hops.pause >= Self.hops(configuration.tail) else { return nil }
     return Array(held.prefix(Self.samples(configuration.tail)))
@@ -95,7 +98,7 @@ package struct Endpointer: Sendable {
     return events
   }
 
-  /// The sound is over (a file's end, a lost device): an open utterance ends here.
+  /// Ends an open utterance, because the sound is over (a file's end, a lost device).
   package mutating func finish() -> [Event] {
     var events: [Event] = []
     if phase == .speech {
@@ -188,7 +191,8 @@ package struct Endpointer: Sendable {
     return high - low < configuration.liveliness
   }
 
-  /// Speech goes up and down with its syllables, and down furthest at its stops; a fan or a vacuum cleaner does not.
+  /// Whether it varies as speech does, which goes up and down with its syllables, and down furthest at its stops; a fan
+  /// or a vacuum cleaner does not.
   private var isLively: Bool {
     let sorted = levels.dropLast(hops.pause).sorted()
     return sorted[sorted.count * 9 / 10] - sorted[sorted.count / 10] >= configuration.liveliness

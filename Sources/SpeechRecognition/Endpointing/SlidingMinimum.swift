@@ -1,4 +1,4 @@
-/// The smallest of the last `length` values, in constant time on average.
+/// Smallest of the last `length` values, in constant time on average.
 struct SlidingMinimum: Sendable {
   let length: Int
   private var time = 0

@@ -3,7 +3,7 @@ import SketchCore
 
 /// Energy of sound with its constant part removed: a microphone's offset is not loudness.
 package struct SoundLevel: Sendable, Equatable {
-  /// What silence counts as: the last bit of 16.
+  /// Level of silence: the last bit of 16.
   package static let floor = -96.0
 
   private var sum = 0.0

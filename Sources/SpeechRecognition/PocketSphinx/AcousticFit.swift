@@ -1,6 +1,6 @@
 import CPocketSphinx
 
-/// How well the words of a hypothesis fit the sound, whatever the language model thinks of them.
+/// Fit of a hypothesis's words to the sound, whatever the language model thinks of them.
 package struct AcousticFit: Equatable {
   /// Logarithm of the likelihood, in the decoder's units, less that of the best sound of each frame.
   package var score = 0.0
@@ -9,13 +9,13 @@ package struct AcousticFit: Equatable {
 
   package init() {}
 
-  /// A decoder compares each sound of a frame with the best of those that its search wants to know, which are fewer in a small search: scores
-  /// of two decoders mean the same only when both compute all.
+  /// A decoder compares each sound of a frame with the best of those that its search wants to know, which are fewer in
+  /// a small search: scores of two decoders mean the same only when both compute all.
   package static func makeComparable(_ config: OpaquePointer, _ isComparable: Bool) {
     cmd_ln_set_int_r(config, "-compallsen", isComparable ? 1 : 0)
   }
 
-  /// Of the utterance a decoder has just ended.
+  /// Fit of the utterance a decoder has just ended.
   /// - Parameter unit: 1 for a search, 1024 for a path of a lattice (sphinxbase's SENSCR_SHIFT).
   package init(of decoder: OpaquePointer, unit: Double) {
     var segment = ps_seg_iter(decoder)
@@ -33,6 +33,6 @@ package struct AcousticFit: Equatable {
     }
   }
 
-  /// How much better this hypothesis fits than another of the same sound, for each frame of that one's words.
+  /// Advantage over another hypothesis of the same sound, for each frame of that one's words.
   package func advantage(over other: AcousticFit) -> Double { (score - other.score) / Double(max(other.wordFrames, 1)) }
 }

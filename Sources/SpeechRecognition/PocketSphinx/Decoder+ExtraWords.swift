@@ -4,7 +4,7 @@ import SketchCore
 
 /// Words that a decoder is given beside those of its models.
 extension Decoder {
-  /// How often a word is one of them, whatever it follows.
+  /// Share of words that are one of them, whatever they follow.
   private static let extraShare: Float = 0.05
 
   /// Adds pronunciations.
@@ -31,7 +31,8 @@ extension Decoder {
       advice: "Use the 39 phones of the CMU dictionary without stress marks, as in “mocha M OW K AH”.")
   }
 
-  /// A language model that finds each of the words equally likely everywhere, beside the one that is given, which it owns then.
+  /// A language model that finds each of the words equally likely everywhere, beside the one that is given, which it
+  /// owns then.
   ///
   /// The library can add words to a model, but not to one in its binary form: that reads memory that is not its own.
   static func mixed(

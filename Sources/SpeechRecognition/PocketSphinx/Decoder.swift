@@ -2,26 +2,29 @@ import CPocketSphinx
 import Glibc
 package import SketchCore
 
-/// Owns one PocketSphinx decoder; no other file calls the C library. Used from one thread at a time.
+/// Owner of one PocketSphinx decoder with two searches over one acoustic and one language model. Used from one thread
+/// at a time.
 ///
-/// It holds two searches over one acoustic and one language model: `live` is a single fast pass that follows the speaker, `final` reads the
-/// whole utterance at once (its cepstral mean is then the utterance's own) in three passes.
+/// `live` is a single fast pass that follows the speaker. `final` decodes the whole utterance at once (its cepstral
+/// mean is then the utterance's own) in three passes.
 package struct Decoder: ~Copyable {
   enum Search: String { case live, final }
 
-  /// How much more the language model counts in ordering hypotheses than it did in finding them. The search, which must decide early, weighs it
-  /// at 6.5; articles and small words are told apart only when it counts about twice that. Fitted to development data, like `firstAdvantage`.
+  /// Additional weight of the language model in ordering hypotheses. The search, which must decide early, weighs it at
+  /// 6.5; articles and small words are told apart only when it counts about twice that. Fitted to development data,
+  /// like `firstAdvantage`.
   private static let languageWeight = 8.0
-  /// What the language model counted in a path's score (PocketSphinx's -lw).
+  /// Weight of the language model in a path's score (PocketSphinx's -lw).
   private static let searchWeight = 6.5
-  /// The list comes from another search than the best hypothesis, which has seen more; this is what that is worth, in natural logarithms.
+  /// Worth of being the best hypothesis of the search, in natural logarithms: the list comes from another search, which
+  /// has seen less.
   private static let firstAdvantage = 10.0
-  /// Scores of lattice paths are kept in units this much larger than those of the logarithm table (sphinxbase's SENSCR_SHIFT).
+  /// Unit of lattice paths' scores, in those of the logarithm table (sphinxbase's SENSCR_SHIFT).
   private static let scoreUnit = 1024.0
 
   private let pointer: OpaquePointer
   private let language: OpaquePointer
-  /// The words that are not the models' own.
+  /// Words that are not the models' own.
   private let learned: Set<String>
   /// Whether words can be learned at all: false when the language model is in a form that cannot be added to.
   let canLearn: Bool
@@ -69,14 +72,14 @@ package struct Decoder: ~Copyable {
 
   borrowing func end() { ps_end_utt(pointer) }
 
-  /// The best hypothesis so far, or of the ended utterance; `score` is its log likelihood in the decoder's units.
+  /// Best hypothesis so far, or of the ended utterance; `score` is its log likelihood in the decoder's units.
   borrowing func bestHypothesis() -> (text: String, score: Int32)? {
     var score: Int32 = 0
     guard let text = ps_get_hyp(pointer, &score) else { return nil }
     return (Self.words(text), score)
   }
 
-  /// A whole utterance, read.
+  /// Result of decoding a whole utterance.
   package struct Decoded {
     /// Different hypotheses, best first.
     package var hypotheses: [Utterance.Alternative]
@@ -84,14 +87,14 @@ package struct Decoder: ~Copyable {
     package var logPosterior: Double
     /// Whether the first hypothesis is also the search's best.
     package var isUnanimous = true
-    /// Of the search's best path.
+    /// Fit of the search's best path.
     package var fit = AcousticFit()
   }
 
-  /// Reads a whole utterance.
+  /// Decodes a whole utterance.
   /// - Parameters:
   ///   - samples: as `Denoiser` leaves them.
-  ///   - paths: how many paths of the word lattice to look at for hypotheses; several can say the same words.
+  ///   - paths: number of paths of the word lattice to look at for hypotheses; several can say the same words.
   package borrowing func decode(_ samples: [Int16], paths: Int) throws -> Decoded {
     FrontEnd.learnRoom(of: samples, for: pointer)
     try start(.final)
@@ -137,7 +140,7 @@ package struct Decoder: ~Copyable {
     return Double(sum) * log(logmath_get_base(ps_get_logmath(pointer)))
   }
 
-  /// The phones of the words, in their first pronunciation.
+  /// Phones of the words, in their first pronunciation.
   borrowing func pronunciation(of text: String) -> [String] {
     text.split(separator: " ").flatMap { word -> [String] in
       guard let phones = ps_lookup_word(pointer, String(word)) else { return [] }
@@ -214,7 +217,7 @@ package struct Decoder: ~Copyable {
     return (decoder, language, file?.learned)
   }
 
-  /// Drops the marks of fillers and of second pronunciations: `<sil> the(2)` says "the".
+  /// Words of a text without the marks of fillers and of second pronunciations: `<sil> the(2)` says "the".
   package static func words(_ text: UnsafePointer<CChar>) -> String {
     String(cString: text).split(separator: " ").compactMap { token -> Substring? in
       if token.hasPrefix("<") || token.hasPrefix("[") || token.hasPrefix("++") { return nil }

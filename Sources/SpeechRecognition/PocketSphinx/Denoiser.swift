@@ -1,23 +1,26 @@
 import CSpeexDSP
 import SketchCore
 
-/// Takes steady noise out of speech (speexdsp's preprocessor), a frame at a time, and nothing else: no gain control, no detection of speech. Owns its
-/// state; used from one thread at a time.
+/// Denoiser that takes steady noise out of speech (speexdsp's preprocessor), a frame at a time, and nothing else: no
+/// gain control, no detection of speech. Used from one thread at a time.
 ///
-/// PocketSphinx's own noise removal is off where this is used: in noise 20 dB below the speech it reads half as many more sentences right with this one.
+/// PocketSphinx's own noise removal is off where this is used: in noise 20 dB below the speech half as many more
+/// sentences come out right with this one.
 package struct Denoiser: ~Copyable {
-  /// 10 ms.
+  /// Samples of a frame: 10 ms.
   static let frame = AudioFrame.sampleRate / 100
-  /// What noise is brought down by at most, in dB.
+  /// Most by which noise is lowered, in dB.
   private static let suppression: Int32 = -20
-  /// How much of the quietest sound the noise is learned from, in frames, and how often that is heard: an estimate settles over some hundred frames.
+  /// Length of the quietest sound that the noise is learned from, in frames, and number of times it is heard: an
+  /// estimate settles over some hundred frames.
   private static let learned = (frames: 25, times: 4)
 
-  /// Between the loudest and the quietest tenth of an utterance; with noise 20 dB below the speech it is 23 to 28 dB, without any 40 and more.
+  /// Difference between the loudest and the quietest tenth of an utterance from which it is clear; with noise 20 dB
+  /// below the speech it is 23 to 28 dB, without any 40 and more.
   private static let clear = 35.0
 
   private let state: OpaquePointer
-  /// What does not fill a frame yet.
+  /// Samples that do not fill a frame yet.
   private var rest: [Int16] = []
 
   init() {
@@ -37,7 +40,7 @@ package struct Denoiser: ~Copyable {
     speex_preprocess_ctl(state, request, &value)
   }
 
-  /// What goes on, of a sound that comes in pieces of any length: one frame later than it was heard, in whole frames.
+  /// Denoised sound of a sound that comes in pieces of any length: one frame later than it was heard, in whole frames.
   mutating func process(_ piece: [Int16]) -> [Int16] {
     var samples = rest + piece
     let whole = samples.count / Self.frame * Self.frame
@@ -49,7 +52,8 @@ package struct Denoiser: ~Copyable {
     return samples
   }
 
-  /// A whole utterance; what noise is, its quietest quarter of a second says beforehand. As it is where hardly any noise is: it would only lose.
+  /// Denoised sound of a whole utterance; what noise is, its quietest quarter of a second says beforehand. Unchanged
+  /// where hardly any noise is: it would only lose.
   /// - Parameter samples: 16 kHz mono.
   package static func denoised(_ samples: [Int16]) -> [Int16] {
     let sound = SoundQuality(of: samples)
@@ -60,7 +64,7 @@ package struct Denoiser: ~Copyable {
     return denoiser.process(samples)
   }
 
-  /// Where the quietest stretch of whole frames is that the noise is learned from; all of a sound that is shorter.
+  /// Range of the quietest stretch of whole frames, which the noise is learned from; all of a sound that is shorter.
   static func quietest(of samples: [Int16]) -> Range<Int> {
     let energies = stride(from: 0, to: samples.count - frame + 1, by: frame).map { start in
       samples[start..<(start + frame)].reduce(0.0) { $0 + Double($1) * Double($1) }

@@ -1,9 +1,10 @@
 import CPocketSphinx
 
-/// What the front end of a PocketSphinx decoder knows of the room. It leaves silence out, and learns what silence is as it goes.
+/// Front end of a PocketSphinx decoder. It leaves silence out, and learns what silence is as it goes.
 package enum FrontEnd {
-  /// Gives it a whole utterance before that is read, so that its first words are told from silence as well as the last. What was heard before has no
-  /// part in it: the same sound is read the same way every time. Between two utterances only.
+  /// Gives it a whole utterance before that is decoded, so that its first words are told from silence as well as the
+  /// last. What was heard before has no part in it: the same sound is decoded the same way every time. Between two
+  /// utterances only.
   package static func learnRoom(of samples: [Int16], for decoder: OpaquePointer) {
     ps_start_stream(decoder)
     // One utterance followed live makes it take the mean of what was heard so far for that of the whole, for good.

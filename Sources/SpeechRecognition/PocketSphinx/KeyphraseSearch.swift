@@ -2,7 +2,7 @@ import CPocketSphinx
 import Glibc
 import SketchCore
 
-/// The search for phrases, as both decoders have it.
+/// Search for phrases, as both small decoders have it.
 enum KeyphraseSearch {
   static let name = "wake"
 
@@ -24,7 +24,7 @@ enum KeyphraseSearch {
     }
   }
 
-  /// The library reads lists of phrases only from files; this one never reaches a disk.
+  /// Gives the decoder a list of phrases. The library reads them only from files; this one never reaches a disk.
   private static func set(_ list: [String], in decoder: OpaquePointer) -> Bool {
     let descriptor = vs_memory_file("keyphrases")
     guard descriptor >= 0 else { return false }

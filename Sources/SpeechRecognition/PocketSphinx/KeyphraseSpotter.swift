@@ -2,19 +2,19 @@ import CPocketSphinx
 import Glibc
 import SketchCore
 
-/// Owns a small PocketSphinx decoder that hears nothing but certain phrases (keyphrase search): the first, generous stage of waking up.
-/// Used from one thread at a time.
+/// Owner of a small PocketSphinx decoder that hears nothing but certain phrases (keyphrase search): the first, generous
+/// stage of waking up. Used from one thread at a time.
 struct KeyphraseSpotter: ~Copyable {
   struct Phrase: Sendable, Equatable {
     var words: [Pronunciation]
-    /// A likelihood ratio: how much better than any sound it has to fit, as a power of ten.
+    /// Least likelihood ratio: how much better than any sound it has to fit, as a power of ten.
     var threshold: Int
 
     var name: String { words.map(\.name).joined(separator: " ") }
   }
 
   struct Candidate: Equatable {
-    /// Which of the phrases.
+    /// Index of the phrase.
     var phrase: Int
     /// Natural logarithm of the likelihood ratio between the phrase and any other sound.
     var score: Double
@@ -26,7 +26,7 @@ struct KeyphraseSpotter: ~Copyable {
     var score: Int32
   }
 
-  /// Phrases spotted after which the decoder starts afresh: it keeps them all.
+  /// Number of phrases spotted after which the decoder starts afresh: it keeps them all.
   private static let mostDetections = 20
 
   private let pointer: OpaquePointer
@@ -34,8 +34,8 @@ struct KeyphraseSpotter: ~Copyable {
   private let unit: Double
   private var lastEnd: Int32 = -1
   private var lastScore: Int32 = .min
-  /// What the library has listed already. It leaves silence out and moves what it found before by each silence that ends, so the place alone would
-  /// make it new again.
+  /// Phrases the library has listed already. It leaves silence out and moves what it found before by each silence that
+  /// ends, so the place alone would make it new again.
   private var listed: Set<Listing> = []
   private var isOpen = false
 
@@ -91,7 +91,7 @@ struct KeyphraseSpotter: ~Copyable {
     return Candidate(phrase: best.phrase, score: Double(best.score + 1500) * unit)
   }
 
-  /// What was heard before has nothing to do with what follows.
+  /// Forgets the sound so far, which has nothing to do with what follows.
   mutating func reset() {
     if isOpen { ps_end_utt(pointer) }
     isOpen = false

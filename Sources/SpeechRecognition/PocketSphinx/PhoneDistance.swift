@@ -1,6 +1,6 @@
-/// How far a run of heard phones as a whole is from a pronunciation.
+/// Distance of a run of heard phones as a whole from a pronunciation.
 enum PhoneDistance {
-  /// 0 for the same phones, up to 1.2, for each phone of the longer one.
+  /// Distance for each phone of the longer one: 0 for the same phones, up to 1.2.
   static func between(_ pronunciation: [String], and heard: [String]) -> Double {
     let length = max(pronunciation.count, heard.count)
     guard length > 0 else { return 0 }

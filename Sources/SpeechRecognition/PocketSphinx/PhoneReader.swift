@@ -2,7 +2,8 @@ import CPocketSphinx
 import Glibc
 import SketchCore
 
-/// Owns a PocketSphinx decoder that writes down sounds instead of words: the second stage of waking up. Used from one thread at a time.
+/// Owner of a PocketSphinx decoder that writes down sounds instead of words: the second stage of waking up. Used from
+/// one thread at a time.
 struct PhoneReader: ~Copyable {
   struct Phone: Equatable {
     var name: String
@@ -10,7 +11,8 @@ struct PhoneReader: ~Copyable {
     var frames: ClosedRange<Int>
   }
 
-  /// Weighs which sounds follow which in English against what was heard; fitted to recordings of people saying “computer”.
+  /// Weight of which sounds follow which in English against what was heard; fitted to recordings of people saying
+  /// “computer”.
   private static let languageWeight = 2.0
 
   private let pointer: OpaquePointer
@@ -48,7 +50,7 @@ struct PhoneReader: ~Copyable {
 
   deinit { ps_free(pointer) }
 
-  /// Reads a stretch of sound as a whole, without its silences and noises.
+  /// Phones of a stretch of sound as a whole, without its silences and noises.
   borrowing func read(_ samples: [Int16]) -> [Phone] {
     guard search("phones", samples) else { return [] }
     var phones: [Phone] = []
@@ -65,7 +67,7 @@ struct PhoneReader: ~Copyable {
     return phones
   }
 
-  /// The frame of 10 ms with which the phrase that is surest to be in a stretch of sound ends; nil when there is none.
+  /// Frame of 10 ms with which the phrase that is surest to be in a stretch of sound ends; nil when there is none.
   borrowing func endOfPhrase(in samples: [Int16]) -> Int? {
     guard search(KeyphraseSearch.name, samples), ps_get_hyp(pointer, nil) != nil else { return nil }
     var best: (end: Int32, score: Int32)?
@@ -80,7 +82,7 @@ struct PhoneReader: ~Copyable {
     return best.map { Int($0.end) }
   }
 
-  /// Reads a stretch as a whole; what was read before has no part in it.
+  /// Decodes a stretch as a whole; what was heard before has no part in it.
   private borrowing func search(_ name: String, _ samples: [Int16]) -> Bool {
     // Below a tenth of a second the front end has no frame to look at.
     guard samples.count >= AudioFrame.sampleRate / 10, ps_set_search(pointer, name) == 0, ps_start_stream(pointer) == 0,

@@ -1,8 +1,9 @@
-/// How alike two phones of the CMU set sound.
+/// Similarity of two phones of the CMU set.
 ///
-/// From how they are made: a pair of one place and manner (P and B) is nearly the same, two stops are rather alike, a vowel and a stop are not.
+/// It comes from how they are made: a pair of one place and manner (P and B) is nearly the same, two stops are rather
+/// alike, a vowel and a stop are not.
 enum PhoneSimilarity {
-  /// What a phone too many or too few costs.
+  /// Cost of a phone too many or too few.
   static let gap = 0.7
 
   /// Phones that differ by one feature, mostly voicing.
@@ -29,7 +30,7 @@ enum PhoneSimilarity {
     return costs
   }()
 
-  /// What hearing one for the other costs: 0 for the same, 1.2 for the most different.
+  /// Cost of hearing one for the other: 0 for the same, 1.2 for the most different.
   static func cost(_ first: String, _ second: String) -> Double {
     if first == second { return 0 }
     if let cost = near[first + " " + second] { return cost }

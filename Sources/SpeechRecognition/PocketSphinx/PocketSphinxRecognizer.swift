@@ -1,10 +1,12 @@
 package import SketchCore
 
-/// PocketSphinx with our art vocabulary: words while you speak, and a better hypothesis of the whole utterance when you are done.
+/// Recogniser by PocketSphinx with our art models: words while you speak, and better ones for the whole utterance when
+/// you are done.
 ///
-/// Everything runs on a queue of its own. The models load on first use or with `prepare()`, which start-up calls in the background.
+/// Everything runs on a queue of its own. The models load on first use or with `prepare()`, which start-up calls in the
+/// background.
 package actor PocketSphinxRecognizer: SpeechRecognizer {
-  /// Paths of the word lattice looked at for alternatives, and distinct hypotheses kept of them.
+  /// Number of paths of the word lattice looked at for hypotheses, and of distinct hypotheses kept.
   package static let paths = 300
   private static let alternatives = 50
 
@@ -13,19 +15,19 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
 
   private let models: SpeechModels
   private var decoder: Decoder?
-  /// Beside the words of the models; the decoder has those of when it was made.
+  /// Words known beside those of the models; the decoder has those of when it was made.
   private var words: [SpokenWord] = []
   private var isOutdated = false
-  /// Writes down the sounds without words, which tells words that were said from words that were made out of noise.
+  /// Reader of sounds without words, which tells words that were said from words that were made out of noise.
   private var phones: PhoneReader?
-  /// Of the utterance being heard; it has the pause before the first word to learn the noise from.
+  /// Denoiser of the utterance being heard; it has the pause before the first word to learn the noise from.
   private var denoiser = Denoiser()
   private var samples: [Int16] = []
   private var partial = ""
   private var isOpen = false
-  /// The live search follows.
+  /// Whether the live search follows.
   private var isLive = false
-  /// The final hypothesis of an utterance that may be over, and of how many samples it is; the live search has ended for it.
+  /// Result for an utterance that may be over, and the number of samples it is of; the live search has ended for it.
   private var anticipated: (utterance: Utterance, samples: Int)?
 
   package init(models: SpeechModels) { self.models = models }
@@ -66,7 +68,8 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
     return text
   }
 
-  /// The decoder has one utterance at a time, so the live search ends here.
+  /// Decodes everything as if the utterance were over with this pause. The decoder has one utterance at a time, so the
+  /// live search ends here.
   package func anticipate(_ pause: AudioFrame) {
     guard isLive else { return }
     decoder?.end()
@@ -76,7 +79,8 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
     if let utterance = try? read(all) { anticipated = (utterance, all.count) } else { resume() }
   }
 
-  /// It was not over: the live search reads it from the start. Should it not begin again, there are no more words until `finish`.
+  /// Goes on after a pause that was not the last: the live search decodes the utterance from the start. Should it not
+  /// begin again, there are no more words until `finish`.
   private func resume() {
     anticipated = nil
     denoiser = Denoiser()
@@ -100,7 +104,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
     samples = []
   }
 
-  /// Reads a recording that is one utterance. 16 kHz mono.
+  /// Transcribes a recording that is one utterance. 16 kHz mono.
   package func transcribe(_ samples: [Int16]) throws -> Utterance {
     abandon()
     try prepare()
@@ -120,6 +124,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
     return Self.utterance(decoded, phoneDistance: distance, sound: sound)
   }
 
+  /// Utterance of what was decoded.
   /// - Parameter phoneDistance: 0.3, that of a clear sentence, where the sounds were not read.
   package static func utterance(_ decoded: Decoder.Decoded, phoneDistance: Double = 0.3, sound: SoundQuality? = nil) -> Utterance {
     guard let best = decoded.hypotheses.first else { return Utterance(text: "", confidence: 0, source: .speech, sound: sound) }
@@ -135,8 +140,8 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
 }
 
 extension PocketSphinxRecognizer: WordLearner {
-  /// A decoder cannot forget: it is made anew, which takes less than a tenth of a second. An utterance that is being heard is finished with the words
-  /// it was begun with.
+  /// Learns words by making the decoder anew, because it cannot forget; that takes less than a tenth of a second. An
+  /// utterance that is being heard is finished with the words it was begun with.
   package func learn(_ words: [SpokenWord]) throws {
     guard words != self.words else { return }
     self.words = words

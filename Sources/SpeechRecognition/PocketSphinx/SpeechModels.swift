@@ -1,13 +1,13 @@
 import Glibc
 import SketchCore
 
-/// The files a recogniser loads.
+/// Files a recogniser loads.
 package struct SpeechModels: Sendable, Equatable {
   /// Folder of the acoustic model: how the phones of American English sound.
   package var acoustic: String
   /// Words with their pronunciations, in the format of the CMU dictionary.
   package var dictionary: String
-  /// Which words follow which: a trigram model in sphinxbase's binary form.
+  /// Language model of which words follow which: a trigram model in sphinxbase's binary form.
   package var languageModel: String
 
   package init(acoustic: String, dictionary: String, languageModel: String) {
@@ -23,13 +23,13 @@ package struct SpeechModels: Sendable, Equatable {
       acoustic: "/usr/share/pocketsphinx/model/en-us/en-us", dictionary: "\(folder)/art.dict", languageModel: "\(folder)/art.lm.bin")
   }
 
-  /// Where pronunciations are looked up: ours, then the large one that comes with the acoustic model.
+  /// Dictionaries of pronunciations: ours, then the large one that comes with the acoustic model.
   package var dictionaries: [String] {
     let folder = acoustic.split(separator: "/").dropLast().joined(separator: "/")
     return [dictionary, "/\(folder)/cmudict-en-us.dict"]
   }
 
-  /// Which phones follow which in English; it lies beside the acoustic model.
+  /// Language model of which phones follow which in English; it lies beside the acoustic model.
   var phoneLanguage: String { Self.phoneLanguage(beside: acoustic) }
 
   static func phoneLanguage(beside acoustic: String) -> String { acoustic + "-phone.lm.bin" }
@@ -43,7 +43,7 @@ package struct SpeechModels: Sendable, Equatable {
     try Self.check(languageModel, atLeast: 1000, of: "the language model", startsWith: "Trie Language Model", advice: rebuild)
   }
 
-  /// As `check`, of the acoustic model and what belongs to it.
+  /// Checks the acoustic model and what belongs to it, as `check` does.
   package static func checkAcoustic(_ folder: String, phoneLanguage: String? = nil) throws {
     let advice = "Install Debian's package: `sudo apt-get install pocketsphinx-en-us`."
     for (file, minimum) in acousticFiles {

@@ -2,7 +2,7 @@ import CPocketSphinx
 import Glibc
 import SketchCore
 
-/// What the small decoders have in common.
+/// Making of the small decoders.
 enum SphinxDecoder {
   static func make(acoustic: String, settings: (OpaquePointer) -> Void = { _ in }) -> OpaquePointer? {
     guard let config = vs_ps_config_new() else { return nil }

@@ -1,12 +1,13 @@
 import CPocketSphinx
 import Glibc
 
-/// A decoder's models with words that were learned: the dictionary as the decoder has it, the language model as a file that never reaches a disk.
+/// Models of a decoder with words that were learned: the dictionary as the decoder has it, the language model as a file
+/// that never reaches a disk.
 final class LearnedModel {
-  /// How likely a learned word is anywhere, as a multiple of one word among all: between “cat” and “woman”.
+  /// Likelihood of a learned word anywhere, as a multiple of one word among all: between “cat” and “woman”.
   private static let weight = 30.0
 
-  /// The words that dictionary or language model lacked.
+  /// Words that dictionary or language model lacked.
   let learned: Set<String>
   private let descriptor: Int32
 

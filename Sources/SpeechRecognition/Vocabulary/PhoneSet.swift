@@ -1,12 +1,12 @@
 import SketchCore
 
-/// The 39 phones of the CMU dictionary, which the acoustic model knows.
+/// Set of the 39 phones of the CMU dictionary, which the acoustic model knows.
 enum PhoneSet {
   static let phones = """
     AA AE AH AO AW AY B CH D DH EH ER EY F G HH IH IY JH K L M N NG OW OY P R S SH T TH UH UW V W Y Z ZH
     """.split(separator: " ").map(String.init)
   private static let known = Set(phones)
-  /// No word is said with more.
+  /// Most phones of a word.
   private static let limit = 60
 
   /// Phones as somebody writes them: "z EH1 l d AH0" is Z EH L D AH, marks of stress being left out.

@@ -1,7 +1,7 @@
 import Glibc
 import SketchCore
 
-/// espeak-ng's phonemes as phones of the CMU set, by a table.
+/// Map from espeak-ng's phonemes to phones of the CMU set.
 struct PhonemeMap: Sendable {
   private let phones: [String: [String]]
 
@@ -15,7 +15,7 @@ struct PhonemeMap: Sendable {
     self.phones = phones
   }
 
-  /// The table that comes with the program.
+  /// Map by the table that comes with the program.
   /// - Throws: `SketchError` `.configuration` when it is missing.
   static func packaged() throws -> PhonemeMap {
     let path = try PackagedResources.folder("Sounds", of: "SpeechRecognition") + "/espeak-en-us.tsv"

@@ -1,6 +1,6 @@
 import SketchCore
 
-/// Finds out how words are said: from the dictionaries, else from their spelling. Blocks while it reads.
+/// Source of how words are said: the dictionaries, else their spelling. Blocks while it reads.
 struct Pronouncer: Sendable {
   private let dictionaries: PronunciationDictionaries
   private let speller: Speller?
@@ -21,7 +21,7 @@ struct Pronouncer: Sendable {
 
   var canSpell: Bool { speller != nil }
 
-  /// An answer for each word; without sounds where nobody knows.
+  /// Answers for each word; without sounds where nobody knows.
   func pronounce(_ words: [String]) -> [String: Answer] {
     // Without a dictionary the spelling decides.
     let found = (try? dictionaries.pronunciations(of: Set(words))) ?? [:]

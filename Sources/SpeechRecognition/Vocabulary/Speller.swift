@@ -1,7 +1,7 @@
 import Glibc
 import SketchCore
 
-/// Asks espeak-ng, where it is installed, how words are said. Blocks for some 30 ms a word.
+/// Speaker of words by their spelling: espeak-ng, where it is installed. Blocks for some 30 ms a word.
 struct Speller: Sendable {
   private let map: PhonemeMap
   private let program: String
@@ -15,7 +15,7 @@ struct Speller: Sendable {
     self.program = program
   }
 
-  /// The phones of a word, parted by spaces; nil when it says nothing or sounds that English lacks.
+  /// Phones of a word, parted by spaces; nil when it says nothing or sounds that English lacks.
   func phones(of word: String) -> String? { run(word).flatMap(map.phones(of:)) }
 
   private func run(_ word: String) -> String? {

@@ -1,6 +1,6 @@
 import SketchCore
 
-/// A word the recogniser learns while it loads.
+/// Word that the recogniser learns while it loads.
 package struct SpokenWord: Sendable, Equatable {
   /// Lower case.
   package var text: String
@@ -12,7 +12,7 @@ package struct SpokenWord: Sendable, Equatable {
     self.sounds = sounds
   }
 
-  /// What counts as a word: letters, with an apostrophe within; lower case.
+  /// Normal form of a word: letters, with an apostrophe within; lower case.
   /// - Throws: `SketchError` `.invalidInput`.
   static func normal(_ text: String) throws(SketchError) -> String {
     let word = text.lowercased().replacing("’", with: "'")
@@ -24,7 +24,7 @@ package struct SpokenWord: Sendable, Equatable {
     return word
   }
 
-  /// Letters that stand in text, at the places where it has words, lower case: "Zelda's dog-sled" has zelda's, dog and sled.
+  /// Words of a text at the places where it has words, lower case: "Zelda's dog-sled" has zelda's, dog and sled.
   package static func words(in text: String) -> [String] {
     text.lowercased().replacing("’", with: "'").split { !($0.isLetter || $0.isNumber || $0 == "'") }
       .map { String($0).trimmingApostrophes }.filter(isWord)

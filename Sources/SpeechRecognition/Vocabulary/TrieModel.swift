@@ -1,13 +1,15 @@
 import Glibc
 
-/// A trigram model in sphinxbase's binary form, to which words can be added.
+/// Trigram model in sphinxbase's binary form, to which words can be added.
 ///
-/// sphinxbase itself can add a word to a model in memory (`ngram_model_add_word`), but leaves its range of bigrams unset and then reads wherever that
-/// points to. Here the new words are written into the file's bytes, as if the model had been made with them.
+/// sphinxbase itself can add a word to a model in memory (`ngram_model_add_word`), but leaves its range of bigrams
+/// unset and then reads wherever that points to. Here the new words are written into the file's bytes, as if the model
+/// had been made with them.
 ///
-/// The file, little-endian: “Trie Language Model”; the order (a byte); how many n-grams of each order (UInt32 each); a UInt32; 3 × 65,536 floats; a
-/// unigram for each word and one more (float log probability, float log back-off weight, UInt32 first bigram), logarithms to the base 1.0001; bigrams and
-/// trigrams as packed bits; the length of the words (Int32); the words, each ended by a zero.
+/// The file, little-endian: “Trie Language Model”; the order (a byte); the number of n-grams of each order (UInt32
+/// each); a UInt32; 3 × 65,536 floats; a unigram for each word and one more (float log probability, float log back-off
+/// weight, UInt32 first bigram), logarithms to the base 1.0001; bigrams and trigrams as packed bits; the length of the
+/// words (Int32); the words, each ended by a zero.
 struct TrieModel {
   private static let magic = Array("Trie Language Model".utf8)
   private static let tables = 3 * 65_536 * 4
@@ -16,7 +18,7 @@ struct TrieModel {
 
   private let bytes: [UInt8]
   private let counts: [Int]
-  /// Where the count of words, the end mark of the unigrams, and the length of the words are.
+  /// Offsets of the count of words, the end mark of the unigrams, and the length of the words.
   private let countPlace: Int
   private let unigramEnd: Int
   private let lengthPlace: Int
@@ -43,10 +45,10 @@ struct TrieModel {
     self.words = Set(words)
   }
 
-  /// How many more words there can be: their numbers must fit into as many bits as they have.
+  /// Number of words that can still be added: their numbers must fit into as many bits as they have.
   var room: Int { (1 << Self.bits(counts[0])) - 1 - counts[0] }
 
-  /// The model with words it does not have, each as likely anywhere as `weight` times one word among all.
+  /// Model with words it does not have, each as likely anywhere as `weight` times one word among all.
   ///
   /// In pieces, to be written one after the other.
   func adding(_ new: [String], weight: Double) -> [ArraySlice<UInt8>] {

@@ -2,7 +2,7 @@ package import FoundationEssentials
 import Glibc
 package import SketchCore
 
-/// Keeps the user's words in a file, finds out how they sound, and teaches them to the recogniser.
+/// Keeper of the user's words: stores them in a file, finds out how they sound, and teaches them to the recogniser.
 ///
 /// Reading, writing and asking espeak-ng block; they happen on a queue of its own.
 package actor VocabularyKeeper: VocabularyControl {
@@ -15,12 +15,12 @@ package actor VocabularyKeeper: VocabularyControl {
   private let now: @Sendable () -> Date
   private var text = VocabularyText()
   private var isLoaded = false
-  /// Why the file could not be read or written last time.
+  /// Reason why the file could not be read or written last time.
   private var trouble: String?
-  /// Why the recogniser learned nothing.
+  /// Reason why the recogniser learned nothing.
   private var deafness: String?
 
-  /// Where the words are kept.
+  /// Path of the words.
   package static func file(dataFolder: String) -> String { dataFolder + "/words.tsv" }
 
   /// - Parameters:
@@ -99,8 +99,8 @@ package actor VocabularyKeeper: VocabularyControl {
 
   // MARK: Collecting
 
-  /// Adds the words of these texts that the recogniser lacks. Failing to is no reason to fail what the texts came from: the next try is the next
-  /// text.
+  /// Adds the words of these texts that the recogniser lacks. Failing to is no reason to fail what the texts came from:
+  /// the next try is the next text.
   package func collect(_ texts: [String], from source: VocabularyWord.Source) async {
     read()
     var candidates: [String] = []

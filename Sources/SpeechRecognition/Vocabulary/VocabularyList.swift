@@ -1,28 +1,29 @@
 package import FoundationEssentials
 package import SketchCore
 
-/// The words a user has, and the rules by which they come and go; a pure value.
+/// List of the words a user has, and the rules by which they come and go; a pure value.
 ///
-/// What the user added stays until it is removed. Collected words make room for others: those that were used longest ago go first. What was removed
-/// is remembered, so that the title it came from does not bring it back.
+/// Words the user added stay until they are removed. Collected words make room for others: those that were used longest
+/// ago go first. A removed word is remembered, so that the title it came from does not bring it back.
 package struct VocabularyList: Sendable, Equatable {
-  /// A decoder with more would hear words nobody says; it was measured with fifty.
+  /// Most words; a decoder with more would hear words nobody says. It was measured with fifty.
   package static let limit = 400
-  /// Removed words are remembered, the newest of them.
+  /// Number of removed words remembered, the newest of them.
   private static let memory = 400
-  /// Shorter ones are found in everything that is said; they can be added by hand.
+  /// Letters of the shortest word that is collected. Shorter ones are found in everything that is said; they can be
+  /// added by hand.
   private static let shortestCollected = 3
 
   private var entries: [String: VocabularyWord] = [:]
-  /// Oldest first.
+  /// Removed words, oldest first.
   package private(set) var removed: [String] = []
 
   package init() {}
 
-  /// By the alphabet.
+  /// Words by the alphabet.
   package var words: [VocabularyWord] { entries.values.sorted { $0.word < $1.word } }
 
-  /// What the recogniser is to learn: the words whose sound is known.
+  /// Words whose sound is known, which the recogniser is to learn.
   package var spoken: [SpokenWord] {
     words.filter { !$0.sounds.isEmpty }.map { SpokenWord(text: $0.word, sounds: $0.sounds) }
   }
@@ -59,7 +60,7 @@ package struct VocabularyList: Sendable, Equatable {
     removed = (removed + [word]).suffix(Self.memory)
   }
 
-  /// The words of a text that are worth looking at, each once: not in the list, not removed, not too short.
+  /// Words of a text that are worth looking at, each once: not in the list, not removed, not too short.
   package func candidates(in text: String) -> [String] {
     var seen: Set<String> = []
     return SpokenWord.words(in: text).filter { word in
@@ -77,7 +78,7 @@ package struct VocabularyList: Sendable, Equatable {
     return !heard.isEmpty
   }
 
-  /// The collected word that was added or heard longest ago.
+  /// Collected word that was added or heard longest ago.
   private var leastUsed: String? {
     func use(_ word: VocabularyWord) -> Date { max(word.heardAt ?? .distantPast, word.addedAt ?? .distantPast) }
     return words.filter { $0.source != .user }.min { use($0) < use($1) }?.word

@@ -1,15 +1,16 @@
 import FoundationEssentials
 import SketchCore
 
-/// The list as a file: a line a word, its columns parted by tabs.
+/// Vocabulary list as a file: a line a word, its columns parted by tabs.
 ///
-/// Columns: word, source, sounds (ways to say it parted by “ | ”, `-` for none), authority, added, heard, times heard (`-` for never). A removed word is
-/// “word TAB removed”. A line that cannot be read is named and kept as it is, so that a slip of the pen costs nobody a word.
+/// Columns: word, source, sounds (ways to say it parted by “ | ”, `-` for none), authority, added, heard, times heard
+/// (`-` for never). A removed word is “word TAB removed”. A line that cannot be read is named and kept as it is, so
+/// that a slip of the pen costs nobody a word.
 struct VocabularyText: Equatable {
   var list = VocabularyList()
   /// Lines that cannot be read.
   var damaged: [String] = []
-  /// What is wrong with them, in words for the user.
+  /// Faults of those lines, in words for the user.
   var faults: [String] = []
 
   private static let head = """

@@ -1,7 +1,7 @@
-/// Something that can be taught words: the recogniser.
+/// Recogniser that can be taught words.
 package protocol WordLearner: Sendable {
-  /// From now on these words, and no others that were learned before.
+  /// Learns these words, and forgets those learned before.
   func learn(_ words: [SpokenWord]) async throws
-  /// Those of the words that it hears without having learned them.
+  /// Words that it hears without having learned them.
   func known(among words: [String]) async throws -> Set<String>
 }

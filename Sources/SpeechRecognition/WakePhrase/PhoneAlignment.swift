@@ -1,11 +1,11 @@
-/// Where in a run of heard phones a pronunciation fits best, and how well.
+/// Best place of a pronunciation in a run of heard phones, and its fit.
 struct PhoneAlignment: Equatable {
   /// Cost for each phone of the pronunciation; 0 is a perfect fit. Real hits lie around 0.35, chance around 0.55.
   var distance: Double
-  /// The heard phones it lies on; empty when none fits better than leaving it out.
+  /// Heard phones it lies on; empty when none fits better than leaving it out.
   var range: Range<Int>
 
-  /// What comes before and after the pronunciation costs nothing.
+  /// Alignment in which what comes before and after the pronunciation costs nothing.
   init(_ pronunciation: [String], in heard: [String]) {
     // One row for each phone of the pronunciation: the least cost so far, and where that path began.
     var row = (0...heard.count).map { (cost: 0.0, start: $0) }

@@ -1,22 +1,23 @@
 import Glibc
 import SketchCore
 
-/// What is still heard of the wake phrase behind the place where it was found to end.
+/// Tail of the wake phrase behind the place where it was found to end.
 ///
-/// Its last consonant may lie there, and right before a command it would be taken for a word of it. Only a pause tells the two apart: stops
-/// within speech close the mouth for less than `shortestPause`.
+/// Its last consonant may lie there, and right before a command it would be taken for a word of it. Only a pause tells
+/// the two apart: stops within speech close the mouth for less than `shortestPause`.
 package enum PhraseTail {
   private static let hop = AudioFrame.sampleRate / 100
-  /// Samples behind the phrase that must be known before it can be told.
+  /// Number of samples behind the phrase that must be known before it can be told.
   package static let needed = hop * (longest + shortestPause)
-  /// In hops of 10 ms.
+  /// Longest tail, in hops of 10 ms.
   private static let longest = 25
   private static let shortestPause = 10
-  /// Below the loudest of the phrase, dB.
+  /// Level of a pause below the loudest of the phrase, dB.
   private static let depth = 24.0
 
+  /// Length of the tail.
   /// - Parameters:
-  ///   - following: the sound from the place where the phrase was found to end.
+  ///   - following: sound from the place where the phrase was found to end.
   ///   - loudest: level of the loudest 10 ms of the phrase, dBFS.
   /// - Returns: samples at the beginning of it that belong to the phrase; 0 when the command follows without a pause.
   package static func length(in following: [Int16], loudest: Double) -> Int {

@@ -1,16 +1,17 @@
 import SketchCore
 
-/// PocketSphinx's keyphrase search, and a second look at what it finds.
+/// Detector by PocketSphinx's keyphrase search, and a second look at what it finds.
 ///
-/// The first stage is generous: it lets through nearly every real phrase and some hundred others an hour. What it finds is read again, as sounds
-/// without any words, and compared with how the phrase sounds. Both judgements together decide.
+/// The first stage is generous: it lets through nearly every real phrase and some hundred others an hour. What it finds
+/// is decoded again, as sounds without any words, and compared with how the phrase sounds. Both judgements together
+/// decide.
 package actor SphinxWakeDetector: WakeDetector {
-  /// What one look came to, for measuring.
+  /// Result of one look, for measuring.
   package struct Candidate: Sendable, Equatable {
     package var detection: WakeDetection
-    /// Of the keyphrase search: natural logarithm of the likelihood ratio for each phone.
+    /// Natural logarithm of the keyphrase search's likelihood ratio for each phone.
     package var keyphrase: Double
-    /// How far what was heard is from the phrase, 0…1.2 for each phone.
+    /// Distance of what was heard from the phrase, 0…1.2 for each phone.
     package var distance: Double
     package var isAccepted: Bool
   }
@@ -24,7 +25,7 @@ package actor SphinxWakeDetector: WakeDetector {
   private let judgement: WakeJudgement
   private var spotter: KeyphraseSpotter?
   private var reader: PhoneReader?
-  /// Which phrase, and which way to say it, each of the spotter's is.
+  /// Phrase and way to say it for each phrase of the spotter.
   private let variants: [(phrase: Int, phones: [String])]
   private var recent: [Int16] = []
   private var count = 0
@@ -55,7 +56,7 @@ package actor SphinxWakeDetector: WakeDetector {
     try candidates(in: samples).last(where: \.isAccepted)?.detection
   }
 
-  /// As `process`, with those that were turned down.
+  /// Candidates in the sound that follows the last, with those that were turned down.
   package func candidates(in samples: [Int16]) throws -> [Candidate] {
     try prepare()
     var found: [Candidate] = []

@@ -1,16 +1,16 @@
-/// A phrase was said.
+/// Finding of a phrase in a stream of sound.
 package struct WakeDetection: Sendable, Equatable {
   package enum Phrase: String, Sendable, Codable {
-    /// The one that was configured.
+    /// Phrase that was configured.
     case wake
-    /// "wake up", which only counts while it sleeps.
+    /// Phrase "wake up", which only counts while it sleeps.
     case wakeUp
   }
 
   package var phrase: Phrase
   /// Samples since the detector was reset: the first of the phrase, and the first after it.
   package var range: Range<Int>
-  /// How well the sound fits; more is better.
+  /// Fit of the sound; more is better.
   package var score: Double
 
   package init(phrase: Phrase, range: Range<Int>, score: Double) {

@@ -1,6 +1,6 @@
 import SketchCore
 
-/// Hears a phrase in a stream of sound.
+/// Detector of a phrase in a stream of sound.
 package protocol WakeDetector: Sendable {
   /// Loads what it needs. - Throws: `SketchError` `.noModel`.
   func prepare() async throws

@@ -1,21 +1,21 @@
 import SketchCore
 
-/// The words that wake it, with how they sound.
+/// Words that wake it, with how they sound.
 package struct WakePhrase: Sendable, Equatable {
   /// Lower case, single spaces.
   package let text: String
   /// Ways to say the whole phrase, each a list of words with their phones; the first is the usual one.
   let pronunciations: [[Pronunciation]]
-  /// What will not work well, in words for the user; empty when nothing is amiss.
+  /// Warnings about a phrase that will not work well, in words for the user; empty when nothing is amiss.
   package let warnings: [String]
 
-  /// Ways of saying a phrase that are listened for at once; each costs a little.
+  /// Number of ways of saying a phrase that are listened for at once; each costs a little.
   private static let mostPronunciations = 4
 
   /// Looks the words up.
   /// - Parameter dictionaries: files in the format of the CMU dictionary; a word is taken from the first that has it.
-  /// - Throws: `SketchError` `.configuration` for a phrase that cannot work (a word nobody can pronounce, one syllable), `.noModel` when no
-  ///   dictionary can be read.
+  /// - Throws: `SketchError` `.configuration` for a phrase that cannot work (a word nobody can pronounce, one
+  ///   syllable), `.noModel` when no dictionary can be read.
   package init(_ text: String, dictionaries: [String]) throws {
     let words = text.lowercased().split { !($0.isLetter || $0 == "'") }.map(String.init)
     self.text = words.joined(separator: " ")
@@ -53,6 +53,6 @@ package struct WakePhrase: Sendable, Equatable {
       ] : []
   }
 
-  /// The phones of each way to say it.
+  /// Phones of each way to say it.
   var phones: [[String]] { pronunciations.map { $0.flatMap(\.phones) } }
 }

@@ -1,6 +1,6 @@
 import SketchCore
 
-/// Where a Wyoming server listens: `tcp://127.0.0.1:10300` or `unix:///run/whisper.sock`.
+/// Address of a Wyoming server: `tcp://127.0.0.1:10300` or `unix:///run/whisper.sock`.
 package enum WyomingAddress: Sendable, Equatable, CustomStringConvertible {
   case tcp(host: String, port: UInt16)
   case unix(path: String)

@@ -1,7 +1,8 @@
 import Glibc
 import SketchCore
 
-/// Asks one Wyoming server; a connection for each question. Blocks a thread of its own, never longer than its limits.
+/// Client of one Wyoming server; a connection for each question. Blocks a thread of its own, never longer than its
+/// limits.
 package actor WyomingClient {
   private let executor = BlockingExecutor(label: "wyoming")
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -17,7 +18,7 @@ package actor WyomingClient {
     self.limits = limits
   }
 
-  /// What was said, as the studio takes it: lower case, without punctuation. 16 kHz mono.
+  /// Transcript of what was said, as the studio takes it: lower case, without punctuation. 16 kHz mono.
   /// - Throws: `SketchError` `.noModel` with what is wrong with the server.
   package func transcribe(_ samples: [Int16]) throws -> String {
     let answer = try ask(WyomingRequest.transcribe(samples), for: "transcript")
@@ -26,7 +27,7 @@ package actor WyomingClient {
     return Self.spoken(text)
   }
 
-  /// The recognisers it says it has.
+  /// Names of the recognisers it says it has.
   /// - Throws: `SketchError` `.noModel`, also when there is none.
   package func describe() throws -> String {
     let answer = try ask(WyomingRequest.describe, for: "info")
@@ -55,7 +56,7 @@ package actor WyomingClient {
       advice: "Start it again, or correct `wyoming` in [speech]; PocketSphinx hears meanwhile.")
   }
 
-  /// “Draw a fox, please!” says "draw a fox please".
+  /// Text in lower case without punctuation: “Draw a fox, please!” is "draw a fox please".
   static func spoken(_ text: String) -> String {
     let kept = text.lowercased().map { character -> Character in
       if character == "’" { return "'" }

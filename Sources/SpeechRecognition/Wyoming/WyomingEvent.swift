@@ -1,6 +1,6 @@
 import SketchCore
 
-/// One event of the Wyoming protocol that a server sent: what of it matters here.
+/// Event of the Wyoming protocol that a server sent, as far as it matters here.
 struct WyomingEvent: Equatable {
   var type: String
   var data: [String: JSONValue] = [:]

@@ -1,7 +1,8 @@
 import FoundationEssentials
 import SketchCore
 
-/// Puts the bytes of a connection together to events: a line of JSON, then as many bytes of JSON and of payload as it announces.
+/// Reader that puts the bytes of a connection together to events: a line of JSON, then as many bytes of JSON and of
+/// payload as it announces.
 ///
 /// Pure; a server that lies about lengths or sends something else is found out here.
 struct WyomingEventReader {
@@ -22,7 +23,7 @@ struct WyomingEventReader {
   private var received = 0
   private let mostBytes: Int
 
-  /// - Parameter mostBytes: of the whole conversation.
+  /// - Parameter mostBytes: limit of the whole conversation.
   init(mostBytes: Int) { self.mostBytes = mostBytes }
 
   /// Takes what came; returns the events that are now whole.

@@ -1,11 +1,11 @@
-/// What can be wrong with a server.
+/// Fault of a Wyoming server.
 enum WyomingFault: Error, Equatable {
   case unreachable(String)
   case slow
   case closed
   case malformed
   case flood
-  /// It says itself that it failed.
+  /// Failure that it reports itself.
   case refused(String)
 
   var reason: String {

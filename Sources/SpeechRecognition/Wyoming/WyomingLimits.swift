@@ -1,11 +1,11 @@
-/// How much is expected of a Wyoming server, and how much is put up with.
+/// Limits of what is waited for and put up with from a Wyoming server.
 package struct WyomingLimits: Sendable, Equatable {
   package var connecting = Duration.seconds(2)
-  /// From the connection to the transcript.
+  /// Time from the connection to the transcript.
   package var answering = Duration.seconds(10)
-  /// What it may send in all, bytes: a transcript has some hundred, a description some ten thousand.
+  /// Most bytes it may send in all: a transcript has some hundred, a description some ten thousand.
   package var mostBytes = 1 << 20
-  /// A transcript longer than this was never said in one utterance, characters.
+  /// Most characters of a transcript: a longer one was never said in one utterance.
   package var longestText = 1000
 
   package init() {}

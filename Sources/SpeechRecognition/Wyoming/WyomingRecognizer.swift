@@ -1,10 +1,12 @@
 package import SketchCore
 
-/// A Wyoming server reads what was said; PocketSphinx follows along for the words so far, and reads in its place while it is away.
+/// Recogniser by a Wyoming server; PocketSphinx follows along for the words so far, and recognises in its place while
+/// it is away.
 package actor WyomingRecognizer: SpeechRecognizer {
-  /// A Wyoming server does not say how sure it is. Enough to act, which would be asked about first were it 0.6; not measured.
+  /// Confidence of what a server recognises, which does not say how sure it is. Enough to act, which would be asked
+  /// about first were it 0.6; not measured.
   private static let confidence = 0.85
-  /// How long a server that failed is left alone: doubling.
+  /// Time that a server that failed is left alone: doubling.
   private static let rest = (first: Duration.seconds(5), longest: Duration.seconds(300))
 
   private let client: WyomingClient
@@ -15,7 +17,7 @@ package actor WyomingRecognizer: SpeechRecognizer {
   private var askAgain: Duration?
   private let notesEntrance: AsyncStream<String?>.Continuation
 
-  /// Why PocketSphinx reads instead; nil when the server does again. Keeps the newest 8.
+  /// Reasons why PocketSphinx recognises instead; nil when the server does again. Keeps the newest 8.
   package nonisolated let notes: AsyncStream<String?>
 
   /// - Parameter now: time since any moment, for how long a server that failed is left alone.
@@ -28,7 +30,7 @@ package actor WyomingRecognizer: SpeechRecognizer {
 
   deinit { notesEntrance.finish() }
 
-  /// The local models; the server's are its own business.
+  /// Loads the local models; the server's are its own business.
   package func prepare() async throws { try await local.prepare() }
 
   package func begin() async {
@@ -42,7 +44,7 @@ package actor WyomingRecognizer: SpeechRecognizer {
     return await local.process(frame)
   }
 
-  /// While the server is left alone it is known who will read.
+  /// Lets PocketSphinx go ahead while the server is left alone: then it is known who will recognise.
   package func anticipate(_ pause: AudioFrame) async {
     if isResting { await local.anticipate(pause) }
   }
@@ -62,7 +64,7 @@ package actor WyomingRecognizer: SpeechRecognizer {
     await local.abandon()
   }
 
-  /// Reads a recording that is one utterance. 16 kHz mono.
+  /// Transcribes a recording that is one utterance. 16 kHz mono.
   package func transcribe(_ samples: [Int16]) async throws -> Utterance {
     if let heard = await ask(samples) { return heard }
     return try await local.transcribe(samples)
@@ -70,7 +72,7 @@ package actor WyomingRecognizer: SpeechRecognizer {
 
   private var isResting: Bool { askAgain.map { now() < $0 } ?? false }
 
-  /// nil when the server is away or resting.
+  /// Utterance by the server; nil when it is away or resting.
   private func ask(_ samples: [Int16]) async -> Utterance? {
     guard !isResting else { return nil }
     do {
@@ -86,7 +88,7 @@ package actor WyomingRecognizer: SpeechRecognizer {
     }
   }
 
-  /// Since the first use in this process.
+  /// Time since the first use in this process.
   package static let uptime: @Sendable () -> Duration = {
     let start = ContinuousClock.now
     return { start.duration(to: .now) }

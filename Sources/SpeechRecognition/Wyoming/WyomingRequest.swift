@@ -1,10 +1,10 @@
 import SketchCore
 
-/// What is sent.
+/// Requests of the Wyoming protocol.
 enum WyomingRequest {
   static let describe = event("describe")
 
-  /// One utterance. 16 kHz mono.
+  /// Request to transcribe one utterance. 16 kHz mono.
   static func transcribe(_ samples: [Int16]) -> [UInt8] {
     let format = #""rate":\#(AudioFrame.sampleRate),"width":2,"channels":1"#
     var bytes = event("transcribe", #"{"language":"en"}"#) + event("audio-start", "{\(format)}")

@@ -1,6 +1,7 @@
 import Glibc
 
-/// Owns one connection to a Wyoming server; every call returns by its deadline. Blocks, so it is used on a thread of its own.
+/// Owner of one connection to a Wyoming server; every call returns by its deadline. Blocks, so it is used on a thread
+/// of its own.
 struct WyomingSocket: ~Copyable {
   private let descriptor: Int32
 
@@ -14,7 +15,8 @@ struct WyomingSocket: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Sends `request` and reads until `wanted` is there; reading never waits for the sending, so a server that floods cannot block both.
+  /// Sends a request and reads until the wanted event is there. Reading never waits for the sending, so a server that
+  /// floods cannot block both.
   borrowing func exchange(
     _ request: [UInt8], for wanted: String, mostBytes: Int, until deadline: ContinuousClock.Instant
   ) throws(WyomingFault) -> WyomingEvent {
@@ -47,7 +49,7 @@ struct WyomingSocket: ~Copyable {
     }
   }
 
-  /// Which of the events came.
+  /// Waits for events; returns those that came.
   private static func wait(
     _ descriptor: Int32, _ events: Int16, _ deadline: ContinuousClock.Instant
   ) throws(WyomingFault) -> Int16 {
