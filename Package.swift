@@ -101,7 +101,7 @@ let package = Package(
     tests("AudioCapture"),
     tests("SpeechRecognition", ["AudioCapture"]),
     tests("ClosedGrammar", ["AudioCapture", "SpeechRecognition"]),
-    tests("Listening", ["AudioCapture", "SpeechRecognition", "VoiceCommands"]),
+    tests("Listening", ["AudioCapture", "SpeechRecognition", "VoiceCommands", "DaemonEvents"]),
     tests("PatternSearch"),
     tests("VoiceCommands", ["PatternSearch"], resources: [.copy("Corpus")]),
     tests("Illustrator"),

@@ -40,7 +40,7 @@ import VoiceCommands
     let listener = SpeechListener(recognizer: ScriptedRecognizer([heard])) { completeness.form(of: $0) }
     let service = ListeningService(
       source: OneBreath(), listener: listener, reranker: NBestReranker(parser: parser), events: NoEvents(), log: SilentLog())
-    let studio = ScriptedStudio()
+    let studio = ScriptedStudio(events: NoEvents())
     let submitting = Task { await service.run(submitTo: studio) }
     _ = try await service.setListening(.hold)
     while await studio.submissions.isEmpty { await Task.yield() }
@@ -53,7 +53,7 @@ import VoiceCommands
       return #expect(Bool(false), "it was not submitted with its command")
     }
     #expect(command == counting.parse(utterance))
-    #expect(command.intent == .edit)
+    #expect(command.intent == VoiceCommand.Intent.edit)
   }
 }
 

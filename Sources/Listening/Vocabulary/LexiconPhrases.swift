@@ -1,10 +1,10 @@
-/// What a user's lexicon file has of words somebody says: its indented lines without patterns' signs.
+/// Phrases in a user's lexicon file: its indented lines without the signs of patterns.
 enum LexiconPhrases {
   static func text(of file: String) -> String {
     file.split(separator: "\n").filter { $0.first == " " || $0.first == "\t" }.map { phrases(of: $0) }.joined(separator: "\n")
   }
 
-  /// “the usual = make {element} <color> -> sure 0.9  # mine” has: the usual, make.
+  /// Words of a line: “the usual = make {element} <color> -> sure 0.9  # mine” has the usual, make.
   private static func phrases(of line: Substring) -> String {
     var text = line.prefix { $0 != "#" }
     if let options = text.firstRange(of: "->") { text = text[..<options.lowerBound] }
@@ -18,6 +18,6 @@ enum LexiconPhrases {
       default: break
       }
     }
-    return result.split(separator: " ").filter { !$0.hasPrefix("$") }.joined(separator: " ")
+    return result.split(whereSeparator: \.isWhitespace).filter { !$0.hasPrefix("$") }.joined(separator: " ")
   }
 }

@@ -1,0 +1,46 @@
+import DaemonEvents
+import Foundation
+import SketchCore
+import SpeechRecognition
+import TestSupport
+import Testing
+
+@testable import Listening
+
+@Suite(.timeLimit(.minutes(1))) struct VocabularyCollectorTests {
+  @Test func `words of artworks, understood commands and the user's lexicon are collected`() async throws {
+    try await withScratchDirectory { folder in
+      let lexicon = folder.appending(path: "lexicon.d")
+      try FileManager.default.createDirectory(at: lexicon, withIntermediateDirectories: false)
+      try Data("styles\n  zebrano\n".utf8).write(to: lexicon.appending(path: "mine.txt"))
+      try Data("styles\n  hidden\n".utf8).write(to: lexicon.appending(path: ".other.txt"))
+      let keeper = try VocabularyKeeper(
+        file: folder.appending(path: "words.tsv").path, models: .standard(folder: Checkout.models), searchPath: "",
+        learner: Learner())
+      let events = EventHub()
+      let studio = ScriptedStudio(events: events)
+      _ = try await studio.submit(Submission(.text(Utterance(text: "draw a quokka")), wait: true))
+      let collector = VocabularyCollector(
+        keeper: keeper, events: events, log: SilentLog(), lexiconFolder: lexicon.path)
+      let collecting = Task { await collector.run(studio: studio) }
+      while await keeper.words().words.count < 2 { await Task.yield() }
+      for (text, intent) in [("gibberish", VoiceCommand.Intent.unknown), ("undo the zorse", .undo)] {
+        events.publish(
+          .command(CommandOutcome(.done, command: VoiceCommand(transcript: text, intent: intent, confidence: 1), message: "")))
+      }
+      events.publish(.transcript(.init(text: "zorse", final: true, source: .speech)))
+      events.finish()
+      await collecting.value
+      let words = await keeper.words().words
+      #expect(words.map(\.word) == ["quokka", "zebrano", "zorse"])
+      #expect(words.map(\.source) == [.artwork, .lexicon, .command])
+      #expect(words.map(\.timesHeard) == [0, 0, 1])
+    }
+  }
+}
+
+/// Recogniser that knows the common words.
+private struct Learner: WordLearner {
+  func learn(_ words: [SpokenWord]) {}
+  func known(among words: [String]) -> Set<String> { Set(words).subtracting(["quokka", "zebrano", "zorse", "hidden", "gibberish"]) }
+}
