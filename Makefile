@@ -65,6 +65,7 @@ check: bootstrap ## what must hold before a change goes in: style, art, unit fil
 	scripts/format-lexicon --check
 	scripts/openapi --check
 	python3 Benchmarks/parser/accuracy_test.py
+	Benchmarks/speech/tables.py --check
 	$(MAKE) test
 	scripts/check-fakes
 	scripts/check-wyoming
