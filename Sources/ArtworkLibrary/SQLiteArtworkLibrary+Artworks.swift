@@ -100,11 +100,3 @@ extension SQLiteArtworkLibrary {
     return RevisionLine(parents: Dictionary(uniqueKeysWithValues: parents), head: ends.head, tip: ends.tip)
   }
 }
-
-extension String {
-  /// Text without white space at either end.
-  var trimmed: String {
-    guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
-    return String(self[first...last])
-  }
-}

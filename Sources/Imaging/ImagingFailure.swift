@@ -13,7 +13,7 @@ enum ImagingFailure: Error {
     return .damaged(text.split(separator: "\n").first.map(String.init) ?? "no reason given")
   }
 
-  func described(_ format: SourceFormat, _ limits: VipsImageProcessor.Limits) -> SketchError {
+  func described(_ format: PictureFormat, _ limits: VipsImageProcessor.Limits) -> SketchError {
     switch self {
     case .damaged(let reason):
       SketchError(.badImage, "the \(format.rawValue) is cut short or damaged (\(reason))", advice: "Try again.")

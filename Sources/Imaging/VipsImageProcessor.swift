@@ -92,7 +92,7 @@ package actor VipsImageProcessor: ImageProcessor {
 
   /// Opens the image when it is one of ours and within limits, and puts what goes wrong into words.
   func decoding<Value>(
-    _ image: [UInt8], _ access: vs_vips_access, _ body: (borrowing VipsPicture, SourceFormat) throws -> Value
+    _ image: [UInt8], _ access: vs_vips_access, _ body: (borrowing VipsPicture, PictureFormat) throws -> Value
   ) throws -> Value {
     guard Vips.isStarted else {
       throw SketchError(.internalFault, "libvips did not start", advice: "Install libvips42 again (scripts/bootstrap).")
@@ -112,16 +112,16 @@ package actor VipsImageProcessor: ImageProcessor {
     }
   }
 
-  private func accepted(_ image: [UInt8]) throws -> SourceFormat {
+  private func accepted(_ image: [UInt8]) throws -> PictureFormat {
     guard !image.isEmpty else { throw SketchError(.badImage, "the image is empty", advice: "Try again.") }
     guard image.count <= limits.byteCount else {
       throw SketchError(
         .badImage, "the image has \(image.count / 1_000_000) MB; at most \(limits.byteCount / 1_000_000) MB are read",
         advice: "Ask for a smaller picture.")
     }
-    guard let format = SourceFormat(sniffing: image) else {
+    guard let format = PictureFormat(sniffing: image) else {
       throw SketchError(
-        .badImage, "this is no PNG, JPEG, WebP or GIF: it begins with \(SourceFormat.beginning(of: image))",
+        .badImage, "this is no PNG, JPEG, WebP or GIF: it begins with \(PictureFormat.beginning(of: image))",
         advice: "Only these four formats are read.")
     }
     return format

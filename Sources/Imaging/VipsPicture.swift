@@ -13,7 +13,7 @@ struct VipsPicture: ~Copyable {
   deinit { g_object_unref(pointer) }
 
   /// Reads the header; `bytes` have to outlive the picture and all made from it.
-  init(_ bytes: UnsafeRawBufferPointer, _ format: SourceFormat, _ access: vs_vips_access) throws {
+  init(_ bytes: UnsafeRawBufferPointer, _ format: PictureFormat, _ access: vs_vips_access) throws {
     let load =
       switch format {
       case .png: vs_vips_pngload

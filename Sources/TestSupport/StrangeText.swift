@@ -1,3 +1,5 @@
+import SketchCore
+
 /// Text nobody says, for whatever reads text; the same for the same seed.
 package struct StrangeText {
   /// Commands, small words, emoji, combining marks, right-to-left letters, signs that are not seen, and punctuation.

@@ -7,7 +7,7 @@ enum MaskFile {
   /// - Throws: `SketchError` `.notFound`, `.badImage`.
   static func read(_ path: String) throws(SketchError) -> [UInt8] {
     let bytes = try InputFile.bytes(path, limit: Attachments.maskLimit)
-    guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
+    guard PictureFormat(sniffing: bytes) == .png else {
       throw SketchError(
         .badImage, "\(path) is no PNG", advice: "Paint white what may change and black what is to stay, and save it as a PNG.")
     }

@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import SketchCore
 import Testing
 
 @testable import SpeechRecognition

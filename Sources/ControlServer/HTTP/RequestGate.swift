@@ -48,12 +48,3 @@ struct RequestGate: Sendable {
     return host[..<colon]
   }
 }
-
-extension StringProtocol {
-  /// Without white space at both ends.
-  var trimmed: String {
-    let start = drop { $0.isWhitespace }
-    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-    return String(start[...last])
-  }
-}

@@ -59,7 +59,7 @@ struct KeyFile {
 
   /// Items separated by `;` or `,`.
   func list(_ group: String, _ key: String) -> [String]? {
-    string(group, key)?.split { $0 == ";" || $0 == "," }.map { $0.trimming(while: \.isWhitespace) }.filter { !$0.isEmpty }
+    string(group, key)?.split { $0 == ";" || $0 == "," }.map { $0.trimmed }.filter { !$0.isEmpty }
   }
 
   /// - Throws: as `number`, also for a fraction.
@@ -72,7 +72,7 @@ struct KeyFile {
   /// - Throws: `SketchError` `.configuration` naming file, line and key when the value is not a number in `range`.
   func number(_ group: String, _ key: String, in range: ClosedRange<Double>) throws -> Double? {
     guard let text = string(group, key) else { return nil }
-    guard let value = Double(text.trimming(while: \.isWhitespace)), range.contains(value) else {
+    guard let value = Double(text.trimmed), range.contains(value) else {
       throw bad(group, key, "“\(text)” is not a number from \(KeyFile.plain(range.lowerBound)) to \(KeyFile.plain(range.upperBound))")
     }
     return value
@@ -91,7 +91,7 @@ struct KeyFile {
   /// `yes` or `no`, `true` or `false`.
   func flag(_ group: String, _ key: String) throws -> Bool? {
     guard let text = string(group, key) else { return nil }
-    switch text.trimming(while: \.isWhitespace).lowercased() {
+    switch text.trimmed.lowercased() {
     case "yes", "true": return true
     case "no", "false": return false
     default: throw bad(group, key, "“\(text)” is neither yes nor no")
@@ -129,7 +129,7 @@ struct KeyFile {
     for (index, line) in lines.enumerated() {
       if let name = KeyFile.groupName(line) {
         current = name
-      } else if current == group, line.split(separator: "=", maxSplits: 1).first?.trimming(while: \.isWhitespace) == key {
+      } else if current == group, line.split(separator: "=", maxSplits: 1).first?.trimmed == key {
         found = index + 1
       }
     }
@@ -144,7 +144,7 @@ struct KeyFile {
   private func firstMalformedLine() -> Int? {
     var hasGroup = false
     for (index, line) in lines.enumerated() {
-      let content = line.trimming(while: \.isWhitespace)
+      let content = line.trimmed
       if content.isEmpty || content.hasPrefix("#") { continue }
       if KeyFile.groupName(line) != nil {
         hasGroup = true
@@ -156,19 +156,11 @@ struct KeyFile {
   }
 
   private static func groupName(_ line: Substring) -> String? {
-    let content = line.trimming(while: \.isWhitespace)
+    let content = line.trimmed
     return content.hasPrefix("[") && content.hasSuffix("]") ? String(content.dropFirst().dropLast()) : nil
   }
 
   private static func plain(_ number: Double) -> String {
     number == number.rounded() ? String(Int(number)) : String(number)
-  }
-}
-
-extension StringProtocol {
-  func trimming(while unwanted: (Character) -> Bool) -> String {
-    let start = drop(while: unwanted)
-    guard let end = start.lastIndex(where: { !unwanted($0) }) else { return "" }
-    return String(start[...end])
   }
 }

@@ -66,7 +66,7 @@ struct ProviderKeys: Sendable {
 
   /// What editors and shells leave at a text's end is not the key's; anything else in it that no header can carry is a mistake.
   private func check(_ text: String, _ origin: String) -> Answer {
-    let key = text.trimming(while: \.isWhitespace)
+    let key = text.trimmed
     guard !key.isEmpty, key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else {
       return .missing(
         SketchError(.configuration, "\(origin) has no usable key: it is empty or has characters no key has", advice: "Store the key again.")

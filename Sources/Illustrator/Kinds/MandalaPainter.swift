@@ -1,5 +1,6 @@
 internal import CCairo
 import Glibc
+import SketchCore
 
 /// Paints rings of petals, arcs and the scene's subjects around a middle, for any style to work on.
 struct MandalaPainter {
@@ -10,7 +11,7 @@ struct MandalaPainter {
   private var colors: [RGB] { palette.colors }
 
   func paint() {
-    var random = SeededRandom(picture.scene.seed, salt: 120)
+    var random = SeededGenerator(picture.scene.seed, salt: 120)
     let size = Double(min(picture.width, picture.height))
     let middle = (x: Double(picture.width) / 2, y: Double(picture.height) / 2)
     var folds = [8, 10, 12, 16][random.index(below: 4)]

@@ -1,11 +1,12 @@
 internal import CCairo
+import SketchCore
 
 /// Clouds as heaps of circles with flat bases: rounded for cartoons, towering in light and shade for anime.
 struct CloudHeaps {
   let picture: Underpainting
 
   func paint(tall: Bool) {
-    var random = SeededRandom(picture.scene.seed, salt: 9)
+    var random = SeededGenerator(picture.scene.seed, salt: 9)
     let cover = picture.atmosphere.cover
     let width = Float(picture.width)
     let sky = Float(picture.horizon)
@@ -30,7 +31,7 @@ struct CloudHeaps {
   }
 
   private func heap(
-    _ context: OpaquePointer, _ x: Float, _ base: Float, _ span: Float, tall: Bool, faded: Float, _ random: inout SeededRandom
+    _ context: OpaquePointer, _ x: Float, _ base: Float, _ span: Float, tall: Bool, faded: Float, _ random: inout SeededGenerator
   ) {
     let bumps = tall ? 22 : 7
     var circles: [(x: Float, y: Float, r: Float)] = []

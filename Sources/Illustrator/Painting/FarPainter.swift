@@ -1,4 +1,5 @@
 import Glibc
+import SketchCore
 
 /// Paints the layers between sky and ground: ridges, hills, tree lines, skylines. Each is one height per column, filled down.
 struct FarPainter {
@@ -11,7 +12,7 @@ struct FarPainter {
     let layers = picture.setting.far
     let own = picture.scene.colors["far"].flatMap(RGB.init(hex:))
     for (index, layer) in layers.enumerated() {
-      var random = SeededRandom(picture.scene.seed, salt: 20 + UInt64(index))
+      var random = SeededGenerator(picture.scene.seed, salt: 20 + UInt64(index))
       // Near layers keep their colour, far ones fade into the air.
       let near = Float(index + 1) / Float(layers.count)
       let color = (own ?? layer.color) * picture.atmosphere.ambient
@@ -33,7 +34,7 @@ struct FarPainter {
   }
 
   /// The top edge: pixels above the horizon for every column.
-  private func profile(_ layer: Setting.Far, _ random: inout SeededRandom) -> [Float] {
+  private func profile(_ layer: Setting.Far, _ random: inout SeededGenerator) -> [Float] {
     let tall = layer.height * scale
     let shift = random.between(0, 200)
     let unit = 1 / Float(width)
@@ -85,7 +86,7 @@ struct FarPainter {
   }
 
   /// A row of like shapes; `shape` gives the height at a distance 0…1 from the middle.
-  private func silhouettes(_ tall: Float, spacing: Float, _ random: inout SeededRandom, _ shape: (Float) -> Float) -> [Float] {
+  private func silhouettes(_ tall: Float, spacing: Float, _ random: inout SeededGenerator, _ shape: (Float) -> Float) -> [Float] {
     var heights = [Float](repeating: tall * 0.2, count: width)
     var x: Float = -20
     while x < Float(width) + 20 {
@@ -146,7 +147,7 @@ struct FarPainter {
     }
   }
 
-  private func windows(_ heights: [Float], _ color: RGB, _ near: Float, _ random: inout SeededRandom) {
+  private func windows(_ heights: [Float], _ color: RGB, _ near: Float, _ random: inout SeededGenerator) {
     let dark =
       picture.atmosphere.isNight || picture.scene.time == .sunset || picture.scene.weather == .storm || picture.scene.weather == .rain
     let cell = max(7, Int(scale * (0.011 + near * 0.007)))

@@ -1,5 +1,6 @@
 internal import CCairo
 import Glibc
+import SketchCore
 
 /// Paints what is below the horizon: earth with its texture in perspective, water with reflections, and what is strewn about.
 struct GroundPainter {
@@ -189,7 +190,7 @@ struct GroundPainter {
     picture.color.draw { context in
       cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
       for (index, kind) in (isSnowy ? ["drifts"] : picture.setting.scatter).enumerated() {
-        var random = SeededRandom(picture.scene.seed, salt: 40 + UInt64(index))
+        var random = SeededGenerator(picture.scene.seed, salt: 40 + UInt64(index))
         let count = kind == "tufts" ? 210 : ["wheat", "lavender"].contains(kind) ? 260 : kind == "flowers" ? 130 : 42
         // Back to front: near things hide far ones.
         let depths = (0..<count).map { _ in sqrtf(random.unit()) }.sorted()

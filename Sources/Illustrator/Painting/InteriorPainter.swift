@@ -1,5 +1,6 @@
 internal import CCairo
 import Glibc
+import SketchCore
 
 /// Paints what is behind the ground where there is no sky: walls, curtains, rock, water.
 struct InteriorPainter {
@@ -88,7 +89,7 @@ struct InteriorPainter {
       let caustic = picture.noise.ridged(u * 6, v * 9, octaves: 2)
       return base.mixed(RGB(0.9, 1, 1), shaft * 0.8).scaled(0.97 + caustic * 0.07 * picture.look.texture)
     }
-    var random = SeededRandom(picture.scene.seed, salt: 61)
+    var random = SeededGenerator(picture.scene.seed, salt: 61)
     picture.color.draw { context in
       for _ in 0..<46 {
         let x = Double(random.unit()) * Double(width)

@@ -1,10 +1,11 @@
 internal import CCairo
+import SketchCore
 
 /// Draws one small thing on the ground: a tuft, a flower, a stone.
 struct ScatterPainter {
   let picture: Underpainting
 
-  func draw(_ kind: String, _ context: OpaquePointer, _ x: Float, _ y: Float, _ size: Float, _ random: inout SeededRandom) {
+  func draw(_ kind: String, _ context: OpaquePointer, _ x: Float, _ y: Float, _ size: Float, _ random: inout SeededGenerator) {
     let under = RGB(packed: picture.color[clamped: Int(x), Int(y)])
     switch kind {
     case "tufts": blades(context, x, y, size, under.scaled(random.chance(0.5) ? 0.78 : 1.18), 3, &random)
@@ -58,7 +59,7 @@ struct ScatterPainter {
   }
 
   private func blades(
-    _ context: OpaquePointer, _ x: Float, _ y: Float, _ size: Float, _ tone: RGB, _ count: Int, _ random: inout SeededRandom
+    _ context: OpaquePointer, _ x: Float, _ y: Float, _ size: Float, _ tone: RGB, _ count: Int, _ random: inout SeededGenerator
   ) {
     set(context, tone)
     cairo_set_line_width(context, Double(max(1, size * 0.1)))

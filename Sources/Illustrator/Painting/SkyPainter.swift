@@ -1,5 +1,6 @@
 internal import CCairo
 import Glibc
+import SketchCore
 
 /// Paints what is above the horizon and nothing else: gradient, stars, light, clouds.
 struct SkyPainter {
@@ -67,7 +68,7 @@ struct SkyPainter {
   }
 
   private func stars() {
-    var random = SeededRandom(picture.scene.seed, salt: 5)
+    var random = SeededGenerator(picture.scene.seed, salt: 5)
     let many = picture.scene.sky.contains("stars") || picture.setting.name == "space" ? 900 : 420
     let edge = Float(picture.height) / 1024
     for _ in 0..<many {
@@ -170,7 +171,7 @@ struct SkyPainter {
   }
 
   private func fireworks() {
-    var random = SeededRandom(picture.scene.seed, salt: 6)
+    var random = SeededGenerator(picture.scene.seed, salt: 6)
     for _ in 0..<5 {
       let x = random.between(0.12, 0.88) * Float(width)
       let y = random.between(0.12, 0.6) * Float(rows)
@@ -188,7 +189,7 @@ struct SkyPainter {
   }
 
   private func lightning() {
-    var random = SeededRandom(picture.scene.seed, salt: 8)
+    var random = SeededGenerator(picture.scene.seed, salt: 8)
     picture.color.draw { context in
       var x = Double(random.between(0.15, 0.85)) * Double(width)
       let lean = Double(random.between(-0.25, 0.25))

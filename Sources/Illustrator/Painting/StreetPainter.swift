@@ -1,4 +1,5 @@
 internal import CCairo
+import SketchCore
 
 /// Paints the houses on both sides of a city street, running towards the vanishing point.
 struct StreetPainter {
@@ -10,7 +11,7 @@ struct StreetPainter {
   }
 
   func paint() {
-    var random = SeededRandom(picture.scene.seed, salt: 30)
+    var random = SeededGenerator(picture.scene.seed, salt: 30)
     let own = picture.scene.colors["far"].flatMap(RGB.init(hex:))
     let colors: [RGB] = [
       RGB(0.72, 0.47, 0.4), RGB(0.78, 0.68, 0.55), RGB(0.52, 0.56, 0.64), RGB(0.66, 0.52, 0.46), RGB(0.5, 0.6, 0.6), RGB(0.8, 0.74, 0.66),
@@ -64,7 +65,7 @@ struct StreetPainter {
 
   private func house(
     _ context: OpaquePointer, _ side: Double, _ near: Double, _ far: Double, _ tall: Double, _ color: RGB, dark: Bool,
-    _ random: inout SeededRandom
+    _ random: inout SeededGenerator
   ) {
     fill(context, [seen(side, near, 0), seen(side, far, 0), seen(side, far, tall), seen(side, near, tall)], color)
     // The front that faces us, where the neighbour is lower or the street begins.

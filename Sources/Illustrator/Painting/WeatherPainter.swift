@@ -1,4 +1,5 @@
 internal import CCairo
+import SketchCore
 
 /// Lays what is falling or drifting over the finished scene: rain, snow, fog.
 struct WeatherPainter {
@@ -16,7 +17,7 @@ struct WeatherPainter {
   }
 
   private func rain(_ strength: Double) {
-    var random = SeededRandom(picture.scene.seed, salt: 70)
+    var random = SeededGenerator(picture.scene.seed, salt: 70)
     let size = Double(picture.height)
     picture.color.draw { context in
       cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
@@ -36,7 +37,7 @@ struct WeatherPainter {
   }
 
   private func snow() {
-    var random = SeededRandom(picture.scene.seed, salt: 71)
+    var random = SeededGenerator(picture.scene.seed, salt: 71)
     let size = Float(picture.height)
     picture.color.draw { context in
       for _ in 0..<420 {

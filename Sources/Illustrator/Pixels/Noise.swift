@@ -1,9 +1,11 @@
+import SketchCore
+
 /// Smooth noise over the plane, 0…1, from a table of random lattice values; repeats every 256 units.
 final class Noise {
   private let lattice: UnsafeMutablePointer<Float>
 
   init(_ seed: UInt32, salt: UInt64) {
-    var random = SeededRandom(seed, salt: salt)
+    var random = SeededGenerator(seed, salt: salt)
     lattice = .allocate(capacity: 256 * 256)
     for index in 0..<(256 * 256) { lattice[index] = random.unit() }
   }

@@ -34,7 +34,7 @@ struct SceneComposer {
     scene.colors = reader.colors
     let season = reader.season.flatMap { catalog.seasons[$0] }
     scene.weather = reader.weather ?? season?.weather ?? .clear
-    var random = SeededRandom(seed, salt: 1)
+    var random = SeededGenerator(seed, salt: 1)
     scene.setting = reader.setting ?? usualSetting(of: reader.elements, weather: scene.weather, &random)
     scene.time = reader.time ?? (scene.sky.contains { ["stars", "aurora", "fireworks"].contains($0) } ? .night : .day)
     if scene.elements.isEmpty && reader.unknown.isEmpty { furnish(&scene) }
@@ -66,7 +66,7 @@ struct SceneComposer {
   }
 
   /// Where the first subject that has a home is at home.
-  private func usualSetting(of elements: [Scene.Element], weather: Scene.Weather, _ random: inout SeededRandom) -> String {
+  private func usualSetting(of elements: [Scene.Element], weather: Scene.Weather, _ random: inout SeededGenerator) -> String {
     let subjects = elements.compactMap { catalog.subjects[$0.subject] }
     if subjects.contains(where: { $0.place == .underwater }) && !subjects.contains(where: { $0.place == .water }) { return "underwater" }
     // What is at home indoors does not take others inside with it.

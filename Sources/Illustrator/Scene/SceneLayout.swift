@@ -1,3 +1,5 @@
+import SketchCore
+
 /// Gives every element without a place one, around those that already have theirs, so that the picture looks composed.
 ///
 /// Pure and seeded by the scene; elements that have their spots never move.
@@ -23,7 +25,7 @@ struct SceneLayout {
 
   private func spots(for element: Scene.Element, in scene: Scene) -> [Scene.Spot] {
     guard let subject = catalog.subjects[element.subject] else { return [] }
-    var random = SeededRandom(scene.seed, salt: 1000 + UInt64(element.id))
+    var random = SeededGenerator(scene.seed, salt: 1000 + UInt64(element.id))
     if let relation = element.relation, let other = scene.element(relation.of), let anchor = other.spots.first {
       return related(element, subject, relation.kind, other, anchor, scene, &random)
     }
@@ -44,7 +46,7 @@ struct SceneLayout {
   // MARK: In the air
 
   private func floating(
-    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ scene: Scene, _ random: inout SeededRandom
+    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ scene: Scene, _ random: inout SeededGenerator
   ) -> [Scene.Spot] {
     let isLight = subject.isLight
     let hero = isHero(element, scene)
@@ -80,7 +82,7 @@ struct SceneLayout {
   // MARK: On the ground or the water
 
   private func standing(
-    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ scene: Scene, _ setting: Setting, _ random: inout SeededRandom
+    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ scene: Scene, _ setting: Setting, _ random: inout SeededGenerator
   ) -> [Scene.Spot] {
     let hero = isHero(element, scene)
     let crowd = Scene.crowdScale(element.count)
@@ -164,7 +166,7 @@ struct SceneLayout {
 
   private func related(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ kind: Scene.Relation.Kind, _ other: Scene.Element, _ anchor: Scene.Spot,
-    _ scene: Scene, _ random: inout SeededRandom
+    _ scene: Scene, _ random: inout SeededGenerator
   ) -> [Scene.Spot] {
     let proportion = proportion(scene)
     let otherSize = catalog.subjects[other.subject]?.size ?? 0.4
@@ -247,7 +249,7 @@ struct SceneLayout {
     return first.id == element.id || first.relation.map { $0.of == element.id && [.on, .inside].contains($0.kind) } == true
   }
 
-  private func preferredX(_ place: Scene.Place, spread: Float, _ random: inout SeededRandom) -> Float {
+  private func preferredX(_ place: Scene.Place, spread: Float, _ random: inout SeededGenerator) -> Float {
     switch place {
     case .left: random.between(0.14, 0.4)
     case .right: random.between(0.6, 0.86)

@@ -1,5 +1,6 @@
 internal import CCairo
 import Glibc
+import SketchCore
 
 /// The scene broken into planes: facets that shift and recolour what they show, with circles, arcs and bars over them.
 struct Abstract: StylePass {
@@ -20,7 +21,7 @@ struct Abstract: StylePass {
   func render(_ picture: Underpainting, work: RenderWork) throws -> Bitmap {
     let width = picture.width
     let height = picture.height
-    var random = SeededRandom(picture.scene.seed, salt: 99)
+    var random = SeededGenerator(picture.scene.seed, salt: 99)
     let palette = palettes[random.index(below: palettes.count)]
     let cuts = cuts(picture, &random)
     let marks = UnsafeMutablePointer<UInt32>.allocate(capacity: width * height)
@@ -81,7 +82,7 @@ struct Abstract: StylePass {
     return mixed ^ mixed >> 16
   }
 
-  private func cuts(_ picture: Underpainting, _ random: inout SeededRandom) -> [Cut] {
+  private func cuts(_ picture: Underpainting, _ random: inout SeededGenerator) -> [Cut] {
     let width = Float(picture.width)
     let height = Float(picture.height)
     var cuts: [Cut] = []
@@ -112,7 +113,7 @@ struct Abstract: StylePass {
   }
 
   private func draw(
-    _ result: Bitmap, _ picture: Underpainting, _ marks: UnsafeMutablePointer<UInt32>, _ palette: Palette, _ random: inout SeededRandom
+    _ result: Bitmap, _ picture: Underpainting, _ marks: UnsafeMutablePointer<UInt32>, _ palette: Palette, _ random: inout SeededGenerator
   ) {
     let width = picture.width
     let edges = Plane(width: width, height: picture.height)

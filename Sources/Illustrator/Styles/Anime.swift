@@ -1,5 +1,6 @@
 internal import CCairo
 import Glibc
+import SketchCore
 
 /// Cel shading under a dramatic sky, thin coloured lines, light that floods in; or, as woodblock, flat inks on washi.
 struct Anime: StylePass {
@@ -70,7 +71,7 @@ struct Anime: StylePass {
     guard picture.setting.isOutdoors, picture.setting.far.first?.kind != "space", picture.setting.ground != .moon,
       picture.scene.weather == .clear || picture.scene.weather == .cloudy
     else { return }
-    var random = SeededRandom(picture.scene.seed, salt: 91)
+    var random = SeededGenerator(picture.scene.seed, salt: 91)
     let unit = Double(picture.height)
     result.draw { context in
       for _ in 0..<26 {

@@ -1,4 +1,5 @@
 import Glibc
+import SketchCore
 
 /// Paints with strokes of a bristle brush: each takes its colour from the picture where it starts and follows the flow of the forms.
 struct BrushStrokes {
@@ -27,7 +28,7 @@ struct BrushStrokes {
   let flow: Flow
   let regions: RegionMap
 
-  func paint(_ layer: Layer, from source: Bitmap, detail: Plane?, random: inout SeededRandom) {
+  func paint(_ layer: Layer, from source: Bitmap, detail: Plane?, random: inout SeededGenerator) {
     let columns = Int(Float(canvas.width) / layer.spacing) + 2
     let rows = Int(Float(canvas.height) / layer.spacing) + 2
     // Neither in rows nor in random clumps: the grid is walked in a shuffled order, each stroke a little off its place.

@@ -1,4 +1,5 @@
 import Glibc
+import SketchCore
 
 /// Screen-born: deep colour grading, rim light, rays, glow and drifting sparks.
 struct DigitalArt: StylePass {
@@ -86,7 +87,7 @@ struct DigitalArt: StylePass {
   }
 
   private func sparks(_ result: Bitmap, _ picture: Underpainting) {
-    var random = SeededRandom(picture.scene.seed, salt: 90)
+    var random = SeededGenerator(picture.scene.seed, salt: 90)
     let tone = picture.atmosphere.isNight ? RGB(0.6, 0.95, 1) : RGB(1, 0.93, 0.7)
     let unit = Float(picture.height) / 1024
     for _ in 0..<64 {

@@ -1,4 +1,5 @@
 import Glibc
+import SketchCore
 
 /// Short dabs of broken colour that mix in the eye; with swirls, long strokes that turn around the lights.
 struct Impressionist: StylePass {
@@ -26,7 +27,7 @@ struct Impressionist: StylePass {
     let canvas = Bitmap(width: picture.width, height: picture.height, fill: RGB(0.86, 0.78, 0.66).packed)
     let brush = BrushStrokes(
       canvas: canvas, relief: Plane(width: picture.width, height: picture.height), flow: flow, regions: picture.regions)
-    var random = SeededRandom(picture.scene.seed, salt: 96)
+    var random = SeededGenerator(picture.scene.seed, salt: 96)
     let soft = source.blurred(radius: max(1, Int(6 * unit)))
     let long: Float = swirls ? 2.1 : 1
     brush.paint(
@@ -50,7 +51,7 @@ struct Impressionist: StylePass {
   }
 
   private func centers(_ picture: Underpainting) -> [(x: Float, y: Float)] {
-    var random = SeededRandom(picture.scene.seed, salt: 97)
+    var random = SeededGenerator(picture.scene.seed, salt: 97)
     let sky = Float(picture.horizon)
     let own = picture.light.y > 0 ? [(picture.light.x, picture.light.y)] : []
     return own + (0..<5).map { _ in (random.unit() * Float(picture.width), random.between(0.1, 0.8) * sky) }

@@ -1,3 +1,5 @@
+import SketchCore
+
 /// Thick paint laid on in strokes that follow the forms, lit so that its ridges show, varnished.
 struct OilPainting: StylePass {
   let look = Look(shading: .soft, clouds: .soft, texture: 1, realLight: true, shadow: 0.6)
@@ -19,7 +21,7 @@ struct OilPainting: StylePass {
     let canvas = Bitmap(width: picture.width, height: picture.height, fill: RGB(0.36, 0.24, 0.15).packed)
     let brush = BrushStrokes(
       canvas: canvas, relief: Plane(width: picture.width, height: picture.height), flow: flow, regions: picture.regions)
-    var random = SeededRandom(picture.scene.seed, salt: 95)
+    var random = SeededGenerator(picture.scene.seed, salt: 95)
     let soft = source.blurred(radius: max(1, Int(5 * unit)))
     brush.paint(
       .init(length: 40 * unit, width: 12 * unit, spacing: 17 * unit, lightJitter: 0.09, bristles: 13), from: soft, detail: nil,

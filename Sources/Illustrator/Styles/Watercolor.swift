@@ -1,4 +1,5 @@
 import Glibc
+import SketchCore
 
 /// Transparent washes on white paper: edges that bleed and dry dark, granulating pigment, a margin left free.
 struct Watercolor: StylePass {
@@ -80,7 +81,7 @@ struct Watercolor: StylePass {
   }
 
   private func splashes(_ result: Bitmap, _ picture: Underpainting) {
-    var random = SeededRandom(picture.scene.seed, salt: 98)
+    var random = SeededGenerator(picture.scene.seed, salt: 98)
     let unit = Float(picture.height) / 1024
     for _ in 0..<26 {
       let x = random.unit() * Float(picture.width)

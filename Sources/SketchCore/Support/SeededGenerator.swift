@@ -1,10 +1,11 @@
-/// SplitMix64: the same numbers for the same seed on every machine.
+/// Random numbers by SplitMix64: the same for the same seed on every machine.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
-  private var state: UInt64
+  @usableFromInline var state: UInt64
 
-  package init(seed: UInt64) { state = seed }
+  @inlinable package init(seed: UInt64) { state = seed }
 
-  package mutating func next() -> UInt64 {
+  // Inlined elsewhere: pixel loops draw from it.
+  @inlinable package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

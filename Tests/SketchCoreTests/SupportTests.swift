@@ -1,0 +1,15 @@
+import SketchCore
+import Testing
+
+@Suite struct SupportTests {
+  @Test(arguments: [("", ""), (" \t\r\n", ""), ("a b", "a b"), (" \u{A0}a b\n", "a b"), ("\u{2003}é ", "é")])
+  func `white space goes from both ends and nowhere else`(text: String, expected: String) {
+    #expect(text.trimmed == expected && text[...].trimmed == expected)
+  }
+
+  /// The reference implementation's numbers (prng.di.unimi.it/splitmix64.c).
+  @Test func `a seed gives the numbers of SplitMix64`() {
+    var generator = SeededGenerator(seed: 1_234_567)
+    #expect((0..<3).map { _ in generator.next() } == [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423])
+  }
+}
