@@ -6,25 +6,13 @@ struct OpenFile: ~Copyable {
   let descriptor: Int32
   let path: String
 
-  init(_ path: String, _ flags: Int32, mode: mode_t = 0) throws {
-    descriptor = open(path, flags | O_CLOEXEC, mode)
+  init(_ path: String, _ flags: Int32) throws {
+    descriptor = open(path, flags | O_CLOEXEC)
     self.path = path
     guard descriptor >= 0 else { throw SketchError.system("opening it", path) }
   }
 
   deinit { close(descriptor) }
-
-  borrowing func write(_ bytes: [UInt8]) throws {
-    try bytes.withUnsafeBytes { buffer in
-      var written = 0
-      while written < buffer.count {
-        let count = Glibc.write(descriptor, buffer.baseAddress! + written, buffer.count - written)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { throw SketchError.system("writing it", path) }
-        written += count
-      }
-    }
-  }
 
   borrowing func readAll() throws -> [UInt8] {
     var size = stat()

@@ -36,17 +36,15 @@ struct ImageFolder {
       try FileSystem.syncFolder(shard)  // whoever renamed it may not have come this far
       return nil
     }
-    let temporary = "\(incoming)/\(sha256)-\(getpid())"
     do {
-      let file = try OpenFile(temporary, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o600)
+      let file = try AtomicFile(at: "\(incoming)/\(sha256)-\(UInt64.random(in: .min ... .max))", mode: 0o600)
       try file.write(bytes)
       try step(.temporaryWritten)
       try file.sync()
       try step(.temporarySynced)
-      guard rename(temporary, target) == 0 else { throw SketchError.system("naming the file", target) }
-    } catch {
-      unlink(temporary)
-      throw error
+      try file.rename(to: target)
+    } catch let fault as FileFault {
+      throw StorageFault(fault).error(path: fault.path)
     }
     do {
       try step(.renamed)

@@ -20,6 +20,17 @@ struct StorageFault {
     detail = "\(doing): \(String(cString: strerror(errno)))"
   }
 
+  init(_ fault: FileFault) {
+    let doing =
+      switch fault.step {
+      case .creating: "opening it"
+      case .writing: "writing it"
+      case .syncing: "syncing it to disk"
+      case .naming: "naming the file"
+      }
+    self.init(errno: fault.code, doing: doing)
+  }
+
   /// Error in words for the user.
   /// - Parameter path: the file or folder it happened to.
   func error(path: String) -> SketchError {

@@ -17,15 +17,22 @@ struct Exporter {
     let parent = wanted.deletingLastPathComponent()
     let reason = Folder.make(parent.path, mode: 0o755)
     guard reason == 0 else { throw failure(errno: reason, at: parent.path) }
-    let temporary = parent.appending(path: ".voicesketch-\(UInt64.random(in: .min ... .max)).part")
-    defer { unlink(temporary.path) }
-    try writeDurably(bytes, to: temporary.path)
-    // link() instead of rename(): it fails when the name is taken, so no file of the user's is ever replaced.
-    for attempt in 1...999 {
-      let candidate = attempt == 1 ? wanted : numbered(wanted, attempt)
-      if link(temporary.path, candidate.path) == 0 { return candidate.path }
-      guard errno == EEXIST else { throw failure(errno: errno, at: candidate.path) }
-      if again, let there = try? Data(contentsOf: candidate), there.elementsEqual(bytes) { return candidate.path }
+    do throws(FileFault) {
+      let file = try AtomicFile(at: AtomicFile.temporaryPath(beside: wanted.path), mode: 0o644)
+      try file.write(bytes)
+      try file.sync()
+      for attempt in 1...999 {
+        let candidate = attempt == 1 ? wanted : numbered(wanted, attempt)
+        do {
+          try file.link(as: candidate.path)
+          Folder.sync(parent.path)
+          return candidate.path
+        } catch  where error.code == EEXIST {
+          if again, let there = try? Data(contentsOf: candidate), there.elementsEqual(bytes) { return candidate.path }
+        }
+      }
+    } catch {
+      throw failure(errno: error.code, at: error.path)
     }
     throw SketchError(.conflict, "\(wanted.path) and 998 numbered copies exist", advice: "Export somewhere else.")
   }
@@ -64,19 +71,6 @@ struct Exporter {
   private func numbered(_ url: URL, _ number: Int) -> URL {
     let stem = url.deletingPathExtension().lastPathComponent
     return url.deletingLastPathComponent().appending(path: "\(stem)-\(number).\(url.pathExtension)")
-  }
-
-  private func writeDurably(_ bytes: [UInt8], to path: String) throws {
-    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    guard file >= 0 else { throw failure(errno: errno, at: path) }
-    defer { close(file) }
-    var offset = 0
-    while offset < bytes.count {
-      let count = bytes[offset...].withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-      guard count > 0 else { throw failure(errno: errno, at: path) }
-      offset += count
-    }
-    guard fsync(file) == 0 else { throw failure(errno: errno, at: path) }
   }
 
   private func failure(errno code: Int32, at path: String) -> SketchError {

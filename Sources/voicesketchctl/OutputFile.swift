@@ -15,17 +15,19 @@ struct OutputFile {
   func write(_ bytes: [UInt8], overwriting: Bool) throws(SketchError) -> String {
     if isDeviceOrPipe { return try pour(bytes) }
     if !overwriting && access(path, F_OK) == 0 { throw exists }
-    let temporary = "\(path).\(getpid()).part"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw cannotCreate }
-    let isWritten = OutputFile.write(bytes, to: descriptor) && fsync(descriptor) == 0
-    let reason = errno
-    close(descriptor)
-    guard isWritten else {
-      unlink(temporary)
-      throw unwritable(reason)
+    do throws(FileFault) {
+      let file = try AtomicFile(at: AtomicFile.temporaryPath(beside: path), mode: 0o666)
+      try file.write(bytes)
+      try file.sync()
+      try name(file, overwriting: overwriting)
+      Folder.sync(Folder.parent(of: path))
+    } catch {
+      switch error.step {
+      case .naming where error.code == EEXIST && !overwriting: throw exists
+      case .creating, .naming: throw cannotCreate(error.code)
+      case .writing, .syncing: throw unwritable(error.code)
+      }
     }
-    try move(temporary, overwriting: overwriting)
     guard let absolute = realpath(path, nil) else { return path }
     defer { free(absolute) }
     return String(cString: absolute)
@@ -41,43 +43,22 @@ struct OutputFile {
   /// Writes into what is there.
   private func pour(_ bytes: [UInt8]) throws(SketchError) -> String {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw cannotCreate }
+    guard descriptor >= 0 else { throw cannotCreate(errno) }
     defer { close(descriptor) }
-    guard OutputFile.write(bytes, to: descriptor) else { throw unwritable(errno) }
+    let reason = AtomicFile.write(bytes, to: descriptor)
+    guard reason == 0 else { throw unwritable(reason) }
     return path
   }
 
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    bytes.withUnsafeBytes { bytes in
-      var written = 0
-      while written < bytes.count {
-        let count = Glibc.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
-        if count < 0 && errno == EINTR { continue }
-        guard count > 0 else { return false }
-        written += count
-      }
-      return true
-    }
-  }
-
-  private func move(_ temporary: String, overwriting: Bool) throws(SketchError) {
+  private func name(_ file: borrowing AtomicFile, overwriting: Bool) throws(FileFault) {
     if !overwriting {
-      // Unlike rename, link never replaces a file that came to be meanwhile.
-      if link(temporary, path) == 0 {
-        unlink(temporary)
-        return
+      do {
+        return try file.link(as: path)
+      } catch  where error.code != EEXIST {
+        // A file system without hard links: that nothing is there was checked before.
       }
-      if errno == EEXIST {
-        unlink(temporary)
-        throw exists
-      }
-      // A file system without hard links: the check above has to do.
     }
-    guard rename(temporary, path) == 0 else {
-      let error = cannotCreate
-      unlink(temporary)
-      throw error
-    }
+    try file.rename(to: path)
   }
 
   private var exists: SketchError {
@@ -88,7 +69,8 @@ struct OutputFile {
     SketchError(.inputOutput, "\(path) cannot be written: \(String(cString: strerror(reason)))", advice: "Choose another place.")
   }
 
-  private var cannotCreate: SketchError {
-    SketchError(.cannotCreate, "\(path) cannot be made: \(String(cString: strerror(errno)))", advice: "Choose another place with --output.")
+  private func cannotCreate(_ reason: Int32) -> SketchError {
+    SketchError(
+      .cannotCreate, "\(path) cannot be made: \(String(cString: strerror(reason)))", advice: "Choose another place with --output.")
   }
 }

@@ -1,6 +1,6 @@
 package import Glibc
 
-/// Makes folders.
+/// Folders of the file system.
 package enum Folder {
   /// Makes `path` and what is missing above it.
   /// - Parameters:
@@ -17,5 +17,21 @@ package enum Folder {
       guard access(folder, F_OK) == 0 else { return reason }
     }
     return 0
+  }
+
+  /// Makes the entries of a folder, such as a new name, survive a power cut.
+  /// - Returns: 0, or an `errno`; some file systems cannot.
+  @discardableResult
+  package static func sync(_ path: String) -> Int32 {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return errno }
+    defer { close(descriptor) }
+    return fsync(descriptor) == 0 ? 0 : errno
+  }
+
+  /// The folder a path is in.
+  package static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 }

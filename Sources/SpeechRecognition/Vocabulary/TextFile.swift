@@ -12,17 +12,4 @@ package enum TextFile {
     guard ferror(file) == 0 else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }
-
-  /// - Returns: 0 or an `errno`.
-  static func replace(_ path: String, with text: String) -> Int32 {
-    let temporary = path + ".new"
-    guard let file = fopen(temporary, "w") else { return errno }
-    let bytes = Array(text.utf8)
-    let isWritten = fwrite(bytes, 1, bytes.count, file) == bytes.count && fflush(file) == 0 && fsync(fileno(file)) == 0
-    var reason = isWritten ? 0 : errno
-    if fclose(file) != 0, reason == 0 { reason = errno }
-    if reason == 0, rename(temporary, path) != 0 { reason = errno }
-    if reason != 0 { unlink(temporary) }
-    return reason
-  }
 }

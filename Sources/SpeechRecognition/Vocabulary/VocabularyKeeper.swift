@@ -187,7 +187,9 @@ package actor VocabularyKeeper: VocabularyControl {
     }
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
     var reason = Folder.make(folder, mode: 0o700)
-    if reason == 0 { reason = TextFile.replace(path, with: text.text) }
+    if reason == 0 {
+      do throws(FileFault) { try AtomicFile.write(Array(text.text.utf8), to: path) } catch { reason = error.code }
+    }
     guard reason == 0 else {
       let problem = "\(path) cannot be written: \(String(cString: strerror(reason)))"
       trouble = problem
