@@ -39,14 +39,14 @@ struct Engine: Sendable {
     }
     for finding in repair.findings { log.error(finding.message, ["advice": finding.advice]) }
     let lexicon = try Lexicon.user(directories, language: configuration.language, log: log)
-    let bench = ProviderBench(
+    let factory = ProviderFactory(
       configuration.providers, keys: ProviderKeys(environment: environment),
       transport: CurlTransport(environment: environment, stall: configuration.providers.stall))
-    let places = try await bench.places()
-    for case .missing(_, let error) in places { log.warning(error.message, ["advice": error.advice]) }
+    let products = try await factory.products()
+    for case .missing(_, let error) in products { log.warning(error.message, ["advice": error.advice]) }
     return Engine(
       directories: directories, configuration: configuration, dataFolder: dataFolder, hub: EventHub(), library: library, lock: lock,
-      parser: VoiceCommandParser(lexicon: lexicon), provider: bench.chain(of: places), images: VipsImageProcessor())
+      parser: VoiceCommandParser(lexicon: lexicon), provider: factory.chain(of: products), images: VipsImageProcessor())
   }
 
   func studio(listening: any ListeningControl) async throws -> Studio {

@@ -15,8 +15,8 @@ extension SelfTest {
       single.order = [name]
       // Somebody else in the order may draw in its stead.
       let isOptional = configuration.order.count > 1 && name != "illustrator"
-      let bench = ProviderBench(single, keys: ProviderKeys(environment: environment), transport: transport)
-      findings += await trying("provider \(name)", isOptional: isOptional) { try await standing(of: bench) }
+      let factory = ProviderFactory(single, keys: ProviderKeys(environment: environment), transport: transport)
+      findings += await trying("provider \(name)", isOptional: isOptional) { try await standing(of: factory) }
     }
     if let cap = configuration.monthlyCap {
       findings += await trying("monthly cap") { "\(Cost(cap).spoken); “voicesketchctl status” shows what was spent" }
@@ -24,8 +24,8 @@ extension SelfTest {
     return findings
   }
 
-  private func standing(of bench: ProviderBench) async throws -> String {
-    switch try await bench.places().first {
+  private func standing(of factory: ProviderFactory) async throws -> String {
+    switch try await factory.products().first {
     case .ready(let entry, let note):
       let provider = entry.provider
       if provider.name == "illustrator" { return try await testPicture(by: provider) }

@@ -99,11 +99,11 @@ import Testing
   }
 
   @Test func `servers of one's own are ready without a key; a workflow that is not there is named`() async throws {
-    func places(_ text: String) async throws -> [ProviderBench.Place] {
-      let bench = ProviderBench(
+    func places(_ text: String) async throws -> [ProviderFactory.Product] {
+      let factory = ProviderFactory(
         try await load(text).providers, keys: ProviderKeys(environment: ["A1111_LOGIN": "me:open-sesame"]),
         transport: CurlTransport(environment: [:]))
-      return try await bench.places()
+      return try await factory.products()
     }
     let ready = try await places("[providers]\norder = a1111, comfyui, sdserver\n")
     let notes = ready.compactMap { if case .ready(let entry, let note) = $0 { "\(entry.provider.name): \(note)" } else { nil } }

@@ -28,6 +28,16 @@ import Testing
     #expect(advice(["retry-after": text]) == RetryAdvice())
   }
 
+  /// Dates are libcurl's to read: it takes more than HTTP's three spellings, and its names are English in every locale.
+  @Test(arguments: [
+    ("fri, 20 nov 2026 12:00:30 gmt", 30.0), ("20 Nov 2026 12:00:30", 30), ("Fri, 20 Nov 2026 13:00:30 +0100", 30),
+    ("Fri, 20 Nov 2026 12:00:60 GMT", 60),
+  ])
+  func `reads other spellings of a date, too`(text: String, seconds: Double) {
+    #expect(advice(["Retry-After": text]).after == .seconds(seconds))
+    #expect(advice(["Retry-After": "Fr, 20 Mär 2027 12:00:00 GMT"]).after == nil)
+  }
+
   @Test func `milliseconds are finer and win`() {
     #expect(advice(["retry-after": "9", "retry-after-ms": "120"]).after == .milliseconds(120))
     #expect(advice(["retry-after": "9", "retry-after-ms": "x"]).after == .seconds(9))

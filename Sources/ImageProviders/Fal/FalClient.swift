@@ -1,7 +1,7 @@
 import FoundationEssentials
 import SketchCore
 
-/// Asks fal one thing at a time and reads the answer.
+/// Client of fal's protocol: asks one thing at a time and reads the answer.
 struct FalClient: Sendable {
   let options: FalOptions
   let transport: any HTTPTransport
@@ -13,19 +13,20 @@ struct FalClient: Sendable {
 
   // MARK: Work
 
-  /// Puts work into the queue. Once begun it is not cut off by a cancellation: the answer is what the work can be cancelled with.
-  func submit(_ model: FalModel, _ body: [UInt8]) async throws -> FalTicket.Entry {
+  /// Puts work into the queue. Once begun it is not cut off by a cancellation: the answer is what the work can be
+  /// cancelled with.
+  func submit(_ model: FalModel, _ body: [UInt8]) async throws -> FalHandle.Entry {
     let request = requests.submit(model, body: body)
     let answer = try await Task { try await ask(request, stage: .submit) }.value
-    guard let entry = answer.tree.flatMap({ FalTicket.Entry($0, model: model.id) }) else {
+    guard let entry = answer.tree.flatMap({ FalHandle.Entry($0, model: model.id) }) else {
       throw ImageProviderError.unreadable(answer, provider: options.name, title: "fal.ai", acceptance: .unknown)
     }
     try check(entry)
     return entry
   }
 
-  /// The key goes to fal only, whatever an answer or a stored ticket names.
-  func check(_ entry: FalTicket.Entry) throws {
+  /// The key goes to fal only, whatever an answer or a stored handle names.
+  func check(_ entry: FalHandle.Entry) throws {
     for address in entry.addresses where !options.isOwn(address) {
       throw ImageProviderError(
         .badResponse, provider: options.name, reason: "fal.ai named an address that is not its own, which is not asked",
@@ -37,7 +38,7 @@ struct FalClient: Sendable {
     try result(try await ask(requests.run(model, body: body), stage: .run), model: model)
   }
 
-  func status(of entry: FalTicket.Entry) async throws -> FalStatus {
+  func status(of entry: FalHandle.Entry) async throws -> FalStatus {
     let answer = try await ask(requests.status(entry), stage: .status)
     guard let status = answer.tree.flatMap(FalStatus.init) else {
       throw ImageProviderError.unreadable(answer, provider: options.name, title: "fal.ai", acceptance: .accepted)
@@ -45,12 +46,12 @@ struct FalClient: Sendable {
     return status
   }
 
-  func stream(_ entry: FalTicket.Entry, within time: Duration, to listener: FalEventListener) async throws {
+  func stream(_ entry: FalHandle.Entry, within time: Duration, to listener: FalEventListener) async throws {
     _ = try await transport.events(requests.events(entry, within: time), eventLimit: 1 << 20) { try await listener.take($0) }
   }
 
   /// The answer of work that is done; asked for again when the connection, or what is between, failed, not the model.
-  func result(of entry: FalTicket.Entry, model: FalModel) async throws -> FalResult {
+  func result(of entry: FalHandle.Entry, model: FalModel) async throws -> FalResult {
     try await again { try result(await ask(requests.result(entry), stage: .result), model: model) }
   }
 
@@ -62,7 +63,7 @@ struct FalClient: Sendable {
   }
 
   /// - Returns: whether fal said that it stops, or has stopped.
-  func cancel(_ entry: FalTicket.Entry) async throws {
+  func cancel(_ entry: FalHandle.Entry) async throws {
     do {
       let answer = try await transport.json(requests.cancel(entry))
       // Done already, or gone: nothing is left to cancel. Any other refusal is one.
@@ -77,7 +78,7 @@ struct FalClient: Sendable {
 
   // MARK: Files
 
-  /// Where the uploaded picture is.
+  /// Uploads a picture and returns its address.
   func upload(_ source: FalPlan.Source) async throws -> String {
     let token = try await ask(requests.uploadToken(), stage: .upload)
     guard let secret = token.tree?["token"]?.string, let scheme = token.tree?["token_type"]?.string else {
@@ -138,7 +139,7 @@ struct FalClient: Sendable {
     return answer
   }
 
-  /// From the backup server when the first cannot be connected to.
+  /// Asks the server, or its backup when it cannot be connected to.
   private func answered(_ request: HTTPRequest) async throws -> JSONAnswer {
     do {
       return try await transport.json(request, media: FalResult.media)
@@ -149,7 +150,7 @@ struct FalClient: Sendable {
     }
   }
 
-  /// What may be asked as often as one likes, up to four times.
+  /// Asks up to four times, which only questions without consequences may be.
   private func again<Value: Sendable>(_ ask: () async throws -> Value) async throws -> Value {
     var pause = Duration.milliseconds(250)
     while true {

@@ -1,9 +1,9 @@
 import FoundationEssentials
 import SketchCore
 
-/// What fal's refusals and failures mean. Pure: an answer in, an error out.
+/// Meaning of fal's refusals and failures. Pure: an answer in, an error out.
 struct FalFault {
-  /// What was asked when it failed; it decides what may have been charged.
+  /// Kind of question that failed; it decides what may have been charged.
   enum Stage: Sendable, Equatable {
     /// A request for work in the queue.
     case submit

@@ -1,14 +1,14 @@
 package import SketchCore
 
-/// How fal.ai is used.
+/// Settings of fal.ai.
 package struct FalOptions: Sendable, Equatable {
-  /// As events and artworks name it.
+  /// Name in events and artworks.
   package var name = "fal"
   /// `<key id>:<key secret>`, what fal calls FAL_KEY; some models need none.
   package var key: Secret?
   /// Endpoint ids; nil takes the default of `fal.json`.
   package var createModel: String?
-  /// For pictures asked for as a quick draft; nil takes the one for all pictures.
+  /// Model for quick drafts; nil takes the one for all pictures.
   package var draftModel: String?
   /// "" makes pictures anew instead of changing them.
   package var editModel: String?
@@ -19,14 +19,14 @@ package struct FalOptions: Sendable, Equatable {
   package var runBase = "https://fal.run"
   package var restBase = "https://rest.fal.ai"
   package var uploadBase = "https://v3.fal.media"
-  /// Where to go when a server cannot be connected to, by what addresses begin with.
+  /// Backup servers by the beginning of the address they stand in for.
   package var backups = ["https://queue.fal.run": "https://queue.falrun.com", "https://fal.run": "https://falrun.com"]
 
-  /// How long a request may wait to be begun; fal gives it up by itself then.
+  /// Time a request may wait to be begun; fal gives it up by itself then.
   package var startTimeout: Duration = .seconds(300)
-  /// From the submit to the last picture.
+  /// Time from the submit to the last picture.
   package var totalTimeout: Duration = .seconds(900)
-  /// How long fal keeps the pictures on its public media server.
+  /// Time fal keeps the pictures on its public media server.
   package var mediaLifetime: Duration? = .seconds(3600)
   /// Whether fal may keep prompts and answers for its request history.
   package var isHistoryKept = false

@@ -1,9 +1,10 @@
 package import FoundationEssentials
 package import SketchCore
 
-/// Has pictures made by fal.ai: through its queue, so that they outlive a restart, or directly by its fastest models.
+/// Provider of fal.ai's pictures: through its queue, so that they outlive a restart, or directly by its fastest models.
 ///
-/// What was accepted is told (`.handle`) before anything else is done with it. Stickers get their background taken off in a second request.
+/// What was accepted is told (`.handle`) before anything else is done with it. Stickers get their background taken off
+/// in a second request.
 package struct FalProvider: ImageProvider {
   package let capabilities: ProviderCapabilities
   package var name: String { client.options.name }
@@ -47,16 +48,16 @@ package struct FalProvider: ImageProvider {
   package func resume(
     _ request: GenerationRequest, handle: String, report: @escaping @Sendable (ProviderProgress) async -> Void
   ) async throws -> [GeneratedPicture] {
-    let ticket = try ticket(handle)
+    let handle = try checked(handle)
     let work = FalWork(
-      plan: planner.plan(request), ticket: ticket, catalog: planner.catalog, client: client, clock: clock, looksBlack: looksBlack,
+      plan: planner.plan(request), handle: handle, catalog: planner.catalog, client: client, clock: clock, looksBlack: looksBlack,
       report: report)
     return try await finished(work) { try await $0.resume() }
   }
 
   package func withdraw(handle: String) async throws {
     var failure: ImageProviderError?
-    for entry in try ticket(handle).entries {
+    for entry in try checked(handle).entries {
       do {
         try await client.cancel(entry)
       } catch let error as ImageProviderError {
@@ -66,13 +67,13 @@ package struct FalProvider: ImageProvider {
     if let failure { throw failure }
   }
 
-  private func ticket(_ handle: String) throws -> FalTicket {
-    guard let ticket = FalTicket(handle: handle) else {
+  private func checked(_ handle: String) throws -> FalHandle {
+    guard let handle = FalHandle(handle) else {
       throw ImageProviderError(
         .notFound, provider: name, reason: "what was kept of the request to fal.ai cannot be read", acceptance: .unknown)
     }
-    for entry in ticket.entries { try client.check(entry) }
-    return ticket
+    for entry in handle.entries { try client.check(entry) }
+    return handle
   }
 
   /// Cancelled work is cancelled at fal, too, before this returns.
@@ -83,7 +84,7 @@ package struct FalProvider: ImageProvider {
       return try await body(work)
     } catch {
       guard Task.isCancelled || error is CancellationError else { throw error }
-      let entries = await work.ticket.entries
+      let entries = await work.handle.entries
       let client = client
       // A task of its own: in this one, cancelled, nothing could be sent any more.
       await Task {

@@ -1,11 +1,11 @@
 import SketchCore
 
-/// One request in fal's queue, from accepted to answered.
+/// Wait for one request in fal's queue, from accepted to answered.
 struct FalQueue: Sendable {
   let client: FalClient
   let clock: any Clock<Duration>
 
-  /// How often a broken event stream is taken up again before it is only polled.
+  /// Times a broken event stream is taken up again before the status is only polled.
   private static let streams = 3
   /// Questions that failed one after the other before it is given up; the request goes on at fal.
   private static let patience = 6
@@ -15,9 +15,9 @@ struct FalQueue: Sendable {
   ///   - deadline: how long to wait at most.
   ///   - progress: told each status that differs from the one before.
   func wait(
-    for entry: FalTicket.Entry, within deadline: Duration, progress: @escaping @Sendable (FalStatus) async -> Void
+    for entry: FalHandle.Entry, within deadline: Duration, progress: @escaping @Sendable (FalStatus) async -> Void
   ) async throws {
-    let elapsed = elapsedTime(on: clock)
+    let elapsed = clock.stopwatch()
     var streamsLeft = FalQueue.streams
     var pause = Duration.milliseconds(250)
     var failures = 0
@@ -50,7 +50,7 @@ struct FalQueue: Sendable {
 
   /// - Returns: the last status; nil when the stream ended or could not be had before the end.
   private func followEvents(
-    of entry: FalTicket.Entry, within time: Duration, progress: @escaping @Sendable (FalStatus) async -> Void
+    of entry: FalHandle.Entry, within time: Duration, progress: @escaping @Sendable (FalStatus) async -> Void
   ) async throws -> FalStatus? {
     let listener = FalEventListener(progress: progress)
     do {
@@ -65,31 +65,4 @@ struct FalQueue: Sendable {
     try Task.checkCancellation()
     return await listener.completed
   }
-}
-
-/// Takes the status events of one stream.
-actor FalEventListener {
-  /// Ends the transfer.
-  struct Over: Error {}
-
-  private var last: FalStatus?
-  private let progress: @Sendable (FalStatus) async -> Void
-
-  init(progress: @escaping @Sendable (FalStatus) async -> Void) { self.progress = progress }
-
-  var completed: FalStatus? {
-    if case .completed = last { last } else { nil }
-  }
-
-  func take(_ event: ServerSentEvent) async throws {
-    guard let status = (try? JSONReader.read(event.data)).flatMap(FalStatus.init), status != last else { return }
-    last = status
-    await progress(status)
-    if case .completed = status { throw Over() }
-  }
-}
-
-func elapsedTime<C: Clock>(on clock: C) -> @Sendable () -> Duration where C.Duration == Duration {
-  let start = clock.now
-  return { start.duration(to: clock.now) }
 }

@@ -14,11 +14,11 @@ struct FalRequests: Sendable {
     request(.post, "\(options.runBase)/\(model.id)", headers: workHeaders, body: body, HTTPLimits(total: .seconds(180), stall: .never))
   }
 
-  func status(_ entry: FalTicket.Entry) -> HTTPRequest {
+  func status(_ entry: FalHandle.Entry) -> HTTPRequest {
     request(.get, entry.status + "?logs=1", HTTPLimits(total: .seconds(30), maximumBytes: 4 << 20))
   }
 
-  func events(_ entry: FalTicket.Entry, within time: Duration) -> HTTPRequest {
+  func events(_ entry: FalHandle.Entry, within time: Duration) -> HTTPRequest {
     var request = request(
       .get, entry.status + "/stream?logs=1",
       HTTPLimits(total: time, stall: .when(StallRule(time: .seconds(60), speed: 1)), maximumBytes: 32 << 20))
@@ -27,12 +27,12 @@ struct FalRequests: Sendable {
     return request
   }
 
-  func result(_ entry: FalTicket.Entry) -> HTTPRequest {
+  func result(_ entry: FalHandle.Entry) -> HTTPRequest {
     request(.get, entry.result, HTTPLimits(total: .seconds(120), maximumBytes: 128 << 20))
   }
 
   /// Does not wait long: whoever cancels wants to be done.
-  func cancel(_ entry: FalTicket.Entry) -> HTTPRequest {
+  func cancel(_ entry: FalHandle.Entry) -> HTTPRequest {
     request(.put, entry.cancel, HTTPLimits(connect: .seconds(3), total: .seconds(5), maximumBytes: 1 << 16))
   }
 

@@ -1,4 +1,4 @@
-/// What a model answered: pictures, or where to get them.
+/// Result of a model: pictures, or their addresses.
 struct FalResult: Sendable, Equatable {
   struct Picture: Sendable, Equatable {
     /// Nil when the bytes came along.
@@ -7,17 +7,17 @@ struct FalResult: Sendable, Equatable {
     var size: PixelSize?
   }
 
-  /// Where pictures may be in an answer.
-  static let media: [JSONReader.MediaPath] = [.link("images[].url"), .link("image.url")]
+  /// Places of pictures in an answer.
+  static let media: [JSONMediaPath] = [.link("images[].url"), .link("image.url")]
 
-  /// Those that were not withheld, in order.
+  /// Pictures that were not withheld, in order.
   var pictures: [Picture]
-  /// How many came blacked out.
+  /// Number of pictures that came blacked out.
   var withheldCount: Int
   var seed: UInt32?
-  /// As fal counted them, for the price.
+  /// Units as fal counted them, for the price.
   var billableUnits: Double?
-  /// What the model said beside the picture.
+  /// Words of the model beside the picture.
   var remark: String?
 
   /// - Returns: nil when there is no list of pictures in the answer.

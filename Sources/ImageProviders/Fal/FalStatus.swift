@@ -1,6 +1,6 @@
-/// Where a request in fal's queue stands.
+/// State of a request in fal's queue.
 enum FalStatus: Sendable, Equatable {
-  /// So many requests ahead, if told.
+  /// Waiting, behind so many requests if that was told.
   case queued(ahead: Int?)
   /// 0…1 where the logs tell.
   case running(Double?)

@@ -20,7 +20,7 @@ final class ByteSource {
     return count
   }
 
-  /// From the start only, which is all libcurl asks for.
+  /// Moves to a place counted from the start, which is all libcurl asks for.
   fileprivate func seek(to target: curl_off_t, _ origin: Int32) -> Int32 {
     guard origin == 0, (0...bytes.count).contains(Int(target)) else { return CURL_SEEKFUNC_FAIL }
     offset = Int(target)

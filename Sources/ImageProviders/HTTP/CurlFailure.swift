@@ -1,11 +1,11 @@
 import CCurl
 import Glibc
 
-/// What an error code of libcurl means, in our kinds and in words.
+/// Meaning of a transfer's error code, in our kinds and in words.
 struct CurlFailure {
   var code: CURLcode
   var systemError: Int32
-  /// What a proxy answered when it was asked for a tunnel; 0 where none was.
+  /// Status a proxy answered with when it was asked for a tunnel; 0 where none was.
   var proxyStatus: Int
   /// libcurl's own words, used for TLS only.
   var text: String
@@ -71,7 +71,7 @@ struct CurlFailure {
     systemError == ECONNRESET || systemError == EPIPE || text.contains("SYSCALL") || text.contains("unexpected eof")
   }
 
-  /// In brackets, printable and short: some of it is the server's own text.
+  /// libcurl's words in brackets, printable and short: some of it is the server's own text.
   private var words: String {
     let safe = String(decoding: text.utf8.filter { (0x20..<0x7F).contains($0) }.prefix(160), as: UTF8.self)
     return safe.isEmpty ? "" : " (\(safe))"

@@ -4,7 +4,7 @@ import CCurl
 ///
 /// Made, used and freed on the transfer loop's thread; libcurl calls back on the same one.
 final class CurlTransfer {
-  /// What a hop takes over from those before it.
+  /// State that a hop takes over from those before it.
   struct Journey {
     var started = ContinuousClock.now
     var hops = 0
@@ -25,18 +25,18 @@ final class CurlTransfer {
   private(set) var journey: Journey
 
   private var headerList: UnsafeMutablePointer<curl_slist>?
-  private var form: OpaquePointer?
-  private var source: ByteSource?
-  private let errorText: UnsafeMutablePointer<CChar>
+  var form: OpaquePointer?
+  var source: ByteSource?
+  let errorText: UnsafeMutablePointer<CChar>
 
   private var parser = HeadParser()
-  private var body: [UInt8] = []
+  var body: [UInt8] = []
   private var received = 0
   private var next: HTTPRequest?
   private var requestsBegun = 0
-  /// Why we ended it ourselves.
+  /// Reason why we ended it ourselves.
   private var verdict: (kind: HTTPFailure.Kind, reason: String)?
-  /// Why an address was not connected to; another one of the same host may still do.
+  /// Reason why an address was not connected to; another one of the same host may still do.
   private var refusedPeer: String?
 
   /// A redirect's own page is of no interest, but reading a short one keeps the connection.
@@ -45,7 +45,9 @@ final class CurlTransfer {
   /// - Throws: what keeps the request from being sent at all.
   init(_ exchange: Exchange, _ request: HTTPRequest, _ journey: Journey, _ settings: TransferSettings) throws(HTTPFailure) {
     let address = try WebAddress(request.url)
-    if let objection = request.reach.objection(to: address) { throw HTTPFailure(.forbidden, reason: objection, wasSent: journey.wasSent) }
+    if let objection = request.destinations.objection(to: address) {
+      throw HTTPFailure(.forbidden, reason: objection, wasSent: journey.wasSent)
+    }
     let lines = try RequestHeaders.lines(of: request)
     guard request.method != .get || request.body == .none else {
       throw HTTPFailure(.malformed, reason: "a GET request with a body", wasSent: false)
@@ -77,62 +79,6 @@ final class CurlTransfer {
     curl_slist_free_all(headerList)
     errorText.deallocate()
   }
-
-  private func setLimits(_ settings: TransferSettings) {
-    let limits = request.limits
-    vs_curl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, limits.connect.milliseconds)
-    vs_curl_set_long(handle, CURLOPT_TIMEOUT_MS, (limits.total - (ContinuousClock.now - journey.started)).milliseconds)
-    let stall: StallRule? =
-      switch limits.stall {
-      case .usual: settings.stall
-      case .when(let rule): rule
-      case .never: nil
-      }
-    if let stall {
-      vs_curl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, stall.speed)
-      vs_curl_set_long(handle, CURLOPT_LOW_SPEED_TIME, (stall.time.milliseconds + 999) / 1_000)
-    }
-    // An event stream in compressed blocks would come late.
-    let isEventStream = request.headers.contains { $0.name.lowercased() == "accept" && $0.value.hasPrefix("text/event-stream") }
-    if !isEventStream { vs_curl_set_string(handle, CURLOPT_ACCEPT_ENCODING, "gzip, deflate") }
-  }
-
-  private func setBody() {
-    switch request.body {
-    case .none where request.method == .get || request.method == .delete: break
-    case .none: setSource(ByteSource([]))
-    case .bytes(let bytes, _): setSource(ByteSource(bytes))
-    case .form(let parts):
-      form = curl_mime_init(handle)
-      for part in parts {
-        let target = curl_mime_addpart(form)
-        curl_mime_name(target, part.name)
-        if let fileName = part.fileName { curl_mime_filename(target, fileName) }
-        if let contentType = part.contentType { curl_mime_type(target, contentType) }
-        ByteSource(part.bytes).attach(toPart: target)
-      }
-      vs_curl_set_form(handle, form)
-    }
-    if request.method == .post { vs_curl_set_long(handle, CURLOPT_MAXAGE_CONN, CurlTransfer.freshness) }
-    if request.method != .get { vs_curl_set_string(handle, CURLOPT_CUSTOMREQUEST, request.method.rawValue) }
-  }
-
-  /// Seconds a kept connection may have been idle to be trusted with a POST: one that the server is about to close would leave open whether
-  /// the request was accepted. Servers keep theirs for a minute or so; a new one costs a handshake.
-  private static let freshness = 20
-
-  private func setSource(_ source: ByteSource) {
-    self.source = source
-    vs_curl_set_long(handle, CURLOPT_POST, 1)
-    source.attach(to: handle)
-  }
-
-  private func listen() {
-    let context = Unmanaged.passUnretained(self).toOpaque()
-    vs_curl_set_pointer(handle, CURLOPT_PRIVATE, context)
-    vs_curl_set_pointer(handle, CURLOPT_ERRORBUFFER, errorText)
-    CurlCallbacks.set(on: handle, context)
-  }
 }
 
 // MARK: What libcurl tells
@@ -140,19 +86,19 @@ final class CurlTransfer {
 extension CurlTransfer {
   /// Whether this address may be connected to.
   func mayConnect(to peer: IPAddress?) -> Bool {
-    guard !isProxied, let objection = request.reach.objection(toPeer: peer, for: address) else { return true }
+    guard !isProxied, let objection = request.destinations.objection(toPeer: peer, for: address) else { return true }
     refusedPeer = objection
     return false
   }
 
   /// Whether the request may go over this connection, new or kept, now.
   func mayBegin(with peer: IPAddress?) -> Bool {
-    if !isProxied, let objection = request.reach.objection(toPeer: peer, for: address) {
+    if !isProxied, let objection = request.destinations.objection(toPeer: peer, for: address) {
       verdict = (.forbidden, objection)
       return false
     }
-    // libcurl repeats a request when a kept connection dies before an answer. The server may have begun with it: that is not libcurl's
-    // to decide for what costs money.
+    // libcurl repeats a request when a kept connection dies before an answer. The server may have begun with it: that
+    // is not libcurl's to decide for what costs money.
     if requestsBegun > 0, request.method == .post {
       verdict = (.reset, "\(address.host) closed the connection without an answer")
       return false
@@ -174,7 +120,7 @@ extension CurlTransfer {
 
   private func headCompleted() -> Bool {
     do {
-      next = try RedirectRules.next(after: parser.head, to: request, at: address)
+      next = try RedirectPolicy.next(after: parser.head, to: request, at: address)
     } catch {
       verdict = (error.kind, error.reason)
       return false
@@ -219,7 +165,7 @@ extension CurlTransfer {
     return .taken
   }
 
-  /// What the end of the transfer means.
+  /// Outcome of the transfer, or the request that follows a redirect.
   func end(_ code: CURLcode) -> Ending {
     var size = 0
     vs_curl_get_long(handle, CURLINFO_REQUEST_SIZE, &size)
@@ -247,13 +193,5 @@ extension CurlTransfer {
     vs_curl_get_long(handle, CURLINFO_REQUEST_SIZE, &size)
     return HTTPFailure(
       .cancelled, reason: "the request to \(address.host) was cancelled", wasSent: journey.wasSent || (requestsBegun > 0 && size > 0))
-  }
-}
-
-extension Duration {
-  /// Whole milliseconds, at least one: libcurl takes 0 for "no limit".
-  fileprivate var milliseconds: Int {
-    let (seconds, attoseconds) = components
-    return min(max(Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000), 1), Int(Int32.max))
   }
 }

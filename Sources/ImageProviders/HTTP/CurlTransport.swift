@@ -1,8 +1,9 @@
 import SketchCore
 
-/// Carries out requests with libcurl, all on one thread; connections are kept and shared.
+/// Transport of requests with libcurl, all on one thread; connections are kept and shared.
 ///
-/// Certificates are always verified. No cookies, no `Origin`, no redirect that `HTTPRequest.reach` would not allow as a first address.
+/// Certificates are always verified. No cookies, no `Origin`, no redirect that `HTTPRequest.destinations` would not
+/// allow as a first address.
 package final class CurlTransport: HTTPTransport {
   private let loop: TransferLoop
 
@@ -69,7 +70,7 @@ package final class CurlTransport: HTTPTransport {
     loop.give(.cancel(exchange))
   }
 
-  /// What comes before the end is dropped.
+  /// Waits for the end; what comes before it is dropped.
   private func ending(of exchange: Exchange) async -> Exchange.Outcome {
     while true {
       if case .end(let outcome) = await exchange.next(drained: { loop.give(.resume(exchange)) }) { return outcome }

@@ -2,8 +2,8 @@ import Synchronization
 
 /// One request under way: what passes between the task that wants the answer and the thread that fetches it.
 ///
-/// The thread offers, the task takes; in between there is at most one head and some `bufferLimit` bytes. However it goes, it ends once, and
-/// a task that waits is always woken.
+/// The thread offers, the task takes; in between there is at most one head and some `bufferLimit` bytes. However it
+/// goes, it ends once, and a task that waits is always woken.
 final class Exchange: Sendable {
   typealias Outcome = Result<HTTPResponse, HTTPFailure>
 
@@ -29,7 +29,7 @@ final class Exchange: Sendable {
   let isStreamed: Bool
   private let state = Mutex(State())
 
-  /// Enough to keep a transfer busy while a piece is looked at.
+  /// Bytes that keep a transfer busy while a piece is looked at.
   private static let bufferLimit = 256 << 10
 
   init(_ request: HTTPRequest, isStreamed: Bool) {

@@ -1,4 +1,4 @@
-/// Gathers the head of an answer from the lines libcurl delivers, interim answers (1xx) and trailers left out.
+/// Parser of the head of an answer from the lines libcurl delivers, interim answers (1xx) and trailers left out.
 struct HeadParser {
   private(set) var head = HTTPHead(status: 0)
   private(set) var isComplete = false
@@ -11,7 +11,7 @@ struct HeadParser {
     case tooLarge
   }
 
-  /// Far more than any server has to say.
+  /// Bytes of a head, far more than any server has to say.
   private static let sizeLimit = 256 << 10
 
   mutating func read(line bytes: UnsafeRawBufferPointer) -> Step {

@@ -20,7 +20,7 @@ struct IPAddress: Sendable, Equatable {
     }
   }
 
-  /// What a socket is about to be connected to; nil for other families.
+  /// Address a socket is about to be connected to; nil for other families.
   init?(_ address: UnsafePointer<sockaddr>) {
     switch Int32(address.pointee.sa_family) {
     case AF_INET:
@@ -91,7 +91,7 @@ extension IPAddress {
     0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 \
     198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4
     """)
-  /// All that is given out for the public today.
+  /// Blocks that are given out for the public today.
   private static let globalV6 = prefixes("2000::/3")[0]
   /// Inside of it: protocol assignments with Teredo and ORCHID, documentation, 6to4.
   private static let specialV6 = prefixes("2001::/23 2001:db8::/32 2002::/16 3fff::/20")

@@ -1,47 +1,15 @@
-/// A picture as it was delivered: bytes that begin and end as their format demands. Whether they can be decoded is Imaging's to say.
-package struct FetchedPicture: Sendable, Equatable {
-  package var bytes: [UInt8]
-  package var format: PictureFormat
+import SketchCore
 
-  package init(bytes: [UInt8], format: PictureFormat) {
-    self.bytes = bytes
-    self.format = format
-  }
-}
-
-/// Why a result that was announced is no picture in our hands.
-package struct MediaFailure: Error, Sendable, Equatable {
-  package enum Kind: Sendable, Equatable {
-    /// There is no (whole) answer.
-    case transport(HTTPFailure)
-    /// The link was answered with this status: 403, 404 and 410 mostly mean that it has expired.
-    case status(Int)
-    /// A page, a text, another format, a file without end.
-    case notAPicture
-    case tooLarge
-  }
-
-  package var kind: Kind
-  /// For the user: "v3.fal.media answered with a web page instead of a picture".
-  package var reason: String
-
-  package init(_ kind: Kind, reason: String) {
-    self.kind = kind
-    self.reason = reason
-  }
-
-  /// The link worked once and does no more.
-  package var isExpired: Bool { [.status(403), .status(404), .status(410)].contains(kind) }
-}
-
-/// The one door through which a provider's pictures come in: links, data URIs, and bytes that were in the answer itself.
+/// The one door through which a provider's pictures come in: links, data URIs, and bytes that were in the answer
+/// itself.
 ///
-/// Links are asked without any credential, over https and at public addresses only, or at the local server they came from.
+/// Links are asked without any credential, over https and at public addresses only, or at the local server they came
+/// from.
 package struct MediaFetch: Sendable {
   private let transport: any HTTPTransport
   private let limits: HTTPLimits
 
-  /// Large enough for 4K PNG without compression, small enough not to hurt.
+  /// Limits large enough for 4K PNG without compression, small enough not to hurt.
   package static let defaultLimits = HTTPLimits(total: .seconds(120), maximumBytes: 64 << 20, redirects: 3)
 
   package init(_ transport: any HTTPTransport, limits: HTTPLimits = MediaFetch.defaultLimits) {
@@ -56,7 +24,7 @@ package struct MediaFetch: Sendable {
     if link.prefix(5).lowercased() == "data:" { return try inline(link) }
     let request = HTTPRequest(
       .get, link, headers: [HTTPField("Accept", PictureFormat.allCases.map(\.mediaType).joined(separator: ", "))],
-      reach: server.map { .media(ofServer: $0) } ?? .publicMedia, limits: limits)
+      destinations: server.map { .media(ofServer: $0) } ?? .publicMedia, limits: limits)
     let response: HTTPResponse
     do throws(HTTPFailure) {
       response = try await transport.send(request)
@@ -111,7 +79,7 @@ package struct MediaFetch: Sendable {
     return try MediaFetch.accept(media, from: "the provider")
   }
 
-  /// In words that repeat nothing of it.
+  /// Kind of content in words that repeat nothing of it.
   private static func description(of bytes: [UInt8]) -> String {
     if bytes.isEmpty { return "nothing" }
     let start = String(decoding: bytes.prefix(512), as: UTF8.self).drop { $0.isWhitespace }.lowercased()

@@ -1,17 +1,18 @@
 /// The header lines of a request, in the form libcurl wants them.
 enum RequestHeaders {
-  /// Said by the transport or by nobody: a second length or host is how requests are smuggled, an origin makes local servers refuse.
+  /// Fields set by the transport or by nobody. A second length or host is how requests are smuggled; an origin makes
+  /// local servers refuse.
   private static let reserved: Set = [
     "host", "content-length", "transfer-encoding", "connection", "keep-alive", "upgrade", "te", "trailer", "expect", "origin", "cookie",
     "proxy-authorization", "proxy-connection", "content-type",
   ]
-  /// Say who the user is; not for another host than the one they were written for.
+  /// Fields that say who the user is; not for another host than the one they were written for.
   private static let personal: Set = ["authorization", "x-api-key", "api-key", "openai-organization", "openai-project", "referer"]
 
   static func isPersonal(_ name: String) -> Bool { personal.contains(name.lowercased()) }
 
-  /// - Throws: `.malformed` for a name that is no token (RFC 9110 5.6.2) or reserved, and a value with control characters. Says the name,
-  ///   never the value.
+  /// - Throws: `.malformed` for a name that is no token (RFC 9110 5.6.2) or reserved, and a value with control
+  ///   characters. Says the name, never the value.
   static func lines(of request: HTTPRequest) throws(HTTPFailure) -> [String] {
     // "Name:" alone takes a header out that libcurl would add.
     var lines = ["Expect:"]

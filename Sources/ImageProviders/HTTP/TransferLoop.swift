@@ -2,18 +2,10 @@ import CCurl
 import Glibc
 import Synchronization
 
-/// What the loop's thread is asked to do.
-enum TransferOrder: Sendable {
-  case start(Exchange)
-  /// The exchange's buffer was emptied.
-  case resume(Exchange)
-  case cancel(Exchange)
-}
-
 /// One thread that carries out all transfers, over libcurl's multi interface.
 ///
-/// `@unchecked Sendable`: the multi handle is used by the thread alone, but for `curl_multi_wakeup`, which may be called from any; it is freed
-/// when neither the thread nor anybody who could give an order is left.
+/// `@unchecked Sendable`: the multi handle is used by the thread alone, but for `curl_multi_wakeup`, which may be
+/// called from any; it is freed when neither the thread nor anybody who could give an order is left.
 final class TransferLoop: @unchecked Sendable {
   private struct Inbox {
     var orders: [TransferOrder] = []
@@ -61,8 +53,8 @@ final class TransferLoop: @unchecked Sendable {
   }
 
   private func startThread() {
-    // The thread is born with all signals blocked but its own faults': they are for the program's own threads, and a broken connection's
-    // SIGPIPE is for nobody.
+    // The thread is born with all signals blocked but its own faults': they are for the program's own threads, and a
+    // broken connection's SIGPIPE is for nobody.
     var all = sigset_t()
     var before = sigset_t()
     sigfillset(&all)
@@ -82,19 +74,20 @@ final class TransferLoop: @unchecked Sendable {
   }
 
   private func run() {
-    var desk = TransferDesk(multi, settings)
+    var scheduler = TransferScheduler(multi, settings)
     while true {
       let (orders, isStopping) = inbox.withLock { inbox in
         defer { inbox.orders = [] }
         return (inbox.orders, inbox.isStopping)
       }
-      for order in orders { desk.carryOut(order) }
-      if isStopping { return desk.endAll() }
-      desk.fillPlaces()
+      for order in orders { scheduler.carryOut(order) }
+      if isStopping { return scheduler.endAll() }
+      scheduler.fillPlaces()
       var running: Int32 = 0
       curl_multi_perform(multi, &running)
-      // A transfer that ended has left a place, or leads to a next hop, which is to begin before anything is waited for.
-      if desk.collect() { continue }
+      // A transfer that ended has left a place, or leads to a next hop, which is to begin before anything is waited
+      // for.
+      if scheduler.collect() { continue }
       curl_multi_poll(multi, nil, 0, TransferLoop.longestWait, nil)
     }
   }

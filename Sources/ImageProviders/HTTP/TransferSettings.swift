@@ -1,14 +1,14 @@
 import CCurl
 
-/// What holds for every transfer.
+/// Settings of every transfer.
 struct TransferSettings: Sendable {
   var userAgent: String
   /// Certificate authorities trusted beside the system's, a PEM file.
   var authorities: String?
   var proxies: ProxySettings
-  /// More wait for their turn.
+  /// Number of transfers at once; further ones wait for their turn.
   var maximumInFlight: Int
-  /// Of requests without a rule of their own.
+  /// Rule of requests without one of their own.
   var stall: StallRule
 
   func configure(_ handle: UnsafeMutableRawPointer, _ address: WebAddress, proxy: String?) {
@@ -22,8 +22,8 @@ struct TransferSettings: Sendable {
     // A name that is still being looked up must not hold up the one thread when its request is given up.
     vs_curl_set_long(handle, CURLOPT_QUICK_EXIT, 1)
     vs_curl_set_long(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-    // Requests of one moment share an HTTP/2 connection instead of opening one each. Without TLS there is no HTTP/2 to wait for, and
-    // libcurl would wait for the first answer.
+    // Requests of one moment share an HTTP/2 connection instead of opening one each. Without TLS there is no HTTP/2 to
+    // wait for, and libcurl would wait for the first answer.
     vs_curl_set_long(handle, CURLOPT_PIPEWAIT, address.scheme == .https ? 1 : 0)
     vs_curl_set_long(handle, CURLOPT_SSL_VERIFYPEER, 1)
     vs_curl_set_long(handle, CURLOPT_SSL_VERIFYHOST, 2)

@@ -1,12 +1,14 @@
 import CCurl
 
-/// An absolute http or https URL, read by the same parser that will carry out the request, so that what is checked is what is asked.
+/// An absolute http or https URL, read by the same parser that will carry out the request, so that what is checked is
+/// what is asked.
 ///
-/// Host names are in lower case, numeric IPv4 forms (`0x7f.1`) in their dotted one; user, password and fragment are not part of it.
+/// Host names are in lower case, numeric IPv4 forms (`0x7f.1`) in their dotted one; user, password and fragment are not
+/// part of it.
 struct WebAddress: Sendable, Equatable {
   enum Scheme: String, Sendable { case http, https }
 
-  /// Where a credential may go: scheme, host and port.
+  /// Origin a credential may go to: scheme, host and port.
   struct Origin: Sendable, Equatable {
     var scheme: Scheme
     var host: String

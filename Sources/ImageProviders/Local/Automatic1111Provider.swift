@@ -3,8 +3,8 @@ package import SketchCore
 
 /// Has pictures made by AUTOMATIC1111's web UI, or by Forge, started with `--api`.
 ///
-/// One request, one answer, and no handle; how far it is comes from beside it. What is cancelled is interrupted, which stops whatever the
-/// server is working on.
+/// One request, one answer, and no handle; how far it is comes from beside it. What is cancelled is interrupted, which
+/// stops whatever the server is working on.
 package struct Automatic1111Provider: LocalProvider {
   package let capabilities: ProviderCapabilities
   package var name: String { client.options.name }
@@ -13,7 +13,7 @@ package struct Automatic1111Provider: LocalProvider {
   private let client: LocalClient
   private let planner: LocalPlanner
 
-  /// How often the server is asked how far it is.
+  /// Time between two questions how far the server is.
   private static let pace = Duration.milliseconds(400)
 
   package init(
@@ -81,7 +81,8 @@ package struct Automatic1111Provider: LocalProvider {
       let isCancelled = Task.isCancelled || error is CancellationError
       let isLate = (error as? ImageProviderError)?.kind == .timeoutRunning
       if isCancelled || isLate {
-        // It works on for a client that left. A task of its own: in this one, cancelled, nothing could be sent any more.
+        // It works on for a client that left. A task of its own: in this one, cancelled, nothing could be sent any
+        // more.
         await Task { _ = try? await client.ask(client.post("/sdapi/v1/interrupt"), isBodyOptional: true) }.value
       }
       if isCancelled {

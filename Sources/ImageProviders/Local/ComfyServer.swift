@@ -52,7 +52,8 @@ struct ComfyServer: Sendable {
   }
 
   /// Puts a workflow into the queue. Once begun it is not cut off by a cancellation.
-  /// - Parameter id: ours, by which it can be found even when the answer is lost. Old versions give it one of their own.
+  /// - Parameter id: ours, by which it can be found even when the answer is lost. Old versions give it one of their
+  ///   own.
   /// - Returns: the server's.
   func submit(_ graph: JSONValue, id: String) async throws -> String {
     var body = JSONBody()
@@ -60,7 +61,7 @@ struct ComfyServer: Sendable {
     let request = client.post("/prompt", body.finish())
     do {
       let answer = try await Task { try await client.ask(request, isSubmit: true) }.value
-      guard let id = answer.tree?["prompt_id"]?.string, LocalTicket.isPlain(id) else { throw client.unreadable(answer, isSubmit: true) }
+      guard let id = answer.tree?["prompt_id"]?.string, LocalHandle.isPlain(id) else { throw client.unreadable(answer, isSubmit: true) }
       return id
     } catch let error as ImageProviderError where error.acceptance == .unknown {
       // Whether it arrived, its queue tells.
@@ -80,7 +81,7 @@ struct ComfyServer: Sendable {
 
   func status(of id: String) async throws -> LocalStatus<JSONTree> { try await find(id)?.status ?? .absent }
 
-  /// Where it is: done, waiting, under way, or done between the two questions.
+  /// Finds a request: done, waiting, under way, or done between the two questions.
   /// - Parameter id: the server's, or ours.
   func find(_ id: String) async throws -> Finding? {
     if let entry = try await client.ask(client.get("/history/\(id)")).tree?[id] { return Finding(id: id, status: .done(entry)) }
@@ -140,7 +141,7 @@ struct ComfyServer: Sendable {
 }
 
 extension String {
-  /// As a value of a URL's query.
+  /// Value of a URL's query.
   fileprivate var inQuery: String {
     let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~".utf8)
     let digits = Array("0123456789ABCDEF")

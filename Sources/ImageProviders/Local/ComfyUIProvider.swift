@@ -1,10 +1,10 @@
 package import FoundationEssentials
 package import SketchCore
 
-/// Has pictures made by ComfyUI, from workflows with placeholders.
+/// Provider of ComfyUI's pictures, from workflows with placeholders.
 ///
-/// The id of the request is ours and told (`.handle`) before it is sent, so that it can be found after a crash wherever it was. Found by
-/// polling; never sent twice.
+/// The id of the request is ours and told (`.handle`) before it is sent, so that it can be found after a crash wherever
+/// it was. Found by polling; never sent twice.
 package struct ComfyUIProvider: QueuedLocalProvider {
   package let capabilities: ProviderCapabilities
 
@@ -41,16 +41,16 @@ package struct ComfyUIProvider: QueuedLocalProvider {
     try client.checkIsWanted()
     let id = makeID()
     let (plan, graph) = try await prepared(request, id: id)
-    var ticket = LocalTicket(id: id, model: plan.modelName)
-    await report(.handle(ticket.handle))
+    var handle = LocalHandle(id: id, model: plan.modelName)
+    await report(.handle(handle.text))
     // Whoever could not store the handle has cancelled by now: what is not stored is not sent.
     try client.checkIsWanted()
-    ticket.id = try await server.submit(graph, id: id)
-    if ticket.id != id { await report(.handle(ticket.handle)) }
-    return try await delivered(ticket, plan, report)
+    handle.id = try await server.submit(graph, id: id)
+    if handle.id != id { await report(.handle(handle.text)) }
+    return try await delivered(handle, plan, report)
   }
 
-  func cancel(_ ticket: LocalTicket) async throws { try await server.cancel(ticket.id) }
+  func cancel(_ handle: LocalHandle) async throws { try await server.cancel(handle.id) }
 
   package func drawingModel() async throws -> String? {
     // Also when the model is configured: that it answers is half of the question.
@@ -65,7 +65,7 @@ package struct ComfyUIProvider: QueuedLocalProvider {
     return try await server.firstCheckpoint()
   }
 
-  /// What goes before the request itself: the model's name, the picture to change.
+  /// Prepares a request: learns the model's name, uploads the picture to change.
   private func prepared(_ request: GenerationRequest, id: String) async throws -> (plan: LocalPlan, graph: JSONValue) {
     try await client.preparing {
       let workflow = workflow(for: request.work)
@@ -93,12 +93,12 @@ package struct ComfyUIProvider: QueuedLocalProvider {
   }
 
   func delivered(
-    _ ticket: LocalTicket, _ plan: LocalPlan, _ report: @escaping @Sendable (ProviderProgress) async -> Void
+    _ handle: LocalHandle, _ plan: LocalPlan, _ report: @escaping @Sendable (ProviderProgress) async -> Void
   ) async throws -> [GeneratedPicture] {
     let entry = try await LocalQueue(client: client, report: report).follow {
-      try await server.status(of: ticket.id)
+      try await server.status(of: handle.id)
     } withdraw: {
-      try await cancel(ticket)
+      try await cancel(handle)
     }
     var pictures: [[UInt8]] = []
     for output in try server.outputs(of: entry) { pictures.append(try await client.download(output.path)) }

@@ -3,7 +3,8 @@ import SketchCore
 
 /// A ComfyUI workflow in its API format, with `{placeholders}` where a request's words and numbers go.
 ///
-/// A text that is nothing but a placeholder becomes its value, a number where it is one; in longer texts it becomes its text.
+/// A text that is nothing but a placeholder becomes its value, a number where it is one; in longer texts it becomes its
+/// text.
 struct ComfyWorkflow: Sendable, Equatable {
   private let nodes: JSONValue
   /// The placeholders in it.
@@ -81,7 +82,7 @@ struct ComfyWorkflow: Sendable, Equatable {
     case text(Substring)
     case placeholder(String)
 
-    /// What is filled in is not looked at for placeholders.
+    /// Text with its placeholders filled in. Placeholders in the values are left alone.
     func text(_ values: [String: JSONValue]) -> String {
       switch self {
       case .text(let text): return String(text)

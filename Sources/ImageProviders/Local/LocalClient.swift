@@ -38,12 +38,12 @@ struct LocalClient: Sendable {
     let credential = options.login.map { HTTPField("Authorization", "Basic " + Data($0.reveal().utf8).base64EncodedString()) }
     return HTTPRequest(
       method, base + path, headers: [HTTPField("Accept", "application/json")], credential: credential, body: body,
-      reach: options.allowsPlainHTTP ? .insecureServer : .server, limits: limits)
+      destinations: options.allowsPlainHTTP ? .insecureServer : .server, limits: limits)
   }
 
   // MARK: Asking
 
-  /// What is asked before a request is sent: when it fails, or is cancelled, nothing was.
+  /// Asks something before a request is sent: when it fails, or is cancelled, nothing was sent.
   func preparing<Value>(_ ask: () async throws -> Value) async throws -> Value {
     do {
       return try await ask()
@@ -55,7 +55,7 @@ struct LocalClient: Sendable {
     }
   }
 
-  /// Whoever could not store that it begins has cancelled by now: what is not stored is not sent.
+  /// Throws when the task is cancelled: whoever could not store that a request begins has cancelled it by now.
   func checkIsWanted() throws { if Task.isCancelled { throw notSent() } }
 
   private func notSent() -> ImageProviderError {
@@ -67,7 +67,7 @@ struct LocalClient: Sendable {
   ///   - isBodyOptional: an empty answer will do.
   /// - Returns: a successful answer.
   func ask(
-    _ request: HTTPRequest, isSubmit: Bool = false, isBodyOptional: Bool = false, media: [JSONReader.MediaPath] = []
+    _ request: HTTPRequest, isSubmit: Bool = false, isBodyOptional: Bool = false, media: [JSONMediaPath] = []
   ) async throws -> JSONAnswer {
     let answer: JSONAnswer
     do {
@@ -81,7 +81,7 @@ struct LocalClient: Sendable {
     return answer
   }
 
-  /// What may be asked as often as one likes, up to four times.
+  /// Asks up to four times, which only questions without consequences may be.
   func again<Value: Sendable>(_ ask: () async throws -> Value) async throws -> Value {
     var pause = Duration.milliseconds(250)
     while true {
@@ -139,7 +139,7 @@ struct LocalClient: Sendable {
     return try accept(media.bytes)
   }
 
-  /// What was made of the plan. Its notes are said once, not once for each picture.
+  /// Pictures made of the plan. Its notes are said once, not once for each picture.
   /// - Parameters:
   ///   - model: when the server tells better than the plan.
   ///   - seed: of the picture at an index.
@@ -161,6 +161,6 @@ struct LocalClient: Sendable {
 }
 
 extension ImageProviderError {
-  /// Of a question: asking it again may help.
+  /// Whether asking the same question again may help.
   var isPassing: Bool { (kind == .network || kind == .providerBusy || kind == .rateLimited) && shouldRetry != false }
 }

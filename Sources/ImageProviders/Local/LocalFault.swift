@@ -1,7 +1,7 @@
 import FoundationEssentials
 import SketchCore
 
-/// What the refusals and failures of image servers of one's own mean, in the shapes they have. Pure.
+/// Meaning of the refusals and failures of image servers of one's own, in the shapes they have. Pure.
 struct LocalFault {
   let options: LocalServerOptions
   let now: Date

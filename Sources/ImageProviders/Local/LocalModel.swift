@@ -1,6 +1,6 @@
 import SketchCore
 
-/// What is known of a family of models one runs oneself, by words in the names of their files; see `local.json`.
+/// Family of models one runs oneself, known by words in the names of their files; see `local.json`.
 package struct LocalModel: Sendable, Equatable, Decodable {
   enum Edits: String, Sendable, Decodable {
     /// Told what to change, where the server can tell it.
@@ -9,7 +9,7 @@ package struct LocalModel: Sendable, Equatable, Decodable {
     case imageToImage
   }
 
-  /// How far a small change and a repainting go from the picture, 0…1.
+  /// Distances from the picture that a small change and a repainting go, 0…1.
   struct Strength: Sendable, Equatable, Decodable {
     var light: Double
     var heavy: Double
@@ -19,9 +19,9 @@ package struct LocalModel: Sendable, Equatable, Decodable {
   /// Alternatives, each of words that all are in the name; none fits every name.
   var match: [[String]]
   var prompts: PromptFamilyName
-  /// Of a square picture, in pixels.
+  /// Side of a square picture in pixels.
   var side: Int
-  /// By `Quality`.
+  /// Values by `Quality`.
   var steps: [String: Int]
   /// The scale of the classifier-free guidance; 1 for models that have theirs built in.
   var guidance: Double
@@ -39,7 +39,7 @@ package struct LocalModel: Sendable, Equatable, Decodable {
     return match.isEmpty || match.contains { $0.allSatisfy { name.contains($0) } }
   }
 
-  /// Of the shape, with a square's area; multiples of 64, which every model takes.
+  /// Size in the shape, with a square's area; multiples of 64, which every model takes.
   static func size(of aspect: Aspect, side: Int) -> PixelSize {
     let (width, height): (Double, Double) =
       switch aspect {
@@ -51,7 +51,7 @@ package struct LocalModel: Sendable, Equatable, Decodable {
     return fitted(width: width, height: height, side: side, step: 64)
   }
 
-  /// Of a picture that is changed: its own shape at the model's area.
+  /// Size of a picture that is changed: its own shape at the model's area.
   static func size(of picture: PixelSize, side: Int) -> PixelSize {
     fitted(width: Double(picture.width), height: Double(picture.height), side: side, step: 16)
   }

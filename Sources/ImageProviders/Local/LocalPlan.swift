@@ -1,6 +1,7 @@
 import SketchCore
 
-/// What one request becomes at a server of one's own: words and numbers, in nobody's protocol yet. Decided before anything is sent.
+/// Plan of one request at a server of one's own: words and numbers, in nobody's protocol yet. Made before anything is
+/// sent.
 struct LocalPlan: Sendable, Equatable {
   struct Source: Sendable, Equatable {
     var bytes: [UInt8]
@@ -9,7 +10,7 @@ struct LocalPlan: Sendable, Equatable {
     var fileExtension: String { mediaType == "image/jpeg" ? "jpg" : mediaType == "image/webp" ? "webp" : "png" }
   }
 
-  /// As the server calls it; nil for whatever it has loaded.
+  /// The server's name of the model; nil for the one it has loaded.
   var modelName: String?
   var prompt: ComposedPrompt
   /// The picture that is changed.
@@ -20,7 +21,7 @@ struct LocalPlan: Sendable, Equatable {
   var mask: [UInt8]?
   /// The prompt says what to do with the source, instead of what is to be seen.
   var isInstruction = false
-  /// How far to go from the source, 0…1.
+  /// Distance to go from the source, 0…1.
   var strength: Double
   var size: PixelSize
   var count: Int
@@ -31,98 +32,4 @@ struct LocalPlan: Sendable, Equatable {
   var description: String
   var style: StyleChoice?
   var notes: [String] = []
-}
-
-/// Makes plans from requests, for the model that will draw.
-struct LocalPlanner: Sendable {
-  let options: LocalServerOptions
-  let prompts: PromptBook
-  let models: [LocalModel]
-  /// Whether the server's protocol can tell a model what to change.
-  let takesInstructions: Bool
-  /// Whether it can be told where to change a picture.
-  let takesMasks: Bool
-
-  func plan(_ request: GenerationRequest, modelName: String?) throws -> LocalPlan {
-    guard let model = models.first(where: { $0.fits(modelName ?? "") }) else {
-      throw SketchError(
-        .configuration, "nothing is known of the model “\(modelName ?? "")”", advice: "Add an entry that fits any name to local.json.")
-    }
-    if case .edit(_, let parent) = request.work { try check(parent.references.count, model, modelName) }
-    return switch request.work {
-    case .create(let create): creation(create, model, modelName, seed: request.seed)
-    case .edit(let edits, let parent): change(edits, parent, model, modelName, seed: request.seed)
-    }
-  }
-
-  /// - Throws: `ImageProviderError` for more further pictures than the model looks at: only now it is known which one there is.
-  private func check(_ references: Int, _ model: LocalModel, _ name: String?) throws {
-    let most = takesInstructions && model.edits == .instruction ? model.references ?? 0 : 0
-    guard references > most else { return }
-    throw ImageProviderError(
-      .modelGone, provider: options.name,
-      reason: "\(options.kind.title)'s model \(name.map { "“\(Prose.quotable($0))” " } ?? "")looks at \(most + 1) "
-        + "\(most == 0 ? "picture" : "pictures") at most",
-      advice: "Start it with FLUX Kontext or Qwen Image Edit, or add fal or openai to `order` in [providers].", acceptance: .refused)
-  }
-
-  private func creation(_ request: CreateRequest, _ model: LocalModel, _ name: String?, seed: UInt32) -> LocalPlan {
-    let aspect = request.aspect ?? prompts.edits.usualAspect(of: request.kind)
-    var plan = made(PictureDescription(request), model, name, seed: seed, size: LocalModel.size(of: aspect, side: side(model)))
-    plan.count = min(max(request.count, 1), 4)
-    if request.kind == .video { plan.notes.append("\(options.kind.title) was asked for a still picture: moving ones cannot be made yet.") }
-    return plan
-  }
-
-  private func made(_ picture: PictureDescription, _ model: LocalModel, _ name: String?, seed: UInt32, size: PixelSize) -> LocalPlan {
-    var plan = LocalPlan(
-      modelName: name, prompt: clean(family(model).compose(picture)), strength: 1, size: size, count: 1, seed: seed,
-      steps: options.steps ?? model.steps[(picture.quality ?? .standard).rawValue] ?? 20, guidance: options.guidance ?? model.guidance,
-      description: picture.subject, style: picture.style)
-    if picture.kind == .sticker {
-      plan.notes.append("The sticker has a background: \(options.kind.title) cannot leave it out.")
-    }
-    return plan
-  }
-
-  private func change(
-    _ edits: [Edit], _ parent: GenerationRequest.ParentPicture, _ model: LocalModel, _ name: String?, seed: UInt32
-  ) -> LocalPlan {
-    let after = PictureDescription(subject: parent.prompt, style: parent.style, kind: parent.kind).edited(edits, wording: prompts.edits)
-    let usual = LocalModel.size(of: prompts.edits.usualAspect(of: parent.kind), side: side(model))
-    // What is repainted keeps the seed of what it was made after; what is told to change does not.
-    var plan = made(after, model, name, seed: parent.seed, size: usual)
-    guard !parent.image.isEmpty else {
-      plan.notes.append("The picture was made anew from its changed description, because it is not there to be changed.")
-      return noted(plan, parent)
-    }
-    plan.source = .init(bytes: parent.image, mediaType: parent.mediaType)
-    if let size = PictureFormat.size(of: parent.image) { plan.size = LocalModel.size(of: size, side: side(model)) }
-    plan.strength = edits.contains(where: \.changesMuch) ? model.strength.heavy : model.strength.light
-    if takesInstructions, model.edits == .instruction {
-      plan.prompt = clean(
-        ComposedPrompt(text: prompts.edits.instruction(for: edits, family: family(model), references: parent.references), negative: ""))
-      plan.references = parent.references.map { .init(bytes: $0.image, mediaType: $0.mediaType) }
-      plan.isInstruction = true
-      plan.seed = seed
-    } else if takesMasks {
-      plan.mask = parent.mask?.byLight
-    }
-    return noted(plan, parent)
-  }
-
-  private func noted(_ plan: LocalPlan, _ parent: GenerationRequest.ParentPicture) -> LocalPlan {
-    guard parent.mask != nil, plan.mask == nil else { return plan }
-    var plan = plan
-    plan.notes.append(EditMask.note(notToldTo: options.kind.title))
-    return plan
-  }
-
-  private func family(_ model: LocalModel) -> PromptFamily { prompts.family(options.prompts ?? model.prompts) }
-
-  private func side(_ model: LocalModel) -> Int { options.side ?? model.side }
-
-  private func clean(_ prompt: ComposedPrompt) -> ComposedPrompt {
-    ComposedPrompt(text: Prose.withoutServerTags(prompt.text), negative: Prose.withoutServerTags(prompt.negative))
-  }
 }

@@ -1,48 +1,13 @@
-import FoundationEssentials
 import SketchCore
 
-/// What is kept of a request in a local server's queue. Its text is the job's handle.
-struct LocalTicket: Sendable, Equatable, Codable {
-  /// ComfyUI's prompt or sd-server's job.
-  var id: String
-  /// The model it was sent for.
-  var model: String?
-
-  init(id: String, model: String?) {
-    self.id = id
-    self.model = model
-  }
-
-  /// - Returns: nil for what is no ticket. An id is part of an address, so it has nothing that has a meaning there.
-  init?(handle: String) {
-    guard let ticket = try? WireJSON.decode(LocalTicket.self, from: Data(handle.utf8)), LocalTicket.isPlain(ticket.id) else { return nil }
-    self = ticket
-  }
-
-  var handle: String { (try? WireJSON.text(self)) ?? "" }
-
-  static func isPlain(_ id: String) -> Bool {
-    (1...200).contains(id.utf8.count) && id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
-  }
-}
-
-/// Where a request in a server's queue is.
-enum LocalStatus<Done: Sendable>: Sendable {
-  case queued(ahead: Int)
-  case running
-  case done(Done)
-  /// The server knows nothing of it.
-  case absent
-}
-
-/// Follows one request in a local server's queue to its end.
+/// Follower of one request in a local server's queue.
 struct LocalQueue: Sendable {
   let client: LocalClient
   let report: @Sendable (ProviderProgress) async -> Void
 
   /// Questions that failed one after the other before it is given up.
   private static let patience = 6
-  /// How often it is looked for before it counts as lost.
+  /// Times a request is looked for before it counts as lost.
   private static let searches = 3
 
   /// Asks until it is done. When that is cancelled, or lasts too long, the server is told before this returns.
@@ -67,7 +32,7 @@ struct LocalQueue: Sendable {
   }
 
   private func wait<Done: Sendable>(_ status: () async throws -> LocalStatus<Done>) async throws -> Done {
-    let elapsed = elapsedTime(on: client.clock)
+    let elapsed = client.clock.stopwatch()
     var pause = Duration.milliseconds(100)
     var (failures, absences, hasToldOfQueue, isRunning) = (0, 0, false, false)
     while true {

@@ -1,6 +1,6 @@
 package import SketchCore
 
-/// How an image server of one's own is used.
+/// Settings of an image server of one's own.
 package struct LocalServerOptions: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable {
     /// AUTOMATIC1111's web UI, and Forge.
@@ -27,22 +27,23 @@ package struct LocalServerOptions: Sendable, Equatable {
   }
 
   package let kind: Kind
-  /// Without a path, as a rule: `http://127.0.0.1:7860`.
+  /// Address, as a rule without a path: `http://127.0.0.1:7860`.
   package var base: String
   /// AUTOMATIC1111: `user:password`, as given to `--api-auth`.
   package var login: Secret?
-  /// As the server calls it. Nil takes the one it has loaded, of ComfyUI the first there is; `sd-server` has one only.
+  /// The server's name of the model. Nil takes the one it has loaded, of ComfyUI the first there is; `sd-server` has
+  /// one only.
   package var model: String?
   /// Nil: what `local.json` has for the model.
   package var steps: Int?
   package var guidance: Double?
-  /// Of a square picture, in pixels; other shapes have the same area.
+  /// Side of a square picture in pixels; other shapes have the same area.
   package var side: Int?
   package var prompts: PromptFamilyName?
   /// ComfyUI: files with workflows in its API format, with placeholders; nil takes those that came with the program.
   package var workflow: String?
   package var editWorkflow: String?
-  /// For changes within a mask; nil with an `editWorkflow` of one's own: that one changes the whole picture.
+  /// Workflow for changes within a mask; nil with an `editWorkflow` of one's own, which changes the whole picture.
   package var maskWorkflow: String?
   /// Plain http to other machines is allowed.
   package var allowsPlainHTTP = false
@@ -54,6 +55,6 @@ package struct LocalServerOptions: Sendable, Equatable {
     base = kind.usualBase
   }
 
-  /// As events, artworks and `order` name it.
+  /// Name in events, artworks and `order`.
   package var name: String { kind.rawValue }
 }

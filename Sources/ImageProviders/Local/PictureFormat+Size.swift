@@ -1,3 +1,5 @@
+import SketchCore
+
 extension PictureFormat {
   /// The size a picture's header tells, without decoding it; nil when it tells none.
   static func size(of bytes: [UInt8]) -> PixelSize? {
@@ -12,7 +14,7 @@ extension PictureFormat {
     return size.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
   }
 
-  /// From its frame header (ITU T.81 B.2.2), the first marker SOF0…SOF15 that is no table.
+  /// Size in the frame header (ITU T.81 B.2.2), the first marker SOF0…SOF15 that is no table.
   private static func sizeOfJPEG(_ bytes: [UInt8]) -> PixelSize? {
     var index = 2
     while index + 9 <= bytes.count, bytes[index] == 0xFF {
@@ -26,7 +28,7 @@ extension PictureFormat {
     return nil
   }
 
-  /// From the first chunk: extended, lossless or lossy (RFC 9649).
+  /// Size in the first chunk: extended, lossless or lossy (RFC 9649).
   private static func sizeOfWebP(_ bytes: [UInt8]) -> PixelSize? {
     guard bytes.count >= 30 else { return nil }
     switch bytes[15] {

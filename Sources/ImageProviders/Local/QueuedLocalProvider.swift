@@ -7,9 +7,9 @@ protocol QueuedLocalProvider: LocalProvider {
 
   /// Follows the request to its end and fetches the pictures.
   func delivered(
-    _ ticket: LocalTicket, _ plan: LocalPlan, _ report: @escaping @Sendable (ProviderProgress) async -> Void
+    _ handle: LocalHandle, _ plan: LocalPlan, _ report: @escaping @Sendable (ProviderProgress) async -> Void
   ) async throws -> [GeneratedPicture]
-  func cancel(_ ticket: LocalTicket) async throws
+  func cancel(_ handle: LocalHandle) async throws
 }
 
 extension QueuedLocalProvider {
@@ -19,17 +19,17 @@ extension QueuedLocalProvider {
   package func resume(
     _ request: GenerationRequest, handle: String, report: @escaping @Sendable (ProviderProgress) async -> Void
   ) async throws -> [GeneratedPicture] {
-    let ticket = try ticket(handle)
-    return try await delivered(ticket, planner.plan(request, modelName: ticket.model), report)
+    let handle = try checked(handle)
+    return try await delivered(handle, planner.plan(request, modelName: handle.model), report)
   }
 
-  package func withdraw(handle: String) async throws { try await cancel(ticket(handle)) }
+  package func withdraw(handle: String) async throws { try await cancel(checked(handle)) }
 
-  private func ticket(_ handle: String) throws -> LocalTicket {
-    guard let ticket = LocalTicket(handle: handle) else {
+  private func checked(_ handle: String) throws -> LocalHandle {
+    guard let handle = LocalHandle(handle) else {
       throw ImageProviderError(
         .notFound, provider: name, reason: "what was kept of the request to \(title) cannot be read", acceptance: .unknown)
     }
-    return ticket
+    return handle
   }
 }

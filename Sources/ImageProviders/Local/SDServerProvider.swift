@@ -1,7 +1,8 @@
 package import FoundationEssentials
 package import SketchCore
 
-/// Has pictures made by stable-diffusion.cpp's `sd-server` as jobs of its own protocol, which last as long as its process.
+/// Has pictures made by stable-diffusion.cpp's `sd-server` as jobs of its own protocol, which last as long as its
+/// process.
 package struct SDServerProvider: QueuedLocalProvider {
   package let capabilities: ProviderCapabilities
 
@@ -27,9 +28,9 @@ package struct SDServerProvider: QueuedLocalProvider {
     try client.checkIsWanted()
     let plan = try planner.plan(request, modelName: try await drawingModel())
     try client.checkIsWanted()
-    let ticket = LocalTicket(id: try await submit(plan), model: plan.modelName)
-    await report(.handle(ticket.handle))
-    return try await delivered(ticket, plan, report)
+    let handle = LocalHandle(id: try await submit(plan), model: plan.modelName)
+    await report(.handle(handle.text))
+    return try await delivered(handle, plan, report)
   }
 
   /// The one it was started with, which tells what size and how many steps it wants.
@@ -44,7 +45,7 @@ package struct SDServerProvider: QueuedLocalProvider {
   private func submit(_ plan: LocalPlan) async throws -> String {
     let request = client.post("/sdcpp/v1/img_gen", body(of: plan))
     let answer = try await Task { try await client.ask(request, isSubmit: true) }.value
-    guard let id = answer.tree?["id"]?.string, LocalTicket.isPlain(id) else { throw client.unreadable(answer, isSubmit: true) }
+    guard let id = answer.tree?["id"]?.string, LocalHandle.isPlain(id) else { throw client.unreadable(answer, isSubmit: true) }
     return id
   }
 
@@ -70,10 +71,10 @@ package struct SDServerProvider: QueuedLocalProvider {
     return body.finish()
   }
 
-  private func status(of ticket: LocalTicket) async throws -> LocalStatus<JSONTree> {
+  private func status(of handle: LocalHandle) async throws -> LocalStatus<JSONTree> {
     let answer: JSONAnswer
     do {
-      answer = try await client.ask(client.get("/sdcpp/v1/jobs/\(ticket.id)"), media: [.base64("result.images[].b64_json")])
+      answer = try await client.ask(client.get("/sdcpp/v1/jobs/\(handle.id)"), media: [.base64("result.images[].b64_json")])
     } catch let error as ImageProviderError where error.kind == .notFound {
       return .absent
     }
@@ -89,19 +90,19 @@ package struct SDServerProvider: QueuedLocalProvider {
     }
   }
 
-  /// Only what still waits can be stopped; what is under way (409) or over is left to its end.
-  func cancel(_ ticket: LocalTicket) async throws {
-    let answer = try await client.cancelled("/sdcpp/v1/jobs/\(ticket.id)/cancel")
+  /// Stops a request that still waits; one that is under way (409) or over is left to its end.
+  func cancel(_ handle: LocalHandle) async throws {
+    let answer = try await client.cancelled("/sdcpp/v1/jobs/\(handle.id)/cancel")
     guard answer.isSuccess || [404, 409, 410].contains(answer.status) else { throw client.fault.error(answer, isSubmit: false) }
   }
 
   func delivered(
-    _ ticket: LocalTicket, _ plan: LocalPlan, _ report: @escaping @Sendable (ProviderProgress) async -> Void
+    _ handle: LocalHandle, _ plan: LocalPlan, _ report: @escaping @Sendable (ProviderProgress) async -> Void
   ) async throws -> [GeneratedPicture] {
     let job = try await LocalQueue(client: client, report: report).follow {
-      try await status(of: ticket)
+      try await status(of: handle)
     } withdraw: {
-      try await cancel(ticket)
+      try await cancel(handle)
     }
     let pictures = try (job["result"]?["images"]?.elements ?? []).map { try client.picture(in: $0["b64_json"]?.media) }
     return try client.made(pictures, of: plan) { plan.seed &+ UInt32($0) }

@@ -6,10 +6,10 @@ package struct ChatOptions: Sendable, Equatable {
   package var key: Secret?
   package var allowsPlainHTTP = false
   package var model: String
-  /// What the model is told to do with a description; nil takes the one in `prompts/enhance.json`.
+  /// Instruction what to do with a description; nil takes the one in `prompts/enhance.json`.
   package var instruction: String?
   package var maximumTokens = 200
-  /// Not sent when nil: some models refuse it.
+  /// Temperature; nil is not sent, for some models refuse it.
   package var temperature: Double?
   /// The limit is called `max_tokens`, as many local servers know it only.
   package var usesOldTokenField = false

@@ -1,6 +1,7 @@
 import SketchCore
 
-/// Asks a moderation endpoint about a text before it is sent to be drawn. Its filter is not the image models' own: they may still refuse.
+/// Asks a moderation endpoint about a text before it is sent to be drawn. Its filter is not the image models' own: they
+/// may still refuse.
 package struct ModerationCheck: Sendable {
   package enum Verdict: Sendable, Equatable {
     case unobjectionable

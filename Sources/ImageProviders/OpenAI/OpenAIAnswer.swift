@@ -1,12 +1,12 @@
 import SketchCore
 
-/// What an images API answered: pictures, or where to get them, and what they used up.
+/// Answer of an images API: pictures, or their addresses, and the tokens they used up.
 struct OpenAIAnswer: Sendable, Equatable {
   struct Picture: Sendable, Equatable {
     /// Nil when the bytes came along.
     var address: String?
     var bytes: [UInt8]?
-    /// What the server made of the prompt.
+    /// The prompt as the server rewrote it.
     var revisedPrompt: String?
 
     init?(_ value: JSONTree) {
@@ -21,9 +21,9 @@ struct OpenAIAnswer: Sendable, Equatable {
     }
   }
 
-  /// Where pictures may be in an answer, and in an event.
-  static let media: [JSONReader.MediaPath] = [.base64("data[].b64_json"), .link("data[].url")]
-  static let eventMedia: [JSONReader.MediaPath] = [.base64("b64_json")]
+  /// Places of pictures in an answer.
+  static let media: [JSONMediaPath] = [.base64("data[].b64_json"), .link("data[].url")]
+  static let eventMedia: [JSONMediaPath] = [.base64("b64_json")]
 
   /// Tokens.
   struct Usage: Sendable, Equatable {

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import SketchCore
 
-/// What the refusals and failures of an images API mean, in whichever of the shapes servers send them. Pure.
+/// Meaning of the refusals and failures of an images API, in whichever of the shapes servers send them. Pure.
 struct OpenAIFault {
   let provider: String
   /// "OpenAI"
@@ -55,7 +55,8 @@ struct OpenAIFault {
     let advice = RetryAdvice(headers: answer.head.headers, now: now)
     error.retryAfter = advice.after
     error.shouldRetry = advice.shouldRetry
-    // Who answers in the protocol's own words has not done the work. A proxy's page tells nothing of what happened behind it.
+    // Who answers in the protocol's own words has not done the work. A proxy's page tells nothing of what happened
+    // behind it.
     error.statedAcceptance = answer.status >= 500 && parts == nil || answer.status == 408 || answer.status == 504 ? .unknown : .refused
     return error
   }

@@ -4,7 +4,8 @@ import Synchronization
 
 /// Has pictures made by OpenAI, or by a server that speaks its images API.
 ///
-/// One request, one answer: there is no handle to ask with after a restart, and a broken connection leaves open what was charged.
+/// One request, one answer: there is no handle to ask with after a restart, and a broken connection leaves open what
+/// was charged.
 package struct OpenAIImagesProvider: ImageProvider {
   package let capabilities: ProviderCapabilities
   package let title: String
@@ -42,8 +43,8 @@ package struct OpenAIImagesProvider: ImageProvider {
       usualTime: create.speed.usualTime)
   }
 
-  /// What pictures of this quality cost lately or, as long as none was made, what the table says they usually do: the price is by token, and
-  /// how many a picture takes the server decides.
+  /// Cost of pictures of this quality lately or, as long as none was made, the usual cost of the table: the price is by
+  /// token, and the server decides how many a picture takes.
   package func estimate(for request: GenerationRequest) -> Cost? {
     if capabilities.isFree { return .free }
     let plan = planner.plan(request)
@@ -53,7 +54,7 @@ package struct OpenAIImagesProvider: ImageProvider {
     return amount.map { Cost($0, asOf: plan.model.price?.date) }
   }
 
-  /// How many unfinished pictures one of the plan's requests shows; nil where it is not streamed.
+  /// Number of unfinished pictures one of the plan's requests shows; nil where it is not streamed.
   private func partialImages(_ plan: OpenAIPlan, _ index: Int) -> Int? {
     guard options.streams, plan.model.streams == true, plan.counts[index] == 1 else { return nil }
     return plan.quality == .draft ? 0 : min(max(options.partialImages, 0), 3)
@@ -145,7 +146,7 @@ package struct OpenAIImagesProvider: ImageProvider {
         error.reason = "cancelled; \(title) cannot be told, and may charge for it"
       }
       throw error
-    } catch let fault as JSONReader.Fault {
+    } catch let fault as JSONFault {
       throw ImageProviderError(
         .badResponse, provider: name, reason: "\(title) sent a picture that is too large: \(fault.reason)", advice: "Try a smaller size.",
         acceptance: .accepted)
@@ -185,7 +186,7 @@ package struct OpenAIImagesProvider: ImageProvider {
   }
 }
 
-/// What pictures cost lately, by model and quality.
+/// Cost of pictures lately, by model and quality.
 private final class Experience: Sendable {
   private let costs = Mutex<[String: Double]>([:])
 

@@ -1,32 +1,31 @@
 import SketchCore
 
-/// Takes the answer of an images API as it comes, as one JSON object or as a stream of events, whichever the server chose.
+/// Listener to the answer of an images API: one JSON object or a stream of events, whichever the server chose.
 actor OpenAIListener {
   /// Ends the transfer: all that was wanted has come.
   struct Over: Error {}
 
-  private var head: HTTPHead?
+  private var hasBegun = false
   /// Nil for an answer that is no stream.
   private var events: JSONEventReader?
-  private var reader = JSONReader(media: OpenAIAnswer.media)
-  private var fault: JSONReader.Fault?
-  private var beginning: [UInt8] = []
+  private var reader = JSONAnswerReader(media: OpenAIAnswer.media)
   private var completed: JSONTree?
   private var failure: JSONTree?
   private let partial: @Sendable (Int, [UInt8]) async -> Void
 
-  private let limits: JSONReader.Limits
+  private let limits: JSONLimits
 
   /// - Parameters:
   ///   - limits: of each event.
   ///   - partial: told the number, from 0, of each unfinished picture, and its bytes, of which there may be none.
-  init(limits: JSONReader.Limits = .init(), partial: @escaping @Sendable (Int, [UInt8]) async -> Void) {
+  init(limits: JSONLimits = .init(), partial: @escaping @Sendable (Int, [UInt8]) async -> Void) {
     self.limits = limits
     self.partial = partial
   }
 
   func begin(_ head: HTTPHead) {
-    self.head = head
+    hasBegun = true
+    reader.head = head
     let isStream = (200..<300).contains(head.status) && head["content-type"]?.lowercased().hasPrefix("text/event-stream") == true
     if isStream { events = JSONEventReader(media: OpenAIAnswer.eventMedia, limits: limits) }
   }
@@ -36,9 +35,8 @@ actor OpenAIListener {
       for event in events { try await take(event) }
       return
     }
-    if beginning.count < 1_024 { beginning += bytes.prefix(1_024 - beginning.count) }
-    guard fault == nil else { return }
-    do throws(JSONReader.Fault) { try reader.feed(bytes) } catch { fault = error }
+    // What is wrong with it is told with the answer.
+    try? reader.feed(bytes)
   }
 
   private func take(_ event: JSONEventReader.Event) async throws {
@@ -74,15 +72,13 @@ actor OpenAIListener {
 
   /// - Throws: `HTTPFailure` when nothing came at all.
   func outcome() throws -> (head: HTTPHead, outcome: Outcome) {
-    guard let head else { throw HTTPFailure(.malformed, reason: "the server answered without a status", wasSent: true) }
+    guard hasBegun else { throw HTTPFailure(.malformed, reason: "the server answered without a status", wasSent: true) }
+    let head = reader.head
     if events != nil {
       if let failure { return (head, .failed(failure)) }
       return (head, completed.flatMap(OpenAIAnswer.init(completed:)).map(Outcome.pictures) ?? .brokeOff)
     }
-    var answer = JSONAnswer(head: head, tree: nil, fault: fault, beginning: String(decoding: beginning, as: UTF8.self))
-    if fault == nil {
-      do throws(JSONReader.Fault) { answer.tree = try reader.finish() } catch { answer.fault = error }
-    }
+    let answer = reader.finish()
     if answer.isSuccess, let pictures = answer.tree.flatMap({ OpenAIAnswer($0) }) { return (head, .pictures(pictures)) }
     if answer.isSuccess, let tree = answer.tree, tree["error"] != nil { return (head, .failed(tree)) }
     return (head, .other(answer))

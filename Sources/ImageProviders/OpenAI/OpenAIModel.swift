@@ -5,7 +5,7 @@ struct OpenAIModel: Sendable, Equatable, Decodable {
   enum Dialect: String, Sendable, Decodable {
     /// Always base64, no `response_format`; knows background and streaming.
     case gptImage
-    /// As DALL·E was asked, and most compatible servers still are.
+    /// DALL·E's requests, which most compatible servers still take.
     case legacy
   }
 
@@ -29,13 +29,13 @@ struct OpenAIModel: Sendable, Equatable, Decodable {
     var source: String
   }
 
-  /// How many tokens things usually come to: what a picture will cost, before the first one's usage is known.
+  /// Usual numbers of tokens, for the cost of a picture before the first one's usage is known.
   struct UsualTokens: Sendable, Equatable, Decodable {
-    /// Of a square picture, the dearest shape, by `Quality`.
+    /// Tokens of a square picture, the dearest shape, by `Quality`.
     var picture: [String: Int]
-    /// Of an unfinished picture shown on the way.
+    /// Tokens of an unfinished picture shown on the way.
     var partial: Int
-    /// Of a picture sent along.
+    /// Tokens of a picture sent along.
     var source: Int
     /// The day it was read, `YYYY-MM-DD`, and where.
     var date: String
@@ -49,14 +49,14 @@ struct OpenAIModel: Sendable, Equatable, Decodable {
   var dialect: Dialect
   var prompts: PromptFamilyName
   var speed: ModelSpeed
-  /// By `Aspect`.
+  /// Sizes by `Aspect`.
   var sizes: [String: String]
-  /// By `Quality`; absent where the model has no such field.
+  /// Values by `Quality`; absent where the model has no such field.
   var quality: [String: String]?
   var maximumCount: Int
   /// Characters.
   var promptLimit: Int
-  /// It takes `response_format`, and without it answers with addresses.
+  /// Whether it takes `response_format`, and without it answers with addresses.
   var responseFormat: Bool?
   var transparent: Bool?
   var streams: Bool?
@@ -68,57 +68,12 @@ struct OpenAIModel: Sendable, Equatable, Decodable {
   /// imageToImage: the field that takes the picture.
   var image: ImageInput?
   var seed: String?
-  /// What stands between prompt and negative prompt, where one text holds both.
+  /// Separator between prompt and negative prompt, where one text holds both.
   var negativePrompt: String?
-  /// Sent with every request.
+  /// Fields sent with every request.
   var fixed: [String: JSONValue]?
   var price: TokenPrice?
   var tokens: UsualTokens?
   /// The day it stops working, `YYYY-MM-DD`.
   var shutdown: String?
-}
-
-/// What is known of servers with an images API like OpenAI's, and their models.
-package struct OpenAICatalog: Sendable, Decodable {
-  struct Server: Sendable, Decodable {
-    /// "OpenAI"
-    var title: String
-    var base: String
-    var needsKey: Bool
-    var isFree: Bool
-  }
-
-  let defaultModel: String
-  let servers: [String: Server]
-  let models: [OpenAIModel]
-
-  /// - Throws: `SketchError` `.configuration` when the file is missing or cannot be read.
-  package static func load() throws -> OpenAICatalog { try ModelData.read(OpenAICatalog.self, "openai.json") }
-
-  /// The kinds of server there are, beside OpenAI's own.
-  package var compatibleServers: [String] { servers.keys.filter { $0 != "openai" }.sorted() }
-
-  /// - Throws: `SketchError` `.configuration`, with the kinds there are.
-  func server(_ name: String) throws -> Server {
-    guard let server = servers[name] else {
-      throw SketchError(
-        .configuration, "there is no kind of image server called “\(name)”",
-        advice: "Use one of \(servers.keys.sorted().joined(separator: ", ")).")
-    }
-    return server
-  }
-
-  /// The model's own entry, or the one for any model of the server, under the asked name.
-  /// - Throws: `SketchError` `.configuration` when the server has neither.
-  func model(_ id: String, server: String) throws -> OpenAIModel {
-    let ofServer = models.filter { $0.server == server }
-    // A dated snapshot is its model: "gpt-image-2-2026-04-21".
-    let known = ofServer.filter { $0.id == id || id.hasPrefix($0.id + "-2") }.max { $0.id.count < $1.id.count }
-    guard var model = known ?? ofServer.first(where: { $0.id == "*" }) else {
-      throw SketchError(
-        .configuration, "nothing is known of the model “\(id)”", advice: "Describe it in Models/openai.json, or use another one.")
-    }
-    model.id = id
-    return model
-  }
 }

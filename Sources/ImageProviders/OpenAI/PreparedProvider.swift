@@ -2,8 +2,8 @@ package import SketchCore
 
 /// A provider whose descriptions are looked at, and enriched, before it gets them.
 ///
-/// Only new pictures are: an edit says exactly what is wanted. What was said and what was drawn are both kept, the one in a note, the other as
-/// the picture's prompt.
+/// Only new pictures are: an edit says exactly what is wanted. What was said and what was drawn are both kept, the one
+/// in a note, the other as the picture's prompt.
 package struct PreparedProvider: ProviderWrapper {
   let inner: any ImageProvider
   private let moderation: ModerationCheck?

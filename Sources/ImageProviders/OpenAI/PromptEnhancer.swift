@@ -39,7 +39,7 @@ package struct PromptEnhancer: Sendable {
       HTTPLimits(connect: .seconds(5), total: options.timeout, stall: .never, maximumBytes: 1 << 20))
   }
 
-  /// What the model wrote, if it finished and did not refuse.
+  /// Text the model wrote, if it finished and did not refuse.
   static func text(of value: JSONTree) -> String? {
     guard let choice = value["choices"]?.elements.first, choice["finish_reason"]?.string ?? "stop" == "stop" else { return nil }
     guard let message = choice["message"], message["refusal"]?.string == nil, let content = message["content"]?.string else { return nil }

@@ -8,7 +8,7 @@ final class RetirementWatch: Sendable {
   private let title: String
   private let transport: any HTTPTransport
   private let isAsked: Bool
-  /// By model, as the server listed them; nil until it was asked.
+  /// Days by model, as the server listed them; nil until it was asked.
   private let listed = Mutex<[String: String]?>(nil)
 
   /// Days before the end from which on it is mentioned.
@@ -32,7 +32,7 @@ final class RetirementWatch: Sendable {
     return "\(title)'s model \(model.id) \(when): set another one in the configuration."
   }
 
-  /// Asked once; what cannot be had is not asked for again before the next start.
+  /// Days of retirement by model. Asked for once; when they cannot be had, not again before the next start.
   private func dates() async -> [String: String] {
     guard isAsked else { return [:] }
     if let known = listed.withLock({ $0 }) { return known }

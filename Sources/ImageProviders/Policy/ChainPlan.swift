@@ -1,9 +1,9 @@
 import SketchCore
 
-/// Decides, attempt by attempt, whom to ask next. No clock, no provider, no await: the chain carries out what it says.
+/// Plan of a request's attempts: whom to ask next. No clock, no provider, no await: the chain carries out what it says.
 ///
-/// What a paid provider has taken on, or may have, is never sent again and never sent to another paid provider. As long as it may still come
-/// it is asked for; when that fails, too, the open end is thrown, for the user to decide on.
+/// What a paid provider has taken on, or may have, is never sent again and never sent to another paid provider. As long
+/// as it may still come it is asked for; when that fails, too, the open end is thrown, for the user to decide on.
 struct ChainPlan: Equatable {
   struct Step: Equatable {
     enum Action: Equatable {
@@ -19,11 +19,11 @@ struct ChainPlan: Equatable {
 
   private let candidates: [ProviderChoice.Candidate]
   private let policy: RetryPolicy
-  /// Those left to ask; the first one is being asked.
+  /// Providers left to ask; the first one is being asked.
   private var queue: [ProviderChoice.Choice]
   private let tooDear: [String]
   private var attempt = 1
-  /// What is being asked is what became of a request, not for a new picture.
+  /// Whether the question is what became of a request, not for a new picture.
   private var isAskingAgain = false
 
   init(_ candidates: [ProviderChoice.Candidate], choice: ProviderChoice, policy: RetryPolicy) {
@@ -35,7 +35,7 @@ struct ChainPlan: Equatable {
 
   func begin(_ work: GenerationRequest.Work) -> Step { queue.isEmpty ? Step(action: .fail(nobody(for: work))) : next(after: nil) }
 
-  /// Only to ask what became of a request.
+  /// First step of asking what became of a request.
   /// - Parameter provider: who has it.
   mutating func beginAgain(with provider: Int) -> Step {
     queue.removeAll { $0.provider == provider }
@@ -55,7 +55,7 @@ struct ChainPlan: Equatable {
     var random: Double
   }
 
-  /// What follows the failure of the provider asked last.
+  /// Step that follows the failure of the provider asked last.
   mutating func failed(_ error: ImageProviderError, _ now: Circumstances) -> Step {
     guard let current = queue.first?.provider, error.kind != .cancelled else { return Step(action: .fail(error)) }
     let wait = policy.wait(after: error, attempt: attempt, elapsed: now.elapsed, random: now.random)
@@ -120,15 +120,5 @@ struct ChainPlan: Equatable {
     return ImageProviderError(
       .notFound, provider: "chain", reason: "no configured provider can \(doing)",
       advice: "Add \(kind) to `order` in [providers] of the configuration.", acceptance: .refused)
-  }
-}
-
-extension Duration {
-  /// "2 s", "0.5 s", "3 min"
-  var spoken: String {
-    let seconds = self / .seconds(1)
-    if seconds >= 120 { return "\(Int((seconds / 60).rounded())) min" }
-    let tenths = Int((seconds * 10).rounded())
-    return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
   }
 }

@@ -1,7 +1,7 @@
 package import SketchCore
 
-/// A provider whose pictures are decoded before they count as delivered: bytes that only look like a picture are a fault of the provider's, and
-/// so a reason to ask the next one.
+/// A provider whose pictures are decoded before they count as delivered: bytes that only look like a picture are a
+/// fault of the provider's, and so a reason to ask the next one.
 package struct CheckedProvider: ProviderWrapper {
   let inner: any ImageProvider
   private let check: @Sendable ([UInt8]) async throws -> Void
@@ -24,7 +24,7 @@ package struct CheckedProvider: ProviderWrapper {
     try await checked(inner.resume(request, handle: handle, report: report))
   }
 
-  /// Of several pictures those that can be decoded.
+  /// Pictures that can be decoded.
   private func checked(_ pictures: [GeneratedPicture]) async throws -> [GeneratedPicture] {
     var sound: [GeneratedPicture] = []
     var reason: String?

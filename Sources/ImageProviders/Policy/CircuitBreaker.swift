@@ -1,10 +1,11 @@
 package import SketchCore
 
-/// Spares a provider that keeps failing, and us the wait for it: after some failures in a row it is not asked for a while, then probed with
-/// single requests; a probe that succeeds ends the rest, one that fails makes it longer.
+/// Circuit breaker: spares a provider that keeps failing, and us the wait for it. After some failures in a row it is
+/// not asked for a while, then probed with single requests; a probe that succeeds ends the rest, one that fails makes
+/// it longer.
 ///
-/// A value over times it is given, each since any fixed start. A clock that jumps does no harm: backwards, the rest starts anew at most once;
-/// forwards, a probe comes early.
+/// A value over times it is given, each since any fixed start. A clock that jumps does no harm: backwards, the rest
+/// starts anew at most once; forwards, a probe comes early.
 package struct CircuitBreaker: Sendable, Equatable {
   package struct Settings: Sendable, Equatable {
     /// Failures in a row that open it.
@@ -43,7 +44,7 @@ package struct CircuitBreaker: Sendable, Equatable {
     return remaining(now: now) > .zero ? .open : .halfOpen
   }
 
-  /// How long it is not to be asked; zero when it may be.
+  /// Time for which it is not to be asked; zero when it may be.
   package func remaining(now: Duration) -> Duration {
     guard let opened else { return .zero }
     return min(max(.zero, opened + rest - now), rest)
@@ -83,7 +84,7 @@ package struct CircuitBreaker: Sendable, Equatable {
     }
   }
 
-  /// What an ending says about the provider's health.
+  /// Verdict on the provider's health by how a request ended.
   private enum Verdict {
     case works
     /// Nothing: we gave up, or it counts its requests.

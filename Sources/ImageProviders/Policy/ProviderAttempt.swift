@@ -1,10 +1,9 @@
 import SketchCore
-import Synchronization
 
-/// One attempt at one provider: let in, carried out within its time, and what came of it noted at its desk.
+/// One attempt at one provider: let in, carried out within its time, and what came of it noted at its gate.
 struct ProviderAttempt {
-  let desk: ProviderDesk
-  /// What to ask for; nil to send the request.
+  let gate: ProviderGate
+  /// Handle to ask for; nil to send the request.
   let handle: String?
   let clock: any Clock<Duration>
   let now: @Sendable () -> Duration
@@ -16,21 +15,21 @@ struct ProviderAttempt {
 
   /// - Parameter limit: how long it may take.
   func outcome(
-    of request: GenerationRequest, limit: Duration?, _ seen: LatestHandle,
+    of request: GenerationRequest, limit: Duration?, _ seen: LockedValue<String?>,
     _ report: @escaping @Sendable (ProviderProgress) async -> Void
   ) async -> Result<[GeneratedPicture], Failure> {
-    let (desk, handle, now) = (desk, handle, now)
-    let provider = desk.provider
+    let (gate, handle, now) = (gate, handle, now)
+    let provider = gate.provider
     let began = now()
     do {
       try Task.checkCancellation()
-      try await desk.enter(now: now)
+      try await gate.enter(now: now)
     } catch {
       return .failure(Failure(error: .cancelled(provider.name, acceptance: .refused)))
     }
-    defer { desk.leave(now: now()) }
-    if handle == nil, !desk.admits(now: now()) {
-      let rest = desk.resting(now: now())
+    defer { gate.leave(now: now()) }
+    if handle == nil, !gate.admits(now: now()) {
+      let rest = gate.resting(now: now())
       return .failure(
         Failure(
           error: ImageProviderError(
@@ -40,9 +39,9 @@ struct ProviderAttempt {
     let tell: @Sendable (ProviderProgress) async -> Void = { progress in
       switch progress {
       case .started: break  // the chain has told of this attempt already
-      case .limit(let limit): desk.learned(limit, now: now())
+      case .limit(let limit): gate.learned(limit, now: now())
       case .handle(let handle):
-        seen.set(handle)
+        seen.value = handle
         await report(.handle("\(provider.name):\(handle)"))
       case .fraction, .preview, .note, .failedAttempt: await report(progress)
       }
@@ -57,7 +56,7 @@ struct ProviderAttempt {
         throw ImageProviderError(
           .badResponse, provider: provider.name, reason: "\(provider.title) answered without a picture", acceptance: .accepted)
       }
-      desk.succeeded(pictures.count, in: now() - began, now: now())
+      gate.succeeded(pictures.count, in: now() - began, now: now())
       return .success(pictures)
     } catch {
       let wasWithdrawn = error is DeadlinePassed
@@ -67,7 +66,7 @@ struct ProviderAttempt {
       } else if failure.statedAcceptance == nil, seen.value != nil {
         failure.statedAcceptance = .accepted
       }
-      desk.failed(failure, now: now())
+      gate.failed(failure, now: now())
       return .failure(Failure(error: failure, wasWithdrawn: wasWithdrawn))
     }
   }
@@ -89,16 +88,6 @@ struct ProviderAttempt {
     default: ImageProviderError(.badResponse, provider: provider.name, reason: "\(provider.title) failed: \(error)")
     }
   }
-}
-
-/// The handle a provider told last during a request.
-final class LatestHandle: Sendable {
-  private let state: Mutex<String?>
-
-  init(_ handle: String?) { state = Mutex(handle) }
-
-  var value: String? { state.withLock { $0 } }
-  func set(_ handle: String?) { state.withLock { $0 = handle } }
 }
 
 extension ImageProviderError {

@@ -1,10 +1,11 @@
 package import SketchCore
 
-/// Asks providers, in the order `ProviderChoice` gives, until one delivers; each is asked again when that may help.
+/// Chain of providers, asked in the order `ProviderChoice` gives, until one delivers; each is asked again when that may
+/// help.
 ///
-/// A failed attempt is always told, with what happens next, before it happens. A refusal of the content is final: it is not shopped around.
-/// What a paid provider may have taken on is asked for, never sent again. When all have failed the last error is thrown; one whose outcome
-/// is open means that something may have been paid for.
+/// A failed attempt is always told, with what happens next, before it happens. A refusal of the content is final: it is
+/// not shopped around. What a paid provider may have taken on is asked for, never sent again. When all have failed the
+/// last error is thrown; one whose outcome is open means that something may have been paid for.
 package struct ProviderChain: ImageProvider {
   /// One provider and what was configured for it.
   package struct Entry: Sendable {
@@ -34,7 +35,7 @@ package struct ProviderChain: ImageProvider {
   }
 
   package let name = "chain"
-  let desks: [ProviderDesk]
+  let gates: [ProviderGate]
   let settings: Settings
   /// Configured, but not to be asked: no key, no such server.
   let unavailable: [StatusReport.Provider]
@@ -50,11 +51,11 @@ package struct ProviderChain: ImageProvider {
     entries: [Entry], unavailable: [StatusReport.Provider] = [], settings: Settings = Settings(),
     clock: any Clock<Duration> = ContinuousClock(), random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
   ) {
-    desks = entries.map { ProviderDesk($0.provider, concurrency: $0.concurrency, breaker: $0.breaker) }
+    gates = entries.map { ProviderGate($0.provider, concurrency: $0.concurrency, breaker: $0.breaker) }
     self.unavailable = unavailable
     self.settings = settings
     self.clock = clock
-    now = stopwatch(clock)
+    now = clock.stopwatch()
     self.random = random
   }
 
@@ -68,12 +69,12 @@ package struct ProviderChain: ImageProvider {
   /// Each provider as `status` shows it, first choice first.
   package var report: [StatusReport.Provider] {
     let time = now()
-    return desks.map { $0.report(now: time) } + unavailable
+    return gates.map { $0.report(now: time) } + unavailable
   }
 
-  /// What any of the providers can do; free only when all are.
+  /// Capabilities of all providers together; free only when all are.
   package var capabilities: ProviderCapabilities {
-    let all = desks.map(\.provider.capabilities)
+    let all = gates.map(\.provider.capabilities)
     return ProviderCapabilities(
       creates: all.contains(where: \.creates), edits: all.contains(where: \.edits), isFree: all.allSatisfy(\.isFree),
       masks: all.contains(where: \.masks), maximumReferences: all.map(\.maximumReferences).max() ?? 0,
@@ -82,7 +83,7 @@ package struct ProviderChain: ImageProvider {
       isResumable: all.contains(where: \.isResumable))
   }
 
-  /// What the first choice would charge.
+  /// Price of the first choice.
   package func estimate(for request: GenerationRequest) -> Cost? {
     let candidates = candidates(for: request)
     return choice(candidates, request).ranked.first.flatMap { candidates[$0.provider].estimate }
@@ -102,22 +103,22 @@ package struct ProviderChain: ImageProvider {
   }
 
   package func withdraw(handle: String) async throws {
-    let (desk, own) = try owned(handle)
-    try await desks[desk].provider.withdraw(handle: own)
+    let (gate, own) = try owned(handle)
+    try await gates[gate].provider.withdraw(handle: own)
   }
 
-  private func owned(_ handle: String) throws(ImageProviderError) -> (desk: Int, handle: String) {
+  private func owned(_ handle: String) throws(ImageProviderError) -> (gate: Int, handle: String) {
     let parts = handle.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let desk = desks.firstIndex(where: { $0.provider.name == parts[0] }) else {
+    guard parts.count == 2, let gate = gates.firstIndex(where: { $0.provider.name == parts[0] }) else {
       let name = String(parts.first ?? "")
       throw ImageProviderError(
         .notFound, provider: name, reason: "\(name) is not among the configured providers any more, so it cannot be asked",
         advice: "Add it to `order` in [providers] and restart the daemon.", acceptance: .unknown)
     }
-    return (desk, String(parts[1]))
+    return (gate, String(parts[1]))
   }
 
-  /// Why the first choice cannot be asked, when that leaves nobody.
+  /// Error of the first choice, when that leaves nobody.
   var missing: ImageProviderError? {
     unavailable.first.map {
       ImageProviderError(
@@ -127,17 +128,11 @@ package struct ProviderChain: ImageProvider {
 
   func candidates(for request: GenerationRequest) -> [ProviderChoice.Candidate] {
     let time = now()
-    return desks.map { $0.candidate(for: request, now: time) }
+    return gates.map { $0.candidate(for: request, now: time) }
   }
 
   func choice(_ candidates: [ProviderChoice.Candidate], _ request: GenerationRequest) -> ProviderChoice {
     ProviderChoice(
       candidates, for: request, preference: settings.preference, costCap: settings.requestCap, patience: settings.retry.cap)
   }
-
-}
-
-private func stopwatch<C: Clock>(_ clock: C) -> @Sendable () -> Duration where C.Duration == Duration {
-  let start = clock.now
-  return { start.duration(to: clock.now) }
 }

@@ -1,46 +1,39 @@
 import SketchCore
 
-/// What the user prefers among providers that can do the work.
-package enum ProviderPreference: String, Sendable, CaseIterable {
-  /// The configured order.
-  case order
-  /// The lower estimate first; one nobody knows the price of comes last.
-  case cost
-  /// The lower measured time first, before anything was measured the usual one; one without either comes last.
-  case speed
-}
-
-/// Whom to ask, in which order, and why some are left out. The rule, each step over the result of the one before:
+/// Order in which providers are asked, and the reasons why some are left out. The rule, each step over the result of
+/// the one before:
 ///
-/// 1. Providers that cannot create (edit) at all are left out, and those that cannot look at as many pictures as an edit comes with.
-/// 2. If some can do all the request asks for (the number of pictures, a transparent background, the shape, a mask), they come before
-///    those that have to leave something out.
-/// 3. Providers dearer than `budget` or `costCap` are left out; so is a paid one of unknown price once nothing may be spent.
+/// 1. Providers that cannot create (edit) at all are left out, and those that cannot look at as many pictures as an
+///    edit comes with.
+/// 2. If some can do all the request asks for (the number of pictures, a transparent background, the shape, a mask),
+///    they come before those that have to leave something out.
+/// 3. Providers dearer than `budget` or `costCap` are left out; so is a paid one of unknown price once nothing may be
+///    spent.
 /// 4. The preference sorts; equals keep the configured order.
-/// 5. Those that must not be asked for longer than `patience` (resting after failures, or at their announced limit) come last; at the very end
-///    those that rest until somebody mends them (a wrong key, no money), however short.
+/// 5. Those that must not be asked for longer than `patience` (resting after failures, or at their announced limit)
+///    come last; at the very end those that rest until somebody mends them (a wrong key, no money), however short.
 struct ProviderChoice: Equatable {
   struct Candidate: Equatable {
     var name: String
-    /// As sentences call it.
+    /// Name in sentences.
     var title: String
     var capabilities: ProviderCapabilities
     /// nil: nobody knows.
     var estimate: Cost?
-    /// What a picture took lately.
+    /// Time a picture took lately.
     var measured: Duration?
-    /// How long it is not to be asked.
+    /// Time for which it is not to be asked.
     var wait: Duration = .zero
-    /// What it failed with last, when it is failures that it is not asked for; nil: it is at its announced limit.
+    /// Last failure, when failures are the reason that it is not asked; nil when it is at its announced limit.
     var ailment: ImageProviderError?
 
-    /// It rests, and only a person can help: nothing is gained by waiting.
+    /// Whether it rests and only a person can help: nothing is gained by waiting.
     var isBeyondWaiting: Bool { wait > .zero && [.auth, .billing].contains(ailment?.kind) }
 
     /// - Parameter patience: a shorter wait is not worth a detour.
     func isHeldUp(_ patience: Duration) -> Bool { isBeyondWaiting || wait > patience }
 
-    /// Why it is passed over for so long.
+    /// Sentence why it is passed over, and for how long.
     var heldUp: String {
       let why = ailment.map { "after failures (the last: \($0.reason))" } ?? "as it is at its limit"
       return "\(title) is not asked for another \(wait.spoken), \(why)"
@@ -119,7 +112,7 @@ extension ProviderCapabilities {
     }
   }
 
-  /// It can do all that is asked for, not only the main thing.
+  /// Whether it can do all that is asked for, not only the main thing.
   func fits(_ work: GenerationRequest.Work) -> Bool {
     switch work {
     case .create(let create):

@@ -1,6 +1,7 @@
 package import SketchCore
 
-/// Keeps to what a provider said of its limits, so that it need not refuse. A value over times it is given, each since any fixed start.
+/// Limiter that keeps to what a provider said of its limits, so that it need not refuse. A value over times it is
+/// given, each since any fixed start.
 package struct RateLimiter: Sendable, Equatable {
   private struct Window: Equatable {
     var remaining: Int
@@ -18,7 +19,7 @@ package struct RateLimiter: Sendable, Equatable {
 
   package init(concurrency: Int? = nil) { self.concurrency = concurrency }
 
-  /// How long the announced limits keep the next request back.
+  /// Time for which the announced limits keep the next request back.
   package func wait(now: Duration) -> Duration {
     guard let window, window.remaining <= 0 else { return .zero }
     return window.left(now: now)

@@ -1,13 +1,13 @@
 package import FoundationEssentials
 package import SketchCore
 
-/// What an answer's headers say about asking again. Pure: the only time it knows is the one it is given.
+/// Advice of an answer's headers about asking again. Pure: the only time it knows is the one it is given.
 ///
-/// Understands `retry-after-ms`, `Retry-After` (seconds, fractions allowed, or an HTTP date), `x-should-retry`, fal's `X-Fal-Retryable` and
-/// `X-Fal-Needs-Retry`, and OpenAI's `x-ratelimit-remaining-…`/`x-ratelimit-reset-…` pairs. What cannot be read counts as not said. A date is
-/// held against the answer's own `Date`: our clock may be wrong.
+/// Understands `retry-after-ms`, `Retry-After` (seconds, fractions allowed, or an HTTP date), `x-should-retry`, fal's
+/// `X-Fal-Retryable` and `X-Fal-Needs-Retry`, and OpenAI's `x-ratelimit-remaining-…`/`x-ratelimit-reset-…` pairs. What
+/// cannot be read counts as not said. A date is held against the answer's own `Date`: our clock may be wrong.
 package struct RetryAdvice: Sendable, Equatable {
-  /// How long the server wishes us to wait; zero for a date that has passed.
+  /// Time the server wishes us to wait; zero for a date that has passed.
   package var after: Duration?
   /// The server's own word on whether another go may help.
   package var shouldRetry: Bool?
@@ -22,8 +22,8 @@ package struct RetryAdvice: Sendable, Equatable {
 
   package init(headers: [HTTPField], now: Date) {
     let head = HTTPHead(status: 0, headers: headers)
-    func value(_ name: String) -> String? { head[name].map(Self.trimmed) }
-    let sent = value("date").flatMap(HTTPDate.parse) ?? now
+    func value(_ name: String) -> String? { head[name]?.trimmed }
+    let sent = value("date").flatMap(Date.init(httpDate:)) ?? now
     after =
       value("retry-after-ms").flatMap { Self.seconds($0, scale: 0.001) }
       ?? value("retry-after").flatMap { Self.seconds($0, scale: 1) ?? Self.wait(until: $0, now: sent) }
@@ -41,7 +41,7 @@ package struct RetryAdvice: Sendable, Equatable {
     limit = limits.min { ($0.remaining, $1.resetsAfter) < ($1.remaining, $0.resetsAfter) }
   }
 
-  /// Longer wishes are as good as "never", and their arithmetic is safe.
+  /// Seconds of the longest wait. Longer wishes are as good as "never", and the arithmetic with this is safe.
   private static let longest = 30 * 86_400.0
 
   private static func seconds(_ text: String, scale: Double) -> Duration? {
@@ -51,7 +51,7 @@ package struct RetryAdvice: Sendable, Equatable {
   }
 
   private static func wait(until text: String, now: Date) -> Duration? {
-    HTTPDate.parse(text).map { .seconds(min(max(0, $0.timeIntervalSince(now)), longest)) }
+    Date(httpDate: text).map { .seconds(min(max(0, $0.timeIntervalSince(now)), longest)) }
   }
 
   private static func flag(_ text: String) -> Bool? {
@@ -75,9 +75,5 @@ package struct RetryAdvice: Sendable, Equatable {
       rest = rest.dropFirst(digits.count + unit.count)
     }
     return .seconds(min(total, longest))
-  }
-
-  private static func trimmed(_ text: String) -> String {
-    String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

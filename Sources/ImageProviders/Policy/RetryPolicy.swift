@@ -1,22 +1,23 @@
 package import SketchCore
 
-/// Whether and when a provider is asked again. A value: no clock, no randomness of its own.
+/// Rule whether and when a provider is asked again. A value: no clock, no randomness of its own.
 package struct RetryPolicy: Sendable, Equatable {
-  /// How often one provider is asked at most, the first time included.
+  /// Number of times one provider is asked at most, the first one included.
   package var attempts: Int
   /// The wait before the second attempt; each further one is `factor` times as long, up to `cap`.
   package var base: Duration
   package var factor: Double
   package var cap: Duration
-  /// A wait is shortened by up to this share of itself, at random, so that clients that failed together do not return together.
+  /// A wait is shortened by up to this share of itself, at random, so that clients that failed together do not return
+  /// together.
   package var jitter: Double
   /// The longest wait a provider may ask for; one that asks for more is not asked again.
   package var retryAfterCap: Duration
-  /// From the start of the request: no wait may end later.
+  /// Time from the start of the request after which no wait may end.
   package var deadline: Duration
   /// The longest one attempt may take before it is withdrawn; nil leaves that to the provider's own limits.
   package var attemptDeadline: Duration?
-  /// From the start of the request: no attempt may last longer; nil for no such limit.
+  /// Time from the start of the request beyond which no attempt may last; nil for no such limit.
   package var totalDeadline: Duration?
 
   package init(
@@ -35,13 +36,13 @@ package struct RetryPolicy: Sendable, Equatable {
     self.totalDeadline = totalDeadline
   }
 
-  /// How long an attempt that begins now may take; nil for any time.
+  /// Time an attempt that begins now may take; nil for any time.
   package func limit(elapsed: Duration) -> Duration? {
     let left = totalDeadline.map { max(.zero, $0 - elapsed) }
     return [attemptDeadline, left].compactMap(\.self).min()
   }
 
-  /// How long to wait before asking the same provider again, or nil when that is no use.
+  /// Wait before asking the same provider again, or nil when that is no use.
   /// - Parameters:
   ///   - attempt: the one that just failed, from 1.
   ///   - elapsed: since the start of the request.

@@ -1,7 +1,7 @@
 import SketchCore
 
-/// How edits are put into words: as instructions for models that change a picture when told to, and as changes of a description for those
-/// that can only make one.
+/// Wording of edits: as instructions for models that change a picture when told to, and as changes of a description for
+/// those that can only make one.
 struct EditWording: Sendable, Decodable {
   /// Sentences that are about no edit in particular.
   private struct Sentences: Sendable, Decodable {
@@ -26,7 +26,7 @@ struct EditWording: Sendable, Decodable {
 
   func usualAspect(of kind: ArtKind) -> Aspect { aspects[kind.rawValue] ?? .square }
 
-  /// What to do to a picture, in order, as sentences; the last one says what to leave alone.
+  /// Instruction to change a picture, in order, as sentences; the last one says what to leave alone.
   /// - Parameters:
   ///   - family: words a change of style.
   ///   - references: further pictures that go along.

@@ -1,8 +1,10 @@
 import SketchCore
 
-/// Edits of a description, for models that can only make a picture: "a fox in a meadow" and “remove the meadow” is "a fox".
+/// Edits of a description, for models that can only make a picture: "a fox in a meadow" and “remove the meadow” is "a
+/// fox".
 ///
-/// Where a thing is mentioned, the mention is changed; else a clause is added. What is removed is also kept as absent, for negative prompts.
+/// Where a thing is mentioned, the mention is changed; else a clause is added. What is removed is also kept as absent,
+/// for negative prompts.
 extension PictureDescription {
   func edited(_ edits: [Edit], wording: EditWording) -> PictureDescription {
     edits.reduce(into: self) { $0.apply($1, wording) }
@@ -44,15 +46,15 @@ extension PictureDescription {
   }
 }
 
-/// Where a description mentions a thing: "a fox" in "a fox in a meadow".
+/// Mention of a thing in a description: "a fox" in "a fox in a meadow".
 struct Mention {
   private let words: [Substring]
-  /// Of the noun and the article before it.
+  /// Words of the noun and the article before it.
   private let range: Range<Int>
   private let noun: String
 
   private static let articles: Set = ["a", "an", "the", "some", "his", "her", "its", "their", "that", "this", "those", "these"]
-  /// What ties a thing to what stands before it, and goes when it goes.
+  /// Words that tie a thing to what stands before it, and go when it goes.
   private static let ties: Set = [
     "with", "and", "in", "on", "by", "under", "near", "beside", "behind", "at", "next", "to", "of", "front", "above",
   ]
@@ -91,7 +93,7 @@ struct Mention {
     return joined(words[..<range.lowerBound] + [Substring(kept + color + " " + bareNoun)] + words[range.upperBound...])
   }
 
-  /// With the words that tied it to the rest.
+  /// Description without the thing and the words that tied it to the rest.
   func removed() -> String {
     var before = words[..<range.lowerBound]
     while let last = before.last, Mention.ties.contains(last.lowercased()) { before = before.dropLast() }
@@ -109,7 +111,7 @@ struct Mention {
 }
 
 extension Edit {
-  /// It is about all of the picture rather than a part of it.
+  /// Whether it is about all of the picture rather than a part of it.
   var changesMuch: Bool {
     switch self {
     case .changeStyle, .changeBackground: true

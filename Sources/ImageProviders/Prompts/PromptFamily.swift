@@ -1,12 +1,12 @@
 import SketchCore
 
-/// How models of one kind want to be told what to make: in sentences, or in words with a negative prompt.
+/// Wording for models of one kind: sentences, or words with a negative prompt.
 struct PromptFamily: Sendable, Decodable {
   struct StyleWording: Sendable, Decodable {
     /// "an oil painting"
     var medium: Template
     var look: Template
-    /// What does not go with it, for a negative prompt.
+    /// Things that do not go with it, for a negative prompt.
     var avoid: String
   }
 
@@ -51,42 +51,12 @@ struct PromptFamily: Sendable, Decodable {
     }
   }
 
-  /// What the tables leave unsaid, as "styles.watercolor".
+  /// Entries that the tables lack, as "styles.watercolor".
   var gaps: [String] {
     ArtStyle.allCases.filter { styles[$0.rawValue] == nil }.map { "styles.\($0.rawValue)" }
       + ArtKind.allCases.filter { kinds[$0.rawValue] == nil }.map { "kinds.\($0.rawValue)" }
       + Quality.allCases.filter { qualities[$0.rawValue] == nil }.map { "qualities.\($0.rawValue)" }
   }
-}
-
-/// A picture in words, before they are put for a model.
-struct PictureDescription: Sendable, Equatable {
-  var subject: String
-  var style: StyleChoice?
-  var kind = ArtKind.picture
-  var option: String?
-  var quality: Quality?
-  /// What was taken out of it.
-  var absent: [String] = []
-
-  init(subject: String, style: StyleChoice? = nil, kind: ArtKind = .picture, option: String? = nil, quality: Quality? = nil) {
-    self.subject = Prose.plain(subject)
-    self.style = style
-    self.kind = kind
-    self.option = option
-    self.quality = quality
-  }
-
-  init(_ request: CreateRequest) {
-    self.init(
-      subject: request.description, style: request.style, kind: request.kind, option: request.option, quality: request.quality)
-  }
-}
-
-struct ComposedPrompt: Sendable, Equatable {
-  var text: String
-  /// Empty when there is nothing to avoid.
-  var negative: String
 }
 
 func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }

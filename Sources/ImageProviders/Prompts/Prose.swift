@@ -14,7 +14,7 @@ enum Prose {
     return line
   }
 
-  /// At most this many characters, cut between words, without an ellipsis (a model would draw it).
+  /// Text of at most this many characters, cut between words, without an ellipsis (a model would draw it).
   static func shortened(_ text: String, to limit: Int) -> String {
     guard text.count > limit else { return text }
     let cut = text.prefix(limit)
@@ -28,9 +28,11 @@ enum Prose {
     return line.count <= 160 ? line : shortened(line, to: 160) + "…"
   }
 
-  /// Without the tags in which stable-diffusion.cpp's server reads settings: whoever dictates a prompt does not set the server up.
+  /// Text without the tags in which stable-diffusion.cpp's server reads settings: whoever dictates a prompt does not
+  /// set the server up.
   ///
-  /// Cutting one out can make another out of what was around it, so it is done until none is left. Bytes are compared, as the server does.
+  /// Cutting one out can make another out of what was around it, so it is done until none is left. Bytes are compared,
+  /// as the server does.
   static func withoutServerTags(_ text: String) -> String {
     var bytes = Array(text.utf8)
     while let start = find("<sd_cpp_extra_args>", in: bytes, from: 0) {
@@ -40,7 +42,7 @@ enum Prose {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whatever the case of the letters.
+  /// Place of a tag, whatever the case of its letters.
   private static func find(_ tag: StaticString, in bytes: [UInt8], from first: Int) -> Range<Int>? {
     tag.withUTF8Buffer { tag in
       guard bytes.count >= first + tag.count else { return nil }

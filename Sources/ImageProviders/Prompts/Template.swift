@@ -17,7 +17,7 @@ struct Template: Sendable, Equatable, Decodable, ExpressibleByStringLiteral {
     return Template.fill(&rest, fields).text
   }
 
-  /// Up to the end of the part that `rest` is in.
+  /// Fills up to the end of the part that `rest` is in.
   private static func fill(_ rest: inout Substring, _ fields: [String: String]) -> (text: String, isComplete: Bool) {
     var text = ""
     var isComplete = true

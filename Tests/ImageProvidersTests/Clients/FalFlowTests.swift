@@ -36,7 +36,7 @@ import Testing
     try await withFal { provider, fake in
       fake.settings.pace = .seen([2, 1, 0])
       let report = report
-      let asked = Box(-1)
+      let asked = LockedValue(-1)
       let pictures = try await provider.generate(creation("a fox")) { progress in
         if case .handle = progress { asked.value = fake.script.count("status-stream") + fake.script.count("status") }
         report.add(progress)
@@ -132,7 +132,7 @@ import Testing
       let units = fake.charges.map(\.units)
       #expect(abs((pictures[0].cost ?? 0) - (units[0] * 0.003 + units[1] * 0.018)) < 1e-9)
       #expect(fake.script.count("submit") == 2 && fake.charges.map(\.model) == ["fal-ai/flux/schnell", "fal-ai/bria/background/remove"])
-      let last = try #require(report.handles.last.flatMap { FalTicket(handle: $0) })
+      let last = try #require(report.handles.last.flatMap { FalHandle($0) })
       #expect(last.drawings.count == 1 && last.cutouts.count == 1)
     }
   }
@@ -240,9 +240,9 @@ import Testing
       let handle = try await abandoned(provider, request, fake: fake)
       let cut = try await provider.resume(request, handle: handle) { _ in }
       #expect(hasAlpha(cut[0].image) && fake.script.count("submit") == 2)
-      var ticket = try #require(FalTicket(handle: handle))
-      ticket.cutoutsBegun = 1
-      let uncut = try await provider.resume(request, handle: ticket.handle) { _ in }
+      var begun = try #require(FalHandle(handle))
+      begun.cutoutsBegun = 1
+      let uncut = try await provider.resume(request, handle: begun.text) { _ in }
       #expect(fake.script.count("submit") == 2 && uncut[0].notes.contains { $0.contains("was lost when the daemon stopped") })
     }
   }
@@ -430,12 +430,12 @@ import Testing
       FalOptions(key: Secret("id:secret")), catalog: .load(), prompts: .load(), transport: transport, clock: clock)
     let error = await provider.failure(creation("a fox"), report: report)
     #expect(error?.kind == .badResponse && transport.asked.count == 1 && report.handles.isEmpty)
-    var ticket = FalTicket()
-    ticket.drawings = [
+    var handle = FalHandle()
+    handle.drawings = [
       .init(model: "m", id: "1", status: "https://evil.example/s", result: "https://evil.example/r", cancel: "https://evil.example/c")
     ]
-    await #expect(throws: ImageProviderError.self) { try await provider.resume(creation("a fox"), handle: ticket.handle) { _ in } }
-    await #expect(throws: ImageProviderError.self) { try await provider.withdraw(handle: ticket.handle) }
+    await #expect(throws: ImageProviderError.self) { try await provider.resume(creation("a fox"), handle: handle.text) { _ in } }
+    await #expect(throws: ImageProviderError.self) { try await provider.withdraw(handle: handle.text) }
     #expect(transport.asked.count == 1)
   }
 

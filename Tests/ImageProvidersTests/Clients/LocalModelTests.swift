@@ -40,7 +40,7 @@ import Testing
     #expect(LocalModel.size(of: PixelSize(width: 1, height: 9_000), side: 512) == PixelSize(width: 16, height: 2_048))
   }
 
-  @Test(arguments: [FakePicture.Format.png, .jpeg, .webp]) func `a picture's size is in its header`(format: FakePicture.Format) throws {
+  @Test(arguments: [FakePictureFormat.png, .jpeg, .webp]) func `a picture's size is in its header`(format: FakePictureFormat) throws {
     let picture = try #require(FakePicture.paint(PictureOrder("a fox", width: 321, height: 123, format: format)))
     #expect(PictureFormat.size(of: picture.bytes) == PixelSize(width: 321, height: 123))
     for end in 0..<min(64, picture.bytes.count) {

@@ -104,7 +104,7 @@ import Testing
     let provider = try OpenAIImagesProvider(options, catalog: .load(), prompts: .load(), transport: transport, clock: clock)
     let pictures = try await provider.made(creation("a fox"))
     #expect(pictures[0].image == picture && pictures[0].notes == ["LocalAI drew: “A red fox”"])
-    #expect(transport.asked.last?.credential == nil && transport.asked.last?.reach == .media(ofServer: "http://127.0.0.1:8080/v1"))
+    #expect(transport.asked.last?.credential == nil && transport.asked.last?.destinations == .media(ofServer: "http://127.0.0.1:8080/v1"))
   }
 
   @Test func `of several pictures those that can be had are delivered, and what the others cost is told`() async throws {
@@ -162,7 +162,7 @@ import Testing
     let listener = OpenAIListener(limits: .init(media: 100)) { _, _ in }
     await listener.begin(HTTPHead(status: 200, headers: [HTTPField("Content-Type", "text/event-stream")]))
     try await listener.take(Array("data: {\"type\":\"x\"}\n\ndata: {\"b64_json\":\"\(String(repeating: "AAAA", count: 99))".utf8))
-    let fault = await #expect(throws: JSONReader.Fault.self) { try await listener.take(Array("\"}\n\n".utf8)) }
+    let fault = await #expect(throws: JSONFault.self) { try await listener.take(Array("\"}\n\n".utf8)) }
     #expect(fault?.kind == .tooLarge)
   }
 

@@ -60,7 +60,7 @@ import Testing
 
   @Test func `a stream whose reader takes its time does not hold up the others`() async throws {
     let log = try await withServer(files: ["large": 30 << 20, "small": 100_000]) { url, transport in
-      let received = Box(0)
+      let received = LockedValue(0)
       let patient = HTTPLimits(total: .seconds(600))
       try await transport.stream(HTTPRequest(.get, url + "/large", limits: patient)) { _ in
       } piece: { piece in

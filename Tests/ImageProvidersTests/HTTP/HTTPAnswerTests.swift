@@ -34,11 +34,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<html><h1>502 Bad Gateway</h1><center>nginx</center></html>", JSONReader.Fault.Kind.invalid), ("{\"images\":[", .truncated),
+    ("<html><h1>502 Bad Gateway</h1><center>nginx</center></html>", JSONFault.Kind.invalid), ("{\"images\":[", .truncated),
     ("", .truncated),
     ("{\"a\":1,\"a\":2}", .duplicateKey),
   ])
-  func `what is no JSON is told with its beginning`(body: String, kind: JSONReader.Fault.Kind) async throws {
+  func `what is no JSON is told with its beginning`(body: String, kind: JSONFault.Kind) async throws {
     let server = try FaultyServer { _, wire in
       try wire.answer(502, body, type: "text/html")
       return .keepAlive
@@ -80,7 +80,7 @@ import Testing
       try wire.send("\ndata: 2\n\ndata: [DONE]\n\n")
       return .close
     }
-    let seen = Box<[String]>([])
+    let seen = LockedValue<[String]>([])
     let answer = try await transport.events(HTTPRequest(.get, server.url)) { event in seen.value.append("\(event.type) \(event.text)") }
     #expect(answer == nil)
     #expect(seen.value == ["a 1", "message 2", "message [DONE]"])

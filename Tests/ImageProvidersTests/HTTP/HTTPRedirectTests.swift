@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func `and does not get it back on the way home`() async throws {
-    let home = Box<String>("")
+    let home = LockedValue<String>("")
     let other = try FaultyServer { _, wire in
       try wire.answer(302, "", headers: ["Location: \(home.value)/end"])
       return .keepAlive
@@ -116,7 +116,7 @@ import Testing
       return .keepAlive
     }
     let server = try FaultyServer(script: redirect(302, to: other.url))
-    let request = HTTPRequest(.get, server.url + "/a.png", reach: .media(ofServer: server.url), limits: HTTPLimits(redirects: 3))
+    let request = HTTPRequest(.get, server.url + "/a.png", destinations: .media(ofServer: server.url), limits: HTTPLimits(redirects: 3))
     let failure = await #expect(throws: HTTPFailure.self) { try await transport.send(request) }
     #expect(failure?.kind == .forbidden)
     #expect(server.requests.count == 1)
@@ -152,7 +152,7 @@ import Testing
       }
       return .keepAlive
     }
-    let seen = Box<[String]>([])
+    let seen = LockedValue<[String]>([])
     try await transport.stream(HTTPRequest(.get, server.url + "/a", limits: HTTPLimits(redirects: 1))) { head in
       seen.value.append("\(head.status)")
     } piece: { piece in

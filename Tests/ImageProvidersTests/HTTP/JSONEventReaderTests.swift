@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct JSONEventReaderTests {
   private func events(
-    _ text: String, piece: Int = 1_000_000, limits: JSONReader.Limits = .init()
+    _ text: String, piece: Int = 1_000_000, limits: JSONLimits = .init()
   ) -> [JSONEventReader.Event] {
     var reader = JSONEventReader(media: [.base64("b64_json")], limits: limits)
     var events: [JSONEventReader.Event] = []
@@ -38,7 +38,7 @@ import Testing
     let long = String(repeating: "x", count: 100)
     let large = #"{"b64_json":"\#(String(repeating: "AAAA", count: 100))"}"#
     let found = events("data: \(long)\n\ndata: \(large)\n\ndata: 1\n\n", limits: .init(media: 200))
-    let kinds = found.map { event -> JSONReader.Fault.Kind? in if case .fault(let fault) = event.content { fault.kind } else { nil } }
+    let kinds = found.map { event -> JSONFault.Kind? in if case .fault(let fault) = event.content { fault.kind } else { nil } }
     #expect(kinds == [.invalid, .tooLarge, nil] && found.last?.content == .tree(.number("1")))
   }
 

@@ -7,14 +7,14 @@ import Testing
 @Suite struct JSONReaderTests {
   /// The tree, read in pieces of this many bytes.
   private func read(
-    _ text: String, media: [JSONReader.MediaPath] = [], limits: JSONReader.Limits = .init(), piece: Int = 1_000_000
-  ) throws(JSONReader.Fault) -> JSONTree {
+    _ text: String, media: [JSONMediaPath] = [], limits: JSONLimits = .init(), piece: Int = 1_000_000
+  ) throws(JSONFault) -> JSONTree {
     try JSONReaderTests.read([UInt8](text.utf8), media, limits, piece)
   }
 
   static func read(
-    _ bytes: [UInt8], _ media: [JSONReader.MediaPath] = [], _ limits: JSONReader.Limits = .init(), _ piece: Int
-  ) throws(JSONReader.Fault) -> JSONTree {
+    _ bytes: [UInt8], _ media: [JSONMediaPath] = [], _ limits: JSONLimits = .init(), _ piece: Int
+  ) throws(JSONFault) -> JSONTree {
     var reader = JSONReader(media: media, limits: limits)
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -57,7 +57,7 @@ import Testing
   ])
   func `refuses what is no JSON`(text: String) {
     for piece in [1, 1_000] {
-      let fault = #expect(throws: JSONReader.Fault.self) { try read(text, piece: piece) }
+      let fault = #expect(throws: JSONFault.self) { try read(text, piece: piece) }
       #expect(fault?.kind == .invalid || fault?.kind == .truncated)
     }
   }
@@ -65,27 +65,27 @@ import Testing
   @Test func `says where it is cut off`() throws {
     let text = #"{"images":[{"url":"https://v3.fal.media/a.png","width":1024}],"seed":7}"#
     for end in 0..<text.utf8.count {
-      let fault = #expect(throws: JSONReader.Fault.self) { try JSONReaderTests.read([UInt8](text.utf8.prefix(end)), [], .init(), 5) }
+      let fault = #expect(throws: JSONFault.self) { try JSONReaderTests.read([UInt8](text.utf8.prefix(end)), [], .init(), 5) }
       #expect(fault?.kind == .truncated)
       #expect(fault?.offset == end)
     }
   }
 
   @Test func `bytes that are no UTF-8 are no text`() {
-    let fault = #expect(throws: JSONReader.Fault.self) { try JSONReaderTests.read([0x22, 0xC3, 0x28, 0x22], [], .init(), 1) }
+    let fault = #expect(throws: JSONFault.self) { try JSONReaderTests.read([0x22, 0xC3, 0x28, 0x22], [], .init(), 1) }
     #expect(fault?.kind == .invalid)
   }
 
   @Test(arguments: ["{\"a\":1,\"a\":2}", "{\"a\":null,\"b\":1,\"\\u0061\":2}", "[{\"x\":{\"k\":1,\"k\":{}}}]"])
   func `a key comes once`(text: String) {
-    let fault = #expect(throws: JSONReader.Fault.self) { try read(text, piece: 1) }
+    let fault = #expect(throws: JSONFault.self) { try read(text, piece: 1) }
     #expect(fault?.kind == .duplicateKey)
   }
 
   @Test func `has limits for depth, values, text and pictures`() throws {
-    var limits = JSONReader.Limits(depth: 3, values: 10, text: 20, media: 10)
-    func kind(_ text: String) -> JSONReader.Fault.Kind? {
-      do throws(JSONReader.Fault) {
+    var limits = JSONLimits(depth: 3, values: 10, text: 20, media: 10)
+    func kind(_ text: String) -> JSONFault.Kind? {
+      do throws(JSONFault) {
         _ = try read(text, media: [.base64("p")], limits: limits, piece: 3)
         return nil
       } catch {
@@ -142,7 +142,7 @@ import Testing
 
   @Test(arguments: ["Zm9vY", "Zm9v!", "data:image/png;base64", "https://a"])
   func `a picture that is none is told`(text: String) throws {
-    let fault = #expect(throws: JSONReader.Fault.self) { try read("{\"p\":\"\(text)\"}", media: [.base64("p")], piece: 2) }
+    let fault = #expect(throws: JSONFault.self) { try read("{\"p\":\"\(text)\"}", media: [.base64("p")], piece: 2) }
     #expect(fault?.kind == .badMedia)
     #expect(fault?.reason.contains(text) == false)
   }
@@ -155,23 +155,10 @@ import Testing
 
 /// Against Foundation's reader, on documents made at random.
 @Suite struct JSONReaderFuzzTests {
-  /// SplitMix64: the same documents each time.
   private struct Generator {
-    struct Source: RandomNumberGenerator {
-      var state: UInt64
+    var random: SeededGenerator
 
-      mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-      }
-    }
-
-    var random: Source
-
-    init(_ seed: UInt64) { random = Source(state: seed) }
+    init(_ seed: UInt64) { random = SeededGenerator(seed: seed) }
 
     mutating func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
 
@@ -233,7 +220,7 @@ import Testing
       let text = String(decoding: bytes, as: UTF8.self)
       if text.contains(/[eE][+-]?[0-9]{3}|0[eE]/) { continue }
       let theirs = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes))
-      do throws(JSONReader.Fault) {
+      do throws(JSONFault) {
         let ours = try JSONReaderTests.read(bytes, [], .init(), 1 + generator.pick(20)).value
         #expect(ours == theirs, "\(text.debugDescription)")
       } catch {

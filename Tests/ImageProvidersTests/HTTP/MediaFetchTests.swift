@@ -1,4 +1,5 @@
 import Foundation
+import SketchCore
 import TestSupport
 import Testing
 

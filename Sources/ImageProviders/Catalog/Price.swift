@@ -1,0 +1,26 @@
+import SketchCore
+
+/// Price of a model's pictures, and who said so when.
+struct Price: Sendable, Equatable, Decodable {
+  enum Unit: String, Sendable, Decodable { case image, megapixel, gpuSecond }
+
+  /// US dollars a unit; absent when nobody publishes it.
+  var amount: Double?
+  var unit: Unit
+  /// The day it was read, `YYYY-MM-DD`.
+  var date: String
+  var source: String
+
+  /// - Parameter sizes: of the pictures in pixels. Megapixels are counted upwards for each picture.
+  func cost(ofPictures sizes: [PixelSize]) -> Double? {
+    guard let amount else { return nil }
+    switch unit {
+    case .image: return amount * Double(sizes.count)
+    case .megapixel: return amount * Double(sizes.map(\.startedMegapixels).reduce(0, +))
+    case .gpuSecond: return nil
+    }
+  }
+
+  /// - Parameter units: as the provider counted them.
+  func cost(ofUnits units: Double) -> Double? { amount.map { $0 * units } }
+}

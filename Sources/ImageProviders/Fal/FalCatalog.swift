@@ -1,0 +1,42 @@
+import SketchCore
+
+/// Catalogue of fal's models.
+package struct FalCatalog: Sendable, Decodable {
+  struct Defaults: Sendable, Decodable {
+    var create: String
+    var edit: String
+    var removeBackground: String
+  }
+
+  let defaults: Defaults
+  /// The presets of `image_size`.
+  let sizes: [String: PixelSize]
+  let models: [FalModel]
+
+  /// - Throws: `SketchError` `.configuration` when the file is missing or cannot be read.
+  package static func load() throws -> FalCatalog { try ModelData.read(FalCatalog.self, "fal.json") }
+
+  /// - Throws: `SketchError` `.configuration`, with those there are for this work.
+  func model(_ id: String, for work: Set<FalModel.Work>) throws -> FalModel {
+    let fitting = models.filter { work.contains($0.work) }
+    if let model = fitting.first(where: { $0.id == id }) { return model }
+    let isKnown = models.contains { $0.id == id }
+    throw SketchError(
+      .configuration, isKnown ? "fal.ai's “\(id)” cannot be used for that" : "nothing is known of fal.ai's model “\(id)”",
+      advice: "Use one of \(fitting.map(\.id).joined(separator: ", ")), or describe it in Models/fal.json.")
+  }
+
+  /// Size of the pictures of a shape.
+  func size(of shape: JSONValue?) -> PixelSize? {
+    switch shape {
+    case .string(let preset): sizes[preset]
+    case .object(let fields):
+      if case .number(let width)? = fields["width"], case .number(let height)? = fields["height"] {
+        PixelSize(width: Int(width), height: Int(height))
+      } else {
+        nil
+      }
+    default: nil
+    }
+  }
+}

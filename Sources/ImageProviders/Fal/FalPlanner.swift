@@ -1,0 +1,115 @@
+import SketchCore
+
+/// Planner of requests, with the models that were chosen.
+struct FalPlanner: Sendable {
+  let catalog: FalCatalog
+  let prompts: PromptBook
+  let create: FalModel
+  let draft: FalModel
+  /// Nil: pictures are made anew.
+  let edit: FalModel?
+  let cutout: FalModel
+
+  /// - Throws: `SketchError` `.configuration` for a model nothing is known of.
+  init(_ options: FalOptions, catalog: FalCatalog, prompts: PromptBook) throws {
+    self.catalog = catalog
+    self.prompts = prompts
+    create = try catalog.model(options.createModel ?? catalog.defaults.create, for: [.create])
+    draft = try options.draftModel.map { try catalog.model($0, for: [.create]) } ?? create
+    let editID = options.editModel ?? catalog.defaults.edit
+    edit = editID.isEmpty ? nil : try catalog.model(editID, for: [.edit, .imageToImage])
+    cutout = try catalog.model(options.cutoutModel ?? catalog.defaults.removeBackground, for: [.removeBackground])
+  }
+
+  func plan(_ request: GenerationRequest) -> FalPlan {
+    switch request.work {
+    case .create(let create): creation(create, seed: request.seed)
+    case .edit(let edits, let parent): change(edits, parent, seed: request.seed)
+    }
+  }
+
+  private func creation(_ request: CreateRequest, seed: UInt32) -> FalPlan {
+    let model = request.quality == .draft ? draft : create
+    let count = min(max(request.count, 1), 4)
+    var plan = made(
+      PictureDescription(request), model: model, aspect: request.aspect ?? prompts.edits.usualAspect(of: request.kind), seed: seed,
+      counts: FalPlanner.shares(count, each: model.maximumCount))
+    if request.kind == .video { plan.notes.append("fal.ai was asked for a still picture: moving ones cannot be made yet.") }
+    return plan
+  }
+
+  /// 5 pictures by a model that makes 4 at once are 4 and 1.
+  private static func shares(_ count: Int, each maximum: Int) -> [Int] {
+    stride(from: 0, to: count, by: max(1, maximum)).map { min(max(1, maximum), count - $0) }
+  }
+
+  private func made(
+    _ picture: PictureDescription, model: FalModel, aspect: Aspect, seed: UInt32, counts: [Int]
+  ) -> FalPlan {
+    let prompt = prompts.family(model.prompts).compose(picture)
+    var fields = settings(of: model, prompt, quality: picture.quality)
+    let shape = model.shape?.values[aspect.rawValue]
+    if let field = model.shape?.field, let shape { fields[field] = shape }
+    return FalPlan(
+      model: model, fields: fields, source: nil, counts: counts, prompt: picture.subject, style: picture.style, seed: seed,
+      size: catalog.size(of: shape), cutout: picture.kind == .sticker ? cutout : nil)
+  }
+
+  private func settings(of model: FalModel, _ prompt: ComposedPrompt, quality: Quality?) -> [String: JSONValue] {
+    var fields = model.fixed ?? [:]
+    fields.merge(model.quality?[(quality ?? .standard).rawValue] ?? [:]) { $1 }
+    fields["prompt"] = .string(prompt.text)
+    if let field = model.negativePrompt, !prompt.negative.isEmpty { fields[field] = .string(prompt.negative) }
+    return fields
+  }
+
+  // MARK: Edits
+
+  /// Number of pictures an edit may look at beside the one it changes.
+  var maximumReferences: Int { edit?.work == .edit ? (edit?.image?.maximum ?? 1) - 1 : 0 }
+
+  private func change(_ edits: [Edit], _ parent: GenerationRequest.ParentPicture, seed: UInt32) -> FalPlan {
+    let before = PictureDescription(subject: parent.prompt, style: parent.style, kind: parent.kind)
+    let after = before.edited(edits, wording: prompts.edits)
+    let source = parent.image.isEmpty ? nil : FalPlan.Source(bytes: parent.image, mediaType: parent.mediaType)
+    let note = parent.mask == nil ? [] : [EditMask.note(notToldTo: edit?.title ?? create.title)]
+    if let source, parent.references.isEmpty, edits.allSatisfy(FalPlanner.takesBackgroundOff) {
+      return FalPlan(
+        model: cutout, fields: cutout.fixed ?? [:], source: source, counts: [1], prompt: after.subject, style: after.style, seed: seed,
+        notes: note)
+    }
+    guard let edit, let source else {
+      var plan = made(after, model: create, aspect: prompts.edits.usualAspect(of: parent.kind), seed: parent.seed, counts: [1])
+      plan.notes.append("The picture was made anew from its changed description, because \(create.title) cannot change one.")
+      plan.notes += note
+      return plan
+    }
+    let references = parent.references.prefix(maximumReferences).map { FalPlan.Source(bytes: $0.image, mediaType: $0.mediaType) }
+    let family = prompts.family(edit.prompts)
+    var prompt = ComposedPrompt(
+      text: prompts.edits.instruction(for: edits, family: family, references: parent.references), negative: "")
+    if edit.work == .imageToImage { prompt = family.compose(after) }
+    var fields = settings(of: edit, prompt, quality: nil)
+    if let strength = edit.strength {
+      fields[strength.field] = .number(edits.contains(where: \.changesMuch) ? strength.heavy : strength.light)
+    }
+    let mask = edit.mask == nil ? nil : parent.mask.map { FalPlan.Source(bytes: $0.byLight, mediaType: "image/png") }
+    return FalPlan(
+      model: edit, fields: fields, source: source, references: references, mask: mask, counts: [1], prompt: after.subject,
+      style: after.style,
+      // A changed picture keeps the seed of the one it was made after, where a model can only repaint.
+      seed: edit.work == .imageToImage ? parent.seed : seed, size: nil, cutout: parent.kind == .sticker ? cutout : nil,
+      notes: mask == nil ? note : [])
+  }
+
+  /// "remove the background", "make the background transparent"
+  private static func takesBackgroundOff(_ edit: Edit) -> Bool {
+    switch edit {
+    case .removeElement(let element): Mention.noun(element).lowercased() == "background"
+    case .changeBackground(let background): ["transparent", "nothing", "transparency"].contains(background.lowercased())
+    case .changeColor(let element?, let color):
+      Mention.noun(element).lowercased() == "background" && color.lowercased() == "transparent"
+    default: false
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import CCurl
+
+extension CurlTransfer {
+  func setLimits(_ settings: TransferSettings) {
+    let limits = request.limits
+    vs_curl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, limits.connect.milliseconds)
+    vs_curl_set_long(handle, CURLOPT_TIMEOUT_MS, (limits.total - (ContinuousClock.now - journey.started)).milliseconds)
+    let stall: StallRule? =
+      switch limits.stall {
+      case .usual: settings.stall
+      case .when(let rule): rule
+      case .never: nil
+      }
+    if let stall {
+      vs_curl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, stall.speed)
+      vs_curl_set_long(handle, CURLOPT_LOW_SPEED_TIME, (stall.time.milliseconds + 999) / 1_000)
+    }
+    // An event stream in compressed blocks would come late.
+    let isEventStream = request.headers.contains { $0.name.lowercased() == "accept" && $0.value.hasPrefix("text/event-stream") }
+    if !isEventStream { vs_curl_set_string(handle, CURLOPT_ACCEPT_ENCODING, "gzip, deflate") }
+  }
+
+  func setBody() {
+    switch request.body {
+    case .none where request.method == .get || request.method == .delete: break
+    case .none: setSource(ByteSource([]))
+    case .bytes(let bytes, _): setSource(ByteSource(bytes))
+    case .form(let parts):
+      form = curl_mime_init(handle)
+      for part in parts {
+        let target = curl_mime_addpart(form)
+        curl_mime_name(target, part.name)
+        if let fileName = part.fileName { curl_mime_filename(target, fileName) }
+        if let contentType = part.contentType { curl_mime_type(target, contentType) }
+        ByteSource(part.bytes).attach(toPart: target)
+      }
+      vs_curl_set_form(handle, form)
+    }
+    if request.method == .post { vs_curl_set_long(handle, CURLOPT_MAXAGE_CONN, CurlTransfer.freshness) }
+    if request.method != .get { vs_curl_set_string(handle, CURLOPT_CUSTOMREQUEST, request.method.rawValue) }
+  }
+
+  /// Seconds a kept connection may have been idle to be trusted with a POST: one that the server is about to close
+  /// would leave open whether the request was accepted. Servers keep theirs for a minute or so; a new one costs a
+  /// handshake.
+  private static let freshness = 20
+
+  private func setSource(_ source: ByteSource) {
+    self.source = source
+    vs_curl_set_long(handle, CURLOPT_POST, 1)
+    source.attach(to: handle)
+  }
+
+  func listen() {
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    vs_curl_set_pointer(handle, CURLOPT_PRIVATE, context)
+    vs_curl_set_pointer(handle, CURLOPT_ERRORBUFFER, errorText)
+    CurlCallbacks.set(on: handle, context)
+  }
+}
+
+extension Duration {
+  /// Whole milliseconds, at least one: libcurl takes 0 for "no limit".
+  fileprivate var milliseconds: Int {
+    let (seconds, attoseconds) = components
+    return min(max(Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000), 1), Int(Int32.max))
+  }
+}
