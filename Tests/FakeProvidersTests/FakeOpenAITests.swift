@@ -29,7 +29,7 @@ struct FakeOpenAITests {
       let first = try picture(data[0])
       #expect(try picture(data[1]) != first)
       #expect(FakePicture.size(of: first).map { [$0.width, $0.height] } == [1536, 1024])
-      #expect(FakePicture.Format(sniffing: first) == .webp)
+      #expect(FakePictureFormat(sniffing: first) == .webp)
       #expect(answer.json["usage"]?["output_tokens"] == 392)
       #expect(answer.headers["x-ratelimit-remaining-requests"] == "499" && answer.headers["x-request-id"] != nil)
     }

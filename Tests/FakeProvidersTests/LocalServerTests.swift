@@ -213,7 +213,7 @@ struct FakeSDServerTests {
       let answer = try await Curl.send(
         "POST", openAI, json: ["prompt": "a fox", "size": "128x64", "model": "any", "response_format": "url", "output_format": "jpeg"])
       let base64 = try #require(answer.json["data"]?.elements?.first?["b64_json"]?.text)
-      #expect(FakePicture.Format(sniffing: [UInt8](try #require(Data(base64Encoded: base64)))) == .jpeg)
+      #expect(FakePictureFormat(sniffing: [UInt8](try #require(Data(base64Encoded: base64)))) == .jpeg)
       #expect(try await Curl.send("POST", openAI, json: ["prompt": ""]).json == ["error": "prompt required"])
       server.end(with: .failure(code: "generation_failed", message: "no results"))
       let failed = try await Curl.send("POST", openAI, json: ["prompt": "x"])

@@ -7,7 +7,7 @@ struct FalInput: Sendable {
   private(set) var sources: [[UInt8]] = []
   private(set) var mask: [UInt8]?
 
-  /// What is wrong with an input: the typed complaints.
+  /// Refusal of an input: the typed complaints.
   struct Refusal: Error {
     var complaints: [FakeJSON]
   }
@@ -45,14 +45,14 @@ struct FalInput: Sendable {
   var isInline: Bool { fields["sync_mode"]?.flag ?? false }
   var checksSafety: Bool { (fields["enable_safety_checker"] ?? fields["enable_safety_checks"])?.flag ?? true }
 
-  /// As asked for; otherwise one that no double can hold, for real ones are like that.
+  /// Seed that was asked for, or else one that no double can hold, for real ones are like that.
   var seed: Int64 {
     if case .integer(let seed)? = fields["seed"] { return seed }
     return 9_007_199_254_740_993 + Int64(prompt.utf8.reduce(0) { ($0 &* 31 &+ UInt32($1)) })
   }
 
-  var format: FakePicture.Format {
-    (fields["output_format"] ?? fields["format"])?.text.flatMap(FakePicture.Format.init) ?? (model.job == .cutout ? .png : .jpeg)
+  var format: FakePictureFormat {
+    (fields["output_format"] ?? fields["format"])?.text.flatMap(FakePictureFormat.init) ?? (model.job == .cutout ? .png : .jpeg)
   }
 
   var size: (width: Int, height: Int) {

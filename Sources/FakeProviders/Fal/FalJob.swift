@@ -1,39 +1,3 @@
-/// How long fal's jobs take, and what they go through.
-package struct FalPace: Sendable {
-  /// One stage in the queue for each number, which is the position reported.
-  package var queuePositions: [Int] = []
-  package var perQueuePosition: Duration = .zero
-  /// Whether jobs are seen running at all, and for how long.
-  package var runs: Bool = false
-  package var running: Duration = .zero
-  /// A stage lasts at least until somebody has seen it (by status or stream).
-  package var everyStageIsSeen = false
-  /// One each time a stage begins; used up from the front.
-  package var logs: [String] = ["Loading the model", "Drawing", "Encoding"]
-  /// Between the comment lines of a status stream.
-  package var ping: Duration = .seconds(15)
-
-  package init() {}
-
-  /// Queued at the positions, then running, each seen exactly as long as it takes to look.
-  package static func seen(_ queuePositions: [Int] = [1, 0]) -> FalPace {
-    var pace = FalPace()
-    pace.queuePositions = queuePositions
-    pace.runs = true
-    pace.everyStageIsSeen = true
-    return pace
-  }
-
-  package static func timed(queuePositions: [Int] = [], perQueuePosition: Duration = .zero, running: Duration) -> FalPace {
-    var pace = FalPace()
-    pace.queuePositions = queuePositions
-    pace.perQueuePosition = perQueuePosition
-    pace.runs = true
-    pace.running = running
-    return pace
-  }
-}
-
 /// One request in fal's queue.
 struct FalJob: Sendable {
   enum Stage: Sendable, Equatable {
@@ -79,7 +43,7 @@ struct FalJob: Sendable {
 
   var isCompleted: Bool { stage == .completed }
 
-  /// When the stage ends by itself; nil when it has to be seen first, or is the last.
+  /// Time at which the stage ends by itself; nil when it has to be seen first, or is the last.
   var nextChange: ContinuousClock.Instant? {
     guard !isCompleted else { return nil }
     let end = since + length

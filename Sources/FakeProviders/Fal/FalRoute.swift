@@ -1,4 +1,4 @@
-/// What a request to fal is.
+/// Kind of a request to fal.
 enum FalRoute {
   /// A queued request as its URL names it.
   struct Job {
@@ -26,7 +26,7 @@ enum FalRoute {
     }
   }
 
-  /// At the media's own host.
+  /// Kind of a request to the media's own host.
   static func media(_ request: FakeRequest) -> FalRoute {
     if request.path.contains("/multipart/") {
       return request.method == "PUT" ? .uploadPart : request.path.hasSuffix("/complete") ? .uploadComplete : .unknown
@@ -40,7 +40,7 @@ enum FalRoute {
     return segments.prefix(["workflows", "comfy"].contains(segments.first) ? 3 : 2).joined(separator: "/")
   }
 
-  /// As the log has it.
+  /// Name in the log.
   var name: String {
     switch self {
     case .submit: "submit"

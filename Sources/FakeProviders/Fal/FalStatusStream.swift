@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The events of one job, until it is complete: a status object whenever something changed, a comment line now and then.
+/// The events of one job, until it is complete: a status object whenever something changed, a comment line now and
+/// then.
 final class FalStatusStream: Sendable {
   /// Lets a closure see and change the job, given its URL; false when the job is gone.
   typealias Look = @Sendable ((inout FalJob, String) -> Void) -> Void?

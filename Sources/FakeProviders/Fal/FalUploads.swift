@@ -9,12 +9,12 @@ final class FalUploads: Sendable {
     var parts: [Int: [UInt8]] = [:]
   }
 
-  private let media: FalMedia
+  private let media: FakeMediaHost
   private let uploads = Mutex<[String: Parts]>([:])
-  /// Not the key: what the CDN accepts.
+  /// Token that the CDN accepts instead of the key.
   private let token = "fake-cdn-token"
 
-  init(_ media: FalMedia) { self.media = media }
+  init(_ media: FakeMediaHost) { self.media = media }
 
   func grantToken(_ request: FakeRequest) -> FakeAnswer {
     .json(
@@ -33,7 +33,7 @@ final class FalUploads: Sendable {
 
   func beginParts(_ request: FakeRequest) -> FakeAnswer {
     guard isAllowed(request) else { return FalErrors.detail(401, "Invalid token") }
-    let (id, folder) = (FalMedia.freshName(), FalMedia.freshName())
+    let (id, folder) = (FakeMediaHost.freshName(), FakeMediaHost.freshName())
     let path = "/files/\(folder)/\(request.headers["x-fal-file-name"] ?? "upload.bin")"
     uploads.withLock { $0[id] = Parts(path: path, type: type(request)) }
     return .json(200, ["access_url": .string(media.origin + path), "uploadId": .string(id)])
@@ -73,7 +73,7 @@ final class FalUploads: Sendable {
     guard let name = request.json?["file_name"]?.text else {
       return .json(422, ["detail": [FalErrors.entry(["body", "file_name"], "missing", "Field required")]])
     }
-    let path = "/files/\(FalMedia.freshName())/\(name)"
+    let path = "/files/\(FakeMediaHost.freshName())/\(name)"
     return .json(200, ["upload_url": .string("\(request.origin)/cdn/prepared\(path)"), "file_url": .string(media.origin + path)])
   }
 

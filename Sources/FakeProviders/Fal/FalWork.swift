@@ -1,6 +1,6 @@
 /// A model at work: input in, output object out.
 struct FalWork: Sendable {
-  let media: FalMedia
+  let media: FakeMediaHost
 
   /// - Parameter outcome: how it is to end.
   func result(_ input: FalInput, _ outcome: FalOutcome) -> FalJob.Result {
@@ -50,7 +50,7 @@ struct FalWork: Sendable {
   }
 
   private func file(_ picture: FakePicture, isInline: Bool, _ shape: String) -> FakeJSON {
-    let name = "\(FalMedia.freshName()).\(picture.format.fileExtension)"
+    let name = "\(FakeMediaHost.freshName()).\(picture.format.fileExtension)"
     let url = isInline ? picture.dataURI : .string(media.keep(picture.bytes, as: picture.format.mediaType, name: name))
     if shape == "std" || shape == "image" {
       return .object([

@@ -17,7 +17,7 @@ final class ComfyFiles: Sendable {
     files.withLock { $0[ComfyFiles.path(name, subfolder, folder)] = bytes }
   }
 
-  /// What a workflow may load.
+  /// Names of the files a workflow may load.
   var inputs: Set<String> { files.withLock { Set($0.keys.filter { $0.hasPrefix("input/") }.map { String($0.dropFirst(6)) }) } }
 
   func clear() { files.withLock { $0 = [:] } }
@@ -47,7 +47,7 @@ final class ComfyFiles: Sendable {
     guard let bytes = bytes(name, subfolder: request.query["subfolder"] ?? "", in: request.query["type"] ?? "output") else {
       return .respond(FakeResponse(404))
     }
-    let type = FakePicture.Format(sniffing: bytes)?.mediaType ?? "application/octet-stream"
+    let type = FakePictureFormat(sniffing: bytes)?.mediaType ?? "application/octet-stream"
     return .respond(
       FakeResponse(200, [FakeHeader("Content-Type", type), FakeHeader("Content-Disposition", "filename=\"\(name)\"")], .bytes(bytes)))
   }

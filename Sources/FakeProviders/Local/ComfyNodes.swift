@@ -12,7 +12,7 @@ enum ComfyNodes {
     }
   }()
 
-  /// As `/object_info` tells it, without what a client that sends workflows never reads.
+  /// Description of a node for `/object_info`, without what a client that sends workflows never reads.
   static func information(_ type: String) -> FakeJSON {
     let inputs = (all[type] ?? [:]).sorted { $0.key < $1.key }
     return [

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What AUTOMATIC1111's request bodies say, which others copied: the parts a picture depends on.
+/// Order in AUTOMATIC1111's request bodies, which others copied: the parts a picture depends on.
 struct DiffusionOrder: Sendable {
   var prompt: String
   var seed: Int64
@@ -25,7 +25,7 @@ struct DiffusionOrder: Sendable {
   }
 
   /// - Parameter fog: how much is still to be done, in percent.
-  func pictures(_ format: FakePicture.Format, fog: Int = 0) -> [FakePicture] {
+  func pictures(_ format: FakePictureFormat, fog: Int = 0) -> [FakePicture] {
     (0..<count).compactMap { index in
       var order = PictureOrder(prompt, seed: seed + Int64(index), width: width, height: height, format: format)
       if let source = sources.first { order.subject = .edit(source: source, mask: mask.map(PictureMask.whereWhite)) }

@@ -9,7 +9,7 @@ extension FakeA1111: FakeProvider {
       case "credentials": settings.credentials = value.text
       case "grid": settings.sendsGrid = value.flag ?? false
       case "format":
-        guard let format = value.text.flatMap(FakePicture.Format.init(rawValue:)) else { return false }
+        guard let format = value.text.flatMap(FakePictureFormat.init(rawValue:)) else { return false }
         settings.format = format
       default: return false
       }

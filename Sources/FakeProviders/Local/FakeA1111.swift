@@ -4,11 +4,11 @@ import Synchronization
 /// AUTOMATIC1111's web UI with `--api`, on loopback: one generation at a time, everybody else waits.
 package final class FakeA1111: Sendable {
   package struct Settings: Sendable {
-    /// How long a generation takes.
+    /// Time a generation takes.
     package var latency: Duration = .zero
     /// "user:password" as given to `--api-auth`; nil for none.
     package var credentials: String?
-    package var format = FakePicture.Format.png
+    package var format = FakePictureFormat.png
     /// A sheet of all pictures comes before them, as some settings of the original have it.
     package var sendsGrid = false
     /// Forge knows some more options.
@@ -141,7 +141,8 @@ package final class FakeA1111: Sendable {
     }
   }
 
-  /// Works the latency through, even for a client that left, as the original does. False when interrupted, nil when the server stops.
+  /// Works the latency through, even for a client that left, as the original does. False when interrupted, nil when the
+  /// server stops.
   private func work(_ exchange: FakeExchange) -> Bool? {
     defer {
       state.withLock { $0.current = nil }
@@ -199,25 +200,5 @@ package final class FakeA1111: Sendable {
       "title": .string(title), "model_name": .string(String(file.prefix { $0 != "." })), "hash": .string(String(hash)), "sha256": .null,
       "filename": .string("/models/Stable-diffusion/\(file)"), "config": .null,
     ]
-  }
-}
-
-/// Errors as the web UI's middleware writes them, and as FastAPI writes those of the schema.
-enum A1111Error {
-  static func answer(_ status: Int, _ detail: String, _ headers: [FakeHeader] = []) -> FakeAnswer {
-    .json(status, ["error": "HTTPException", "detail": .string(detail), "body": "", "errors": ""], headers)
-  }
-
-  static func complaint(about json: FakeJSON, isEdit: Bool) -> FakeAnswer? {
-    let wrong = ["width", "height", "steps", "batch_size", "n_iter", "seed"].first { json[$0].map { $0.int == nil && !$0.isNull } ?? false }
-    if let wrong {
-      return .json(
-        422, ["detail": [["loc": ["body", .string(wrong)], "msg": "value is not a valid integer", "type": "type_error.integer"]]])
-    }
-    if isEdit, (json["init_images"]?.elements ?? []).isEmpty { return answer(404, "Init image not found") }
-    if let sampler = (json["sampler_name"] ?? json["sampler_index"])?.text, !FakeA1111.samplers.contains(sampler) {
-      return answer(404, "Sampler not found")
-    }
-    return nil
   }
 }

@@ -21,7 +21,7 @@ struct SerialJobs<Payload: Sendable>: Sendable {
   var pending: [Job] { jobs.filter { $0.state == .pending } }
   var running: Job? { jobs.first { $0.state == .running } }
 
-  /// Of several with the same id the last.
+  /// Job of an id; of several the last.
   subscript(_ id: String) -> Job? { jobs.last { $0.id == id } }
 
   @discardableResult

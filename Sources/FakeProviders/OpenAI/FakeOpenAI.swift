@@ -10,7 +10,7 @@ package final class FakeOpenAI: Sendable {
     case legacy
   }
 
-  /// How an images request ends.
+  /// Ending of an images request.
   package enum Outcome: Sendable {
     case picture
     /// 400 `moderation_blocked`.
@@ -21,7 +21,7 @@ package final class FakeOpenAI: Sendable {
 
   package struct Settings: Sendable {
     package var dialect = Dialect.gptImage
-    /// How long a picture takes.
+    /// Time a picture takes.
     package var latency: Duration = .zero
     /// Nil for any key.
     package var key: String?
@@ -41,7 +41,7 @@ package final class FakeOpenAI: Sendable {
 
   package let script = FakeScript()
   /// Links of the legacy dialect.
-  package let media = FalMedia()
+  package let media = FakeMediaHost()
   private let initial: Settings
   private let state = Mutex(State())
   private let server = Mutex<(api: FakeHTTPServer, media: FakeHTTPServer)?>(nil)
@@ -69,7 +69,7 @@ package final class FakeOpenAI: Sendable {
     servers.media.stop()
   }
 
-  /// With the `/v1` that clients take as part of a base URL.
+  /// Address with the `/v1` that clients take as part of a base URL.
   package var url: String { (server.withLock { $0?.api.url } ?? "") + "/v1" }
   package var mediaURL: String { server.withLock { $0?.media.url ?? "" } }
   package var connections: Int { server.withLock { $0?.api.connections ?? 0 } }
@@ -167,7 +167,8 @@ package final class FakeOpenAI: Sendable {
     guard let responseFormat = order.responseFormat else { return ["b64_json": .plain(picture.base64)] }
     let revised = FakeJSON.Field("revised_prompt", .string("\(order.prompt), in fine detail"))
     guard responseFormat == "url" else { return .object([.init("b64_json", .plain(picture.base64)), revised]) }
-    let link = media.keep(picture.bytes, as: picture.format.mediaType, name: "img-\(FalMedia.freshName()).\(picture.format.fileExtension)")
+    let link = media.keep(
+      picture.bytes, as: picture.format.mediaType, name: "img-\(FakeMediaHost.freshName()).\(picture.format.fileExtension)")
     return .object([.init("url", .string(link)), revised])
   }
 
@@ -189,7 +190,7 @@ package final class FakeOpenAI: Sendable {
     }
     let given = Set(response.headers.map { $0.name.lowercased() })
     response.headers += [
-      FakeHeader("x-request-id", "req_\(FalMedia.freshName())"), FakeHeader("openai-version", "2020-10-01"),
+      FakeHeader("x-request-id", "req_\(FakeMediaHost.freshName())"), FakeHeader("openai-version", "2020-10-01"),
       FakeHeader("openai-processing-ms", "12"), FakeHeader("x-ratelimit-limit-requests", "\(limit)"),
       FakeHeader("x-ratelimit-remaining-requests", "\(max(0, limit - answered))"), FakeHeader("x-ratelimit-reset-requests", "120ms"),
       FakeHeader("x-ratelimit-limit-tokens", "100000"), FakeHeader("x-ratelimit-remaining-tokens", "99000"),

@@ -1,13 +1,3 @@
-/// How a chat model answers.
-package enum OpenAIChatReply: Sendable {
-  /// What was said, made longer.
-  case elaborate
-  case text(String)
-  case refusal(String)
-  /// Cut off at the token limit after this.
-  case cut(String)
-}
-
 /// `POST /v1/chat/completions`.
 enum OpenAIChat {
   static func answer(_ request: FakeRequest, reply: OpenAIChatReply, refusesTemperature: Bool, created: Int) throws(OpenAIError)

@@ -10,7 +10,7 @@ struct OpenAIImageOrder: Sendable {
   var height = 1024
   var quality = "auto"
   var isTransparent = false
-  var format = FakePicture.Format.png
+  var format = FakePictureFormat.png
   var isStream = false
   var partialImages = 0
   var safetyIdentifier: String?
@@ -67,7 +67,7 @@ struct OpenAIImageOrder: Sendable {
     }
     if size != "auto" { try checkSize(entry) }
     if let text = fields["output_format"]?.text {
-      guard let format = FakePicture.Format(rawValue: text) else { throw .invalid("output_format", "Invalid value: '\(text)'.") }
+      guard let format = FakePictureFormat(rawValue: text) else { throw .invalid("output_format", "Invalid value: '\(text)'.") }
       self.format = format
     }
     if fields["output_compression"] != nil, format == .png {
@@ -124,7 +124,7 @@ struct OpenAIImageOrder: Sendable {
       throw .invalid("image", "Invalid image file or mode for image 1, please check your image file.", code: "invalid_image_file")
     }
     if let mask {
-      guard FakePicture.Format(sniffing: mask) == .png, mask.count < 4 << 20, let size = FakePicture.size(of: mask) else {
+      guard FakePictureFormat(sniffing: mask) == .png, mask.count < 4 << 20, let size = FakePicture.size(of: mask) else {
         throw .invalid("mask", "The mask has to be a PNG of less than 4 MB", code: "invalid_image_file")
       }
       guard size == first else { throw .invalid("mask", "Invalid mask image size - the mask must have the size of the image") }

@@ -1,4 +1,4 @@
-/// Paints what an images request asks for, and says what it cost.
+/// Pictures of an images request, and what they cost.
 struct OpenAIPictures: Sendable {
   let order: OpenAIImageOrder
 
@@ -17,7 +17,7 @@ struct OpenAIPictures: Sendable {
     return FakePicture.paint(picture)
   }
 
-  /// What the answer says about all its pictures.
+  /// Properties the answer gives all its pictures.
   var properties: [FakeJSON.Field] {
     [
       .init("size", .string("\(order.width)x\(order.height)")), .init("quality", .string(order.quality)),

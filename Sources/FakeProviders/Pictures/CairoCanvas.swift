@@ -15,7 +15,7 @@ package struct CairoCanvas: ~Copyable {
 
   /// Nil when the bytes are no picture, or a damaged one.
   package init?(decoding bytes: [UInt8]) {
-    guard let format = FakePicture.Format(sniffing: bytes), let png = FakePicture.Format.convert(bytes, from: format, to: .png) else {
+    guard let format = FakePictureFormat(sniffing: bytes), let png = FakePictureFormat.convert(bytes, from: format, to: .png) else {
       return nil
     }
     self.init(png: png)

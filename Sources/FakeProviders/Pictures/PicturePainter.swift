@@ -1,6 +1,6 @@
 import CCairo
 
-/// Paints what a fake returns, so that a run against the fakes looks like something.
+/// Painter of what a fake returns, so that a run against the fakes looks like something.
 enum PicturePainter {
   /// Nil when a source is not readable.
   static func png(_ order: PictureOrder) -> [UInt8]? {
@@ -131,7 +131,7 @@ enum PicturePainter {
     cairo_paint(canvas.context)
   }
 
-  /// In fractions of the canvas.
+  /// Draws an ellipse, in fractions of the canvas.
   private static func ellipse(_ canvas: borrowing CairoCanvas, _ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     let context = canvas.context
     cairo_save(context)

@@ -2,7 +2,8 @@ import CMicroHTTPD
 import Glibc
 import Synchronization
 
-/// An HTTP/1.1 server on a loopback address: a thread of its own for every connection, so a handler may block as long as its fault asks.
+/// An HTTP/1.1 server on a loopback address: a thread of its own for every connection, so a handler may block as long
+/// as its fault asks.
 package final class FakeHTTPServer: Sendable {
   package typealias Handler = @Sendable (FakeRequest, FakeExchange) -> FakeAnswer
 
@@ -20,7 +21,7 @@ package final class FakeHTTPServer: Sendable {
     let daemon: OpaquePointer
   }
 
-  /// How many connections clients have made.
+  /// Number of connections clients have made.
   package var connections: Int { accepted.load(ordering: .relaxed) }
 
   package init(

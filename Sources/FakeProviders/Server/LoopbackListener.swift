@@ -1,6 +1,7 @@
 import Glibc
 
-/// Owns a TCP socket that listens on one of this machine's loopback addresses, at a port the kernel chose unless one is named.
+/// Owns a TCP socket that listens on one of this machine's loopback addresses, at a port the kernel chose unless one is
+/// named.
 struct LoopbackListener: ~Copyable {
   let descriptor: Int32
   let port: UInt16
@@ -38,10 +39,4 @@ struct LoopbackListener: ~Copyable {
     discard self
     return descriptor
   }
-}
-
-package struct FakeServerFailure: Error, CustomStringConvertible {
-  package let description: String
-
-  init(_ description: String) { self.description = description }
 }

@@ -1,7 +1,8 @@
 import Glibc
 import Synchronization
 
-/// Lets a server's threads wait: for a time, for something in its state to change, for their client to leave, for the server's end.
+/// Lets a server's threads wait: for a time, for something in its state to change, for their client to leave, for the
+/// server's end.
 final class Wakeups: Sendable {
   enum End {
     case elapsed, changed, clientLeft, stopping
@@ -15,7 +16,8 @@ final class Wakeups: Sendable {
 
   private let state = Mutex(State())
 
-  /// To be read before looking at the state one waits for, so that no change between the look and the wait is missed.
+  /// Count of changes. To be read before looking at the state one waits for, so that no change between the look and the
+  /// wait is missed.
   var generation: UInt64 { state.withLock { $0.generation } }
   var isStopping: Bool { state.withLock { $0.isStopping } }
 

@@ -1,14 +1,14 @@
-/// What the control URL can do with every fake.
+/// Fake server as the control URL sees it.
 protocol FakeProvider: AnyObject, Sendable {
-  /// As in the control URL's paths: "fal".
+  /// Name in the control URL's paths: "fal".
   static var name: String { get }
   var script: FakeScript { get }
   var url: String { get }
-  /// All there is to say about it now, beside what its script knows.
+  /// State of the fake, beside what its script knows.
   var details: FakeJSON { get }
   /// - Throws: `FakeServerFailure` for what it does not know.
   func configure(_ settings: FakeJSON) throws
-  /// How the next generation ends.
+  /// Decides how the next generation ends.
   func addOutcome(_ outcome: FakeJSON) throws
   /// A word of its own: "expire".
   func perform(_ action: String) throws

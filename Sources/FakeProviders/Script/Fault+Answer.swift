@@ -1,7 +1,7 @@
 import Synchronization
 
 extension Fault.Action {
-  /// What the client gets, given how to do the work.
+  /// Answer the client gets, given how to do the work.
   func answer(on exchange: FakeExchange, _ work: () -> FakeAnswer) -> FakeAnswer {
     switch self {
     case .work: return work()
@@ -54,7 +54,7 @@ private protocol PieceSource: Sendable {
   @Sendable func next() -> FakePiece
 }
 
-/// So many bytes of the original, then an end of another kind.
+/// Source of so many bytes of the original, then an end of another kind.
 private final class Limited: PieceSource {
   private let source: Pieces
   private let left: Mutex<Int>
@@ -83,7 +83,7 @@ private final class Limited: PieceSource {
   }
 }
 
-/// So many pieces of the original.
+/// Source of so many pieces of the original.
 private final class Counted: PieceSource {
   private let source: Pieces
   private let left: Mutex<Int>

@@ -14,7 +14,7 @@ struct OpenAIModel: Sendable {
   var takesAnySize: Bool
   var inputFidelities: [String]
 
-  /// As `GET /v1/models` lists it.
+  /// Entry in `GET /v1/models`.
   var description: FakeJSON {
     [
       "id": .string(id), "object": "model", "created": FakeJSON(created), "owned_by": "system",

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What one fake has been told to do wrong, and what it has been asked: the part all fakes share.
+/// Script and log of one fake: the faults it was told to have, and the requests it got.
 package final class FakeScript: Sendable {
   fileprivate struct State {
     var faults: [Fault] = []
@@ -81,7 +81,7 @@ package final class FakeScript: Sendable {
 }
 
 extension FakeScript.State {
-  /// Of bodies the latest 128 MiB are kept.
+  /// Adds a request to the log, which keeps the latest 128 MiB of bodies.
   fileprivate mutating func add(_ request: FakeRequest, _ route: String) -> Int {
     let entry = FakeLogEntry(entries.count + 1, route, request)
     entries.append(entry)

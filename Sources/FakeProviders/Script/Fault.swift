@@ -29,7 +29,7 @@ package struct Fault: Sendable {
   package var route: String
   /// Requests of this route that pass before it strikes.
   package var skip: Int
-  /// How often it strikes.
+  /// Number of times it strikes.
   package var times: Int
   /// Waited before anything else is done.
   package var delay: Duration

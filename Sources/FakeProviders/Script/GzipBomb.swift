@@ -1,7 +1,7 @@
 /// A gzip stream that is some 159 times larger once unpacked, written without a compressor.
 ///
-/// RFC 1951: with the fixed codes, “copy the 258 bytes from one byte back” takes 13 bits. The checksum in the trailer is wrong: who gets
-/// that far has unpacked it all.
+/// RFC 1951: with the fixed codes, “copy the 258 bytes from one byte back” takes 13 bits. The checksum in the trailer
+/// is wrong: who gets that far has unpacked it all.
 enum GzipBomb {
   static func bytes(unpackingTo size: Int) -> [UInt8] {
     var stream = BitWriter()
@@ -9,7 +9,8 @@ enum GzipBomb {
     stream.append(0b01, bits: 2)  // with the fixed codes
     stream.appendCode(0x30 + 0x20, bits: 8)  // a space
     let copies = max(1, size / 258)
-    // Eight copies are thirteen whole bytes, which repeat: bit by bit it takes an unoptimised build longer than a client waits.
+    // Eight copies are thirteen whole bytes, which repeat: bit by bit it takes an unoptimised build longer than a
+    // client waits.
     let octets = max(0, copies / 8 - 2)
     for _ in 0..<min(copies, 16) { stream.appendCopy() }
     if octets > 0 { stream.repeatLast(bytes: 13, times: octets) }

@@ -2,7 +2,7 @@ package import Foundation
 
 /// One request a fake got, without its secrets.
 package struct FakeLogEntry: Sendable {
-  /// From 1, in order of arrival.
+  /// Number from 1, in order of arrival.
   package var number: Int
   package var route: String
   package var method: String
@@ -10,7 +10,7 @@ package struct FakeLogEntry: Sendable {
   package var query: [String: String]
   /// Lower case names; the values of credentials are blotted out.
   package var headers: [String: String]
-  /// Kept up to 32 MiB.
+  /// Body, kept up to 32 MiB.
   package var body: [UInt8]
   package var bodySize: Int
   /// Whether it came with an `Authorization` or the like.
@@ -42,7 +42,7 @@ package struct FakeLogEntry: Sendable {
     date = Date()
   }
 
-  /// For the control URL: the body as JSON, with the long strings of pictures left out.
+  /// Entry for the control URL: the body as JSON, with the long strings of pictures left out.
   var description: FakeJSON {
     .object([
       .init("number", FakeJSON(number)), .init("route", .string(route)), .init("method", .string(method)), .init("path", .string(path)),
@@ -77,17 +77,5 @@ extension FakeJSON {
     case .object(let fields): .object(fields.map { .init($0.name, $0.value.shortened) })
     default: self
     }
-  }
-}
-
-/// A generation the provider would ask money for.
-package struct FakeCharge: Sendable, Equatable {
-  package var model: String
-  /// The provider's own: pictures, megapixels, tokens.
-  package var units: Double
-
-  package init(model: String, units: Double) {
-    self.model = model
-    self.units = units
   }
 }

@@ -1,8 +1,9 @@
 import Foundation
 import Synchronization
 
-/// fal's media host: files at links anybody may fetch, at another address than the API's so that a key sent there is noticed.
-package final class FalMedia: Sendable {
+/// A media host: files at links anybody may fetch, at another address than the API's so that a key sent there is
+/// noticed.
+package final class FakeMediaHost: Sendable {
   private struct File {
     var bytes: [UInt8]
     var type: String
@@ -13,7 +14,7 @@ package final class FalMedia: Sendable {
 
   init() {}
 
-  /// Where links point to: "http://127.0.0.2:4712".
+  /// Address that links point to: "http://127.0.0.2:4712".
   var origin: String {
     get { base.withLock { $0 } }
     set { base.withLock { $0 = newValue } }
@@ -22,7 +23,7 @@ package final class FalMedia: Sendable {
   static func freshName() -> String { String(UInt64.random(in: .min ... .max), radix: 36) }
 
   /// - Returns: the link.
-  func keep(_ bytes: [UInt8], as type: String, name: String, folder: String = FalMedia.freshName()) -> String {
+  func keep(_ bytes: [UInt8], as type: String, name: String, folder: String = FakeMediaHost.freshName()) -> String {
     let path = "/files/\(folder)/\(name)"
     keep(bytes, as: type, path: path)
     return origin + path
@@ -40,8 +41,8 @@ package final class FalMedia: Sendable {
   }
 
   func answer(_ request: FakeRequest) -> FakeAnswer {
-    guard request.method == "GET" || request.method == "HEAD" else { return FalErrors.detail(405, "Method Not Allowed") }
-    guard let file = file(request.path) else { return FalErrors.detail(404, "Not Found") }
+    guard request.method == "GET" || request.method == "HEAD" else { return .json(405, ["detail": "Method Not Allowed"]) }
+    guard let file = file(request.path) else { return .json(404, ["detail": "Not Found"]) }
     return .respond(FakeResponse(200, [FakeHeader("Content-Type", file.type)], .bytes(file.bytes)))
   }
 
