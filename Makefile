@@ -64,6 +64,7 @@ check: bootstrap ## what must hold before a change goes in: style, art, unit fil
 	scripts/check-unit
 	scripts/format-lexicon --check
 	scripts/openapi --check
+	scripts/circles --check
 	python3 Benchmarks/parser/accuracy_test.py
 	Benchmarks/speech/tables.py --check
 	$(MAKE) test
