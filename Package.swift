@@ -102,7 +102,7 @@ let package = Package(
     tests("SpeechRecognition", ["AudioCapture"]),
     tests("ClosedGrammar", ["AudioCapture", "SpeechRecognition"]),
     tests("Listening", ["AudioCapture", "SpeechRecognition", "VoiceCommands", "DaemonEvents"]),
-    tests("PatternSearch"),
+    tests("PatternSearch", ["VoiceCommands"]),  // which reads the lexicons that the tests write
     tests("VoiceCommands", ["PatternSearch"], resources: [.copy("Corpus")]),
     tests("Illustrator"),
     tests("ImageProviders", ["FakeProviders"]),

@@ -18,3 +18,8 @@ struct CorpusCase: Sendable {
     return (try? expected.isPart(of: WireJSON.decode(JSONValue.self, from: WireJSON.encode(command)))) ?? false
   }
 }
+
+extension VoiceCommand {
+  /// Would spend or delete without asking.
+  fileprivate var isDear: Bool { [.create, .edit, .retry, .delete].contains(intent) && confidence >= 0.6 }
+}

@@ -10,7 +10,7 @@ struct Plausibility: Sendable, Equatable {
   static let stepPrecision: Float = 0.7
   /// Least precision of a plain edit or plain talk: patterns that are hardly ever wrong.
   static let plainPrecision: Float = 0.9
-  /// Least doubt of a parse that is not settled; `Calibration` states 0.50 for precision 1 there.
+  /// Least doubt of a parse that is not settled; `Calibration` states 0.51 for precision 1 there.
   static let settledDoubt: Float = 1
   /// Least doubt of an implausible parse; `Calibration` states 0.07 for precision 1 there.
   static let plausibleDoubt: Float = 2

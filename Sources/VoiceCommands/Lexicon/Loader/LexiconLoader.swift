@@ -7,6 +7,17 @@ package enum LexiconLoader {
   /// - Throws: `SketchError` `.configuration` naming the file and the line.
   package static func load(folder: String) throws -> Lexicon { try LexiconFileReader(files(of: folder)).finish() }
 
+  /// Lexicon of one text.
+  /// - Parameter name: name of the text in messages.
+  /// - Throws: `SketchError` `.configuration` naming the text and the line.
+  package static func load(text: String, name: String = "lexicon") throws(SketchError) -> Lexicon {
+    let bytes = Array(text.utf8)
+    var reader = LexiconFileReader(expecting: bytes.count)
+    try reader.read(bytes, name: name)
+    try reader.requireDefinitions()
+    return reader.finish()
+  }
+
   /// Lexicon of a folder with the user's own files of a second folder, which may not be there.
   ///
   /// A file of the user's that cannot be read is left out and named in `problems`; the others count.

@@ -6,11 +6,11 @@ import Testing
 @testable import VoiceCommands
 
 /// The languages beside English: nothing of them is in the code.
-@Suite struct LanguageTests {
+@Suite struct VoiceCommandParserLanguageTests {
   private static let languages = ["es", "tr"]
 
   private func parser(_ language: String) throws -> VoiceCommandParser {
-    VoiceCommandParser(lexicon: try VoiceCommandParserTests.packagedLexicon(language))
+    VoiceCommandParser(lexicon: try LexiconLoader.packaged(language: language))
   }
 
   @Test(arguments: languages)
@@ -19,7 +19,8 @@ import Testing
     let cases = try CorpusFile.cases(in: "regression/", language: language)
     #expect(cases.count { !$0.isTalk } >= 80 && cases.contains(where: \.isTalk))
     for item in cases where !item.isMet(by: parser.parse(Utterance(text: item.utterance))) {
-      Issue.record("\(item.place): “\(item.utterance)” gave \(try WireJSON.text(parser.parse(Utterance(text: item.utterance))))")
+      Issue.record(
+        "\(item.place): “\(item.utterance)” gave \(try WireJSON.text(parser.parse(Utterance(text: item.utterance))))")
     }
   }
 
@@ -51,13 +52,18 @@ import Testing
   }
 
   /// "castillo" ends like "quítalo", "koyun" is a sheep and a polite "put".
-  @Test(arguments: [("es", "dibuja un castillo junto al pueblo", "un castillo junto al pueblo"), ("tr", "bir koyun çiz", "bir koyun")])
-  func `words that only end like a verb with something on it are whole`(language: String, utterance: String, description: String) throws {
+  @Test(arguments: [
+    ("es", "dibuja un castillo junto al pueblo", "un castillo junto al pueblo"), ("tr", "bir koyun çiz", "bir koyun"),
+  ])
+  func `words that only end like a verb with something on it are whole`(
+    language: String, utterance: String, description: String
+  ) throws {
     #expect(try parser(language).parse(Utterance(text: utterance)).create?.description == description)
   }
 
   @Test(arguments: [
-    ("köpeği", "köpek"), ("ağacı", "ağaç"), ("kitabı", "kitap"), ("kediyi", "kedi"), ("dağı", "dağ"), ("kedi", "kedi"), ("evleri", "evler"),
+    ("köpeği", "köpek"), ("ağacı", "ağaç"), ("kitabı", "kitap"), ("kediyi", "kedi"), ("dağı", "dağ"), ("kedi", "kedi"),
+    ("evleri", "evler"),
     ("kırmızı arabayı", "kırmızı araba"), ("evin kapısını", "evin kapısı"),
   ])
   func `an object loses its ending`(said: String, element: String) throws {

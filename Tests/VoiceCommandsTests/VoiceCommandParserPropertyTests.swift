@@ -6,15 +6,17 @@ import Testing
 @testable import PatternSearch
 @testable import VoiceCommands
 
-@Suite struct ParserPropertyTests {
+@Suite struct VoiceCommandParserPropertyTests {
   private let parser: VoiceCommandParser
 
   init() throws {
-    parser = VoiceCommandParser(lexicon: try VoiceCommandParserTests.packagedLexicon())
+    parser = VoiceCommandParser(lexicon: try LexiconLoader.packaged())
   }
 
   @Test func `the transcript is kept verbatim and the confidence is a probability`() throws {
-    for text in ["  Draw   a CAT!! ", "“draw a fox”", "draw a ca\u{301}t", "", "\u{202E}draw", "?!"] + StrangeText.pieces {
+    for text in ["  Draw   a CAT!! ", "“draw a fox”", "draw a ca\u{301}t", "", "\u{202E}draw", "?!"]
+      + StrangeText.pieces
+    {
       let command = parser.parse(Utterance(text: text))
       #expect(command.transcript == text)
       #expect((0...1).contains(command.confidence))
@@ -85,7 +87,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "draw a red cat ", "and ", "add a tree and ", "make the sky orange and the grass blue ", "no wait ", "the ", "in the style of ",
+    "draw a red cat ", "and ", "add a tree and ", "make the sky orange and the grass blue ", "no wait ", "the ",
+    "in the style of ",
     "put a red car on the left of the house ", "blue and ", "um ", "undo, ",
   ])
   func `the work grows with the length`(piece: String) {
@@ -142,14 +145,6 @@ import Testing
     for command in [plan] + (plan.then ?? []) { #expect(command.confidence < 0.6, "\(command)") }
     let clear = parser.parse(Utterance(text: "show the first picture and delete it"))
     #expect(clear.then?.first?.intent == .delete && clear.confidence > 0.6)
-  }
-
-  @Test func `the more speaks against a reading the less it is believed`() {
-    let shares = stride(from: 0.0, through: 6, by: 0.1).map { Calibration.confidence(precision: 0.98, doubt: $0) }
-    #expect(zip(shares, shares.dropFirst()).allSatisfy(>))
-    #expect(abs(shares[0] - 0.98) < 1e-9)
-    #expect(shares.last! >= 0 && shares.last! < 0.01)
-    #expect(Calibration.confidence(precision: 0.98, doubt: -3) == Calibration.confidence(precision: 0.98, doubt: 0))
   }
 
   /// Of long texts less is looked for at each word, which no short sentence tests.

@@ -8,7 +8,8 @@ import Testing
     var tables = TransitionTables(expecting: 1)
     let symbols: [Symbol] = (0..<50).map { $0 } + (1..<50).map { $0 &* 4096 } + (1..<50).map { -$0 }
     var places = [0, 1].map { edge in
-      tables.add(.init(symbol: symbols[edge], edge: Int32(edge)), .init(symbol: symbols[edge + 2], edge: Int32(edge + 2)))
+      tables.add(
+        .init(symbol: symbols[edge], edge: Int32(edge)), .init(symbol: symbols[edge + 2], edge: Int32(edge + 2)))
     }
     for (edge, symbol) in symbols.enumerated().dropFirst(4) {
       #expect(tables.put(Int32(edge), symbol, in: &places[edge % 2]) == -1)

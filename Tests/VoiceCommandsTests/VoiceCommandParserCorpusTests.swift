@@ -1,0 +1,37 @@
+import SketchCore
+import TestSupport
+import Testing
+
+@testable import PatternSearch
+@testable import VoiceCommands
+
+/// The packaged English lexicon on the corpora.
+@Suite struct VoiceCommandParserCorpusTests {
+  private static let parser = try? VoiceCommandParser(lexicon: LexiconLoader.packaged())
+
+  /// One test a file, so that a log is quiet when all is well.
+  @Test(arguments: try CorpusFile.all(in: "regression/"))
+  func `a line of the regression corpora means what it says`(file: CorpusFile) throws {
+    let parser = try #require(Self.parser)
+    for item in try file.cases() where !item.isMet(by: parser.parse(Utterance(text: item.utterance))) {
+      Issue.record(
+        "\(item.place): “\(item.utterance)” gave \(try WireJSON.text(parser.parse(Utterance(text: item.utterance))))")
+    }
+  }
+
+  /// Least shares of commands that are right and of talk that costs nothing, by folder.
+  @Test(arguments: [
+    ("development/early/", 0.97, 0.88), ("development/writers/", 0.97, 0.94), ("development/whole/", 0.94, 0.95),
+    ("development/loose/", 0.78, 0.85), ("heldout/", 0.85, 0.96),
+  ])
+  func `most of what a stranger says is understood`(folder: String, commandShare: Double, talkShare: Double) throws {
+    let parser = try #require(Self.parser)
+    let cases = try CorpusFile.cases(in: folder)
+    #expect(cases.count > 1000)
+    for (isTalk, share) in [(false, commandShare), (true, talkShare)] {
+      let asked = cases.filter { $0.isTalk == isTalk }
+      let met = asked.filter { $0.isMet(by: parser.parse(Utterance(text: $0.utterance))) }
+      #expect(Double(met.count) >= share * Double(asked.count), "\(met.count) of \(asked.count), talk: \(isTalk)")
+    }
+  }
+}
