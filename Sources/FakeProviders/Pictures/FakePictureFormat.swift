@@ -34,12 +34,13 @@ package enum FakePictureFormat: String, Sendable {
       defer { g_object_unref(loaded) }
       var result: UnsafeMutableRawPointer?
       var length = 0
-      let code =
+      let suffix =
         switch target {
-        case .png: vs_vips_pngsave(loaded, &result, &length)
-        case .jpeg: vs_vips_jpegsave(loaded, 88, &result, &length)
-        case .webp: vs_vips_webpsave(loaded, 88, &result, &length)
+        case .png: ".png[strip]"
+        case .jpeg: ".jpg[Q=88,strip,optimize_coding]"
+        case .webp: ".webp[Q=88,strip]"
         }
+      let code = vs_vips_save(loaded, suffix, &result, &length)
       guard code == 0, let result else { return nil }
       defer { g_free(result) }
       return [UInt8](UnsafeRawBufferPointer(start: result, count: length))
