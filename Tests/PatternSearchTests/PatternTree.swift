@@ -1,3 +1,4 @@
+import SketchCore
 import TestSupport
 
 @testable import PatternSearch

@@ -26,6 +26,8 @@ package enum Edit: Sendable, Equatable {
   /// A field that its kind cannot do without.
   package struct MissingField: Error, Equatable {
     package let field: Field
+
+    package init(field: Field) { self.field = field }
   }
 
   package var kind: Kind { parts.kind }
