@@ -76,7 +76,7 @@ install: $(RELEASE)/voicesketchd ## install what was built below PREFIX (/usr/lo
 	install -d "$(LIBDIR)/Models" "$(BINDIR)" "$(DESTDIR)$(PREFIX)/lib/systemd/user" "$(DOCDIR)"
 	install -m 755 $(RELEASE)/voicesketchd $(RELEASE)/voicesketchctl "$(LIBDIR)/"
 	rm -rf "$(LIBDIR)"/VoiceSketch_*.resources
-	cp -r $$(printf '%s\n' $(RELEASE)/VoiceSketch_*.resources | grep -v Tests) "$(LIBDIR)/"
+	cp -r $$(printf '%s\n' $(RELEASE)/VoiceSketch_*.resources | grep -vE 'Tests|FakeProviders') "$(LIBDIR)/"
 	cp Models/README.md Models/*.bin Models/*.dict "$(LIBDIR)/Models/"
 	chmod -R u=rwX,go=rX "$(LIBDIR)"
 	ln -sf ../lib/voicesketch/voicesketchd "$(BINDIR)/voicesketchd"

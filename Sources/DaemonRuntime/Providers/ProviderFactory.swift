@@ -4,12 +4,12 @@ import ImageProviders
 import Imaging
 import SketchCore
 
-/// Makes the configured providers, in their order, from what there is: keys, servers, the illustrator.
+/// Factory of the configured providers, in their order, from what there is: keys, servers, the illustrator.
 struct ProviderFactory: Sendable {
-  /// One of `order`, made or not.
+  /// Entry of `order`, made or not.
   enum Product: Sendable {
     case ready(ProviderChain.Entry, note: String)
-    /// Why it cannot be asked.
+    /// A provider that cannot be asked, and why.
     case missing(name: String, SketchError)
   }
 

@@ -3,8 +3,8 @@ package import SketchCore
 
 /// Provider of fal.ai's pictures: through its queue, so that they outlive a restart, or directly by its fastest models.
 ///
-/// What was accepted is told (`.handle`) before anything else is done with it. Stickers get their background taken off
-/// in a second request.
+/// The handle of accepted work is told (`.handle`) before anything else is done with it. Stickers get their background
+/// taken off in a second request.
 package struct FalProvider: ImageProvider {
   package let capabilities: ProviderCapabilities
   package var name: String { client.options.name }

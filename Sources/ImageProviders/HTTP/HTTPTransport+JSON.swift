@@ -1,7 +1,7 @@
 extension HTTPTransport {
   /// Reads an answer as JSON while it comes in, pictures in it decoded on the way: a picture is in memory once.
   ///
-  /// What is no JSON is not read to its end.
+  /// An answer that is no JSON is not read to its end.
   /// - Throws: `HTTPFailure`.
   package func json(
     _ request: HTTPRequest, media: [JSONMediaPath] = [], limits: JSONLimits = JSONLimits()

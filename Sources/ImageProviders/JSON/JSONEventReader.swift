@@ -1,7 +1,7 @@
 /// Reader of an event stream whose events are JSON, pictures in them decoded on the way: of an event only its tree is
 /// ever in memory.
 ///
-/// What else there is in a stream, comments and ids, has no meaning here.
+/// Comments and ids of the stream have no meaning here.
 struct JSONEventReader: Sendable {
   struct Event: Sendable, Equatable {
     var type: String

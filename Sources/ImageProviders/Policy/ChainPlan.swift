@@ -2,8 +2,8 @@ import SketchCore
 
 /// Plan of a request's attempts: whom to ask next. No clock, no provider, no await: the chain carries out what it says.
 ///
-/// What a paid provider has taken on, or may have, is never sent again and never sent to another paid provider. As long
-/// as it may still come it is asked for; when that fails, too, the open end is thrown, for the user to decide on.
+/// Work that a paid provider has taken on, or may have, is never sent again and never sent to another paid provider. As
+/// long as it may still come it is asked for; when that fails, too, the open end is thrown, for the user to decide on.
 struct ChainPlan: Equatable {
   struct Step: Equatable {
     enum Action: Equatable {

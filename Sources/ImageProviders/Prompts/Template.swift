@@ -1,6 +1,6 @@
 /// A text with `{fields}` to fill in; a part in `[…]` is left out when a field in it is empty. Parts nest.
 ///
-/// What is filled in is never read as a template itself.
+/// A value that is filled in is never read as a template itself.
 struct Template: Sendable, Equatable, Decodable, ExpressibleByStringLiteral {
   private let text: String
 
