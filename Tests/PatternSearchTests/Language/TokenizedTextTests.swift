@@ -34,13 +34,13 @@ import VoiceCommands
   }
 
   @Test func `words left out leave a mark and the wider gap`() {
-    var text = tokenized("a, um, red er uh car")
+    var text = tokenized("a, um red er uh, car")
     let isNone = text.omit([])
     let isAny = text.omit([1..<2, 3..<5])
     #expect(!isNone && isAny)
     #expect(text.tokens.map { text.text([$0]) } == ["a", "red", "car"])
     #expect(text.tokens.map(\.followsOmission) == [false, true, true])
-    #expect(text.tokens.map(\.gap) == [.stop, .comma, .space])
+    #expect(text.tokens.map(\.gap) == [.stop, .comma, .comma])
     #expect(text.text(text.tokens[...]) == "a red car")
     #expect(text.verbatim(text.tokens[...]) == "a red car", "no path lies in pieces")
     // At the end nothing follows.

@@ -66,7 +66,7 @@ import Testing
     var builder = builder()
     let words = pattern([.symbol(builder.word(bytes("stop").span), name: -1)])
     var options = PatternOptions()
-    options.precision = 0.5
+    options.precision = 0.25
     options.cost = 1
     try builder.addRule(words, type: CommandType(intent: .undo), options: options)
     options.isWhole = true
@@ -80,8 +80,8 @@ import Testing
     let lexicon = builder.finish()
     let weights: [SentenceWeight] = lexicon.sentenceWeights
     let step: Float = 1 / 1024
-    #expect(weights.map { $0.cost } == [1 + 20 * step, 1, step, 1] as [Float])
-    #expect(weights.map(\.precision) == [0.5, 1, 0.98, 1])
+    #expect(weights.map { $0.cost } == [1 + 30 * step, 1, step, 1] as [Float])
+    #expect(weights.map(\.precision) == [0.25, 1, 0.98, 1])
     #expect(
       weights.map(\.isWhole) == [false, true, false, true] && weights.map(\.isAnswer) == [false, true, false, false])
     #expect(weights.map(\.isCreating) == [false, false, true, true], "a suggestion of a picture, too")

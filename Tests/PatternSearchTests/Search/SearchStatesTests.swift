@@ -42,11 +42,20 @@ import Testing
     let sets = FollowSets((0..<70).map { ($0, $0) }, count: 70)
     var sums = PrefixSums(words: 10, slots: 1, in: arena)
     sums.begin(0)
-    for position in 0..<10 as Range<Int32> { sums.add(PrefixSums.Sum(any: 1, head: 0), at: position, 0) }
+    for position in 0..<10 as Range<Int32> {
+      sums.add(PrefixSums.Sum(any: 1, head: Float(position)), at: position, 0)
+    }
     var states = SearchStates(words: 10, sets, in: arena)
-    var best: [Int32: Float] = [:]
+    var begun: [SearchStates.FreeTextState] = []
+    var active: [Int32: SearchStates.FreeTextState] = [:]
     for position in 0..<10 as Range<Int32> {
       states.gather(at: position, sums)
+      func cost(_ text: SearchStates.FreeTextState) -> Float {
+        // Words cost 1 each, and those of the head their position.
+        text.cost + Float(position) + (0..<min(position, text.headEnd)).reduce(0) { $0 + Float($1) }
+      }
+      for text in begun where active[text.node].map({ cost($0) > cost(text) }) ?? true { active[text.node] = text }
+      begun = []
       var found: [Int32: Float] = [:]
       func visit(_ text: SearchStates.FreeTextState) {
         #expect(found[text.node] == nil, "it is visited in one way only")
@@ -61,19 +70,18 @@ import Testing
           item = states.text(item).next
         }
       }
-      #expect(found == best.mapValues { $0 + Float(position) })
-      #expect(states.ends.count == best.keys.count { $0 % 2 == 0 })
+      #expect(found == active.mapValues { cost($0) })
+      #expect(states.ends.count == active.keys.count { $0 % 2 == 0 })
       for _ in 0..<20 {
         let node = Int32.random(in: 0..<150, using: &random)
-        let cost = Float(Int.random(in: 0...4, using: &random))
-        best[node] = min(best[node] ?? .infinity, cost)
-        states.begin(
-          SearchStates.FreeTextState(
-            node: node, freeStep: 0, slot: 0, isEnd: node % 2 == 0, isFollowedByText: node % 5 == 0,
-            followSet: node % 70, cost: cost,
-            backpointer: -1, start: 0, textStart: position, headEnd: 0))
+        let text = SearchStates.FreeTextState(
+          node: node, freeStep: 0, slot: 0, isEnd: node % 2 == 0, isFollowedByText: node % 5 == 0, followSet: node % 70,
+          cost: Float(Int.random(in: 0...4, using: &random)), backpointer: -1, start: 0, textStart: position,
+          headEnd: Int32.random(in: position + 1...10, using: &random))
+        states.begin(text)
+        begun.append(text)
       }
     }
-    #expect(best.count > 70)
+    #expect(active.count > 70)
   }
 }

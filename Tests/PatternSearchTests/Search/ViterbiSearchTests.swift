@@ -63,8 +63,17 @@ import VoiceCommands
 
   @Test(arguments: 1...60 as ClosedRange<UInt64>)
   func `the cheapest parse costs what the cheapest of all rows of clauses costs`(seed: UInt64) throws {
-    let head =
-      "class opening\n  dog bee\n  zzz -> cost 0.25\nclass closing\n  eel | bee\n  ada cow -> cost 0.125\nclass joiner\n  cow | bee bee\n"
+    let head = """
+      class opening
+        dog bee
+        zzz -> cost 0.25
+      class closing
+        eel -> cost 0.5
+        bee | ada cow -> cost 0.125
+      class joiner
+        cow | bee bee
+
+      """
     var grammar = try RandomGrammar(seed: seed, sentences: 4, hasHomophones: false, hasPauses: false, head: head)
     let lexicon = grammar.lexicon
     let context = SearchContext(lexicon)
