@@ -54,7 +54,8 @@ import Testing
     #expect(edit.fields.map(\.field) == [.element, .position])
     #expect(edit.fields.map(\.text) == ["a cabin", "on the left"])
     #expect(Edit.changeColor(element: nil, color: "blue").fields.map(\.field) == [.color])
-    #expect(throws: Edit.MissingField(field: .color)) { try Edit(.changeColor) { _ in nil } }
+    let missing = #expect(throws: Edit.MissingField.self) { try Edit(.changeColor) { _ in nil } }
+    #expect(missing?.field == .color)
   }
 
   @Test func `every style has a name that can be spoken`() {
