@@ -73,8 +73,8 @@ package struct CommandProgram: Sendable {
     }
   }
 
-  /// Does what the arguments ask for. Every failure becomes one line on stderr, "name: what and why. What next.", and its
-  /// exit code.
+  /// Does what the arguments ask for. Every failure becomes one line on stderr, "name: what and why. What next.", and
+  /// its exit code.
   package func main(_ arguments: [String]) async -> ExitCode {
     do {
       switch try request(arguments) {

@@ -36,7 +36,8 @@ package struct CommandSyntax: Sendable {
   }
 
   /// - Parameter arguments: without the program's name.
-  /// - Throws: `SketchError` `.invalidInput` for an unknown option, a missing or wrong value, an operand where none may be.
+  /// - Throws: `SketchError` `.invalidInput` for an unknown option, a missing or wrong value, an operand where none may
+  ///   be.
   package func parse(_ arguments: [String]) throws(SketchError) -> Parsed {
     var table = OptionTable(options + [CommandSyntax.help.declaration])
     let values: OptionValues

@@ -1,7 +1,7 @@
 /// Declared command-line option; also the key under which its value is read: `values[wait]`.
 ///
-/// `Value` is `Bool` for a flag, optional for an option that takes one value, an array for one that may be given several
-/// times.
+/// `Value` is `Bool` for a flag, optional for an option that takes one value, an array for one that may be given
+/// several times.
 package struct Option<Value: Sendable>: Sendable {
   package let declaration: OptionDeclaration
   /// Makes the typed value of what was given (nothing at all: the empty list).

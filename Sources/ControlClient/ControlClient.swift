@@ -4,11 +4,12 @@ package import SketchCore
 
 /// Speaks the control protocol with a daemon: a typed call for every endpoint.
 ///
-/// Every call throws `SketchError`: the daemon's own, as it was told in the problem document, or `.notRunning`, `.forbidden`, `.socket`,
-/// `.tooBusy`, `.inputOutput` when there was no answer. Cancelling the task gives the call up within a second.
+/// Every call throws `SketchError`: the daemon's own, as it was told in the problem document, or `.notRunning`,
+/// `.forbidden`, `.socket`, `.tooBusy`, `.inputOutput` when there was no answer. Cancelling the task gives the call up
+/// within a second.
 package final class ControlClient: Sendable {
   private let pool: HandlePool
-  /// How long a call that should be quick may take.
+  /// Time that a call that should be quick may take.
   private let timeout: Duration
 
   package init(socketPath: String, timeout: Duration = .seconds(30)) {
@@ -103,8 +104,8 @@ package final class ControlClient: Sendable {
 
   /// Opens the event stream; returns once the daemon has subscribed us, so nothing that happens from now on is missed.
   ///
-  /// The stream is bounded: a reader that does not keep up loses the oldest, seen by a gap in the numbers. It ends when the daemon stops and
-  /// throws when the connection is lost.
+  /// The stream is bounded: a reader that does not keep up loses the oldest, seen by a gap in the numbers. It ends when
+  /// the daemon stops and throws when the connection is lost.
   /// - Parameter number: first the kept events after this one.
   package func events(after number: Int? = nil) async throws -> AsyncThrowingStream<ReceivedEvent, any Error> {
     try await EventSubscription.open(pool, after: number)

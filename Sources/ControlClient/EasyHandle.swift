@@ -6,7 +6,8 @@ import SketchCore
 ///
 /// `@unchecked Sendable`: it is handed from queue to queue, never used by two at once (see `HandlePool`).
 final class EasyHandle: @unchecked Sendable {
-  /// Where `perform` blocks. Serial queues get threads of their own; a concurrent queue would take those that tasks run on.
+  /// Queue on which `perform` blocks. Serial queues get threads of their own; a concurrent queue would take those that
+  /// tasks run on.
   let queue = DispatchQueue(label: "control-client")
   private let handle: UnsafeMutableRawPointer
   private let socketPath: String

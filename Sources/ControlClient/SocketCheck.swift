@@ -1,11 +1,12 @@
 import Glibc
 import SketchCore
 
-/// What the socket's file says before we speak to it, and why it did not answer.
+/// Check of the socket's file before we speak to it, and of the reason why it did not answer.
 enum SocketCheck {
   private static let howToStart = "Start it with “systemctl --user start voicesketch” or run voicesketchd."
 
-  /// - Throws: `SketchError` `.forbidden` for another user's socket (what we say is private), `.socket` for a path that cannot be one.
+  /// - Throws: `SketchError` `.forbidden` for another user's socket (what we say is private), `.socket` for a path that
+  ///   cannot be one.
   static func check(_ path: String) throws(SketchError) {
     guard !path.isEmpty, path.utf8.count <= 107 else {
       throw SketchError(
@@ -21,7 +22,7 @@ enum SocketCheck {
     }
   }
 
-  /// Why connecting failed.
+  /// Reason why connecting failed.
   static func refusal(_ path: String) -> SketchError {
     guard access(path, F_OK) == 0 else { return missing(path) }
     guard access(path, W_OK) == 0 else {

@@ -1,8 +1,9 @@
 import Synchronization
 
-/// What comes back on one request, as libcurl delivers it on its thread; cancelled from any other.
+/// Answer to one request, as libcurl delivers it on its thread; cancelled from any other.
 ///
-/// `@unchecked Sendable`: `status`, `headers` and `body` are written by the thread that performs the transfer and read by it afterwards.
+/// `@unchecked Sendable`: `status`, `headers` and `body` are written by the thread that performs the transfer and read
+/// by it afterwards.
 final class Transfer: @unchecked Sendable {
   private(set) var status = 0
   /// Names in lower case.
@@ -14,7 +15,7 @@ final class Transfer: @unchecked Sendable {
   /// Takes the body of a successful answer piece by piece instead of keeping it.
   private let onBody: (@Sendable (UnsafeRawBufferPointer) -> Void)?
 
-  /// More than any picture we make.
+  /// Bytes of an answer that are kept: more than any picture we make.
   private static let bodyLimit = 512 * 1_048_576
 
   init(onHeaders: (@Sendable (Bool) -> Void)? = nil, onBody: (@Sendable (UnsafeRawBufferPointer) -> Void)? = nil) {

@@ -12,7 +12,7 @@ struct WireRequest: Sendable {
   var headers: [String: String] = [:]
   /// Nil: as long as it takes.
   var timeout: Duration?
-  /// How long the daemon may send nothing at all, for streams that say now and then that they are alive.
+  /// Time the daemon may send nothing at all, for streams that say now and then that they are alive.
   var silenceSeconds: Int?
 
   /// A request to an endpoint, with what belongs to it.

@@ -1,4 +1,4 @@
-/// What a request carries beside its path: the decoded query and the body.
+/// Content of a request beside its path: the decoded query and the body.
 package struct RequestContent: Sendable {
   package var query: [QueryItem]
   package var body: [UInt8]

@@ -1,4 +1,4 @@
-/// What the server puts up with; beyond it a client is refused or dropped, never the daemon slowed.
+/// Bounds on what clients may do; beyond them a client is refused or dropped, never the daemon slowed.
 package struct ControlLimits: Sendable {
   /// Bytes of a request's body; more is 413.
   package var body = 1_048_576

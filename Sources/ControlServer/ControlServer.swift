@@ -26,8 +26,8 @@ package final class ControlServer: Sendable {
     self.socket = Mutex(socket)
   }
 
-  /// Stops accepting, ends the event streams, lets running requests finish for at most `limit` (then answers them 503), and removes socket
-  /// and lock. To be called once before the process ends; later calls do nothing.
+  /// Stops accepting, ends the event streams, lets running requests finish for at most `limit` (then answers them 503),
+  /// and removes socket and lock. To be called once before the process ends; later calls do nothing.
   package func stop(within limit: Duration = .seconds(5)) async {
     await daemon.stop(within: limit)
     socket.withLock { $0 = nil }

@@ -5,7 +5,7 @@ struct ControlService: Sendable {
   let studio: any StudioControl
   let hearing: (any HearingMemory)?
   let events: any EventSource
-  /// nil where nothing is heard.
+  /// The words that are heard because of the user; nil where nothing is heard.
   let vocabulary: (any VocabularyControl)?
   let limits: ControlLimits
   let readers: ReaderSlots
@@ -27,7 +27,7 @@ struct ControlService: Sendable {
     studioHandlers + eventHandlers + wordHandlers + jobHandlers + artworkHandlers + pictureHandlers
   }
 
-  /// Never fails: what went wrong becomes a problem document.
+  /// Answer to a request. A failure becomes a problem document.
   func respond(to request: HTTPRequest, _ router: Router) async -> HTTPResponse {
     do {
       try RequestGate(bodyLimit: limits.body).checkBody(of: request)

@@ -3,7 +3,7 @@ import SketchCore
 
 /// The picture that says where another one may change.
 enum MaskFile {
-  /// What only a decoder sees, the daemon checks.
+  /// Bytes of a mask that is a PNG and not too large; the daemon checks what only a decoder sees.
   /// - Throws: `SketchError` `.notFound`, `.badImage`.
   static func read(_ path: String) throws(SketchError) -> [UInt8] {
     let bytes = try InputFile.bytes(path, limit: Attachments.maskLimit)

@@ -11,7 +11,8 @@ struct OutputFile {
   }
 
   /// Returns the absolute path.
-  /// - Throws: `SketchError` `.cannotCreate` when it exists and may not be overwritten or its folder refuses, `.inputOutput` when the disk does.
+  /// - Throws: `SketchError` `.cannotCreate` when it exists and may not be overwritten or its folder refuses,
+  ///   `.inputOutput` when the disk does.
   func write(_ bytes: [UInt8], overwriting: Bool) throws(SketchError) -> String {
     if isDeviceOrPipe { return try pour(bytes) }
     if !overwriting && access(path, F_OK) == 0 { throw exists }

@@ -6,7 +6,7 @@ import SketchCore
 struct PushToTalk {
   private let session: Session
   private let line: ProgressLine
-  /// What was understood of the speech; nil until it is over.
+  /// Words that were heard; nil until the speech is over.
   private var heard: String?
   /// The command's answer while its job is still going on.
   private var accepted: CommandOutcome?
@@ -33,7 +33,7 @@ struct PushToTalk {
       .notRunning, "the daemon stopped while it was listening", advice: "Start it again and repeat what you said.")
   }
 
-  /// What became of the command, once that is known.
+  /// Outcome of the command, once it is known.
   private mutating func follow(_ received: ReceivedEvent, before: ListeningMode) async throws -> CommandOutcome? {
     switch received.event {
     case .state(let state) where heard == nil:

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Glibc
 import SketchCore
 
-/// What every command works with: the daemon, and a place to print.
+/// Connection to the daemon and a place to print, with which every command works.
 struct Session: Sendable {
   let client: ControlClient
   let terminal: Terminal

@@ -1,7 +1,9 @@
-/// Where a text stops being JSON; asked only once a decoder has refused it, since Foundation's on Linux does not say where.
+/// Place where a text stops being JSON.
+///
+/// Asked only once a decoder has refused it, since Foundation's on Linux does not say where.
 struct JSONFault: Equatable {
   var line: Int
-  /// In bytes, from 1.
+  /// Bytes from the line's start, from 1.
   var column: Int
   /// "a value", "“,” or “}”"
   var expected: String

@@ -1,6 +1,6 @@
 import SketchCore
 
-/// How many steps to undo or redo.
+/// Number of steps to undo or redo.
 package struct StepsBody: Sendable {
   package var steps: Int
 

@@ -3,7 +3,7 @@ import SketchCore
 /// A JSON schema, as OpenAPI 3.1 has them.
 package struct Schema: Sendable, Equatable {
   private var keywords: [String: JSONValue]
-  /// As a field of an object it may be absent.
+  /// Whether it may be absent as a field of an object.
   private var isOptional = false
 
   init(_ keywords: [String: JSONValue]) { self.keywords = keywords }
@@ -32,7 +32,7 @@ extension Schema {
   static let boolean = Schema(["type": "boolean"])
   static let id = integer.with("format", "int64")
   static let time = string.with("format", "date-time")
-  /// From 0 to 1.
+  /// Number from 0 to 1.
   static let share = number.with("minimum", 0).with("maximum", 1)
 
   static func string(length: ClosedRange<Int>) -> Schema {

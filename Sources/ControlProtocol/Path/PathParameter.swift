@@ -2,7 +2,7 @@ import SketchCore
 
 /// The value in an endpoint's path.
 package struct PathParameter<Value: Sendable>: Sendable {
-  /// Nil for `none`.
+  /// Name and schema; nil for `none`.
   let declaration: ParameterDeclaration?
   /// - Throws: `SketchError` `.notFound` for a text that cannot name anything.
   package let read: @Sendable (String) throws -> Value

@@ -6,7 +6,7 @@ package struct QueryParameter<Query: QueryInput>: Sendable {
   package let declaration: ParameterDeclaration
   /// Leaves the field as it is when the query does not have the parameter.
   let read: @Sendable (QueryValues, inout Query) throws(SketchError) -> Void
-  /// Nil where there is nothing to send.
+  /// The value as text; nil where there is nothing to send.
   let write: @Sendable (Query) -> String?
 
   private init<Value>(

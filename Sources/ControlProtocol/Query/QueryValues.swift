@@ -5,8 +5,8 @@ import SketchCore
 struct QueryValues {
   private let values: [String: String]
 
-  /// - Throws: `SketchError` `.invalidInput` for a name that is unknown or given twice: a misspelt filter would find too
-  ///   much.
+  /// - Throws: `SketchError` `.invalidInput` for a name that is unknown or given twice: a misspelt filter would find
+  ///   too much.
   init(_ items: [QueryItem], known: [String]) throws(SketchError) {
     var values: [String: String] = [:]
     for item in items {
@@ -24,7 +24,7 @@ struct QueryValues {
   /// - Throws: `SketchError` `.invalidInput` when there is any.
   static func checkNone(_ items: [QueryItem]) throws(SketchError) { _ = try QueryValues(items, known: []) }
 
-  /// Nil when absent or empty.
+  /// The text; nil when absent or empty.
   func text(_ name: String) -> String? {
     values[name].flatMap { $0.isEmpty ? nil : $0 }
   }

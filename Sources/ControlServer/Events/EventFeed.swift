@@ -3,19 +3,19 @@ import Synchronization
 
 /// One reader's stream of events as bytes, between the hub that must not wait and the connection that may.
 ///
-/// The buffer is bounded in bytes: a reader too slow for it loses the oldest events, which it can see by the numbers. Of levels only the
-/// newest is kept.
+/// The buffer is bounded in bytes: a reader too slow for it loses the oldest events, which it can see by the numbers.
+/// Of levels only the newest is kept.
 final class EventFeed: Sendable {
   fileprivate struct State {
     var chunks: [Chunk] = [Chunk(bytes: ServerSentEvents.preamble, isLevel: false)]
-    /// How much of the first chunk is sent.
+    /// Bytes of the first chunk that are sent.
     var offset = 0
     var size = ServerSentEvents.preamble.count
     /// `end` was called.
     var isEnding = false
     /// Nothing will be added any more.
     var isEnded = false
-    /// Set while the connection is suspended because there is nothing to send.
+    /// Wakes the connection while it is suspended because there is nothing to send.
     var wake: (@Sendable () -> Void)?
     var pump: Task<Void, Never>?
   }
@@ -47,8 +47,8 @@ final class EventFeed: Sendable {
 
   /// Copies what there is to send.
   ///
-  /// `suspend` and `wake` are called under the feed's lock, so that no event can slip between finding nothing and suspending, and nobody
-  /// wakes a connection that is gone.
+  /// `suspend` and `wake` are called under the feed's lock, so that no event can slip between finding nothing and
+  /// suspending, and nobody wakes a connection that is gone.
   func read(
     into buffer: UnsafeMutableRawBufferPointer, suspend: () -> Void, wake: @escaping @Sendable () -> Void
   ) -> Reading {
@@ -122,7 +122,8 @@ final class EventFeed: Sendable {
   }
 
   private func add(_ event: NumberedEvent) {
-    // Our own values; one that cannot be encoded (a NaN) is better skipped, and seen by its number, than the end of the stream.
+    // Our own values; one that cannot be encoded (a NaN) is better skipped, and seen by its number, than the end of the
+    // stream.
     guard let bytes = try? ServerSentEvents.encode(event) else { return }
     let isLevel = if case .level = event.event { true } else { false }
     state.withLock { state in

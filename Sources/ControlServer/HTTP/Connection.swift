@@ -63,7 +63,8 @@ extension HTTPResponse.Body {
 
 /// Connects one event feed to the connection it is sent on.
 ///
-/// `@unchecked Sendable`: both are constants, and the connection is only resumed, while suspended (see `EventFeed.read`).
+/// `@unchecked Sendable`: both are constants, and the connection is only resumed, while suspended (see
+/// `EventFeed.read`).
 private final class FeedReader: @unchecked Sendable {
   let feed: EventFeed
   let connection: OpaquePointer

@@ -3,9 +3,11 @@ import Dispatch
 import SketchCore
 import Synchronization
 
-/// Owns one libmicrohttpd daemon on a listening socket: its polling thread reads requests and writes answers, tasks of ours make them.
+/// Owns one libmicrohttpd daemon on a listening socket: its polling thread reads requests and writes answers, tasks of
+/// ours make them.
 ///
-/// No other file but `PendingRequest` calls the library. The object keeps itself alive from `start` until `stop` returned.
+/// No other file but `PendingRequest` calls the library. The object keeps itself alive from `start` until `stop`
+/// returned.
 final class HTTPDaemon: Sendable {
   private let limits: ControlLimits
   private let gate: RequestGate
@@ -42,7 +44,8 @@ final class HTTPDaemon: Sendable {
     self.respond = respond
   }
 
-  /// Stops accepting, ends event streams, lets running requests finish for at most `limit`, gives up the rest. Later calls return at once.
+  /// Stops accepting, ends event streams, lets running requests finish for at most `limit`, gives up the rest. Later
+  /// calls return at once.
   ///
   /// The listening socket stays open: it is the caller's again.
   func stop(within limit: Duration) async {

@@ -4,8 +4,9 @@ import Synchronization
 
 /// One request on one connection, from its headers to the last byte of its answer.
 ///
-/// `@unchecked Sendable`: `request`, `refusal` and `received` are touched by libmicrohttpd's one polling thread only; `connection` is used
-/// from elsewhere only to resume it, under the lock and while it is suspended, and a suspended connection is never freed.
+/// `@unchecked Sendable`: `request`, `refusal` and `received` are touched by libmicrohttpd's one polling thread only;
+/// `connection` is used from elsewhere only to resume it, under the lock and while it is suspended, and a suspended
+/// connection is never freed.
 final class PendingRequest: @unchecked Sendable {
   private enum State {
     case receiving
@@ -24,7 +25,8 @@ final class PendingRequest: @unchecked Sendable {
 
   let connection: OpaquePointer
   private(set) var request: HTTPRequest
-  /// Decided by the headers; the body is then read and thrown away, since a client that is still sending would not see the answer.
+  /// Decided by the headers; the body is then read and thrown away, since a client that is still sending would not see
+  /// the answer.
   var refusal: Problem?
   private(set) var received = 0
   private let state = Mutex(State.receiving)
@@ -45,7 +47,9 @@ final class PendingRequest: @unchecked Sendable {
     }
   }
 
-  /// What to do now that libmicrohttpd has the whole request, or was resumed. After `.start` the connection is suspended.
+  /// Next step now that libmicrohttpd has the whole request, or was resumed.
+  ///
+  /// After `.start` the connection is suspended.
   func next() -> Next {
     state.withLock { state in
       switch state {

@@ -1,11 +1,11 @@
 import SketchCore
 
-/// What is refused whatever the route: anything a web page could have sent, and bodies we would not read.
+/// Refusal of requests whatever the route: of anything a web page could have sent, and of bodies we would not read.
 struct RequestGate: Sendable {
   var bodyLimit: Int
 
-  /// The addresses by which a client that means this daemon calls it; so does any name without a dot, as people write with a socket. A page
-  /// that had its own name resolved to this machine comes with one that has a dot.
+  /// The addresses by which a client that means this daemon calls it; so does any name without a dot, as people write
+  /// with a socket. A page that had its own name resolved to this machine comes with one that has a dot.
   private static let addresses: Set = ["127.0.0.1", "[::1]"]
 
   /// Decides by method and headers alone, before the body is read.

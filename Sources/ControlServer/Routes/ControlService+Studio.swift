@@ -1,7 +1,7 @@
 import ControlProtocol
 import SketchCore
 
-/// What the studio is doing, and what it is told.
+/// Handlers of what the studio is doing and what it is told.
 extension ControlService {
   var studioHandlers: [Handler] {
     [

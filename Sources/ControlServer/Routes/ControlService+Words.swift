@@ -1,7 +1,7 @@
 import ControlProtocol
 import SketchCore
 
-/// What was heard, and the words that are heard because of the user.
+/// Handlers of what was heard, and of the words that are heard because of the user.
 extension ControlService {
   var wordHandlers: [Handler] {
     [

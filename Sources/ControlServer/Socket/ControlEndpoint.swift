@@ -1,4 +1,4 @@
-/// Where the server listens.
+/// Place where the server listens.
 package enum ControlEndpoint: Sendable, Equatable {
   /// A Unix socket we make, with its folder and a lock file beside it.
   case path(String)
@@ -7,7 +7,7 @@ package enum ControlEndpoint: Sendable, Equatable {
 }
 
 extension ControlEndpoint: CustomStringConvertible {
-  /// For the log.
+  /// Text for the log.
   package var description: String {
     switch self {
     case .path(let path): path

@@ -7,7 +7,8 @@ struct ControlSocket: ~Copyable {
   private let path: String?
   private let lock: LockFile?
 
-  /// - Throws: `SketchError` `.alreadyRunning` when a daemon has it; `.socket` with what to do about the path or its folder.
+  /// - Throws: `SketchError` `.alreadyRunning` when a daemon has it; `.socket` with what to do about the path or its
+  ///   folder.
   init(_ endpoint: ControlEndpoint) throws(SketchError) {
     switch endpoint {
     case .inherited(let descriptor):

@@ -2,8 +2,9 @@ import FoundationEssentials
 
 /// A transcript file: utterances to say again, with what is expected of them.
 ///
-/// Text in UTF-8: one utterance a line; `#` starts a comment line; `@1.5s` before an utterance is when it was said, counted from the start;
-/// `!wait` waits until no job runs; `!expect JSON` compares what became of the utterance before (see `JSONValue.firstDifference`).
+/// Text in UTF-8: one utterance a line; `#` starts a comment line; `@1.5s` before an utterance is when it was said,
+/// counted from the start; `!wait` waits until no job runs; `!expect JSON` compares what became of the utterance before
+/// (see `JSONValue.firstDifference`).
 package struct TranscriptScript: Sendable, Equatable {
   package enum Step: Sendable, Equatable {
     case say(String, at: Duration?)
@@ -12,7 +13,7 @@ package struct TranscriptScript: Sendable, Equatable {
   }
 
   package struct Line: Sendable, Equatable {
-    /// From 1.
+    /// Line in the file, from 1.
     package var number: Int
     package var step: Step
 

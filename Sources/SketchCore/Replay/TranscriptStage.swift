@@ -1,4 +1,4 @@
-/// What a transcript is said to: the studio itself, or a daemon that is asked over its socket.
+/// Listener to a transcript: the studio itself, or a daemon that is asked over its socket.
 package protocol TranscriptStage {
   func submit(_ submission: Submission) async throws -> CommandOutcome
   func job(_ id: JobID) async throws -> Job

@@ -14,11 +14,11 @@ package protocol ArtworkRepository: Sendable {
   /// Newest first; `unfinished` only those not in a final state, the unknown ones among them, oldest first.
   func jobs(unfinished: Bool, limit: Int) async throws -> [Job]
 
-  /// Stores the image files, then in one transaction the artworks (a creation) or the revision (an edit: `job.artwork`), the head, the
-  /// current artwork and the job as completed. Returns the artworks as they are now.
+  /// Stores the image files, then in one transaction the artworks (a creation) or the revision (an edit:
+  /// `job.artwork`), the head, the current artwork and the job as completed. Returns the artworks as they are now.
   func complete(_ job: Job, with pictures: [PictureDraft]) async throws -> [Artwork]
 
-  /// Also finds artworks in the trash.
+  /// The artwork, also from the trash.
   func artwork(_ id: ArtworkID) async throws -> Artwork?
   func artworks(_ query: ArtworkQuery) async throws -> ArtworkPage
   func revisions(of id: ArtworkID) async throws -> [Revision]
@@ -30,12 +30,12 @@ package protocol ArtworkRepository: Sendable {
   /// To the trash and back.
   func setDeleted(_ deleted: Bool, on id: ArtworkID) async throws -> Artwork
 
-  /// What "it" means, across restarts; nil when nothing was made yet or it is in the trash.
+  /// The artwork that "it" means, across restarts; nil when nothing was made yet or it is in the trash.
   func currentArtwork() async throws -> Artwork?
   func setCurrentArtwork(_ id: ArtworkID?) async throws
 
-  /// Artworks outside the trash, finished jobs, and what this calendar month's (UTC) revisions cost, with what requests that brought no
-  /// picture and may be charged did cost or were expected to.
+  /// Artworks outside the trash, finished jobs, and what this calendar month's (UTC) revisions cost, with what requests
+  /// that brought no picture and may be charged did cost or were expected to.
   func usage() async throws -> StatusReport.Usage
 
   /// Keeps an image that is no artwork's: what a job works with. Once, however often it is given.

@@ -1,7 +1,7 @@
 /// Decodes, checks and converts images, off the shared threads.
 ///
-/// All methods throw `SketchError` `.badImage` for bytes that are not a complete image within limits, `.unsupported` for a format it cannot
-/// write.
+/// All methods throw `SketchError` `.badImage` for bytes that are not a complete image within limits, `.unsupported`
+/// for a format it cannot write.
 package protocol ImageProcessor: Sendable {
   /// Decodes the whole image, so that a truncated one is found now.
   func inspect(_ image: [UInt8]) async throws -> ImageInfo
@@ -11,8 +11,11 @@ package protocol ImageProcessor: Sendable {
   ///   - width: scales down (never up) to this width, keeping the proportions.
   ///   - quality: 1…100, for the lossy formats.
   func convert(_ image: [UInt8], to format: ImageFormat, width: Int?, quality: Int?) async throws -> [UInt8]
-  /// Reads a mask: a PNG without transparent parts, white where a picture may change, black where it stays, grey in between.
+  /// Reads a mask: a PNG without transparent parts, white where a picture may change, black where it stays, grey in
+  /// between.
   func mask(_ png: [UInt8]) async throws -> (mask: EditMask, info: ImageInfo)
-  /// What lies outside the mask is the original's, pixel for pixel; a changed picture of another size is scaled to the original's.
+  /// Lays a changed picture over the original through a mask.
+  ///
+  /// Outside the mask every pixel is the original's. A changed picture of another size is scaled to the original's.
   func merge(_ changed: [UInt8], into original: [UInt8], where mask: EditMask) async throws -> MergedPicture
 }

@@ -1,12 +1,12 @@
 /// Makes pictures.
 package protocol ImageProvider: Sendable {
-  /// Without a colon: the chain puts it before the handles it passes on.
+  /// Name without a colon, since the chain puts it before the handles it passes on.
   var name: String { get }
-  /// As sentences call it: "fal.ai", "the illustrator".
+  /// Name in sentences: "fal.ai", "the illustrator".
   var title: String { get }
   var capabilities: ProviderCapabilities { get }
 
-  /// What the request would cost here, before it is sent; nil when nobody knows.
+  /// Expected cost of the request here, before it is sent; nil when nobody knows.
   func estimate(for request: GenerationRequest) -> Cost?
 
   /// Makes the pictures of one request (`count` of them for a creation, one for an edit).
@@ -17,11 +17,13 @@ package protocol ImageProvider: Sendable {
     _ request: GenerationRequest, report: @escaping @Sendable (ProviderProgress) async -> Void
   ) async throws -> [GeneratedPicture]
 
-  /// Asks what became of a request sent before, perhaps by an earlier run of the daemon, and waits for its pictures; never sends it again.
+  /// Asks what became of a request sent before, perhaps by an earlier run of the daemon, and waits for its pictures;
+  /// never sends it again.
   ///
   /// Cancelling the task cancels the work at the provider, as in `generate`.
   /// - Parameter handle: the last one reported for it.
-  /// - Throws: `ImageProviderError`; one whose `acceptance` is `.refused` when the provider is sure it never had, or will not charge, the request.
+  /// - Throws: `ImageProviderError`; one whose `acceptance` is `.refused` when the provider is sure it never had, or
+  ///   will not charge, the request.
   func resume(
     _ request: GenerationRequest, handle: String, report: @escaping @Sendable (ProviderProgress) async -> Void
   ) async throws -> [GeneratedPicture]

@@ -3,9 +3,9 @@ package protocol ListeningControl: Sendable {
   /// Returns the state after the change. - Throws: `SketchError` (`.noMicrophone`, `.noModel`).
   func setListening(_ mode: ListeningMode) async throws -> StudioEvent.State
   func listeningState() async -> StudioEvent.State
-  /// As asked for in words ("stop listening"): hears nothing but what wakes it, or nothing at all where nothing could wake it.
+  /// Falls asleep, as “stop listening” asks: hears only what wakes it, or nothing where nothing could wake it.
   func fallAsleep() async throws -> StudioEvent.State
-  /// As asked for in words ("wake up"): back to how it listened before, or to open listening.
+  /// Wakes up, as “wake up” asks: back to how it listened before, or to open listening.
   func awaken() async throws -> StudioEvent.State
 }
 

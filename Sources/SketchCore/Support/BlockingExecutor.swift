@@ -1,8 +1,10 @@
 import Dispatch
 
-/// Runs an actor on a serial queue of its own, so that its blocking C calls never hold up the shared concurrency threads.
+/// Runs an actor on a serial queue of its own, so that its blocking C calls never hold up the shared concurrency
+/// threads.
 ///
-/// Return `executor.asUnownedSerialExecutor()` from the actor's `unownedExecutor` and keep the executor in a stored property.
+/// Return `executor.asUnownedSerialExecutor()` from the actor's `unownedExecutor` and keep the executor in a stored
+/// property.
 package final class BlockingExecutor: SerialExecutor {
   private let queue: DispatchQueue
 

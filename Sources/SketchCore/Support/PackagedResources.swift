@@ -1,9 +1,10 @@
 import Glibc
 
-/// Where the data files that belong to the program are: beside the executable, in the build folder as after installing.
+/// Folders of the data files that belong to the program: beside the executable, in the build folder as after
+/// installing.
 ///
-/// SwiftPM puts a target's resources into `VoiceSketch_<Target>.resources` beside the executable; installing copies them along. Looking there
-/// by ourselves keeps all of Foundation out of the daemon.
+/// SwiftPM puts a target's resources into `VoiceSketch_<Target>.resources` beside the executable; installing copies
+/// them along. Looking there by ourselves keeps all of Foundation out of the daemon.
 package enum PackagedResources {
   /// The folder holding the files of a target's `.copy("Folder")` resource.
   /// - Throws: `SketchError` `.configuration` when it is not there (a half copied installation).

@@ -6,7 +6,7 @@ package struct Secret: Sendable, Equatable, CustomStringConvertible, CustomDebug
 
   package init(_ text: String) { self.text = text }
 
-  /// For the one header that carries it.
+  /// The text, for the one header that carries it.
   package func reveal() -> String { text }
 
   package var description: String { "(secret)" }

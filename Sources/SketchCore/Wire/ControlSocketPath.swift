@@ -1,7 +1,7 @@
-/// Where the daemon listens and its clients look.
+/// Path of the socket on which the daemon listens and where its clients look.
 package enum ControlSocketPath {
-  /// The first of: what was asked for, `VOICESKETCH_SOCKET`, `$XDG_RUNTIME_DIR/voicesketch/control.sock`, the same under `/run/user/UID`
-  /// where that folder exists, and `$TMPDIR/voicesketch-UID/control.sock`.
+  /// The first of: what was asked for, `VOICESKETCH_SOCKET`, `$XDG_RUNTIME_DIR/voicesketch/control.sock`, the same
+  /// under `/run/user/UID` where that folder exists, and `$TMPDIR/voicesketch-UID/control.sock`.
   ///
   /// - Parameter folderExists: asked about `/run/user/UID` only.
   package static func resolve(

@@ -1,14 +1,14 @@
 /// Cuts a text/event-stream into events, however its bytes are cut into pieces.
 ///
-/// As the HTML standard has it: lines end with CR, LF or both, a line that starts with a colon is a comment, an event without data is none,
-/// and what the end of the stream leaves incomplete is dropped.
+/// As the HTML standard has it: lines end with CR, LF or both, a line that starts with a colon is a comment, an event
+/// without data is none, and what the end of the stream leaves incomplete is dropped.
 package struct EventStreamParser: Sendable {
   /// An event longer than allowed.
   package struct TooLong: Error, Equatable {
     package var limit: Int
   }
 
-  /// What the stream would be resumed after, and how long the server wants to be left alone before.
+  /// Event after which the stream would be resumed, and the time the server wants to be left alone before.
   package private(set) var lastID: String?
   package private(set) var retry: Duration?
 

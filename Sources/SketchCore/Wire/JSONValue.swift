@@ -36,10 +36,10 @@ package enum JSONValue: Sendable, Equatable, Codable {
     }
   }
 
-  /// Where `actual` differs from this expectation, as "artwork.title: expected …, is …"; nil when it agrees.
+  /// First difference of `actual` from this expectation, as "artwork.title: expected …, is …"; nil when it agrees.
   ///
-  /// An object agrees when each of its fields does (further ones do not matter, `null` also stands for an absent one); an array when it has
-  /// the same length and each element agrees; everything else when it is equal.
+  /// An object agrees when each of its fields does (further ones do not matter, `null` also stands for an absent one);
+  /// an array when it has the same length and each element agrees; everything else when it is equal.
   package func firstDifference(from actual: JSONValue?, at path: String = "") -> String? {
     switch (self, actual ?? .null) {
     case (.object(let expected), .object(let actual)):

@@ -1,6 +1,6 @@
 /// One event of a text/event-stream.
 package struct ServerSentEvent: Sendable, Equatable {
-  /// As the event itself says it.
+  /// Id as the event itself says it.
   package var id: String?
   /// "message" where the stream does not say.
   package var type: String

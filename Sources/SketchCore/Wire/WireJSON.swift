@@ -1,6 +1,7 @@
 package import FoundationEssentials
 
-/// The JSON of the control protocol and the library: RFC 3339 times with milliseconds, keys sorted so that equal values have equal bytes.
+/// The JSON of the control protocol and the library: RFC 3339 times with milliseconds, keys sorted so that equal values
+/// have equal bytes.
 package enum WireJSON {
   package static func encode(_ value: some Encodable) throws -> Data {
     let encoder = JSONEncoder()
@@ -34,7 +35,7 @@ package enum WireJSON {
     Date.ISO8601FormatStyle(includingFractionalSeconds: true).format(date)
   }
 
-  /// With or without fractional seconds.
+  /// Time of a text with or without fractional seconds; nil for any other text.
   package static func parse(_ text: String) -> Date? {
     (try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(text)) ?? (try? Date.ISO8601FormatStyle().parse(text))
   }

@@ -1,6 +1,6 @@
 import SketchCore
 
-/// How the daemon listens now.
+/// Sentence on how the daemon listens now.
 enum ListeningText {
   static func make(_ state: StudioEvent.State, asked mode: ListeningMode) -> String {
     let device = state.device.map { " on \($0)" } ?? ""

@@ -1,9 +1,9 @@
 import FoundationEssentials
 import SketchCore
 
-/// What became of a command, for a person.
+/// Outcome of a command as text.
 enum OutcomeText {
-  /// Nothing for a rejected one: the error line says it.
+  /// Text of an outcome; empty for a rejected command, which the error line tells of.
   static func make(_ outcome: CommandOutcome, _ terminal: Terminal, now: Date) throws -> String {
     var lines: [String] = []
     switch outcome.status {

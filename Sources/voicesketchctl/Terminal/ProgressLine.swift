@@ -55,7 +55,7 @@ final class ProgressLine: Sendable {
     isOver.withLock { $0 = true }
   }
 
-  /// What fits on one row: of a line that wraps, only the last row could be overwritten.
+  /// Part that fits on one row: of a line that wraps, only the last row could be overwritten.
   static func fitting(_ text: String, _ columns: Int) -> String {
     text.count < columns ? text : text.prefix(max(0, columns - 2)) + "…"
   }

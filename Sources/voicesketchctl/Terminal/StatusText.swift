@@ -35,7 +35,7 @@ enum StatusText {
     return lines.joined(separator: "\n")
   }
 
-  /// What went wrong comes with what to do about it.
+  /// Facts on a provider; an error comes with what to do about it.
   private static func facts(_ provider: StatusReport.Provider) -> String {
     guard let error = provider.lastError else { return provider.detail }
     if provider.standing == .unavailable { return SketchError(error.code, provider.detail, advice: error.advice).description }

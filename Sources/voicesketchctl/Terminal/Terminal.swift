@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the standard streams are connected to, and how text may look there.
+/// Kind of the standard streams, and how text may look there.
 struct Terminal: Sendable {
   /// Stdout is a terminal.
   let isInteractive: Bool
@@ -8,7 +8,7 @@ struct Terminal: Sendable {
   let showsProgress: Bool
   let usesColor: Bool
   let columns: Int
-  /// Of the terminal at stderr.
+  /// Width of the terminal at stderr.
   let progressColumns: Int
 
   init(environment: [String: String]) {

@@ -1,6 +1,7 @@
 import SketchCore
 
-/// The events as somebody watches them: what passes stays on one line that is overwritten, what happened gets a line of its own.
+/// The events as somebody watches them: what passes stays on one line that is overwritten, what happened gets a line of
+/// its own.
 struct WatchView {
   private let session: Session
   private let line: ProgressLine

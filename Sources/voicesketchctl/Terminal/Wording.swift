@@ -1,7 +1,7 @@
 import FoundationEssentials
 import SketchCore
 
-/// How values read in sentences and tables.
+/// Words for values in sentences and tables.
 enum Wording {
   /// "just now", "5 min ago", "3 h ago", "yesterday", then the date.
   static func age(_ date: Date, now: Date) -> String {

@@ -18,7 +18,7 @@ package struct Artwork: Sendable, Equatable, Codable {
   package var tags: [String]
   package var createdAt: Date
   package var updatedAt: Date
-  /// Set while it is in the trash.
+  /// Time at which it was put into the trash; nil outside it.
   package var deletedAt: Date?
   package var canUndo: Bool
   package var canRedo: Bool

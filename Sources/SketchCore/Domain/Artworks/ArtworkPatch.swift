@@ -1,4 +1,4 @@
-/// What may be changed on an artwork directly; absent fields stay.
+/// Changes to what is said of an artwork; absent fields stay.
 package struct ArtworkPatch: Sendable, Equatable, Codable {
   package var title: String?
   package var favorite: Bool?

@@ -13,7 +13,7 @@ package struct ArtworkQuery: Sendable, Equatable {
   package var trash: Bool
   package var sort: Sort
   package var limit: Int
-  /// From the page before; opaque.
+  /// Place after the page before; opaque.
   package var cursor: String?
 
   package init(

@@ -1,4 +1,4 @@
-/// What a decoder says of an image.
+/// Format and size of an image, as a decoder found them.
 package struct ImageInfo: Sendable, Equatable {
   package var mediaType: String
   package var width: Int

@@ -1,8 +1,8 @@
-/// How a stored image is to be delivered.
+/// The version, format and size in which a stored image is delivered.
 package struct ImageSelection: Sendable, Equatable {
   /// The head when absent.
   package var revision: Int?
-  /// As stored when absent.
+  /// The stored format when absent.
   package var format: ImageFormat?
   package var width: Int?
   package var quality: Int?

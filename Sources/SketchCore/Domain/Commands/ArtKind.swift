@@ -1,4 +1,4 @@
-/// What is being made.
+/// Kind of thing that is made.
 package enum ArtKind: String, Sendable, Codable, CaseIterable {
   case picture, coloringPage, sticker, wallpaper, mandala, comic, video
 }

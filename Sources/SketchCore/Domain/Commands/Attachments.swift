@@ -1,4 +1,4 @@
-/// What goes along with a change to a picture.
+/// Mask and further artworks that go along with a change to a picture.
 package struct Attachments: Sendable, Equatable {
   /// A PNG as large as the picture, without transparency: white may change, black stays as it is, grey is in between.
   package var mask: [UInt8]?

@@ -1,4 +1,4 @@
-/// What became of a command, in the words of the control protocol.
+/// Outcome of a command, in the words of the control protocol.
 package struct CommandOutcome: Sendable, Equatable, Codable {
   package enum Status: String, Sendable, Codable, CaseIterable {
     /// It happened.

@@ -1,10 +1,10 @@
 /// A picture to make.
 package struct CreateRequest: Sendable, Equatable, Codable {
-  /// As said, without verb, style, count and kind: "a mountain with a cabin".
+  /// Thing to draw as it was said, without verb, style, count and kind: "a mountain with a cabin".
   package var description: String
   package var style: StyleChoice?
   package var kind: ArtKind
-  /// What the kind comes as: "simple", "white border", "4 panels"; the words are those of the lexicon (`12-kinds.txt`).
+  /// Variety of the kind: "simple", "white border", "4 panels". The words are those of the lexicon (`12-kinds.txt`).
   package var option: String?
   /// 1…4.
   package var count: Int

@@ -1,13 +1,13 @@
-/// Which artwork a command is about.
+/// The artwork a command is about.
 package struct Target: Sendable, Equatable, Codable {
   package enum Which: String, Sendable, Codable, CaseIterable {
     case current, last, first, previous, next, ordinal, matching
   }
 
   package var which: Which
-  /// From 1, for `ordinal`; counted over the gallery, newest first.
+  /// Place in the gallery for `ordinal`, from 1, newest first.
   package var ordinal: Int?
-  /// For `matching`: words of the title or prompt.
+  /// Words of the title or prompt, for `matching`.
   package var query: String?
 
   package init(_ which: Which, ordinal: Int? = nil, query: String? = nil) {

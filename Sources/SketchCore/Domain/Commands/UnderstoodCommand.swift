@@ -1,4 +1,5 @@
-/// Command of a text before the confidence of hearing is applied, so that a text is parsed once however surely it was heard.
+/// Command of a text before the confidence of hearing is applied, so that a text is parsed once however surely it was
+/// heard.
 package struct UnderstoodCommand: Sendable, Equatable {
   /// Command whose confidence, and that of each command in `then`, is that of understanding alone, not rounded.
   private let command: VoiceCommand

@@ -1,4 +1,6 @@
-/// What an utterance asks for. The JSON of this type is the command JSON of the control protocol: absent fields do not apply.
+/// Request of an utterance.
+///
+/// The JSON of this type is the command JSON of the control protocol: absent fields do not apply.
 package struct VoiceCommand: Sendable, Equatable, Codable {
   package enum Intent: String, Sendable, Codable, CaseIterable {
     case create, edit
@@ -19,7 +21,7 @@ package struct VoiceCommand: Sendable, Equatable, Codable {
   /// 0…1: the recogniser's score combined with how fully the words were accounted for.
   package var confidence: Double
   package var create: CreateRequest?
-  /// In the order they are to be applied.
+  /// Changes, in the order in which they are applied.
   package var edits: [Edit]?
   package var target: Target?
   package var export: ExportRequest?
@@ -35,8 +37,8 @@ package struct VoiceCommand: Sendable, Equatable, Codable {
   package var profile: String?
   /// unknown: why nothing was understood, for the user.
   package var reason: String?
-  /// unknown: what could be done instead, if confirmed ("create" for free dictation). cancel: what to do when nothing runs ("undo" for “scratch
-  /// that”).
+  /// unknown: what could be done instead, if confirmed ("create" for free dictation). cancel: what to do when nothing
+  /// runs ("undo" for “scratch that”).
   package var suggestion: Suggestion?
   /// Steps of a compound command that follow this one, in order; each keeps the whole transcript.
   package var then: [VoiceCommand]?
@@ -59,7 +61,7 @@ package struct VoiceCommand: Sendable, Equatable, Codable {
 
   package struct ExportRequest: Sendable, Equatable, Codable {
     package var format: ImageFormat
-    /// Where to; the configured export folder when absent.
+    /// Path of the file; in the configured export folder when absent.
     package var path: String?
 
     package init(format: ImageFormat, path: String? = nil) {

@@ -1,4 +1,4 @@
-/// How many more requests a provider takes in the present period, as it announced it.
+/// Number of requests a provider still takes in the present period, as it announced it.
 package struct AnnouncedLimit: Sendable, Equatable {
   package var remaining: Int
   /// Until it counts anew.

@@ -10,7 +10,7 @@ package struct GeneratedPicture: Sendable, Equatable {
   package var scene: String?
   /// US dollars this one picture cost, and what came with it and cannot be used; nil when nothing was paid.
   package var cost: Double?
-  /// What the provider left out or did differently, for the user ("I have no picture of a xylophone").
+  /// Notes for the user on things left out or done differently ("I have no picture of a xylophone").
   package var notes: [String]
 
   package init(

@@ -1,4 +1,4 @@
-/// What a provider is asked to make.
+/// Order to a provider.
 package struct GenerationRequest: Sendable, Equatable {
   package enum Work: Sendable, Equatable {
     case create(CreateRequest)
@@ -14,7 +14,8 @@ package struct GenerationRequest: Sendable, Equatable {
     package var image: [UInt8]
     package var mediaType: String
     package var scene: String?
-    /// Where it may change; nil: anywhere. Whoever asks puts back what lies outside, so a provider need not know masks.
+    /// Part that may change; nil: anywhere. Whoever asks puts back what lies outside, so a provider need not know
+    /// masks.
     package var mask: EditMask?
     /// Further pictures to look at.
     package var references: [ReferencePicture]

@@ -1,4 +1,4 @@
-/// Why a provider did not deliver, in kinds that decide what happens next.
+/// Reason why a provider did not deliver, in kinds that decide what happens next.
 package struct ImageProviderError: Error, Sendable, Equatable {
   package enum Kind: String, Sendable, Codable, CaseIterable {
     /// The request is wrong; `field` names what.
@@ -25,7 +25,7 @@ package struct ImageProviderError: Error, Sendable, Equatable {
     case badResponse
   }
 
-  /// Whether the provider took the request on, and so may charge for it.
+  /// Fate of the request at the provider, which decides whether it may charge for it.
   package enum Acceptance: String, Sendable, Codable {
     /// It did not, or says that it charges nothing.
     case refused
@@ -34,19 +34,19 @@ package struct ImageProviderError: Error, Sendable, Equatable {
     case unknown
   }
 
-  /// Where a policy stopped it.
+  /// Side on which a policy stopped it.
   package enum Stage: String, Sendable, Codable { case input, output }
 
   package var kind: Kind
   package var provider: String
-  /// For the user: what happened and why.
+  /// Sentence for the user: what happened and why.
   package var reason: String
   package var advice: String
   /// The provider's own wish.
   package var retryAfter: Duration?
   /// The provider's own word on whether the same request is worth sending again; nil when it said nothing.
   package var shouldRetry: Bool?
-  /// What the provider's client knows of the request's fate; nil leaves it to `kind`.
+  /// Fate of the request as the provider's client knows it; nil leaves it to `kind`.
   package var statedAcceptance: Acceptance?
   /// invalidInput: the provider's name of the field.
   package var field: String?
@@ -74,7 +74,8 @@ package struct ImageProviderError: Error, Sendable, Equatable {
 
   package var acceptance: Acceptance { statedAcceptance ?? kind.usualAcceptance }
 
-  /// The same request may succeed later: the provider's word, else what its kind suggests. What a person has to mend first never is.
+  /// The same request may succeed later: the provider's word, else what its kind suggests. What a person has to mend
+  /// first never is.
   package var isRetriable: Bool {
     switch kind {
     case .invalidInput, .contentBlocked, .auth, .billing, .cancelled, .modelGone: false
@@ -103,7 +104,7 @@ package struct ImageProviderError: Error, Sendable, Equatable {
 }
 
 extension ImageProviderError.Kind {
-  /// What is safe to believe when the client does not know better.
+  /// Fate that is safe to believe when the client does not know better.
   fileprivate var usualAcceptance: ImageProviderError.Acceptance {
     switch self {
     case .invalidInput, .contentBlocked, .auth, .billing, .rateLimited, .providerBusy, .timeoutBeforeStart, .modelGone: .refused

@@ -5,7 +5,8 @@ package struct Job: Sendable, Equatable, Codable {
   package enum State: String, Sendable, Codable, CaseIterable {
     case queued, starting, processing, completing
     case completed, failed, cancelled
-    /// A paid provider may have taken the request, and nobody knows what became of it: never sent again unless the user says so.
+    /// A paid provider may have taken the request, and nobody knows what became of it: never sent again unless the user
+    /// says so.
     case unknown
 
     /// It stays so for ever.
@@ -17,10 +18,10 @@ package struct Job: Sendable, Equatable, Codable {
   package struct Attempt: Sendable, Equatable, Codable {
     package var provider: String
     package var startedAt: Date
-    /// nil while it goes on, and as long as nobody knows whether the provider took the request.
+    /// End of the attempt; nil while it goes on, and as long as nobody knows whether the provider took the request.
     package var endedAt: Date?
     package var error: SketchError?
-    /// What it was expected to cost; nil when nobody knew.
+    /// Expected cost; nil when nobody knew.
     package var estimate: Cost?
     /// The provider took it, and may charge for it, although it brought no picture; nil when not.
     package var isCharged: Bool?
@@ -44,9 +45,10 @@ package struct Job: Sendable, Equatable, Codable {
   /// The artwork an edit works on, and the revision it starts from.
   package var artwork: ArtworkID?
   package var parent: Int?
-  /// The unfinished creation an edit was said after: when that one fails, "it" was never made and the edit must not hit another picture.
+  /// The unfinished creation an edit was said after: when that one fails, "it" was never made and the edit must not hit
+  /// another picture.
   package var after: JobID?
-  /// Where an edit may change the picture; nil: anywhere.
+  /// Mask of the part an edit may change; nil: anywhere.
   package var mask: ImageFile?
   /// Further pictures an edit looks at; nil: none.
   package var with: [ArtworkVersion]?
@@ -55,11 +57,11 @@ package struct Job: Sendable, Equatable, Codable {
   /// The handle by which the last attempt's provider can be asked for its request; opaque to everyone else.
   package var handle: String?
   package var error: SketchError?
-  /// What it made.
+  /// Artworks it made.
   package var artworks: [ArtworkID]
-  /// What the provider left out or did differently, for the user.
+  /// Notes for the user on things the provider left out or did differently.
   package var notes: [String]
-  /// Where the unfinished picture is, while there is one; not stored.
+  /// Path of the unfinished picture, while there is one; not stored.
   package var preview: String?
   package var createdAt: Date
   package var updatedAt: Date

@@ -1,4 +1,4 @@
-/// What a provider can do, and what to expect of it.
+/// Abilities of a provider.
 package struct ProviderCapabilities: Sendable, Equatable {
   package var creates: Bool
   package var edits: Bool
@@ -6,15 +6,15 @@ package struct ProviderCapabilities: Sendable, Equatable {
   package var isFree: Bool
   /// It changes only a masked part of a picture when given a mask.
   package var masks: Bool
-  /// How many further pictures an edit may look at.
+  /// Number of further pictures an edit may look at.
   package var maximumReferences: Int
-  /// How many pictures it can make for one request.
+  /// Number of pictures it can make for one request.
   package var maximumCount: Int
   /// It can leave the background transparent.
   package var makesTransparent: Bool
   /// The shapes it makes without cropping.
   package var aspects: Set<Aspect>
-  /// What one picture usually takes; nil until measured or told.
+  /// Usual time for one picture; nil until measured or told.
   package var usualTime: Duration?
   /// It can be asked later what became of a request: `resume` works.
   package var isResumable: Bool

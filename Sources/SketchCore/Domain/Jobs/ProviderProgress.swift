@@ -1,6 +1,7 @@
-/// What a provider tells while it works.
+/// News from a provider while it works.
 package enum ProviderProgress: Sendable, Equatable {
-  /// An attempt begins; through the chain there is exactly one of these for each, with what it is expected to cost (nil: not known).
+  /// An attempt begins; through the chain there is exactly one of these for each, with what it is expected to cost
+  /// (nil: not known).
   case started(provider: String, estimate: Cost? = nil)
   /// The provider's handle for the request; stored before anything else happens. A later one replaces it.
   case handle(String)

@@ -1,4 +1,4 @@
-/// What a source reports, in order. `.opened` precedes the first frame after every (re)opening.
+/// Report of a source. `.opened` precedes the first frame after every (re)opening.
 package enum AudioEvent: Sendable, Equatable {
   case opened(device: String)
   case frame(AudioFrame)

@@ -10,7 +10,7 @@ package struct HeardUtterance: Sendable, Equatable, Codable {
   package var confidence: Double
   package var intent: VoiceCommand.Intent
   package var status: CommandOutcome.Status
-  /// What the user was told.
+  /// Answer to the user.
   package var message: String
   package var audioSeconds: Double
   /// The recording, a WAV file, where it was kept.

@@ -1,6 +1,6 @@
-/// What there was to hear in one utterance, apart from its words.
+/// Quality of the sound of one utterance.
 package struct SoundQuality: Sendable, Equatable, Codable {
-  /// What makes words hard to hear, the worst first.
+  /// Fault of a sound that makes words hard to hear, the worst first.
   package enum Fault: String, Sendable, Codable {
     case clipped, tooQuiet, noisy
   }
@@ -18,7 +18,8 @@ package struct SoundQuality: Sendable, Equatable, Codable {
     self.clipped = clipped
   }
 
-  /// Speech 10 dB above noise comes out right one time in ten, and differs by less than 20 dB from it here; 20 dB above it differs by more.
+  /// Speech 10 dB above noise comes out right one time in ten, and differs by less than 20 dB from it here; 20 dB above
+  /// it differs by more.
   package var fault: Fault? {
     if clipped > 0.01 { return .clipped }
     if loudness < -50 { return .tooQuiet }

@@ -4,12 +4,13 @@ package struct Utterance: Sendable, Equatable, Codable {
     case speech, typed, replay
   }
 
-  /// Another reading of the same sound; its scores are the recogniser's own, natural logarithms comparable within one utterance only.
+  /// Another reading of the same sound; its scores are the recogniser's own, natural logarithms comparable within one
+  /// utterance only.
   package struct Alternative: Sendable, Equatable, Codable {
     package var text: String
     /// Sound and language together, as the readings are ordered.
     package var score: Double
-    /// How well it sounds, and how likely the language model finds it; nil from recognisers that do not tell.
+    /// Scores of sound and language model by themselves; nil from recognisers that do not tell.
     package var acoustic: Double?
     package var language: Double?
 
@@ -21,20 +22,21 @@ package struct Utterance: Sendable, Equatable, Codable {
     }
   }
 
-  /// What the confidence was made of; for looking into what was misheard.
+  /// Parts of the confidence, for looking into what was misheard.
   package struct Evidence: Sendable, Equatable, Codable {
     /// Natural logarithm of the probability of the best path among all in the word lattice.
     package var logPosterior: Double
     /// Whether weighing the language more leads to the same reading.
     package var isUnanimous: Bool
-    /// How far the words' sounds are from those heard when no words are known, for each sound: 0.2 is a clear sentence, 0.6 is none.
+    /// Distance of the words' sounds from those heard when no words are known, for each sound: 0.2 is a clear
+    /// sentence, 0.6 is none.
     package var phoneDistance: Double
     /// Natural logarithm of how likely the language model finds the words, for each word.
     package var languagePerWord: Double
     /// By what the next reading's score is lower; nil when there is none.
     package var margin: Double?
     package var words: Int
-    /// How completely the words are understood as a command, 0 (not at all) to 1; nil where nobody looked.
+    /// Degree to which the words are understood as a command, 0 (not at all) to 1; nil where nobody looked.
     package var understanding: Double?
     /// The share of the readings' weight that leads to the same command, 0 to 1; nil where nobody looked.
     package var agreement: Double?
@@ -49,7 +51,7 @@ package struct Utterance: Sendable, Equatable, Codable {
     }
   }
 
-  /// What was said, verbatim: for speech lower case without punctuation, empty when nothing was recognised.
+  /// Words that were said, verbatim: for speech lower case without punctuation, empty when nothing was recognised.
   package var text: String
   /// 0…1: how sure the recogniser is of the words; 1 for typed text.
   package var confidence: Double

@@ -1,8 +1,8 @@
 /// The user's words, with what should be known about them.
 package struct VocabularyReport: Sendable, Equatable, Codable {
-  /// By the alphabet.
+  /// Words by the alphabet.
   package var words: [VocabularyWord]
-  /// What is amiss, in words for the user; empty when nothing is.
+  /// Sentences for the user on what is amiss; empty when nothing is.
   package var notes: [String]
 
   package init(words: [VocabularyWord], notes: [String] = []) {

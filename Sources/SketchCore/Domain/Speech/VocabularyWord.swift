@@ -2,7 +2,7 @@ package import FoundationEssentials
 
 /// A word of the user's own, or one that was asked about.
 package struct VocabularyWord: Sendable, Equatable, Codable {
-  /// Where the word came from.
+  /// Origin of the word.
   package enum Source: String, Sendable, Codable, CaseIterable {
     /// Added by hand.
     case user
@@ -14,7 +14,7 @@ package struct VocabularyWord: Sendable, Equatable, Codable {
     case lexicon
   }
 
-  /// Who said how it sounds.
+  /// Authority on how the word sounds.
   package enum Authority: String, Sendable, Codable, CaseIterable {
     case user
     /// The dictionary of the acoustic model.
@@ -24,9 +24,10 @@ package struct VocabularyWord: Sendable, Equatable, Codable {
   }
 
   package var word: String
-  /// nil when it is in no list: the recogniser knows it anyway, or nobody added it.
+  /// Origin; nil when it is in no list, because the recogniser knows it anyway or nobody added it.
   package var source: Source?
-  /// Ways to say it, the usual one first: phones of the CMU set parted by spaces. Empty when its sound is not known; then it cannot be heard.
+  /// Ways to say it, the usual one first: phones of the CMU set parted by spaces. Empty when its sound is not known;
+  /// then it cannot be heard.
   package var sounds: [String]
   package var authority: Authority?
   package var addedAt: Date?

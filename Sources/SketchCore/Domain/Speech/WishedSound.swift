@@ -1,9 +1,9 @@
-/// How a word is to sound.
+/// Sound that a word is to have.
 package enum WishedSound: Sendable, Equatable {
-  /// As dictionary or spelling say.
+  /// The sound that dictionary or spelling give it.
   case usual
   /// Phones of the CMU set parted by spaces: "Z EH L D AH".
   case phones(String)
-  /// As other words, or syllables spelled in a plain way: "zel da".
+  /// The sound of other words, or of syllables spelled in a plain way: "zel da".
   case like(String)
 }

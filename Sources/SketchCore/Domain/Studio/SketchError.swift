@@ -1,6 +1,7 @@
-/// What went wrong, why, and what to do about it, in words for the user.
+/// Failure in words for the user: what happened, why, and what to do about it.
 ///
-/// `code` is what callers compare; `ControlServer` maps it to an HTTP status and the command lines to a sysexits(3) code.
+/// `code` is what callers compare; `ControlServer` maps it to an HTTP status and the command lines to a sysexits(3)
+/// code.
 package struct SketchError: Error, Sendable, Equatable, Codable, CustomStringConvertible {
   /// Open-ended: a new code breaks no `switch`.
   package struct Code: RawRepresentable, Hashable, Sendable, Codable {
@@ -41,9 +42,9 @@ package struct SketchError: Error, Sendable, Equatable, Codable, CustomStringCon
   }
 
   package var code: Code
-  /// What happened and why, one sentence: "undo: this is the first version of “a red fox”".
+  /// One sentence on what happened and why: "undo: this is the first version of “a red fox”".
   package var message: String
-  /// What to do next, one sentence; empty when there is nothing to do.
+  /// One sentence on what to do next; empty when there is nothing to do.
   package var advice: String
 
   package init(_ code: Code, _ message: String, advice: String = "") {

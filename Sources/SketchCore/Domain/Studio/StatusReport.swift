@@ -14,14 +14,14 @@ package struct StatusReport: Sendable, Equatable, Codable {
 
     package var name: String
     package var available: Bool
-    /// Why not, or how it does.
+    /// Reason why it is not available, or how it does.
     package var detail: String
     package var standing: Standing
-    /// Of the last request, unless that succeeded.
+    /// Error of the last request, unless that succeeded.
     package var lastError: SketchError?
-    /// What one plain picture is expected to cost.
+    /// Expected cost of one plain picture.
     package var price: Cost?
-    /// What one picture took lately.
+    /// Time one picture took lately.
     package var seconds: Double?
 
     package init(
