@@ -76,7 +76,7 @@ import Testing
     let text = VoiceCommandParser(lexicon: try LexiconLoader.packaged()).explain(
       Utterance(text: "um remove the car and make the sky orange"))
     for part in [
-      "left out     um", "edit.removeElement, 42-remove.txt:", "“orange” is <color>", "element = the sky",
+      "left out     um", "edit.removeElement, 42-remove.txt:", "“orange” is <one-color>", "element = the sky",
       "split        before “make”: yes",
     ] {
       #expect(text.contains(part), "\(part) is missing in\n\(text)")
