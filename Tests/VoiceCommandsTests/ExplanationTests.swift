@@ -64,6 +64,7 @@ import Testing
   @Test func `parts that were parsed by themselves are told instead of other readings`() throws {
     let text = try explain("what a day! remove the fox. make it orange")
     #expect(text.contains("left out     what, a, day"))
+    #expect(try explain("remove the fox, make it orange").contains("tokens       remove (the) (fox) , make (it) orange"))
     let parts = ["remove the fox", "make it orange"].map { "part         “\($0)” read by itself" }
     #expect(text.hasSuffix("\n\n" + parts.joined(separator: "\n")) && !text.contains("reading "))
   }

@@ -37,5 +37,7 @@ import Testing
     let trace = parser.trace(Utterance(text: "what a day! remove the fox"))
     #expect(trace.recovery == "request among remarks" && trace.parts == [[0, 3]])
     #expect(trace.searches > 1 && trace.clauses.map(\.doubt) == [0.9])
+    let several = parser.trace(Utterance(text: "what a day! remove the fox. remove the dog"))
+    #expect(several.parts == [[3, 6], [6, 9]] && several.clauses.map(\.words) == [[3, 6], [6, 9]])
   }
 }

@@ -40,7 +40,7 @@ import Testing
   /// The clause of the last three words, after what is told.
   @Test(arguments: [
     ("my strap is showing here, please remove it", true), ("my strap is showing here please remove it", false),
-    ("oh my dear, please remove it", false),
+    ("oh my dear friend, please remove it", false),
     ("my strap is showing here, please remove cats", false),
   ])
   func `a deletion by a word for something told acts on narration`(text: String, expected: Bool) throws {

@@ -40,7 +40,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "empty alternative"), ("zero |", "empty alternative"), ("| zero", "empty alternative"),
+    ("", "empty alternative"), ("zero |", "empty alternative"), ("<x> |", "empty alternative"), ("<x> | | <y>", "empty alternative"),
+    ("| zero", "empty alternative"),
     ("()", "empty alternative"),
     ("(zero | )", "empty alternative"), ("(zero", "“)” is missing"), ("[zero", "“]” is missing"),
     ("(zero]", "“)” is missing"),
