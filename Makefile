@@ -63,6 +63,8 @@ check: bootstrap ## what must hold before a change goes in: style, art, unit fil
 	scripts/check-art
 	scripts/check-unit
 	scripts/format-lexicon --check
+	scripts/check-prose
+	scripts/untested --most 2 PatternSearch VoiceCommands
 	scripts/openapi --check
 	scripts/circles --check
 	python3 Benchmarks/parser/accuracy_test.py
