@@ -1,8 +1,8 @@
 import PatternSearch
 package import SketchCore
 
-/// Explanation of a command as text: tokens, clauses with the lexicon lines that matched, words left out, the strategy that won, cuts between clauses, and
-/// other parses with their costs.
+/// Explanation of a command as text: tokens, clauses with the lexicon lines that matched, words left out, the strategy
+/// that won, cuts between clauses, and other parses with their costs.
 struct Explanation {
   private static let alternativesShown = 5
 
@@ -60,11 +60,11 @@ struct Explanation {
     }
     for capture in clause.captures {
       lines.append(
-        "  field      \(lexicon.fieldNames[Int(capture.name)]) = \(capture.text)" + (capture.range.isEmpty ? " (set by the rule)" : ""))
+        "  field      \(lexicon.fieldNames[Int(capture.name)]) = \(capture.text)"
+          + (capture.range.isEmpty ? " (set by the rule)" : ""))
     }
-    lines.append(
-      "  score      cost \(tenths(clause.cost)), doubt \(tenths(clause.doubt)), sure \(tenths(clause.precision * 100)) %"
-    )
+    let sure = tenths(clause.precision * 100)
+    lines.append("  score      cost \(tenths(clause.cost)), doubt \(tenths(clause.doubt)), sure \(sure) %")
     return lines
   }
 
@@ -89,7 +89,8 @@ struct Explanation {
     guard !considered.isEmpty else { return [] }
     return considered.map { position in
       let word = parse.text.text([parse.text.tokens[Int(position)]])
-      return "split        before “\(word)”: " + (parted.contains(position) ? "yes, both sides are commands" : "no, cheaper as one")
+      return "split        before “\(word)”: "
+        + (parted.contains(position) ? "yes, both sides are commands" : "no, cheaper as one")
     }
   }
 
@@ -114,7 +115,7 @@ struct Explanation {
 }
 
 extension VoiceCommandParser {
-  /// What `parse --explain` prints: several lines, the last without a line end.
+  /// Explanation of a parse, as `parse --explain` prints it: several lines, the last without a line end.
   package func explain(_ utterance: Utterance) -> String {
     Explanation(context: context, parse: parse(utterance.text), command: parse(utterance)).text
   }

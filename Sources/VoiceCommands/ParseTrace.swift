@@ -1,7 +1,8 @@
 import PatternSearch
 package import SketchCore
 
-/// Account of how one utterance was parsed, for comparing two builds: the strategy that won, its clauses and how many searches it took.
+/// Account of how one utterance was parsed, for comparing two builds: the strategy that won, its clauses and how many
+/// searches it took.
 package struct ParseTrace: Sendable, Encodable {
   /// Clause of the parse.
   struct ClauseTrace: Sendable, Encodable {
@@ -29,7 +30,8 @@ extension VoiceCommandParser {
   package func trace(_ utterance: Utterance) -> ParseTrace {
     let parse = parse(utterance.text)
     return ParseTrace(
-      command: self.parse(utterance), recovery: parse.strategy, searches: parse.searches, tokens: parse.text.tokens.count,
+      command: self.parse(utterance), recovery: parse.strategy, searches: parse.searches,
+      tokens: parse.text.tokens.count,
       parts: parse.parts.map { [$0.lowerBound, $0.upperBound] },
       clauses: parse.clauses.map { clause in
         ParseTrace.ClauseTrace(

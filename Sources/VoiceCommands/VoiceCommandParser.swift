@@ -3,12 +3,14 @@ package import SketchCore
 
 /// Parser of transcripts by the patterns and words of a lexicon: the same utterance always gives the same command.
 ///
-/// Words become numbers, a chart finds all phrases, and a Viterbi search takes the cheapest row of sentence patterns that accounts for all words. The time is
-/// linear in the length of the utterance. A parse that is not good enough goes through the strategies of `RecoveryPlan`.
+/// Words become numbers, a chart finds all phrases, and a Viterbi search takes the cheapest row of sentence patterns
+/// that accounts for all words. The time is linear in the length of the utterance. A parse that is not good enough goes
+/// through the strategies of `RecoveryPlan`.
 package struct VoiceCommandParser: CommandParser {
   /// Tokens of the longest utterance that is parsed; nobody commands at greater length.
   static let longestUtterance = 400
-  /// Passes that remove fillers and stutters. Without its filler “the um the” has two equal words side by side, which the second pass drops as a stutter.
+  /// Passes that remove fillers and stutters. Without its filler “the um the” has two equal words side by side, which
+  /// the second pass drops as a stutter.
   private static let fillerPasses = 2
 
   let context: SearchContext
@@ -78,7 +80,8 @@ package struct VoiceCommandParser: CommandParser {
     return first
   }
 
-  /// Whether a command repeats the one before in other words ("throw it away, delete it"): done again it would hit another picture.
+  /// Whether a command repeats the one before in other words ("throw it away, delete it"): done again it would hit
+  /// another picture.
   private func isSaidAgain(_ command: VoiceCommand, after last: VoiceCommand) -> Bool {
     switch command.intent {
     case .delete, .restore, .favorite, .unfavorite, .show, .export, .retry, .redo:

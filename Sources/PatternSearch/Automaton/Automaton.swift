@@ -1,4 +1,5 @@
-/// Patterns compiled into one graph. Patterns share nodes for common beginnings, and free text is a node that loops. `AutomatonBuilder` makes it.
+/// Patterns compiled into one graph. Patterns share nodes for common beginnings, and free text is a node that loops.
+/// `AutomatonBuilder` makes it.
 package struct Automaton: ~Copyable, Sendable {
   package struct Edge: BitwiseCopyable, Sendable {
     var target: Int32
@@ -12,7 +13,8 @@ package struct Automaton: ~Copyable, Sendable {
   package struct Node: BitwiseCopyable, Sendable {
     /// Symbols of its edges.
     var symbols = BloomFilter()
-    /// Index of its first edge where all have one symbol; -1 where it has no edge; -2 and below for the place of their table where they have several.
+    /// Index of its first edge where all have one symbol; -1 where it has no edge; -2 and below for the place of their
+    /// table where they have several.
     var edge: Int32 = -1
     /// Index of the first free step that may follow, -1 for none.
     var freeStep: Int32 = -1
@@ -100,7 +102,9 @@ package struct Automaton: ~Copyable, Sendable {
   }
 
   /// Table that a node's `edge` below -1 stands for.
-  @inline(__always) static func table(_ edge: Int32) -> TransitionTables.Table { TransitionTables.Table(code: -2 &- edge) }
+  @inline(__always) static func table(_ edge: Int32) -> TransitionTables.Table {
+    TransitionTables.Table(code: -2 &- edge)
+  }
 
   /// Value of `edge` of a node with a table.
   @inline(__always) static func edge(_ table: TransitionTables.Table) -> Int32 { -2 &- table.code }

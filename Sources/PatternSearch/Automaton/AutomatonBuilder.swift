@@ -1,7 +1,8 @@
 /// Compiler of patterns into an automaton, one after the other.
 struct AutomatonBuilder: ~Copyable, Sendable {
   var automaton: Automaton
-  /// Number of edges and free steps that lead to each node. A pattern continued from a node continues all that lead to it.
+  /// Number of edges and free steps that lead to each node. A pattern continued from a node continues all that lead to
+  /// it.
   private var entrances: UniqueBuffer<Int32>
   /// Source node of each edge.
   private var sources: UniqueBuffer<Int32>
@@ -37,7 +38,8 @@ struct AutomatonBuilder: ~Copyable, Sendable {
       case .repeated(let symbol): loop(symbol)
       case .open(let isOptional): open(isOptional: isOptional)
       case .or where groups.isEmpty:
-        // Alternatives of the whole line end apart, because gathering the ends of a long list takes longer than the list.
+        // Alternatives of the whole line end apart, because gathering the ends of a long list takes longer than the
+        // list.
         accept(payload)
         startOver()
       case .or: goBack()
@@ -50,7 +52,8 @@ struct AutomatonBuilder: ~Copyable, Sendable {
   /// Writes the demands of all patterns that may end from a node on into the node, and completes the free steps.
   /// - Parameter demands: demand of each payload.
   mutating func finish(_ demands: [DemandMask]) {
-    // Nodes come before the nodes they lead to, and edges were made together with their target. The masks alone lie close together.
+    // Nodes come before the nodes they lead to, and edges were made together with their target. The masks alone lie
+    // close together.
     var gathered = UniqueBuffer(repeating: DemandMask(0), count: automaton.nodes.count)
     var edge = automaton.edges.count - 1
     for node in automaton.nodes.indices.reversed() {
@@ -207,7 +210,8 @@ struct AutomatonBuilder: ~Copyable, Sendable {
       child = newNode()
       for index in first..<ends.count {
         let end = Int(ends[index])
-        automaton.freeSteps.append(Automaton.FreeStep(child: child, next: automaton.nodes[end].freeStep, slot: slot, name: name))
+        automaton.freeSteps.append(
+          Automaton.FreeStep(child: child, next: automaton.nodes[end].freeStep, slot: slot, name: name))
         automaton.nodes[end].freeStep = Int32(automaton.freeSteps.count - 1)
       }
       entrances[child] = Int32(ends.count - first)
@@ -220,13 +224,16 @@ struct AutomatonBuilder: ~Copyable, Sendable {
     ends.shorten(to: first &+ 1)
   }
 
-  /// Node an earlier pattern reached from the same ends by the same symbol, if all of them and nothing else lead there; else -1.
+  /// Node an earlier pattern reached from the same ends by the same symbol, if all of them and nothing else lead there;
+  /// else -1.
   private func knownStep(_ symbol: Symbol, _ name: Int16) -> Int32 {
     var known = edge(from: ends[first], symbol)
     while known >= 0 {
       let edge = automaton.edges[known]
       known = edge.next
-      if edge.name == name, leadThere(edge.target, { hasEdge(from: $0, symbol, to: edge.target) }) { return edge.target }
+      if edge.name == name, leadThere(edge.target, { hasEdge(from: $0, symbol, to: edge.target) }) {
+        return edge.target
+      }
     }
     return -1
   }
@@ -237,7 +244,9 @@ struct AutomatonBuilder: ~Copyable, Sendable {
     while item >= 0 {
       let step = automaton.freeSteps[item]
       item = step.next
-      if step.slot == slot, step.name == name, leadThere(step.child, { hasFreeStep(from: $0, to: step.child) }) { return step.child }
+      if step.slot == slot, step.name == name, leadThere(step.child, { hasFreeStep(from: $0, to: step.child) }) {
+        return step.child
+      }
     }
     return -1
   }

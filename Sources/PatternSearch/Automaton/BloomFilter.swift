@@ -1,5 +1,6 @@
-/// Bloom filter of symbols: it may take a foreign symbol for its own, but never misses one of its own. Most lookups end here. A symbol is a bit in each of
-/// two words, so that a set of a few symbols takes one foreign symbol in a thousand for its own.
+/// Bloom filter of symbols: it may take a foreign symbol for its own, but never misses one of its own. Most lookups end
+/// here. A symbol is a bit in each of two words, so that a set of a few symbols takes one foreign symbol in a thousand
+/// for its own.
 package struct BloomFilter: BitwiseCopyable, Sendable {
   private(set) var first: UInt64 = 0
   private(set) var second: UInt64 = 0

@@ -1,4 +1,5 @@
-/// Sets of symbols that may follow free text, and for each symbol the sets that hold it. Nodes with edges for the same symbols share a set.
+/// Sets of symbols that may follow free text, and for each symbol the sets that hold it. Nodes with edges for the same
+/// symbols share a set.
 package struct FollowSets: ~Copyable, Sendable {
   /// Sixty-four sets, a bit each.
   struct Mask {

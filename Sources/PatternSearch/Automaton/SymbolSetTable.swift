@@ -44,6 +44,8 @@ struct SymbolSetTable: ~Copyable {
   private mutating func grow() {
     var larger = UniqueBuffer(repeating: Entry(), count: entries.count * 2)
     swap(&entries, &larger)
-    for index in larger.indices where larger[index].number >= 0 { entries[place(of: larger[index].sum)] = larger[index] }
+    for index in larger.indices where larger[index].number >= 0 {
+      entries[place(of: larger[index].sum)] = larger[index]
+    }
   }
 }

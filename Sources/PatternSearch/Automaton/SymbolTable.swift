@@ -33,7 +33,9 @@ package struct SymbolTable: ~Copyable, Sendable {
   package func word(_ id: Int32) -> String {
     let key = words[id]
     if key.isWhole {
-      return withUnsafeBytes(of: key.letters.littleEndian) { String(decoding: $0.prefix(Int(key.count)), as: UTF8.self) }
+      return withUnsafeBytes(of: key.letters.littleEndian) {
+        String(decoding: $0.prefix(Int(key.count)), as: UTF8.self)
+      }
     }
     let start = Int(starts[id])
     return String(decoding: bytes[start..<start + Int(key.count)], as: UTF8.self)
@@ -42,7 +44,8 @@ package struct SymbolTable: ~Copyable, Sendable {
   /// Number of a word, -1 when the table does not hold it.
   package func id(of word: Bytes) -> Int32 { id(of: word, WordKey(word)) }
 
-  /// Number of letters that are hardly ever a word: most are ruled out by `hashes`, whose bits lie closer together than the words.
+  /// Number of letters that are hardly ever a word: most are ruled out by `hashes`, whose bits lie closer together than
+  /// the words.
   package func id(ofRare word: Bytes) -> Int32 {
     let key = WordKey(word)
     let bit = Self.bit(key)

@@ -1,4 +1,5 @@
-/// Hash tables from symbols to edges, one for each node with edges of several symbols, in one row. Tables of nodes made one after the other lie side by side.
+/// Hash tables from symbols to edges, one for each node with edges of several symbols, in one row. Tables of nodes made
+/// one after the other lie side by side.
 struct TransitionTables: ~Copyable, Sendable {
   /// Place and size of a table in one number, so that a lookup reads only the entry it asks for.
   struct Table {
@@ -17,7 +18,8 @@ struct TransitionTables: ~Copyable, Sendable {
     @inline(__always) fileprivate var exponent: Int32 { code & (1 << Self.sizeBits &- 1) }
   }
 
-  /// Symbol and the first of its edges, -1 in an empty entry. A table begins with a head entry, whose `edge` is the number of its taken entries.
+  /// Symbol and the first of its edges, -1 in an empty entry. A table begins with a head entry, whose `edge` is the
+  /// number of its taken entries.
   struct Entry {
     var symbol: Symbol
     var edge: Int32
@@ -48,10 +50,13 @@ struct TransitionTables: ~Copyable, Sendable {
   @inline(__always) func edge(_ table: Table, _ symbol: Symbol) -> Int32 { entries[place(table, symbol)].edge }
 
   func forEachSymbol(of table: Table, _ body: (Symbol) -> Void) {
-    for index in table.head &+ 1...table.head &+ table.size where entries[index].edge >= 0 { body(entries[index].symbol) }
+    for index in table.head &+ 1...table.head &+ table.size where entries[index].edge >= 0 {
+      body(entries[index].symbol)
+    }
   }
 
-  /// Makes an edge the first of its symbol and returns the edge that was. A table that had to grow has a new place afterwards.
+  /// Makes an edge the first of its symbol and returns the edge that was. A table that had to grow has a new place
+  /// afterwards.
   mutating func put(_ edge: Int32, _ symbol: Symbol, in table: inout Table) -> Int32 {
     let place = place(table, symbol)
     let next = entries[place].edge

@@ -28,7 +28,8 @@ package struct WordKey: BitwiseCopyable, Sendable, Equatable {
         index &+= 8
       }
       // The last eight letters, some of which may be mixed in already.
-      return Self.mix(mixed ^ UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: bytes.count &- 8, as: UInt64.self)))
+      return Self.mix(
+        mixed ^ UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: bytes.count &- 8, as: UInt64.self)))
     }
     self.init(mixed, count: word.count)
   }

@@ -14,7 +14,8 @@ package struct Token: Sendable {
   var isMisspelling = false
   /// Known word that an unknown one was corrected to, -1 for none.
   package var correction: Int32 = -1
-  /// Whether it is written like the first word of a sentence though nothing ends before it: a capital among small letters, or a wider space.
+  /// Whether it is written like the first word of a sentence though nothing ends before it: a capital among small
+  /// letters, or a wider space.
   var looksFirst = false
   /// Whether words that stood before it in the utterance (fillers, words taken back) are left out.
   package var followsOmission = false

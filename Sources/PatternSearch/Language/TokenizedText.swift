@@ -29,7 +29,8 @@ package struct TokenizedText: Sendable {
 
   /// Range with the bracket or quotation mark beside it that belongs to one inside.
   private func withPartners(_ start: Int, _ end: Int) -> Range<Int> {
-    if end < bytes.count, bytes[end] == UInt8(ascii: ")"), let open = bytes[start..<end].lastIndex(of: UInt8(ascii: "(")),
+    if end < bytes.count, bytes[end] == UInt8(ascii: ")"),
+      let open = bytes[start..<end].lastIndex(of: UInt8(ascii: "(")),
       !bytes[open..<end].contains(UInt8(ascii: ")"))
     {
       return start..<(end + 1)
@@ -38,7 +39,9 @@ package struct TokenizedText: Sendable {
     guard bytes[start..<end].reduce(0, { $0 + ($1 == mark ? 1 : 0) }) % 2 == 1 else { return start..<end }
     // An exclamation within the marks belongs to the text: a sign that says "Welcome!"
     var close = end
-    while close < bytes.count, [UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: ".")].contains(bytes[close]) { close += 1 }
+    while close < bytes.count, [UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: ".")].contains(bytes[close]) {
+      close += 1
+    }
     if close < bytes.count, bytes[close] == mark { return start..<(close + 1) }
     return start > 0 && bytes[start - 1] == mark ? (start - 1)..<end : start..<end
   }

@@ -50,7 +50,8 @@ package struct Tokenizer {
 
   private static func looksFirst(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Bool {
     if start > 1, bytes[start - 1] == 0x20, bytes[start - 2] == 0x20 { return true }
-    return end > start + 1 && bytes[start] >= 0x41 && bytes[start] <= 0x5A && bytes[start + 1] >= 0x61 && bytes[start + 1] <= 0x7A
+    return end > start + 1 && bytes[start] >= 0x41 && bytes[start] <= 0x5A && bytes[start + 1] >= 0x61
+      && bytes[start + 1] <= 0x7A
   }
 
   /// End of the stem of a word that ends with a suffix of the lexicon.
@@ -101,7 +102,8 @@ package struct Tokenizer {
           index += scalarLength(byte)
         }
       } else if byte == 0x27 {  // an apostrophe inside a word belongs to it
-        guard index > start, index + 1 < bytes.count, bytes[index + 1] >= 0x80 || isAlphanumeric(bytes[index + 1]) else { break }
+        guard index > start, index + 1 < bytes.count, bytes[index + 1] >= 0x80 || isAlphanumeric(bytes[index + 1])
+        else { break }
         index += 1
       } else {
         break
@@ -136,7 +138,8 @@ package struct Tokenizer {
       index + 1 >= bytes.count || bytes[index + 1] <= 0x20 ? .stop : .hyphen
     case 0x2C, 0x3A, 0x28, 0x29, 0x5B, 0x5D: .comma  // , : ( ) [ ]
     case 0xE2:  // a dash parts, a quotation mark does not
-      index + 2 < bytes.count && (bytes[index + 2] == 0x93 || bytes[index + 2] == 0x94 || bytes[index + 2] == 0xA6) ? .comma : .space
+      index + 2 < bytes.count && (bytes[index + 2] == 0x93 || bytes[index + 2] == 0x94 || bytes[index + 2] == 0xA6)
+        ? .comma : .space
     case 0xE3: .comma
     case 0x2D: index > 0 && bytes[index - 1] <= 0x20 ? .comma : .hyphen
     default: .space

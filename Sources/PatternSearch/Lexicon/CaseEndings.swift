@@ -21,7 +21,8 @@ package struct CaseEndings: Sendable {
   func removed(from text: String) -> String {
     let start = text.lastIndex(of: " ").map(text.index(after:)) ?? text.startIndex
     let word = text[start...].lowercased()
-    for line in lines where line.isWord ? word == line.ending : word.hasSuffix(line.ending) && word.count > line.ending.count + 1 {
+    for line in lines
+    where line.isWord ? word == line.ending : word.hasSuffix(line.ending) && word.count > line.ending.count + 1 {
       return text.dropLast(line.ending.count) + line.plain
     }
     return text

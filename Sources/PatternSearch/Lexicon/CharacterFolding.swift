@@ -1,9 +1,10 @@
-/// Folding of words before they are looked up: lower case, letters beyond ASCII as others where a lexicon says so ("á a"), and the typographer's apostrophe
-/// as the plain one.
+/// Folding of words before they are looked up: lower case, letters beyond ASCII as others where a lexicon says so
+/// ("á a"), and the typographer's apostrophe as the plain one.
 package struct CharacterFolding: Sendable {
   private static let apostrophe = [UInt8(ascii: "'")]
 
-  /// Folded bytes by letter. The keys are strings, because a table by characters takes Swift longer to prepare than all folds to read.
+  /// Folded bytes by letter. The keys are strings, because a table by characters takes Swift longer to prepare than all
+  /// folds to read.
   private var letters: [String: [UInt8]] = ["’": apostrophe]
   /// Folded letters of one code point, small and capital: the few that nearly all text needs.
   private var points: [UInt32] = [0x2019]
@@ -31,7 +32,8 @@ package struct CharacterFolding: Sendable {
     foldedByScalars(word) ?? foldedByLetters(word)
   }
 
-  /// Folded bytes of a word of ASCII and folded letters; nil for any other, where letters may be composed of several code points.
+  /// Folded bytes of a word of ASCII and folded letters; nil for any other, where letters may be composed of several
+  /// code points.
   private func foldedByScalars(_ word: Bytes) -> [UInt8]? {
     var result: [UInt8] = []
     result.reserveCapacity(word.count)

@@ -1,4 +1,5 @@
-/// Words, phrases and sentence patterns of a language, compiled for the search (`docs/language.md` describes the files).
+/// Words, phrases and sentence patterns of a language, compiled for the search
+/// (`docs/language.md` describes the files).
 ///
 /// A class, so that the parts of a search share it without counting references to each of its tables.
 package final class Lexicon: Sendable {
@@ -21,7 +22,8 @@ package final class Lexicon: Sendable {
   /// Case endings that the last word of a slot's text loses, by slot; nil for none.
   let trims: [Int16?]
   let caseEndings: [CaseEndings]
-  /// Penalties of all classes, class after class; those of one are `penalties[penaltyEnds[class - 1]..<penaltyEnds[class]]`.
+  /// Penalties of all classes, class after class; those of one are
+  /// `penalties[penaltyEnds[class - 1]..<penaltyEnds[class]]`.
   private let penalties: [SlotPenalty]
   private let penaltyEnds: [Int]
   let homophones: Homophones
@@ -85,9 +87,11 @@ package final class Lexicon: Sendable {
 
   /// Sizes of its parts, for measurements.
   package var summary: String {
-    "\(symbolTable.count) words, \(classNames.count) classes, \(phrasePatterns.count) phrase lines (\(phraseAutomaton.nodes.count) nodes, "
-      + "\(phraseAutomaton.edges.count) edges), \(sentencePatterns.count) sentence lines (\(sentenceAutomaton.nodes.count) nodes, "
-      + "\(sentenceAutomaton.edges.count) edges)"
+    "\(symbolTable.count) words, \(classNames.count) classes, "
+      + "\(phrasePatterns.count) phrase lines "
+      + "(\(phraseAutomaton.nodes.count) nodes, \(phraseAutomaton.edges.count) edges), "
+      + "\(sentencePatterns.count) sentence lines "
+      + "(\(sentenceAutomaton.nodes.count) nodes, \(sentenceAutomaton.edges.count) edges)"
   }
 
   /// Whether a word is a phrase of the class by itself, or of a class that is one of the class.
@@ -103,13 +107,16 @@ package final class Lexicon: Sendable {
   /// Text that an utterance of just these words stands for; nil for itself.
   package func shortcut(for tokens: [Token]) -> String? {
     shortcuts.last { shortcut in
-      shortcut.words.count == tokens.count && shortcut.words.indices.allSatisfy { shortcut.words[$0] == tokens[$0].word }
+      shortcut.words.count == tokens.count
+        && shortcut.words.indices.allSatisfy { shortcut.words[$0] == tokens[$0].word }
     }?.text
   }
 
   /// Visits the penalties of a class.
   func forEachPenalty(of classID: Int32, _ body: (SlotPenalty) -> Void) {
-    for index in (classID > 0 ? penaltyEnds[Int(classID) - 1] : 0)..<penaltyEnds[Int(classID)] { body(penalties[index]) }
+    for index in (classID > 0 ? penaltyEnds[Int(classID) - 1] : 0)..<penaltyEnds[Int(classID)] {
+      body(penalties[index])
+    }
   }
 
   /// File and line, as they are named in explanations.

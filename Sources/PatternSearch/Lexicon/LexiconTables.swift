@@ -25,7 +25,8 @@ struct LexiconTables: ~Copyable {
   var phrasebook: [(heading: String, examples: [String])] = []
   var fileNames: [String] = []
 
-  /// - Parameter bytes: length of the files. The packaged languages have a word to sixty bytes; a larger table would cost time to fill.
+  /// - Parameter bytes: length of the files. The packaged languages have a word to sixty bytes; a larger table would
+  ///   cost time to fill.
   init(expecting bytes: Int) {
     symbolTable = SymbolTable(expecting: bytes / 60)
     phrasePatterns.reserveCapacity(bytes / 200)

@@ -8,8 +8,8 @@ struct PhraseWeight: BitwiseCopyable, Sendable {
   var follows: Gap
   /// Whether a comma, a full stop or the end must stand after the phrase.
   var precedesPause: Bool
-  /// Whether the phrase counts only in the first clause of an utterance and where a heading goes on: "adding a tree" is no command after "draw a house
-  /// and".
+  /// Whether the phrase counts only in the first clause of an utterance and where a heading goes on: "adding a tree" is
+  /// no command after "draw a house and".
   var isOpening: Bool
 
   /// Whether the phrase counts between these neighbours.

@@ -1,6 +1,7 @@
 /// Demands of sentence patterns on the place in an utterance where their clause begins, a bit for each distinct demand.
 ///
-/// A place meets some of them. A pattern whose demand is not met there is not followed at all, however well its words fit.
+/// A place meets some of them. A pattern whose demand is not met there is not followed at all, however well its words
+/// fit.
 struct PlacementRules: Sendable {
   /// Properties of a sentence pattern that others which go on from it ask for.
   struct Origin: Sendable {
@@ -69,7 +70,9 @@ struct PlacementRules: Sendable {
         }
       }
       var bits: DemandMask = 0
-      for demand in ofType where demand.field < 0 || fields[patterns[index].fields].contains(demand.field) { bits |= demand.bit }
+      for demand in ofType where demand.field < 0 || fields[patterns[index].fields].contains(demand.field) {
+        bits |= demand.bit
+      }
       continuing.append(bits)
     }
   }
@@ -80,6 +83,7 @@ struct PlacementRules: Sendable {
   /// Demands met after a clause of a sentence pattern.
   /// - Parameter isBare: whether nothing parts the place from that clause.
   func met(after gap: Gap, pattern: Int32, isBare: Bool) -> DemandMask {
-    (isBare ? later & ~parting | continuing[Int(pattern)] & runningOn : later | continuing[Int(pattern)]) & parted[Int(gap.rawValue)]
+    (isBare ? later & ~parting | continuing[Int(pattern)] & runningOn : later | continuing[Int(pattern)])
+      & parted[Int(gap.rawValue)]
   }
 }

@@ -15,7 +15,8 @@ struct WordClassTable: Sendable {
 
   /// - Parameter classes: classes to look for; some may be named several times.
   init(
-    _ classes: [Int32], words: Int, classCount: Int, _ phrases: borrowing Automaton, _ entries: borrowing UniqueBuffer<PhraseWeight>
+    _ classes: [Int32], words: Int, classCount: Int, _ phrases: borrowing Automaton,
+    _ entries: borrowing UniqueBuffer<PhraseWeight>
   ) {
     bits = [Bits](repeating: 0, count: classCount)
     var next: Bits = 1
@@ -33,7 +34,9 @@ struct WordClassTable: Sendable {
       ofClass = deeper
     }
     var found = [Bits](repeating: 0, count: words)
-    for word in found.indices { Self.forEachClass(of: Int32(word), phrases, entries) { found[word] |= ofClass[Int($0)] } }
+    for word in found.indices {
+      Self.forEachClass(of: Int32(word), phrases, entries) { found[word] |= ofClass[Int($0)] }
+    }
     self.words = found
   }
 
@@ -45,7 +48,8 @@ struct WordClassTable: Sendable {
 
   /// Visits the classes that a symbol is a phrase of by itself.
   @inline(__always) private static func forEachClass(
-    of symbol: Symbol, _ phrases: borrowing Automaton, _ entries: borrowing UniqueBuffer<PhraseWeight>, _ body: (Int32) -> Void
+    of symbol: Symbol, _ phrases: borrowing Automaton, _ entries: borrowing UniqueBuffer<PhraseWeight>,
+    _ body: (Int32) -> Void
   ) {
     var edge = phrases.edge(Automaton.root, symbol)
     while edge >= 0 {

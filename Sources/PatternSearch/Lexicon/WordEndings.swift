@@ -34,7 +34,8 @@ struct WordEndings: ~Copyable, Sendable {
   }
 
   private mutating func append(_ line: Line) {
-    entries.append(Entry(start: letters.count, count: line.letters.count, classID: line.classID, isAlways: line.isAlways))
+    entries.append(
+      Entry(start: letters.count, count: line.letters.count, classID: line.classID, isAlways: line.isAlways))
     for letter in line.letters { letters.append(letter) }
   }
 
@@ -46,7 +47,8 @@ struct WordEndings: ~Copyable, Sendable {
     for index in starts[letter]..<starts[letter + 1] {
       let entry = entries[index]
       // Short known words ("this") are not inflected.
-      guard !isKnown || entry.isAlways, entry.count >= longest, word.count > max(entry.count + 2, isKnown ? 4 : 0) else { continue }
+      guard !isKnown || entry.isAlways, entry.count >= longest, word.count > max(entry.count + 2, isKnown ? 4 : 0)
+      else { continue }
       guard ends(text, at: word.upperBound, with: entry) else { continue }
       longest = entry.count
       classes.append(entry.classID)

@@ -20,7 +20,8 @@ package struct Clause: Sendable {
   package var isRequest: Bool { type.intent != .edit || type.edit != nil }
 
   package init(
-    pattern: Int32, type: CommandType, precision: Float, captures: [Capture], range: Range<Int32>, doubt: Float, cost: Float,
+    pattern: Int32, type: CommandType, precision: Float, captures: [Capture], range: Range<Int32>, doubt: Float,
+    cost: Float,
     end: Int32 = -1
   ) {
     self.pattern = pattern

@@ -8,7 +8,8 @@ package struct ClauseStart: BitwiseCopyable, Sendable {
   var doubt: Float
   /// Whether nothing parts it from the clause before: only a word of a pattern, such as a verb, may begin it.
   var isBare: Bool
-  /// Whether a heading is a command here, as at the beginning of an utterance: "remove the hat before painting the wall blue".
+  /// Whether a heading is a command here, as at the beginning of an utterance: "remove the hat before painting the wall
+  /// blue".
   var takesHeading: Bool
   /// Demands of sentence patterns that the place meets.
   var met: DemandMask

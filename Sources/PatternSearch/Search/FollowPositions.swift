@@ -43,7 +43,9 @@ package struct FollowPositions: ~Copyable {
   }
 
   /// Bits of the 64 sets of a word that hold something offered at a position.
-  @inline(__always) func sets(_ word: Int, at position: Int32) -> UInt64 { masks[Int(position) &* masksOfPosition &+ word] }
+  @inline(__always) func sets(_ word: Int, at position: Int32) -> UInt64 {
+    masks[Int(position) &* masksOfPosition &+ word]
+  }
 
   /// Last position where a set holds something offered, -1 for none.
   @inline(__always) package func last(_ set: Int32) -> Int32 { lasts[set] }

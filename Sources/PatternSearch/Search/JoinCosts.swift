@@ -6,7 +6,7 @@ enum JoinCosts {
   static let stop: Float = 307 / 1024
   /// A capital letter or a wider space alone.
   static let capital: Float = 614 / 1024
-  /// Nothing between.
+  /// No word or pause between.
   static let bare: Float = 2018 / 1024
   /// A courtesy before or after a clause.
   static let courtesy: Float = 51 / 1024

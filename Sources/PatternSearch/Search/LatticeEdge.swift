@@ -7,7 +7,8 @@ package struct LatticeEdge: BitwiseCopyable, Sendable {
   var doubt: Float
   /// Index of the phrase pattern; -1 for a word, and for a class that the word's spelling told.
   package var pattern: Int32 = -1
-  /// Backpointer of the phrase's last step, -1 for none; -2 and below stands for the automaton's edge that a single word took.
+  /// Backpointer of the phrase's last step, -1 for none; -2 and below stands for the automaton's edge that a single
+  /// word took.
   var backpointer: Int32 = -1
   /// Index, among those of the position, of the phrase that such an edge took; -1 for the word itself.
   var inner: Int32 = -1
@@ -28,11 +29,14 @@ extension LatticeEdge {
   /// Phrase of words that were found.
   /// - Parameter words: cost and doubt of its words, and whether any was misheard.
   @inline(__always) init(
-    _ pattern: Int32, _ weight: PhraseWeight, end: Int32, words: (cost: Float, doubt: Float, isMisheard: Bool), backpointer: Int32,
+    _ pattern: Int32, _ weight: PhraseWeight, end: Int32, words: (cost: Float, doubt: Float, isMisheard: Bool),
+    backpointer: Int32,
     inner: Int32 = -1
   ) {
     self.init(
-      symbol: Lexicon.symbol(ofClass: weight.classID), end: end, cost: words.cost + weight.cost, doubt: words.doubt + weight.doubt,
-      pattern: pattern, backpointer: backpointer, inner: inner, isMisheard: words.isMisheard, isOpening: weight.isOpening)
+      symbol: Lexicon.symbol(ofClass: weight.classID), end: end, cost: words.cost + weight.cost,
+      doubt: words.doubt + weight.doubt,
+      pattern: pattern, backpointer: backpointer, inner: inner, isMisheard: words.isMisheard,
+      isOpening: weight.isOpening)
   }
 }

@@ -1,4 +1,5 @@
-/// Chart of all phrases in an utterance, as a word lattice. It is built from right to left, so that what may follow a word is known when the word is reached.
+/// Chart of all phrases in an utterance, as a word lattice. It is built from right to left, so that what may follow a
+/// word is known when the word is reached.
 package struct PhraseChart: ~Copyable {
   package let context: SearchContext
   package let lexicon: Lexicon
@@ -99,7 +100,8 @@ package struct PhraseChart: ~Copyable {
     guard phrase.backpointer < 0 else { return backpointers[phrase.backpointer] }
     guard phrase.backpointer < -1 else { return nil }
     let inner = phrase.inner < 0 ? -1 : lattice.range(at: start).lowerBound + phrase.inner
-    return Backpointer(previous: -1, automatonEdge: phrase.automatonEdge, freeStep: -1, start: start, end: start + 1, phrase: inner)
+    return Backpointer(
+      previous: -1, automatonEdge: phrase.automatonEdge, freeStep: -1, start: start, end: start + 1, phrase: inner)
   }
 
   /// Step before a step.
@@ -137,7 +139,9 @@ package struct PhraseChart: ~Copyable {
   /// End of the head of a noun phrase that begins at a position; its first word does not end it.
   @inline(__always) func headEnd(after start: Int32) -> Int32 { headEnds[start + 1] }
 
-  @inline(__always) func costs(at position: Int32, _ slot: Int16) -> FreeTextCosts { costs[position &* slotCount &+ Int32(slot)] }
+  @inline(__always) func costs(at position: Int32, _ slot: Int16) -> FreeTextCosts {
+    costs[position &* slotCount &+ Int32(slot)]
+  }
 
   private mutating func findPhrases(from start: Int32, _ agenda: inout UniqueBuffer<State>) {
     found = 0
@@ -157,7 +161,9 @@ package struct PhraseChart: ~Copyable {
   }
 
   /// Adds the matches of a word, and follows the longer phrases it may begin.
-  private mutating func begin(_ matches: borrowing WordMatches, at start: Int32, _ limit: Int32, _ agenda: inout UniqueBuffer<State>) {
+  private mutating func begin(
+    _ matches: borrowing WordMatches, at start: Int32, _ limit: Int32, _ agenda: inout UniqueBuffer<State>
+  ) {
     for index in matches.slotCosts.indices {
       let slotCost = matches.slotCosts[index]
       costs[start &* slotCount &+ Int32(slotCost.slot)].all[Int(slotCost.position)] += slotCost.cost
@@ -168,18 +174,23 @@ package struct PhraseChart: ~Copyable {
     if matches.edges.count <= limits.edgesAtOneWord {
       follows.add(matches.follows, at: start)
     } else {
-      for edge in lattice.range(at: start) { follows.add(lattice.symbol(edge), at: start, lexicon.sentenceAutomaton.followSets) }
+      for edge in lattice.range(at: start) {
+        follows.add(lattice.symbol(edge), at: start, lexicon.sentenceAutomaton.followSets)
+      }
     }
     guard end < limit, matches.isFollowedByText || matches.next.meets(lattice.symbols(at: end)) else { return }
     for index in matches.prefixes.indices {
       let prefix = matches.prefixes[index]
-      guard prefix.isFollowedByText || prefix.symbols.meets(lattice.symbols(at: end)), Int(first + prefix.match) < lattice.count else {
+      guard prefix.isFollowedByText || prefix.symbols.meets(lattice.symbols(at: end)),
+        Int(first + prefix.match) < lattice.count
+      else {
         continue
       }
       let match = matches.edges[prefix.match]
       let phrase = match.isPhrase ? first &+ prefix.match : -1
       backpointers.append(
-        Backpointer(previous: -1, automatonEdge: prefix.automatonEdge, freeStep: -1, start: start, end: end, phrase: phrase))
+        Backpointer(
+          previous: -1, automatonEdge: prefix.automatonEdge, freeStep: -1, start: start, end: end, phrase: phrase))
       let state = State(
         node: prefix.node, position: end, cost: match.cost, doubt: match.doubt,
         backpointer: Int32(truncatingIfNeeded: backpointers.count &- 1), freeStart: -1, isMisheard: match.isMisheard)
@@ -208,7 +219,9 @@ package struct PhraseChart: ~Copyable {
     Int(position) == text.tokens.count || text.tokens[Int(position)].gap >= .comma
   }
 
-  @inline(__always) private func limit(_ start: Int32) -> Int32 { min(Int32(text.tokens.count), start + limits.longestPhrase) }
+  @inline(__always) private func limit(_ start: Int32) -> Int32 {
+    min(Int32(text.tokens.count), start + limits.longestPhrase)
+  }
 
   private mutating func lookAhead(_ start: Int32, _ limit: Int32) {
     ahead.reset(to: BloomFilter(), count: Int(limit - start) + 1)
@@ -231,7 +244,9 @@ package struct PhraseChart: ~Copyable {
     return isMet || node.accept & node.freeStep >= 0
   }
 
-  private mutating func advance(_ state: State, _ node: Automaton.Node, _ start: Int32, _ agenda: inout UniqueBuffer<State>) {
+  private mutating func advance(
+    _ state: State, _ node: Automaton.Node, _ start: Int32, _ agenda: inout UniqueBuffer<State>
+  ) {
     let position = state.position
     var base = state
     let isOffered = node.symbols.meets(lattice.symbols(at: position))
@@ -286,7 +301,8 @@ package struct PhraseChart: ~Copyable {
     result.freeStart = -1
     backpointers.append(
       Backpointer(
-        previous: state.backpointer, automatonEdge: -1, freeStep: state.freeStep, start: state.freeStart, end: state.position, phrase: -1))
+        previous: state.backpointer, automatonEdge: -1, freeStep: state.freeStep, start: state.freeStart,
+        end: state.position, phrase: -1))
     result.backpointer = Int32(backpointers.count - 1)
     return result
   }
@@ -298,11 +314,13 @@ package struct PhraseChart: ~Copyable {
     while item >= 0 {
       let edge = lexicon.phraseAutomaton.edges[item]
       if leads(lexicon.phraseAutomaton.nodes[edge.target], at: first.end) {
-        backpointers.append(Backpointer(previous: -1, automatonEdge: item, freeStep: -1, start: start, end: first.end, phrase: index))
+        backpointers.append(
+          Backpointer(previous: -1, automatonEdge: item, freeStep: -1, start: start, end: first.end, phrase: index))
         agenda.append(
           State(
             node: edge.target, position: first.end, cost: first.cost, doubt: first.doubt,
-            backpointer: Int32(truncatingIfNeeded: backpointers.count - 1), freeStart: -1, isMisheard: first.isMisheard))
+            backpointer: Int32(truncatingIfNeeded: backpointers.count - 1), freeStart: -1, isMisheard: first.isMisheard)
+        )
       }
       item = edge.next
     }
@@ -334,7 +352,9 @@ package struct PhraseChart: ~Copyable {
     }
   }
 
-  private mutating func accept(_ state: State, _ node: Automaton.Node, _ start: Int32, _ agenda: inout UniqueBuffer<State>) {
+  private mutating func accept(
+    _ state: State, _ node: Automaton.Node, _ start: Int32, _ agenda: inout UniqueBuffer<State>
+  ) {
     guard lattice.range(at: start).count < limits.edgesAtOneWord else { return }
     let state = state.freeStart < 0 ? state : closed(state)
     let gap = text.tokens[Int(start)].gap
@@ -346,11 +366,14 @@ package struct PhraseChart: ~Copyable {
       let weight = lexicon.phraseWeights[accept.payload]
       guard weight.counts(after: gap, isBeforePause: isBeforePause) else { continue }
       let phrase = LatticeEdge(
-        accept.payload, weight, end: state.position, words: (cost: state.cost, doubt: state.doubt, isMisheard: state.isMisheard),
+        accept.payload, weight, end: state.position,
+        words: (cost: state.cost, doubt: state.doubt, isMisheard: state.isMisheard),
         backpointer: state.backpointer)
       var index = known(phrase, start)
       if index >= 0 {
-        guard lattice[index].cost > phrase.cost, agenda.count < SearchLimits.mostStates, !lies(index, inside: phrase, at: start) else {
+        guard lattice[index].cost > phrase.cost, agenda.count < SearchLimits.mostStates,
+          !lies(index, inside: phrase, at: start)
+        else {
           continue
         }
         // Phrases built on the dearer one are built again on this one.
@@ -365,7 +388,8 @@ package struct PhraseChart: ~Copyable {
     }
   }
 
-  /// Whether a phrase consists of an edge alone: of two classes that are phrases of each other neither is found inside itself.
+  /// Whether a phrase consists of an edge alone: of two classes that are phrases of each other neither is found inside
+  /// itself.
   private func lies(_ index: Int32, inside phrase: LatticeEdge, at start: Int32) -> Bool {
     var step = lastStep(of: phrase, at: start)
     while let only = step, only.previous < 0, only.phrase >= 0 {
@@ -382,7 +406,8 @@ package struct PhraseChart: ~Copyable {
       found |= bit
       return -1
     }
-    for index in lattice.range(at: start) where lattice.symbol(index) == phrase.symbol && lattice[index].end == phrase.end { return index }
+    for index in lattice.range(at: start)
+    where lattice.symbol(index) == phrase.symbol && lattice[index].end == phrase.end { return index }
     return -1
   }
 

@@ -1,4 +1,5 @@
-/// Prefix sums of what the words of an utterance cost in free text, by slot: the cost of a stretch is a difference of two sums.
+/// Prefix sums of what the words of an utterance cost in free text, by slot: the cost of a stretch is a difference of
+/// two sums.
 struct PrefixSums: ~Copyable {
   /// Costs of all words before a position.
   struct Sum {
@@ -33,5 +34,7 @@ struct PrefixSums: ~Copyable {
     sums[Int32(slot) &* positions &+ position &+ 1] = Sum(any: before.any + word.any, head: before.head + word.head)
   }
 
-  @inline(__always) func sum(before position: Int32, _ slot: Int16) -> Sum { sums[Int32(slot) &* positions &+ position] }
+  @inline(__always) func sum(before position: Int32, _ slot: Int16) -> Sum {
+    sums[Int32(slot) &* positions &+ position]
+  }
 }

@@ -1,7 +1,8 @@
 /// Active states of a search: nodes of the sentence automaton, by the position they have reached.
 ///
-/// A state that took a word or a phrase is visited once, where that ends. Most states are inside free text, which goes on from word to word. They stay as they
-/// are, because prefix sums give their cost at any position, and only those are visited that something said there may follow.
+/// A state that took a word or a phrase is visited once, where that ends. Most states are inside free text, which goes
+/// on from word to word. They stay as they are, because prefix sums give their cost at any position, and only those are
+/// visited that something said there may follow.
 struct SearchStates: ~Copyable {
   /// State that reached a position by a word or a phrase.
   struct WordState {
@@ -55,7 +56,8 @@ struct SearchStates: ~Copyable {
   private var begun: UniqueBuffer<FreeTextState>
   /// Hash table of the texts' indices by node, with open addressing; -1 in an empty entry.
   private var buckets: UniqueBuffer<Int32>
-  /// Indices of the texts after which a clause may end, and of those that other text may follow: they are visited at every position.
+  /// Indices of the texts after which a clause may end, and of those that other text may follow: they are visited at
+  /// every position.
   private(set) var ends: UniqueBuffer<Int32>
   private(set) var followedByText: UniqueBuffer<Int32>
   /// Follow sets of the other texts, a bit each.
@@ -92,8 +94,8 @@ struct SearchStates: ~Copyable {
   /// Adds a state that took the first word of free text.
   @inline(__always) mutating func begin(_ text: FreeTextState) { begun.append(text) }
 
-  /// Gathers the cheapest state of each node at a position, which must follow the one gathered last; of equals the one that came last. Texts begun at the
-  /// position before become active.
+  /// Gathers the cheapest state of each node at a position, which must follow the one gathered last; of equals the one
+  /// that came last. Texts begun at the position before become active.
   mutating func gather(at position: Int32, _ sums: borrowing PrefixSums) {
     for index in begun.indices { take(begun[index], at: position, sums) }
     begun.removeAll()
@@ -170,5 +172,7 @@ struct SearchStates: ~Copyable {
     for index in texts.indices { buckets[bucket(of: texts[index].node)] = Int32(truncatingIfNeeded: index) }
   }
 
-  @inline(__always) private static func hash(_ node: Int32) -> Int { Int(UInt32(bitPattern: node &* 0x61C8_8647) >> 16) }
+  @inline(__always) private static func hash(_ node: Int32) -> Int {
+    Int(UInt32(bitPattern: node &* 0x61C8_8647) >> 16)
+  }
 }

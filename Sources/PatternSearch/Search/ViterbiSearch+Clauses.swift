@@ -38,7 +38,9 @@ extension ViterbiSearch {
         doubt += freeDoubt(step, free.slot)
         let isPath = free.name >= 0 && free.name == lexicon.pathName
         let words = chart.tokens[Int(step.start)..<Int(step.end)]
-        record(free.name, isPath ? text.verbatim(words) : trimmed(text.text(words), free.slot), step.start..<step.end, &captures)
+        record(
+          free.name, isPath ? text.verbatim(words) : trimmed(text.text(words), free.slot), step.start..<step.end,
+          &captures)
       } else {
         let edge = lexicon.sentenceAutomaton.edges[step.automatonEdge]
         if step.phrase >= 0 {
@@ -46,7 +48,9 @@ extension ViterbiSearch {
           doubt += phrase.doubt
           capture(phrase, start: step.start, name: edge.name, &captures)
         } else if chart.tokens[Int(step.start)].word != edge.symbol {
-          doubt += chart.tokens[Int(step.start)].correction == edge.symbol ? WordMatches.correctionDoubt : WordMatches.homophoneDoubt
+          doubt +=
+            chart.tokens[Int(step.start)].correction == edge.symbol
+            ? WordMatches.correctionDoubt : WordMatches.homophoneDoubt
         }
       }
     }
@@ -54,13 +58,16 @@ extension ViterbiSearch {
     let pattern = lexicon.sentencePatterns[Int(end.pattern)]
     assign(pattern.assignments, &captures)
     return Clause(
-      pattern: end.pattern, type: pattern.type, precision: lexicon.sentenceWeights[Int(end.pattern)].precision, captures: captures,
+      pattern: end.pattern, type: pattern.type, precision: lexicon.sentenceWeights[Int(end.pattern)].precision,
+      captures: captures,
       range: start.position..<end.end, doubt: doubt, cost: end.cost - start.cost, end: id)
   }
 
   /// Joins neighbouring pieces of one field, with the punctuation between them.
   private func joinNeighbours(_ captures: inout [Capture]) {
-    guard captures.indices.dropFirst().contains(where: { Self.areNeighbours(captures[$0 - 1], captures[$0]) }) else { return }
+    guard captures.indices.dropFirst().contains(where: { Self.areNeighbours(captures[$0 - 1], captures[$0]) }) else {
+      return
+    }
     var joined: [Capture] = []
     var next = captures.startIndex
     while next < captures.endIndex {
@@ -122,7 +129,9 @@ extension ViterbiSearch {
     guard capturesAnything(phrase, start) else { return inner }
     chart.forEachStep(of: phrase, at: start) { step in
       if step.automatonEdge < 0 {
-        record(lexicon.phraseAutomaton.freeSteps[step.freeStep].name, said(step.start, step.end), step.start..<step.end, &inner)
+        record(
+          lexicon.phraseAutomaton.freeSteps[step.freeStep].name, said(step.start, step.end), step.start..<step.end,
+          &inner)
       } else if step.phrase >= 0 {
         let edge = lexicon.phraseAutomaton.edges[step.automatonEdge]
         capture(chart.lattice[step.phrase], start: step.start, name: edge.name, &inner)
@@ -139,7 +148,8 @@ extension ViterbiSearch {
     while let step = item {
       if step.automatonEdge < 0 { return true }
       if step.phrase >= 0,
-        lexicon.phraseAutomaton.edges[step.automatonEdge].name >= 0 || capturesAnything(chart.lattice[step.phrase], step.start)
+        lexicon.phraseAutomaton.edges[step.automatonEdge].name >= 0
+          || capturesAnything(chart.lattice[step.phrase], step.start)
       {
         return true
       }
@@ -211,7 +221,9 @@ extension ViterbiSearch {
     case .text(let text): return text
     case .capture(let name):
       var result: String?
-      for capture in captures where capture.name == name { result = result.map { $0 + " " + capture.text } ?? capture.text }
+      for capture in captures where capture.name == name {
+        result = result.map { $0 + " " + capture.text } ?? capture.text
+      }
       return result
     }
   }

@@ -1,7 +1,7 @@
 /// Viterbi search for the cheapest parse of an utterance as a row of clauses, each by one sentence pattern.
 ///
-/// One pass over the words keeps for every node of the sentence automaton only the cheapest way to it (A. Viterbi, “Error bounds for convolutional codes”,
-/// IEEE Transactions on Information Theory 13, 1967).
+/// One pass over the words keeps for every node of the sentence automaton only the cheapest way to it (A. Viterbi,
+/// “Error bounds for convolutional codes”, IEEE Transactions on Information Theory 13, 1967).
 package struct ViterbiSearch: ~Copyable {
   let lexicon: Lexicon
   package let chart: PhraseChart
@@ -128,7 +128,8 @@ package struct ViterbiSearch: ~Copyable {
 
   private mutating func advance(_ text: SearchStates.FreeTextState, isOffered: Bool, at position: Int32) {
     operations += 1
-    advance(state(of: text, at: position), lexicon.sentenceAutomaton.nodes[text.node], isOffered: isOffered, at: position)
+    advance(
+      state(of: text, at: position), lexicon.sentenceAutomaton.nodes[text.node], isOffered: isOffered, at: position)
   }
 
   @inline(__always) private func state(of text: SearchStates.FreeTextState, at position: Int32) -> State {
@@ -137,7 +138,8 @@ package struct ViterbiSearch: ~Copyable {
 
   /// Adds a place where a clause may begin, unless there is a cheaper one.
   private mutating func begin(
-    at position: Int32, cost: Float, after previous: Int32, doubt: Float = 0, isBare: Bool = false, takesHeading: Bool = false
+    at position: Int32, cost: Float, after previous: Int32, doubt: Float = 0, isBare: Bool = false,
+    takesHeading: Bool = false
   ) {
     let known = boundaries[position].start
     if known >= 0, starts[known].cost <= cost { return }
@@ -145,10 +147,12 @@ package struct ViterbiSearch: ~Copyable {
     let gap = chart.tokens[Int(position)].gap
     let met =
       previous < 0
-      ? lexicon.placement.met(after: gap) : lexicon.placement.met(after: gap, pattern: ends[previous].pattern, isBare: isBare)
+      ? lexicon.placement.met(after: gap)
+      : lexicon.placement.met(after: gap, pattern: ends[previous].pattern, isBare: isBare)
     starts.append(
       ClauseStart(
-        position: position, cost: cost, previous: previous, doubt: doubt, isBare: isBare, takesHeading: previous < 0 || takesHeading,
+        position: position, cost: cost, previous: previous, doubt: doubt, isBare: isBare,
+        takesHeading: previous < 0 || takesHeading,
         met: met
       ))
   }
@@ -226,9 +230,13 @@ package struct ViterbiSearch: ~Copyable {
   }
 
   /// Whether the word before a position is unfinished: no sentence begins right after "the" or "to".
-  private func isUnfinished(before position: Int32) -> Bool { position > 0 && chart.has(lexicon.roles.unfinished, at: position - 1) }
+  private func isUnfinished(before position: Int32) -> Bool {
+    position > 0 && chart.has(lexicon.roles.unfinished, at: position - 1)
+  }
 
-  private mutating func forEachPhrase(of classID: Int32, at position: Int32, _ body: (inout ViterbiSearch, LatticeEdge) -> Void) {
+  private mutating func forEachPhrase(
+    of classID: Int32, at position: Int32, _ body: (inout ViterbiSearch, LatticeEdge) -> Void
+  ) {
     var candidates = chart.candidates(of: classID, at: position)
     while let phrase = chart.next(&candidates, of: classID) { body(&self, phrase) }
   }
@@ -244,11 +252,14 @@ package struct ViterbiSearch: ~Copyable {
       let accept = lexicon.sentenceAutomaton.accepts[item]
       item = accept.next
       let weight = lexicon.sentenceWeights[Int(accept.payload)]
-      guard weight.demand & met != 0, isBetter(cost + weight.cost, isWhole: weight.isWhole, at: position) else { continue }
+      guard weight.demand & met != 0, isBetter(cost + weight.cost, isWhole: weight.isWhole, at: position) else {
+        continue
+      }
       close(&state, at: position)
       keep(
         ClauseEnd(
-          pattern: accept.payload, backpointer: state.backpointer, start: state.start, end: position, cost: state.cost + weight.cost,
+          pattern: accept.payload, backpointer: state.backpointer, start: state.start, end: position,
+          cost: state.cost + weight.cost,
           closingEnd: position))
     }
   }
@@ -280,7 +291,8 @@ package struct ViterbiSearch: ~Copyable {
     let step = Int32(truncatingIfNeeded: backpointers.count)
     backpointers.append(
       Backpointer(
-        previous: state.backpointer, automatonEdge: -1, freeStep: state.freeStep, start: state.textStart, end: position, phrase: -1))
+        previous: state.backpointer, automatonEdge: -1, freeStep: state.freeStep, start: state.textStart, end: position,
+        phrase: -1))
     state.backpointer = step
     state.freeStep = -1
   }
@@ -306,7 +318,9 @@ package struct ViterbiSearch: ~Copyable {
       let text = lexicon.sentenceAutomaton.freeSteps[id]
       item = text.next
       guard text.demands & start.met != 0 else { continue }
-      let until = text.isEnd || text.isFollowedByText ? Int32(truncatingIfNeeded: chart.tokens.count) : chart.follows.last(text.followSet)
+      let until =
+        text.isEnd || text.isFollowedByText
+        ? Int32(truncatingIfNeeded: chart.tokens.count) : chart.follows.last(text.followSet)
       guard until > position else { continue }
       close(&state, at: position)
       let cost =
@@ -317,7 +331,8 @@ package struct ViterbiSearch: ~Copyable {
       states.begin(
         SearchStates.FreeTextState(
           node: text.child, freeStep: id, slot: text.slot, isEnd: text.isEnd, isFollowedByText: text.isFollowedByText,
-          followSet: text.followSet, cost: state.cost + cost - sum.any - sum.head, backpointer: state.backpointer, start: state.start,
+          followSet: text.followSet, cost: state.cost + cost - sum.any - sum.head, backpointer: state.backpointer,
+          start: state.start,
           textStart: position, headEnd: headEnd))
     }
   }
@@ -343,11 +358,14 @@ package struct ViterbiSearch: ~Copyable {
   }
 
   /// Takes an edge that a lattice edge fits, and the others with the same symbol.
-  private mutating func follow(_ state: inout State, _ first: Int32, _ index: Int32, at position: Int32, _ start: ClauseStart) {
+  private mutating func follow(
+    _ state: inout State, _ first: Int32, _ index: Int32, at position: Int32, _ start: ClauseStart
+  ) {
     let candidate = chart.lattice[index]
     guard !candidate.isOpening || start.takesHeading else { return }
-    // A sentence that nothing parts from the one before must begin with words as they were said: "people sitting at tables" does not add any. Nor may a
-    // sentence begin with a misheard word where punctuation shows that the text was written: "he bought a boat, at his age".
+    // A sentence that nothing parts from the one before must begin with words as they were said: "people sitting at
+    // tables" does not add any. Nor may a sentence begin with a misheard word where punctuation shows that the text was
+    // written: "he bought a boat, at his age".
     let isTold =
       state.node == Automaton.root && start.previous < 0 && start.position >= JoinCosts.longestCourtesy
       && chart.tokens[Int(start.position)].gap >= .comma
@@ -358,14 +376,17 @@ package struct ViterbiSearch: ~Copyable {
       let edge = lexicon.sentenceAutomaton.edges[id]
       item = edge.next
       let target = lexicon.sentenceAutomaton.nodes[edge.target]
-      guard target.demands & start.met != 0, !mustBeCaptured || edge.name >= 0, leads(target, at: candidate.end) else { continue }
+      guard target.demands & start.met != 0, !mustBeCaptured || edge.name >= 0, leads(target, at: candidate.end) else {
+        continue
+      }
       close(&state, at: position)
       let step = Int32(truncatingIfNeeded: backpointers.count)
       backpointers.append(
         Backpointer(
           previous: state.backpointer, automatonEdge: id, freeStep: -1, start: position, end: candidate.end,
           phrase: candidate.isPhrase ? index : -1))
-      states.push(edge.target, cost: state.cost + candidate.cost, backpointer: step, start: state.start, at: candidate.end)
+      states.push(
+        edge.target, cost: state.cost + candidate.cost, backpointer: step, start: state.start, at: candidate.end)
     }
   }
 }

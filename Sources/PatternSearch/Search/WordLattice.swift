@@ -1,7 +1,8 @@
 /// Word lattice of one utterance: for each position the words and phrases that begin there, filled from right to left.
 ///
-/// A node of an automaton asks for few of the thirty or so edges of a position. For every bit of a `BloomFilter` each position has a mask of its edges with
-/// that bit, so that the edges a node asks for are found by the node's own few bits.
+/// A node of an automaton asks for few of the thirty or so edges of a position. For every bit of a `BloomFilter` each
+/// position has a mask of its edges with that bit, so that the edges a node asks for are found by the node's own few
+/// bits.
 package struct WordLattice: ~Copyable {
   /// Edges of one position that may have a wanted symbol.
   package struct Candidates {
@@ -58,7 +59,9 @@ package struct WordLattice: ~Copyable {
   @inline(__always) func symbols(at position: Int32) -> BloomFilter { columns[position].symbols }
 
   /// Indices of the edges that begin at a position.
-  @inline(__always) package func range(at position: Int32) -> Range<Int32> { columns[position].first..<columns[position].last }
+  @inline(__always) package func range(at position: Int32) -> Range<Int32> {
+    columns[position].first..<columns[position].last
+  }
 
   /// Edges that begin at a position and may have one of the symbols.
   @inline(__always) func candidates(at position: Int32, for symbols: BloomFilter) -> Candidates {
@@ -67,13 +70,17 @@ package struct WordLattice: ~Copyable {
     var mask =
       union(symbols.first & column.symbols.first, in: masks, from: place)
       & union(symbols.second & column.symbols.second, in: masks, from: place &+ Self.masksOfWord)
-    guard mask >> UInt64(Self.lastBit) != 0 else { return Candidates(mask: mask, first: column.first, rest: column.last..<column.last) }
+    guard mask >> UInt64(Self.lastBit) != 0 else {
+      return Candidates(mask: mask, first: column.first, rest: column.last..<column.last)
+    }
     mask &= ~(1 << UInt64(Self.lastBit))
     return Candidates(mask: mask, first: column.first, rest: column.first &+ Self.lastBit..<column.last)
   }
 
   /// Union of the masks of some bits.
-  @inline(__always) private func union(_ bits: UInt64, in masks: borrowing UniqueBuffer<UInt64>, from place: Int32) -> UInt64 {
+  @inline(__always) private func union(_ bits: UInt64, in masks: borrowing UniqueBuffer<UInt64>, from place: Int32)
+    -> UInt64
+  {
     guard bits != 0 else { return 0 }
     // Most often there are one or two bits: two are read without a branch, which could not be predicted.
     let others = bits & (bits &- 1)
@@ -102,7 +109,8 @@ package struct WordLattice: ~Copyable {
     }
   }
 
-  /// Number of edges taken. An edge that was found again at a lower cost may have an inner edge that was found after it.
+  /// Number of edges taken. An edge that was found again at a lower cost may have an inner edge that was found after
+  /// it.
   private static func taken(of edges: borrowing UniqueBuffer<LatticeEdge>, most: Int) -> Int {
     guard edges.count > most else { return edges.count }
     var (taken, index) = (most, 0)

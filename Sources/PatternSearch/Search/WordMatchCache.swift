@@ -50,7 +50,8 @@ final class WordMatchCache: Sendable {
     precondition(UInt(bitPattern: Int(word)) < UInt(bitPattern: words))
     let new = Unmanaged.passRetained(Entry(matches))
     let cells = rows[pauses.number].load(ordering: .acquiring) ?? makeCells(pauses.number)
-    let (isKept, known) = cells[Int(word)].compareExchange(expected: nil, desired: new, ordering: .acquiringAndReleasing)
+    let (isKept, known) = cells[Int(word)].compareExchange(
+      expected: nil, desired: new, ordering: .acquiringAndReleasing)
     guard !isKept, let known else { return new }
     new.release()
     return known

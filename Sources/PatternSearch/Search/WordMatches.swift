@@ -1,6 +1,8 @@
-/// Words and phrases that one word may stand for by itself, and the longer phrases it may begin: the same wherever the word is said.
+/// Words and phrases that one word may stand for by itself, and the longer phrases it may begin: the same wherever the
+/// word is said.
 ///
-/// Its edges end at 1, and its phrases know the automaton's edge that led to them. `PhraseChart` moves them to the word's position.
+/// Its edges end at 1, and its phrases know the automaton's edge that led to them. `PhraseChart` moves them to the
+/// word's position.
 struct WordMatches: ~Copyable, Sendable {
   static let homophoneCost: Float = 410 / 1024
   static let homophoneDoubt: Float = 0.15
@@ -73,12 +75,15 @@ struct WordMatches: ~Copyable, Sendable {
       var item = lexicon.homophones.first(of: token.word)
       while item >= 0 {
         let meant = lexicon.homophones.meant[item]
-        edges.append(LatticeEdge(symbol: meant, end: 1, cost: Self.homophoneCost, doubt: Self.homophoneDoubt, isMisheard: true))
+        edges.append(
+          LatticeEdge(symbol: meant, end: 1, cost: Self.homophoneCost, doubt: Self.homophoneDoubt, isMisheard: true))
         item = lexicon.homophones.next[item]
       }
     }
     guard token.correction >= 0 else { return }
-    edges.append(LatticeEdge(symbol: token.correction, end: 1, cost: Self.correctionCost, doubt: Self.correctionDoubt, isMisheard: true))
+    edges.append(
+      LatticeEdge(
+        symbol: token.correction, end: 1, cost: Self.correctionCost, doubt: Self.correctionDoubt, isMisheard: true))
   }
 
   /// Adds the classes that the word's spelling tells.
@@ -89,14 +94,16 @@ struct WordMatches: ~Copyable, Sendable {
     lexicon.endings.find(of: spelling, in: text.letters, isKnown: token.word >= 0, &classes)
     if token.word < 0, !lexicon.beginnings.isEmpty {
       let word = text.letters[spelling]
-      for (beginning, classID) in lexicon.beginnings where word.count > beginning.count && word.starts(with: beginning) {
-        classes.append(classID)
+      for (beginning, classID) in lexicon.beginnings {
+        if word.count > beginning.count, word.starts(with: beginning) { classes.append(classID) }
       }
     }
     // Digits are a number in every language.
     if token.isNumber, let number = lexicon.roles.number { classes.append(number) }
     for index in classes.indices {
-      add(LatticeEdge(symbol: Lexicon.symbol(ofClass: classes[index]), end: 1, cost: 0, doubt: 0, isMisheard: false), lexicon)
+      add(
+        LatticeEdge(symbol: Lexicon.symbol(ofClass: classes[index]), end: 1, cost: 0, doubt: 0, isMisheard: false),
+        lexicon)
     }
   }
 
@@ -112,7 +119,9 @@ struct WordMatches: ~Copyable, Sendable {
   private mutating func weigh(_ penalty: SlotPenalty) {
     for position in 0..<Int16(penalty.costs.all.scalarCount) where penalty.costs.all[Int(position)] != 0 {
       let cost = penalty.costs.all[Int(position)]
-      if let known = slotCosts.indices.first(where: { slotCosts[$0].slot == penalty.slot && slotCosts[$0].position == position }) {
+      if let known = slotCosts.indices.first(where: {
+        slotCosts[$0].slot == penalty.slot && slotCosts[$0].position == position
+      }) {
         slotCosts[known].cost += cost
       } else {
         slotCosts.append(SlotCost(slot: penalty.slot, position: position, cost: cost))
@@ -129,7 +138,8 @@ struct WordMatches: ~Copyable, Sendable {
       let node = lexicon.phraseAutomaton.nodes[edge.target]
       prefixes.append(
         Prefix(
-          automatonEdge: item, match: index, node: edge.target, isFollowedByText: node.freeStep >= 0, symbols: node.symbols))
+          automatonEdge: item, match: index, node: edge.target, isFollowedByText: node.freeStep >= 0,
+          symbols: node.symbols))
       item = edge.next
     }
   }
@@ -148,7 +158,8 @@ struct WordMatches: ~Copyable, Sendable {
         accept.payload, weight, end: 1, words: (cost: first.cost, doubt: first.doubt, isMisheard: first.isMisheard),
         backpointer: LatticeEdge.backpointer(byEdge: prefix.automatonEdge), inner: first.isPhrase ? prefix.match : -1)
       if let known = edges.indices.first(where: { edges[$0].symbol == phrase.symbol }) {
-        guard edges[known].cost > phrase.cost, prefixes.count < SearchLimits.mostStates, !lies(known, inside: phrase) else { continue }
+        guard edges[known].cost > phrase.cost, prefixes.count < SearchLimits.mostStates, !lies(known, inside: phrase)
+        else { continue }
         // Phrases built on the dearer match are built again on this one.
         edges[known] = phrase
         begin(with: Int32(known), lexicon)

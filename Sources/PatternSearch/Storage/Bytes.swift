@@ -8,7 +8,9 @@ extension Bytes {
   /// Eight bytes from an index on, the first in the lowest byte; zero beyond the end.
   @inline(__always) package func eight(at index: Int) -> UInt64 {
     withUnsafeBytes { bytes in
-      if index + 8 <= bytes.count { return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)) }
+      if index + 8 <= bytes.count {
+        return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      }
       let rest = bytes.count - index
       if rest >= 4 {
         // Two fours that may overlap.

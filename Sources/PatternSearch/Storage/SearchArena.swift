@@ -1,6 +1,7 @@
 import Glibc
 
-/// Block of memory that the buffers of one search lie in, one behind the other. A buffer that finds no room takes memory of its own.
+/// Block of memory that the buffers of one search lie in, one behind the other. A buffer that finds no room takes
+/// memory of its own.
 ///
 /// A plain value, because nothing needs to count references to it: `ArenaPool` owns the memory.
 ///

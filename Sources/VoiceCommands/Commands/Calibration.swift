@@ -2,9 +2,9 @@ import Glibc
 
 /// Calibration of confidence: the probability that a clause is right, by its pattern's precision and its doubt.
 ///
-/// Precision is the share of right clauses without doubt. Doubt lowers it along a logistic curve, whose middle and slope were fitted to 1,850 commands and
-/// pieces of talk that no rule had been written from. Clauses of patterns with a precision above 0.94, the share of them right (kind and all slots), and
-/// what the curve states for 0.98:
+/// Precision is the share of right clauses without doubt. Doubt lowers it along a logistic curve, whose middle and
+/// slope were fitted to 1,850 commands and pieces of talk that no rule had been written from. Clauses of patterns with
+/// a precision above 0.94, the share of them right (kind and all slots), and what the curve states for 0.98:
 ///
 ///     doubt        0      0.1 … 0.6   0.7 … 1   1.1 … 1.7   more
 ///     clauses      789    5           10        44          84

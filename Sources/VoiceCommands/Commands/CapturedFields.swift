@@ -25,13 +25,15 @@ struct CapturedFields {
     return lexicon.articleAgreements.lazy.compactMap { $0.applied(to: text) }.first ?? text
   }
 
-  /// Fields where a style before the thing seen becomes part of the thing, if another style is said after it: "a plush rabbit in claymation". One of the
-  /// named styles contradicts the other and is left out.
+  /// Fields where a style before the thing seen becomes part of the thing, if another style is said after it: "a plush
+  /// rabbit in claymation". One of the named styles contradicts the other and is left out.
   func withOneStyle(_ style: String, of seen: String) -> CapturedFields {
     var captures = captures
-    guard captures.count(where: { isMeant($0, style) }) > 1, let seenName = captures.first(where: { isMeant($0, seen) })?.name
+    guard captures.count(where: { isMeant($0, style) }) > 1,
+      let seenName = captures.first(where: { isMeant($0, seen) })?.name
     else { return self }
-    for (index, next) in zip(captures.indices, captures.dropFirst()) where isMeant(captures[index], style) && isMeant(next, seen) {
+    for (index, next) in zip(captures.indices, captures.dropFirst())
+    where isMeant(captures[index], style) && isMeant(next, seen) {
       let adjective = captures[index]
       let isBesideIt = adjective.range.upperBound == next.range.lowerBound && !adjective.isParted && !next.isParted
       if isBesideIt, case .free = StyleChoice(adjective.text) { captures[index].name = seenName }

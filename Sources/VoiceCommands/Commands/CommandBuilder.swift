@@ -6,7 +6,8 @@ struct CommandBuilder {
   let lexicon: Lexicon
   let transcript: String
 
-  /// Command of a clause; nil for a remark beside an edit, and when a pattern lacks a field its command needs, which is a mistake in the lexicon.
+  /// Command of a clause; nil for a remark beside an edit, and when a pattern lacks a field its command needs, which is
+  /// a mistake in the lexicon.
   func command(_ clause: Clause) -> VoiceCommand? {
     let type = lexicon.sentencePatterns[Int(clause.pattern)].type
     let fields = CapturedFields(lexicon: lexicon, captures: clause.captures)

@@ -1,6 +1,7 @@
 import PatternSearch
 
-/// Spelling corrector: known words at one edit from an unknown one, by a letter left out, added or wrong, or two exchanged (Damerau, CACM 7, 1964).
+/// Spelling corrector: known words at one edit from an unknown one, by a letter left out, added or wrong, or two
+/// exchanged (Damerau, CACM 7, 1964).
 struct SpellingCorrector {
   /// Letters of the shortest word corrected; a shorter one is one edit from too many others.
   private static let shortest = 5
@@ -19,7 +20,9 @@ struct SpellingCorrector {
       guard length >= Self.shortest, length <= Self.longest else { continue }
       tried += 1
       guard tried <= Self.mostWords else { break }
-      let letters = bytes[Int(tokens[index].start)..<Int(tokens[index].end)].map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+      let letters = bytes[Int(tokens[index].start)..<Int(tokens[index].end)].map {
+        $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0
+      }
       tokens[index].correction = correction(of: letters)
       found = found || tokens[index].correction >= 0
     }

@@ -6,11 +6,12 @@ extension Parse {
   /// Tokens before a command, with a pause among them, that make a tale rather than a courtesy.
   private static let fewestTold = 5
 
-  /// Whether a clause is about "it" or "one", which only words before the parse can tell: "that tree is in the way, take it out".
+  /// Whether a clause is about "it" or "one", which only words before the parse can tell: "that tree is in the way,
+  /// take it out".
   func refersBack(_ lexicon: Lexicon) -> Bool { clauses.contains { $0.refersBack(in: text, lexicon) } }
 
-  /// Whether it deletes a picture by a word that may stand for something told before, or draws again or agrees to what nobody asked: "my strap is showing,
-  /// please remove it", "the banner bothers us. Out, please".
+  /// Whether it deletes a picture by a word that may stand for something told before, or draws again or agrees to what
+  /// nobody asked: "my strap is showing, please remove it", "the banner bothers us. Out, please".
   func actsOnNarration(_ lexicon: Lexicon) -> Bool {
     var end = 0
     for (index, clause) in clauses.enumerated() {
@@ -29,11 +30,12 @@ extension Parse {
   }
 
   private func isNarration(_ words: Range<Int>) -> Bool {
-    words.count >= Self.fewestTold && text.tokens[words.lowerBound...words.upperBound].dropFirst().contains { $0.gap >= .comma }
+    words.count >= Self.fewestTold
+      && text.tokens[words.lowerBound...words.upperBound].dropFirst().contains { $0.gap >= .comma }
   }
 
-  /// Whether a clause names a part of the picture that the next clause may be about: the part that was changed, or that somebody is asked to look at ("see
-  /// the fly on the cake? remove it").
+  /// Whether a clause names a part of the picture that the next clause may be about: the part that was changed, or that
+  /// somebody is asked to look at ("see the fly on the cake? remove it").
   private func namesPart(_ clause: Clause, _ gap: Gap) -> Bool {
     clause.type.intent == .edit || (clause.type.intent == .show && gap >= .stop)
   }

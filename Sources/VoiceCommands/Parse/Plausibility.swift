@@ -1,8 +1,8 @@
 import PatternSearch
 import SketchCore
 
-/// Evidence for and against one parse: precision and doubt, each at its weakest clause. They are independent: a likely parse may be implausible, and a
-/// plausible one unlikely.
+/// Evidence for and against one parse: precision and doubt, each at its weakest clause. They are independent: a likely
+/// parse may be implausible, and a plausible one unlikely.
 struct Plausibility: Sendable, Equatable {
   /// Least precision of a likely parse: the default of `confirm-below`, under which the studio asks.
   static let likelyPrecision: Float = 0.6

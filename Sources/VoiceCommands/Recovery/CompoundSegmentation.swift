@@ -1,12 +1,14 @@
 import PatternSearch
 
-/// Recovery of edits that the cheapest parse of the whole text swallows: "could the boat be a submarine and remove the people", "the knight should carry a
-/// torch, then paper cutout".
+/// Recovery of edits that the cheapest parse of the whole text swallows: "could the boat be a submarine and remove the
+/// people", "the knight should carry a torch, then paper cutout".
 struct CompoundSegmentation: RecoveryStrategy {
   let name = "compound segmentation"
 
   /// Applies to a text that is no plausible command, and to one whose edits may be more.
-  func applies(to state: borrowing RecoveryState) -> Bool { !state.best.plausibility.isPlausible || state.best.plausibility.isEdits }
+  func applies(to state: borrowing RecoveryState) -> Bool {
+    !state.best.plausibility.isPlausible || state.best.plausibility.isEdits
+  }
 
   func recover(_ state: borrowing RecoveryState, parse: (TokenizedText) -> Parse) -> Recovery? {
     let best = state.best
@@ -27,7 +29,8 @@ struct CompoundSegmentation: RecoveryStrategy {
 
   /// Parse of the pieces between cuts as edits, which together ask for more than a number of things.
   private func steps(
-    _ text: TokenizedText, _ cuts: [ClauseCut], moreThan least: Int, _ lexicon: Lexicon, _ parse: (TokenizedText) -> Parse
+    _ text: TokenizedText, _ cuts: [ClauseCut], moreThan least: Int, _ lexicon: Lexicon,
+    _ parse: (TokenizedText) -> Parse
   ) -> Parse? {
     let ranges = zip([0] + cuts.map(\.start), cuts.map(\.end) + [text.tokens.count]).map { $0..<$1 }
     guard ranges.allSatisfy({ text.isRequested($0, lexicon) }) else { return nil }
@@ -38,7 +41,9 @@ struct CompoundSegmentation: RecoveryStrategy {
       parts.append((range, piece))
     }
     // "Brighter and more colorful" is one look.
-    guard parts.contains(where: { !$0.parse.isAboutLooks }), parts.reduce(0, { $0 + $1.parse.requests }) > least else { return nil }
+    guard parts.contains(where: { !$0.parse.isAboutLooks }), parts.reduce(0, { $0 + $1.parse.requests }) > least else {
+      return nil
+    }
     return Parse(text, parts: parts)
   }
 }

@@ -1,17 +1,22 @@
 import PatternSearch
 
-/// Recovery of sentences that are edits by themselves, where together they ask for more than the text as a whole was understood to.
+/// Recovery of sentences that are edits by themselves, where together they ask for more than the text as a whole was
+/// understood to.
 struct OverheardRequests: RecoveryStrategy {
   let name = "overheard requests"
 
-  func applies(to state: borrowing RecoveryState) -> Bool { state.best.plausibility.isPlausible && state.best.plausibility.isEdits }
+  func applies(to state: borrowing RecoveryState) -> Bool {
+    state.best.plausibility.isPlausible && state.best.plausibility.isEdits
+  }
 
   func recover(_ state: borrowing RecoveryState, parse: (TokenizedText) -> Parse) -> Recovery? {
     let (whole, text, lexicon) = (state.best, state.best.text, state.lexicon)
     let sentences = text.pieces(partedBy: .stop)
     guard !sentences.isEmpty else { return nil }
     let understood = whole.clauses.filter(\.isRequest).map { Int($0.range.lowerBound)..<Int($0.range.upperBound) }
-    let asked = sentences.filter { piece in text.isRequested(piece, lexicon) || understood.contains { piece.overlaps($0) } }
+    let asked = sentences.filter { piece in
+      text.isRequested(piece, lexicon) || understood.contains { piece.overlaps($0) }
+    }
     // Sentences that each begin with a step, none of which goes on into another, were parsed one by one.
     let isParsedApart = asked.allSatisfy { piece in
       understood.contains { $0.lowerBound == piece.lowerBound && $0.upperBound <= piece.upperBound }

@@ -4,22 +4,29 @@ import PatternSearch
 extension PhraseChart {
   /// Words as they may have been meant, likeliest first; empty when nothing was taken back.
   func repairs() -> [[Token]] {
-    guard has(lexicon.roles.correction) || has(lexicon.roles.weakCorrection), let marker = firstMarker() else { return [] }
+    guard has(lexicon.roles.correction) || has(lexicon.roles.weakCorrection), let marker = firstMarker() else {
+      return []
+    }
     let tokens = tokens
     let before = Array(tokens[..<marker.range.lowerBound])
     let after = resumed(tokens[marker.range.upperBound...])
     var results: [[Token]] = []
-    if let core = core(from: marker.range.upperBound), let cut = sameKind(marker.range.lowerBound, core.lowerBound, last: core.upperBound) {
+    if let core = core(from: marker.range.upperBound),
+      let cut = sameKind(marker.range.lowerBound, core.lowerBound, last: core.upperBound)
+    {
       // In "make it blue, no wait, a red one" only the colour is replaced.
       results.append(before[..<cut] + resumed(tokens[core]))
     }
     let end = marker.range.lowerBound
     let start = marker.range.upperBound
-    let meant = cut(before: end, after: start, isWeak: marker.isWeak).map { before[..<$0] + resolved(after, replaced: before[$0...]) }
+    let meant = cut(before: end, after: start, isWeak: marker.isWeak).map {
+      before[..<$0] + resolved(after, replaced: before[$0...])
+    }
     // A phrase for another of its kind ("blue, no wait, red") is likelier than the words alone.
     let isForItsKind = sameKind(end, start, last: tokens.count) != nil || isAlternative(end, start)
     if !isForItsKind, let order = order(in: marker.range) {
-      // "Draw a red car, no, make it blue" is about a blue one; in "draw a car, no, make it blue" nothing is taken back.
+      // "Draw a red car, no, make it blue" is about a blue one; in "draw a car, no, make it blue" nothing is taken
+      // back.
       guard let other = ofKind(end, start) else { return [before + order] }
       return [before[..<other.lowerBound] + after + resumed(before[other.upperBound...])]
     }
@@ -59,7 +66,8 @@ extension PhraseChart {
     return nil
   }
 
-  /// Whether a weak marker takes something back: after a comma, or after a full stop where a pause follows it ("red. No, blue").
+  /// Whether a weak marker takes something back: after a comma, or after a full stop where a pause follows it ("red.
+  /// No, blue").
   private func takesBack(_ start: Int, _ end: Int) -> Bool {
     tokens[start].gap == .comma && !denies(start, end) || tokens[start].gap == .stop && tokens[end].gap >= .comma
   }
@@ -78,7 +86,8 @@ extension PhraseChart {
 
   /// Whether an order about what was spoken of begins at a position: "make it red".
   private func changesThat(_ start: Int) -> Bool {
-    start + 1 < tokens.count && isWord(start, of: lexicon.roles.sentenceVerb) && isWord(start + 1, of: lexicon.roles.pronoun)
+    start + 1 < tokens.count && isWord(start, of: lexicon.roles.sentenceVerb)
+      && isWord(start + 1, of: lexicon.roles.pronoun)
   }
 
   /// Whether a marker repeats the first word, as in the list "no hat, no glasses".
@@ -86,12 +95,14 @@ extension PhraseChart {
     tokens[position].word >= 0 && tokens[0].word == tokens[position].word && tokens[1].gap < .comma
   }
 
-  /// Whether the words after a marker begin like some just before it ("on a sofa, no, on a chair", "two, no, three birds") or like the utterance ("draw a cat,
-  /// no, draw a dog").
+  /// Whether the words after a marker begin like some just before it ("on a sofa, no, on a chair", "two, no, three
+  /// birds") or like the utterance ("draw a cat, no, draw a dog").
   private func beginsAgain(_ end: Int, _ start: Int) -> Bool {
     let next = tokens[start].word
     if next >= 0, tokens[0].word == next, isWord(start, of: lexicon.roles.sentenceVerb) { return true }
-    if next >= 0, has(lexicon.roles.unfinished, at: Int32(start)), tokens[max(0, end - 5)..<end - 1].contains(where: { $0.word == next }) {
+    if next >= 0, has(lexicon.roles.unfinished, at: Int32(start)),
+      tokens[max(0, end - 5)..<end - 1].contains(where: { $0.word == next })
+    {
       return true
     }
     guard let number = lexicon.roles.number, has(number, at: Int32(start)) else { return false }
@@ -119,10 +130,12 @@ extension PhraseChart {
     return max(1, end - (tokens.count - start))
   }
 
-  /// Last phrase before `end` of the same class as the words from `start` on, with other words after it: "red" of "a red car" for "blue".
+  /// Last phrase before `end` of the same class as the words from `start` on, with other words after it: "red" of "a
+  /// red car" for "blue".
   private func ofKind(_ end: Int, _ start: Int) -> Range<Int>? {
     for position in stride(from: end - 2, through: max(0, end - 5), by: -1) {
-      for index in lattice.range(at: Int32(start)) where lattice[index].isPhrase && Int(lattice[index].end) == tokens.count {
+      for index in lattice.range(at: Int32(start))
+      where lattice[index].isPhrase && Int(lattice[index].end) == tokens.count {
         for other in lattice.range(at: Int32(position))
         where lattice[other].symbol == lattice[index].symbol && Int(lattice[other].end) < end {
           return position..<Int(lattice[other].end)
@@ -132,18 +145,22 @@ extension PhraseChart {
     return nil
   }
 
-  /// Start of the longest phrase that ends at `end` and has the class of one that begins at `start`: a colour for a colour.
+  /// Start of the longest phrase that ends at `end` and has the class of one that begins at `start`: a colour for a
+  /// colour.
   /// - Parameter last: end of the latter; nil for any.
   private func sameKind(_ end: Int, _ start: Int, last: Int?) -> Int? {
     for index in lattice.range(at: Int32(start)) {
       let phrase = lattice[index]
-      guard phrase.isPhrase, last == nil || Int(phrase.end) == last, lexicon.classNames[Int(phrase.classID)] != "article" else { continue }
+      guard phrase.isPhrase, last == nil || Int(phrase.end) == last,
+        lexicon.classNames[Int(phrase.classID)] != "article"
+      else { continue }
       if let position = self.start(of: phrase.symbol, endingAt: end) { return position }
     }
     return nil
   }
 
-  /// Whether a phrase at `start` can only replace one that ends at `end`, whatever follows: "green, no, purple and add a feather".
+  /// Whether a phrase at `start` can only replace one that ends at `end`, whatever follows: "green, no, purple and add
+  /// a feather".
   private func isAlternative(_ end: Int, _ start: Int) -> Bool {
     guard let alternative = lexicon.roles.alternative, has(alternative, at: Int32(start)) else { return false }
     return self.start(of: Lexicon.symbol(ofClass: alternative), endingAt: end) != nil
@@ -173,7 +190,8 @@ extension PhraseChart {
     return words
   }
 
-  /// Words in which "one" is replaced by the noun it stands for: the last of the replaced words, or the first where adjectives follow their noun.
+  /// Words in which "one" is replaced by the noun it stands for: the last of the replaced words, or the first where
+  /// adjectives follow their noun.
   private func resolved(_ after: [Token], replaced: ArraySlice<Token>) -> [Token] {
     let offset = tokens.count - after.count
     var result = after

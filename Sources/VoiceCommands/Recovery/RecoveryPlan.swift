@@ -16,7 +16,8 @@ struct RecoveryPlan: Sendable {
   static let longestUtterance = 80
 
   private static let strategies: [any RecoveryStrategy] = [
-    SelfCorrection(), RequestInNarration(), OverheardRequests(), CompoundSegmentation(), RequestAmongRemarks(), RequestAfterNarration(),
+    SelfCorrection(), RequestInNarration(), OverheardRequests(), CompoundSegmentation(), RequestAmongRemarks(),
+    RequestAfterNarration(),
     SpellingCorrection(),
   ]
 

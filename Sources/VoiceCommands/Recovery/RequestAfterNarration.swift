@@ -1,6 +1,7 @@
 import PatternSearch
 
-/// Recovery of plain edits after something told first, parted from them by a comma: "ugly carpet, replace it with tiles and up the brightness".
+/// Recovery of plain edits after something told first, parted from them by a comma: "ugly carpet, replace it with tiles
+/// and up the brightness".
 struct RequestAfterNarration: RecoveryStrategy {
   /// Pauses after which a request is tried, which bounds the work.
   private static let mostPauses = 2
@@ -17,7 +18,9 @@ struct RequestAfterNarration: RecoveryStrategy {
       let request = parse(text.with(text.sentence(start..<text.tokens.count)))
       guard request.plausibility.isPlainRequest else { continue }
       // A command before the pause is no narration.
-      if text.isRequested(0..<start, state.lexicon), parse(text.with(text.sentence(0..<start))).plausibility.isCommand { continue }
+      if text.isRequested(0..<start, state.lexicon), parse(text.with(text.sentence(0..<start))).plausibility.isCommand {
+        continue
+      }
       return .finish(request.askingFirst())
     }
     return nil

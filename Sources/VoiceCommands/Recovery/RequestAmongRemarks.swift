@@ -1,7 +1,7 @@
 import PatternSearch
 
-/// Recovery of the one part of a text that is a request, among others that are not: a sentence, or else what stands between commas. Of sentences there may be
-/// several, where each is a plain edit.
+/// Recovery of the one part of a text that is a request, among others that are not: a sentence, or else what stands
+/// between commas. Of sentences there may be several, where each is a plain edit.
 struct RequestAmongRemarks: RecoveryStrategy {
   let name = "request among remarks"
 
@@ -14,7 +14,8 @@ struct RequestAmongRemarks: RecoveryStrategy {
       guard !pieces.isEmpty else { continue }
       let parses = pieces.map { parse(text.with(text.sentence($0))) }
       let requests = pieces.indices.filter { parses[$0].plausibility.isLikely && parses[$0].isAboutPictures }
-      // Parts between commas often describe a picture ("a cabin, soft light, pine trees"), so that only plain edits count there.
+      // Parts between commas often describe a picture ("a cabin, soft light, pine trees"), so that only plain edits
+      // count there.
       if requests.count == 1, let request = requests.first.map({ parses[$0] }), request.plausibility.isSettled,
         pause == .stop || request.plausibility.isPlainEdits
       {

@@ -4,7 +4,9 @@ import PatternSearch
 struct SpellingCorrection: RecoveryStrategy {
   let name = "spelling correction"
 
-  func applies(to state: borrowing RecoveryState) -> Bool { !state.best.plausibility.isLikely && !state.best.plausibility.isPlainTalk }
+  func applies(to state: borrowing RecoveryState) -> Bool {
+    !state.best.plausibility.isLikely && !state.best.plausibility.isPlainTalk
+  }
 
   func recover(_ state: borrowing RecoveryState, parse: (TokenizedText) -> Parse) -> Recovery? {
     let text = state.uncorrected

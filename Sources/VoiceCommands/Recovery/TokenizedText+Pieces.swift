@@ -12,8 +12,8 @@ extension TokenizedText {
     return zip(starts, starts.dropFirst() + [tokens.count]).map { $0..<$1 }
   }
 
-  /// Cuts at pauses, at words that join sentences where a sentence may begin after them, and before verbs that can only begin one: "remove the man add a
-  /// dog".
+  /// Cuts at pauses, at words that join sentences where a sentence may begin after them, and before verbs that can only
+  /// begin one: "remove the man add a dog".
   func cuts(_ lexicon: Lexicon) -> [ClauseCut] {
     var cuts: [ClauseCut] = []
     var end = 1
@@ -32,11 +32,12 @@ extension TokenizedText {
   private func begins(_ start: Int, after end: Int, _ lexicon: Lexicon) -> Bool {
     start > end
       ? isWord(start, of: lexicon.roles.sentenceStart, lexicon)
-      : isWord(start, of: lexicon.roles.sentenceVerb, lexicon) && !isWord(end - 1, of: lexicon.roles.unfinished, lexicon)
+      : isWord(start, of: lexicon.roles.sentenceVerb, lexicon)
+        && !isWord(end - 1, of: lexicon.roles.unfinished, lexicon)
   }
 
-  /// Whether words begin as an order does, or tell how something is to be; other words are mostly told and not asked for. Always true in a language that does
-  /// not say how orders begin.
+  /// Whether words begin as an order does, or tell how something is to be; other words are mostly told and not asked
+  /// for. Always true in a language that does not say how orders begin.
   func isRequested(_ words: Range<Int>, _ lexicon: Lexicon) -> Bool {
     guard lexicon.roles.sentenceStart != nil || lexicon.roles.sentenceDemand != nil else { return true }
     let first = words.first { !joins($0, lexicon) }
@@ -44,7 +45,9 @@ extension TokenizedText {
       || words.contains { isWord($0, of: lexicon.roles.sentenceDemand, lexicon) }
   }
 
-  private func joins(_ position: Int, _ lexicon: Lexicon) -> Bool { isWord(position, of: lexicon.roles.joiner, lexicon) }
+  private func joins(_ position: Int, _ lexicon: Lexicon) -> Bool {
+    isWord(position, of: lexicon.roles.joiner, lexicon)
+  }
 
   private func isWord(_ position: Int, of classID: Int32?, _ lexicon: Lexicon) -> Bool {
     guard let classID, tokens[position].word >= 0 else { return false }

@@ -13,7 +13,8 @@ enum LexiconFolder {
   static func fileNames(in folder: String) throws(SketchError) -> [String] {
     let names = try entries(of: folder).filter { $0.hasSuffix(".txt") }
     guard !names.isEmpty else {
-      throw SketchError(.configuration, "the lexicon folder \(folder) holds no .txt file", advice: "Install VoiceSketch again.")
+      throw SketchError(
+        .configuration, "the lexicon folder \(folder) holds no .txt file", advice: "Install VoiceSketch again.")
     }
     return names
   }
@@ -22,7 +23,8 @@ enum LexiconFolder {
   /// - Throws: `SketchError` `.configuration` when the file cannot be read.
   static func contents(of path: String) throws(SketchError) -> [UInt8] {
     guard let file = fopen(path, "rb") else {
-      throw SketchError(.configuration, "\(path) cannot be read: \(String(cString: strerror(errno)))", advice: "Check its permissions.")
+      throw SketchError(
+        .configuration, "\(path) cannot be read: \(String(cString: strerror(errno)))", advice: "Check its permissions.")
     }
     defer { fclose(file) }
     fseek(file, 0, SEEK_END)
