@@ -172,7 +172,7 @@ def fake(run):
     if not program.exists():
         raise Skipped("no fake-providers was built")
     process = subprocess.Popen([program], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-    run.stack.callback(lambda: (process.kill(), process.wait()))
+    run.stack.callback(lambda: (process.terminate(), process.wait()))
     return json.loads(process.stdout.readline())
 
 

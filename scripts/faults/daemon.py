@@ -37,8 +37,8 @@ class Daemon:
         self.environment = {"HOME": str(self.folder), "XDG_RUNTIME_DIR": str(self.folder),
                             "PATH": os.environ["PATH"]} | (environment or {})
         self.process, self.events, self.reader = None, [], None
-        # A program that becomes the daemon, with its arguments.
-        self.launcher = []
+        # A program that becomes the daemon, with its arguments; by default one that ends it with whoever started it.
+        self.launcher = ["setpriv", "--pdeathsig", "KILL"] if shutil.which("setpriv") else []
 
     def __enter__(self):
         return self if self.process else self.start()

@@ -34,7 +34,9 @@ def step(dice, names, paid=0.5):
         one["break"] = dice.choice(["reset", "close", "cut"])
     else:
         one |= {"delay": dice.uniform(0, 0.5), "answer": "ok"}
-    if one.get("answer") in answers.REFUSALS:
+    status = answers.ANSWERS.get(one.get("answer"), [0])[0]
+    # Who refuses in the provider's own words, or says that the request was wrong, has not done the work.
+    if one.get("answer") in answers.REFUSALS or 400 <= status < 500 and status != 408:
         one["paid"] = False
     return one
 
