@@ -31,7 +31,7 @@ class Daemon:
 
     def __init__(self, configuration, environment=None, build=None, folder=None, arguments=("--audio", "none")):
         self.build = pathlib.Path(build or ROOT / ".build/release")
-        self.folder = pathlib.Path(folder or tempfile.mkdtemp(prefix="vs-"))
+        self.folder = pathlib.Path(folder or tempfile.mkdtemp(prefix="vsf-"))
         self.socket = str(self.folder / "run/control.sock")
         self.configuration, self.arguments = configuration, list(arguments)
         self.environment = {"HOME": str(self.folder), "XDG_RUNTIME_DIR": str(self.folder),
