@@ -29,7 +29,7 @@ enum SQLValue: Sendable, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral
   }
 }
 
-/// One row of a result, only valid while it is lent. Columns count from 0.
+/// A row of a result, only valid while it is lent. Columns count from 0.
 struct Row: ~Copyable {
   private let statement: OpaquePointer
 

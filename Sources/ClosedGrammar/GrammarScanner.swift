@@ -7,7 +7,7 @@ struct GrammarScanner {
     case word(String)
     /// Rule's name: `<name>` without the brackets.
     case rule(String)
-    /// One of `; = | * + ( ) [ ]`.
+    /// Sign: one of `; = | * + ( ) [ ]`.
     case mark(Character)
   }
 

@@ -1,7 +1,7 @@
 import FoundationEssentials
 package import SketchCore
 
-/// One event off the stream.
+/// An event off the stream.
 package struct ReceivedEvent: Sendable, Equatable {
   /// Its place in the stream; absent for pings.
   package var number: Int?

@@ -42,7 +42,7 @@ struct WireRequest: Sendable {
     self.timeout = timeout
   }
 
-  /// One “Name: value” for each; an empty “Expect:” keeps libcurl from asking before it sends a body.
+  /// A “Name: value” for each; an empty “Expect:” keeps libcurl from asking before it sends a body.
   var headerLines: [String] {
     let type = body.isEmpty ? [] : ["Content-Type: application/json"]
     return ["Expect:", "User-Agent: voicesketch"] + type + headers.map { "\($0.key): \($0.value)" }

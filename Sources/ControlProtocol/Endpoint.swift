@@ -1,6 +1,6 @@
 import SketchCore
 
-/// One operation of the control protocol, typed for the client that calls it and the server that answers it.
+/// An operation of the control protocol, typed for the client that calls it and the server that answers it.
 ///
 /// `Parameter` is the type of the value in the path, `Void` where there is none. `Input` is the type of the query or
 /// body that is sent along. `Output` is the type of the answer.

@@ -5,7 +5,7 @@ import SpeechRecognition
 struct ConfiguredRecognizer: Sendable {
   let models: SpeechModels
   let recognizer: any SpeechRecognizer
-  /// What is taught the user's words: PocketSphinx, also where it reads only while a Wyoming server is away.
+  /// Learner of the user's words: PocketSphinx, also where it hears only while a Wyoming server is away.
   let learner: any WordLearner
   /// Loads the models.
   let prepare: @Sendable () async throws -> Void

@@ -3,7 +3,7 @@ import Glibc
 package import SketchCore
 import Synchronization
 
-/// One line an event on standard error: for the journal with a priority prefix, elsewhere with the time.
+/// A line an event on standard error: for the journal with a priority prefix, elsewhere with the time.
 ///
 /// Values are quoted, so nothing said or answered by a server can forge a line.
 package final class Log: Logger {

@@ -79,13 +79,13 @@ struct SelfTest {
     } + hearing
   }
 
-  /// Nothing when none is configured. Without it PocketSphinx hears.
+  /// Check of the Wyoming server; nil where none is configured. Without one PocketSphinx hears.
   private func wyoming() async -> [Finding] {
     guard let client = try? Configuration.load(options, directories: directories).wyomingClient else { return [] }
     return await trying("Wyoming server", isOptional: true) { "\(client.address) has \(try await client.describe())" }
   }
 
-  /// Nothing when what is heard is what is understood.
+  /// Warning where one language is heard and another understood; nil where they agree.
   private var hearing: [Finding] {
     guard let deafness = try? Configuration.load(options, directories: directories).deafness else { return [] }
     let problem = SketchError(

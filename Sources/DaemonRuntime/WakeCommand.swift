@@ -23,7 +23,7 @@ enum WakeCommand {
     var cpuSeconds: Double
   }
 
-  /// One JSON object a recording, each heard as a stream of its own.
+  /// A JSON object a recording, each heard as a stream of its own.
   static func run(_ files: [String], phrase: String?, options: DaemonOptions) async throws -> ExitCode {
     guard !files.isEmpty else {
       throw SketchError(.invalidInput, "which recordings?", advice: "Write for example: voicesketchd wake recording.wav.")

@@ -21,7 +21,7 @@ struct XDGDirectories: Sendable, Equatable {
     pictures = (Self.special(G_USER_DIRECTORY_PICTURES) ?? "\(home)/Pictures") + "/VoiceSketch"
   }
 
-  /// What the desktop calls some folders of the home folder, by their English names: "Desktop" may be `/home/anna/Schreibtisch`.
+  /// Folders of the home folder by their English names, as the desktop calls them: "Desktop" may be `/home/anna/Schreibtisch`.
   static var homeFolders: [String: String] {
     let folders = [
       "Desktop": G_USER_DIRECTORY_DESKTOP, "Documents": G_USER_DIRECTORY_DOCUMENTS, "Downloads": G_USER_DIRECTORY_DOWNLOAD,

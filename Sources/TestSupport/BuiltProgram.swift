@@ -1,6 +1,6 @@
 import Foundation
 
-/// One of the programs this package builds (or any other), run to its end.
+/// Program of this package (or any other), run to its end.
 package struct BuiltProgram: Sendable {
   package struct Run: Sendable {
     package var status: Int32

@@ -1,7 +1,7 @@
 import Foundation
 
 extension FaultyServer {
-  /// One connection, seen from a script: what is sent is sent as it is. Belongs to its connection's thread.
+  /// A connection, seen from a script: what is sent is sent as it is. Belongs to its connection's thread.
   ///
   /// `@unchecked Sendable`: handed once from the accepting thread to the connection's own.
   package final class Wire: @unchecked Sendable {

@@ -12,7 +12,7 @@ package final class FaultyServer: Sendable {
     /// In order, names as they were sent.
     package var headers: [(name: String, value: String)]
     package var body: [UInt8]
-    /// Which connection it came on, from 1.
+    /// Number of the connection it came on, from 1.
     package var connection: Int
 
     /// The first value of this name, whatever its case.
@@ -26,13 +26,13 @@ package final class FaultyServer: Sendable {
     }
   }
 
-  /// What becomes of the connection after an answer.
+  /// Fate of the connection after an answer.
   package enum After: Sendable {
     case keepAlive
     case close
     /// Closed so that the peer sees a reset instead of an end.
     case reset
-    /// Nothing more comes, and it stays open until the peer or the server ends it.
+    /// Silence: the connection stays open until the peer or the server ends it.
     case stall
   }
 
@@ -107,7 +107,7 @@ package final class FaultyServer: Sendable {
   /// Every request that arrived whole.
   package var requests: [Request] { shared.state.withLock { $0.requests } }
   package var connections: Int { shared.state.withLock { $0.connections } }
-  /// Those not closed yet, by either side.
+  /// Connections that neither side has closed yet.
   package var openConnections: Int { shared.state.withLock { $0.open.count } }
 
   private static func serve(

@@ -7,7 +7,7 @@ package import SketchCore
 package actor ScriptedStudio: StudioControl {
   package static let start = Date(timeIntervalSince1970: 1_800_000_000)
 
-  /// What `submit` was given, in order.
+  /// Submissions, in order.
   package private(set) var submissions: [Submission] = []
   package private(set) var queries: [ArtworkQuery] = []
   package private(set) var patches: [ArtworkPatch] = []
@@ -28,7 +28,7 @@ package actor ScriptedStudio: StudioControl {
 
   // MARK: What tests do
 
-  /// One element for each command that begins to be held.
+  /// Signal for each command that begins to be held.
   package func holding() -> AsyncStream<Void> {
     let (stream, sink) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .unbounded)
     arrivals.append(sink)

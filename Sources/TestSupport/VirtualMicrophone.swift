@@ -8,7 +8,7 @@ import Synchronization
 package final class VirtualMicrophone: Sendable {
   private static let sink = "virtual"
 
-  /// What a child process needs in its environment; also its `XDG_RUNTIME_DIR`.
+  /// Environment a child process needs; also its `XDG_RUNTIME_DIR`.
   package let environment: [String: String]
   private let scratch: URL
   private let sharedMemory: Bool

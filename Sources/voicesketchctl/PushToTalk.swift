@@ -2,7 +2,7 @@ import ControlClient
 import FoundationEssentials
 import SketchCore
 
-/// One spoken command, followed from the open microphone to the picture.
+/// A spoken command, followed from the open microphone to the picture.
 struct PushToTalk {
   private let session: Session
   private let line: ProgressLine

@@ -47,7 +47,7 @@ extension Schema {
     return range.upperBound == .max ? schema : schema.with("maximum", .number(Double(range.upperBound)))
   }
 
-  /// One of the type's raw values.
+  /// Schema of the type's raw values.
   static func choice<Choice: RawRepresentable<String> & CaseIterable>(of: Choice.Type) -> Schema {
     string.with("enum", .array(Choice.allCases.map { .string($0.rawValue) }))
   }

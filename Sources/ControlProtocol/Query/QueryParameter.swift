@@ -1,7 +1,7 @@
 import FoundationEssentials
 import SketchCore
 
-/// One parameter of a query and the field it stands for.
+/// A parameter of a query and the field it stands for.
 package struct QueryParameter<Query: QueryInput>: Sendable {
   package let declaration: ParameterDeclaration
   /// Leaves the field as it is when the query does not have the parameter.

@@ -1,7 +1,7 @@
 import SketchCore
 import Synchronization
 
-/// One reader's stream of events as bytes, between the hub that must not wait and the connection that may.
+/// A reader's stream of events as bytes, between the hub that must not wait and the connection that may.
 ///
 /// The buffer is bounded in bytes: a reader too slow for it loses the oldest events, which it can see by the numbers.
 /// Of levels only the newest is kept.
@@ -13,7 +13,7 @@ final class EventFeed: Sendable {
     var size = ServerSentEvents.preamble.count
     /// `end` was called.
     var isEnding = false
-    /// Nothing will be added any more.
+    /// End: no more events will be added.
     var isEnded = false
     /// Wakes the connection while it is suspended because there is nothing to send.
     var wake: (@Sendable () -> Void)?
@@ -27,7 +27,7 @@ final class EventFeed: Sendable {
 
   enum Reading: Equatable {
     case bytes(Int)
-    /// Nothing now; `suspend` was called and `wake` will be.
+    /// No bytes now: `suspend` was called, and `wake` will be.
     case later
     case end
   }

@@ -9,7 +9,7 @@ final class ReaderSlots: Sendable {
     self.limit = limit
   }
 
-  /// One stream's place; given back when it is released.
+  /// A stream's place; given back when it is released.
   final class Slot: Sendable {
     private let owner: ReaderSlots
     fileprivate init(_ owner: ReaderSlots) { self.owner = owner }

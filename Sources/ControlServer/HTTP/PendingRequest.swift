@@ -2,7 +2,7 @@ import CMicroHTTPD
 import SketchCore
 import Synchronization
 
-/// One request on one connection, from its headers to the last byte of its answer.
+/// A request on one connection, from its headers to the last byte of its answer.
 ///
 /// `@unchecked Sendable`: `request`, `refusal` and `received` are touched by libmicrohttpd's one polling thread only;
 /// `connection` is used from elsewhere only to resume it, under the lock and while it is suspended, and a suspended

@@ -60,7 +60,7 @@ struct ProviderConfiguration: Sendable, Equatable {
     }
   }
 
-  /// What `order` may name.
+  /// Names that `order` may hold.
   var names: [String] { ["fal"] + openAI.keys.sorted() + LocalConfiguration.names + ["illustrator"] }
 
   /// Group → keys; the group of a server that speaks OpenAI's protocol is `openai NAME`, here `openai-compatible`.
@@ -140,7 +140,7 @@ struct OpenAIConfiguration: Sendable, Equatable {
     "base-url", "model", "edit-model", "organization", "project", "stream", "partial-images", "timeout-seconds", "concurrency",
     "allow-plain-http",
   ]
-  /// Of other servers only.
+  /// Settings of other servers only.
   static let compatibleKeys: Set<String> = ["server", "free", "key-variable"]
 
   init() {}

@@ -30,7 +30,7 @@ struct ProviderFactory: Sendable {
     return products
   }
 
-  /// What could not be made is shown in `status`, and said when nothing else can draw.
+  /// Providers that could not be made are shown in `status`, and named when no other can draw.
   func chain(of products: [Product]) -> ProviderChain {
     var entries: [ProviderChain.Entry] = []
     var missing: [StatusReport.Provider] = []

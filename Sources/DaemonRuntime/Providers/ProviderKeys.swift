@@ -13,7 +13,7 @@ struct ProviderKeys: Sendable {
 
   enum Answer: Sendable, Equatable {
     case found(Found)
-    /// What was looked at, and why there was nothing, for the user.
+    /// Places that were searched, and why they held no key, for the user.
     case missing(SketchError)
 
     var key: Secret? { if case .found(let found) = self { found.key } else { nil } }
@@ -64,7 +64,7 @@ struct ProviderKeys: Sendable {
       advice: "Store it with `secret-tool store --label=VoiceSketch application voicesketch provider \(provider)` and restart the daemon.")
   }
 
-  /// What editors and shells leave at a text's end is not the key's; anything else in it that no header can carry is a mistake.
+  /// White space that editors and shells leave at the end is taken off; other characters that no header can carry are a mistake.
   private func check(_ text: String, _ origin: String) -> Answer {
     let key = text.trimmed
     guard !key.isEmpty, key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else {

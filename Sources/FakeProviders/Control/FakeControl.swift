@@ -55,7 +55,7 @@ final class FakeControl: Sendable {
     return json
   }
 
-  /// One object, or several in a list.
+  /// An object, or several in a list.
   private func list(_ request: FakeRequest) throws -> [FakeJSON] {
     let json = try body(request)
     return json.elements ?? [json]

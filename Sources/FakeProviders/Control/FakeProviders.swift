@@ -25,7 +25,7 @@ package final class FakeProviders: Sendable {
 
   package var controlURL: String { control.url }
 
-  /// One line of JSON: where each is.
+  /// A line of JSON: where each is.
   package var announcement: String {
     let places: FakeJSON = [
       "fal": .string(fal.url), "openai": .string(openAI.url), "a1111": .string(a1111.url), "comfyui": .string(comfyUI.url),

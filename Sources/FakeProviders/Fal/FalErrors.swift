@@ -10,7 +10,7 @@ enum FalErrors {
   /// A bare sentence.
   static func detail(_ status: Int, _ text: String) -> FakeAnswer { .json(status, .object([.init("detail", .string(text))])) }
 
-  /// One of a model's typed complaints.
+  /// Typed complaint of a model.
   static func entry(
     _ location: [FakeJSON], _ type: String, _ message: String, context: [FakeJSON.Field] = [], input: FakeJSON? = nil
   ) -> FakeJSON {

@@ -1,4 +1,4 @@
-/// One request in fal's queue.
+/// A request in fal's queue.
 struct FalJob: Sendable {
   enum Stage: Sendable, Equatable {
     case queued(Int)

@@ -1,6 +1,6 @@
 /// Pace of fal's jobs, and the stages they go through.
 package struct FalPace: Sendable {
-  /// One stage in the queue for each number, which is the position reported.
+  /// Positions reported while it waits in the queue, a stage for each.
   package var queuePositions: [Int] = []
   package var perQueuePosition: Duration = .zero
   /// Whether jobs are seen running at all, and for how long.
@@ -8,7 +8,7 @@ package struct FalPace: Sendable {
   package var running: Duration = .zero
   /// A stage lasts at least until somebody has seen it (by status or stream).
   package var everyStageIsSeen = false
-  /// One each time a stage begins; used up from the front.
+  /// Lengths of the stages to come; used up from the front.
   package var logs: [String] = ["Loading the model", "Drawing", "Encoding"]
   /// Time between the comment lines of a status stream.
   package var ping: Duration = .seconds(15)

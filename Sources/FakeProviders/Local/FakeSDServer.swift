@@ -35,7 +35,7 @@ package final class FakeSDServer: Sendable {
     var settings = Settings()
     var outcomes: [Outcome] = []
     var jobs = SerialJobs<Work>()
-    /// One client at a time has the blocking routes.
+    /// Lock of the blocking routes: a client at a time.
     var isBusy = false
   }
 

@@ -29,7 +29,7 @@ enum SDCapabilities {
     ]
   }
 
-  /// One of the lists of its imitation of the web UI.
+  /// List of its imitation of the web UI.
   static func list(_ name: String) -> FakeJSON {
     switch name {
     case "samplers": .array((["default"] + samplers).map { ["name": .string($0), "aliases": [.string($0)], "options": [:]] })

@@ -3,7 +3,7 @@ package struct PictureOrder: Sendable, Hashable {
   package enum Subject: Sendable, Hashable {
     /// A landscape in colours that come from the prompt, with the prompt written below.
     case scene
-    /// One shape on nothing: the background is transparent.
+    /// A shape on nothing: the background is transparent.
     case sticker
     /// The source, tinted and framed, with the instruction written above; painted over where a mask says so.
     case edit(source: [UInt8], mask: PictureMask?)

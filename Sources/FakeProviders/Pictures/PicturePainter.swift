@@ -170,7 +170,7 @@ private struct Palette {
     hash = (sum ^ sum >> 29) &* 0xBF58_476D_1CE4_E5B9
   }
 
-  /// One of many numbers in 0…1.
+  /// Pseudo-random number in 0…1.
   func fraction(_ index: Int) -> Double { Double((hash &* UInt64(2 * index + 1)) >> 48) / 65_535 }
 
   func use(_ context: OpaquePointer, turn: Double, lightness: Double, alpha: Double = 1) {

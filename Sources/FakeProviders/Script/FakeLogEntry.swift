@@ -1,6 +1,6 @@
 package import Foundation
 
-/// One request a fake got, without its secrets.
+/// A request a fake got, without its secrets.
 package struct FakeLogEntry: Sendable {
   /// Number from 1, in order of arrival.
   package var number: Int

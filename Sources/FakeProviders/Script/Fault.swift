@@ -1,7 +1,7 @@
-/// One thing that goes wrong at a fake, and when.
+/// Fault of a fake, and when it happens.
 package struct Fault: Sendable {
   package enum Action: Sendable {
-    /// Nothing goes wrong; for a delay alone.
+    /// No fault; for a delay alone.
     case work
     /// This instead of the work.
     case respond(FakeResponse)

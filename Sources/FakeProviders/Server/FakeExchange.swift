@@ -1,6 +1,6 @@
 import Glibc
 
-/// One request being answered: lets its handler wait and see whether the client is still there. Its connection's thread
+/// A request being answered: lets its handler wait and see whether the client is still there. Its connection's thread
 /// only, but for the waking, which `Wakeups` does.
 package struct FakeExchange: Sendable {
   let socket: Int32

@@ -3,7 +3,7 @@ import SketchCore
 
 /// Handle of a job at fal: its requests in the queue, enough to ask for their pictures after a restart.
 struct FalHandle: Sendable, Equatable, Codable {
-  /// One request in the queue, with the addresses fal gave for it: they cannot be put together from the model's id.
+  /// A request in the queue, with the addresses fal gave for it: they cannot be put together from the model's id.
   struct Entry: Sendable, Equatable, Codable {
     var model: String
     var id: String

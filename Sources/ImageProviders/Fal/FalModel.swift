@@ -1,6 +1,6 @@
 import SketchCore
 
-/// One of fal's endpoints: what it does and how its input is called, as `fal.json` says.
+/// Endpoint of fal: what it does and how its input is called, as `fal.json` says.
 struct FalModel: Sendable, Equatable, Decodable {
   enum Work: String, Sendable, Decodable {
     case create

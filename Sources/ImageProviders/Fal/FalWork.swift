@@ -1,6 +1,6 @@
 import SketchCore
 
-/// One request's way through fal: submitted, followed, fetched, cut out. Keeps the handle as it grows.
+/// A request's way through fal: submitted, followed, fetched, cut out. Keeps the handle as it grows.
 actor FalWork {
   var plan: FalPlan
   let client: FalClient

@@ -1,7 +1,7 @@
 import SketchCore
 
 extension ImageProviderError {
-  /// One error for two of a request's parts. The part that may still come, or be charged, decides what may be done
+  /// An error for two of a request's parts. The part that may still come, or be charged, decides what may be done
   /// about both.
   func joined(with other: ImageProviderError) -> ImageProviderError {
     let weights = [self, other].map { $0.isOutcomeOpen ? 2 : $0.acceptance == .refused ? 0 : 1 }

@@ -1,6 +1,6 @@
 import CCurl
 
-/// One hop of an exchange on libcurl: the easy handle with its options, and what came back so far.
+/// A hop of an exchange on libcurl: the easy handle with its options, and what came back so far.
 ///
 /// Made, used and freed on the transfer loop's thread; libcurl calls back on the same one.
 final class CurlTransfer {

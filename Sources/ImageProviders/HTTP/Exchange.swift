@@ -1,6 +1,6 @@
 import Synchronization
 
-/// One request under way: what passes between the task that wants the answer and the thread that fetches it.
+/// A request under way: what passes between the task that wants the answer and the thread that fetches it.
 ///
 /// The thread offers, the task takes; in between there is at most one head and some `bufferLimit` bytes. However it
 /// goes, it ends once, and a task that waits is always woken.

@@ -16,7 +16,7 @@ package struct HTTPRequest: Sendable, Equatable {
     case form([FormPart])
   }
 
-  /// One part of a form; with a file name it is a file.
+  /// A part of a form; with a file name it is a file.
   package struct FormPart: Sendable, Equatable {
     package var name: String
     package var fileName: String?

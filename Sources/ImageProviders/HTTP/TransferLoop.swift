@@ -2,7 +2,7 @@ import CCurl
 import Glibc
 import Synchronization
 
-/// One thread that carries out all transfers, over libcurl's multi interface.
+/// A thread that carries out all transfers, over libcurl's multi interface.
 ///
 /// `@unchecked Sendable`: the multi handle is used by the thread alone, but for `curl_multi_wakeup`, which may be
 /// called from any; it is freed when neither the thread nor anybody who could give an order is left.

@@ -8,7 +8,7 @@ struct JSONTokenizer: Sendable {
   }
 
   private var state = State.value
-  /// One for each open container, true for objects.
+  /// Open containers, the outermost first; true for objects.
   private var containers: [Bool] = []
   /// The digits of a \u escape, or the characters of a number or a name.
   private var scratch: [UInt8] = []

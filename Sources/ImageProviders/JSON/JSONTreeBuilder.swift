@@ -7,7 +7,7 @@ struct JSONTreeBuilder: Sendable {
     var key = ""
   }
 
-  /// One step of a path; an element of an array is nil.
+  /// A step of a path; an element of an array is nil.
   private struct Expectation {
     var steps: [String?]
     var isBase64: Bool

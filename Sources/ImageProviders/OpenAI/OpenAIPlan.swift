@@ -50,7 +50,7 @@ struct OpenAIPlan: Sendable, Equatable {
     }
   }
 
-  /// One of its requests.
+  /// Request of the plan.
   /// - Parameter partialImages: nil does not stream.
   func request(_ index: Int, to server: OpenAIServer, partialImages: Int?, timeout: Duration) -> HTTPRequest {
     var fields = fields

@@ -87,7 +87,7 @@ package struct CircuitBreaker: Sendable, Equatable {
   /// Verdict on the provider's health by how a request ended.
   private enum Verdict {
     case works
-    /// Nothing: we gave up, or it counts its requests.
+    /// No judgement: we gave up, or it counts its requests.
     case saysNothing
     case ails(weight: Int)
 

@@ -1,6 +1,6 @@
 import SketchCore
 
-/// One attempt at one provider: let in, carried out within its time, and what came of it noted at its gate.
+/// An attempt at one provider: let in, carried out within its time, and what came of it noted at its gate.
 struct ProviderAttempt {
   let gate: ProviderGate
   /// Handle to ask for; nil to send the request.

@@ -1,6 +1,6 @@
 import SketchCore
 
-/// One request's way along the chain: asked, told what failed, waited, asked again or the next.
+/// A request's way along the chain: asked, told what failed, waited, asked again or the next.
 extension ProviderChain {
   func run(
     _ request: GenerationRequest, handle: (gate: Int, handle: String)?, _ report: @escaping @Sendable (ProviderProgress) async -> Void

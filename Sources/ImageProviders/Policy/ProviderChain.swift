@@ -7,7 +7,7 @@ package import SketchCore
 /// not shopped around. What a paid provider may have taken on is asked for, never sent again. When all have failed the
 /// last error is thrown; one whose outcome is open means that something may have been paid for.
 package struct ProviderChain: ImageProvider {
-  /// One provider and what was configured for it.
+  /// A provider and what was configured for it.
   package struct Entry: Sendable {
     package var provider: any ImageProvider
     /// Requests under way at once; nil for any number.

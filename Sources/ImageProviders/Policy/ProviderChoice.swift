@@ -45,7 +45,7 @@ struct ProviderChoice: Equatable {
     var wait: Duration
   }
 
-  /// One that is left out for the money.
+  /// Provider that is left out for the money.
   struct Obstacle: Equatable {
     var provider: Int
     /// The words to say.

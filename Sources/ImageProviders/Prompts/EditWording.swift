@@ -13,9 +13,9 @@ struct EditWording: Sendable, Decodable {
   /// The order to make an edit, with its fields filled in.
   private var instructions: [Edit.Kind: Template]
   private var sentences: Sentences
-  /// What a description says after an edit.
+  /// Description after an edit.
   private var descriptions: [Edit.Kind: Template]
-  /// What a description says after the whole picture was recoloured.
+  /// Description after the whole picture was recoloured.
   private var wholeColorDescription: Template
   /// A wish that begins with one of these is an order already ("zoom out").
   private var verbs: Set<String>
@@ -84,7 +84,7 @@ struct EditWording: Sendable, Decodable {
 
   private func instruction(_ kind: Edit.Kind) -> Template { instructions[kind] ?? "" }
 
-  /// What the description of a picture says after an edit.
+  /// Description of a picture after an edit.
   func description(of edit: Edit) -> String {
     switch edit {
     case .changeColor(nil, _): wholeColorDescription.filled(Self.plain(edit))
@@ -96,7 +96,7 @@ struct EditWording: Sendable, Decodable {
     if case .enhance(let aspect) = edit { aspectDescriptions[Prose.plain(aspect).lowercased()] } else { nil }
   }
 
-  /// What the file leaves unsaid, as "instructions.addElement". A change of style changes no words of a description.
+  /// Keys that the file lacks, as "instructions.addElement". A change of style changes no words of a description.
   var gaps: [String] {
     Edit.Kind.allCases.filter { instructions[$0] == nil }.map { "instructions.\($0.rawValue)" }
       + Edit.Kind.allCases.filter { descriptions[$0] == nil && $0 != .changeStyle }.map { "descriptions.\($0.rawValue)" }

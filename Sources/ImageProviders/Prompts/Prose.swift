@@ -1,6 +1,6 @@
 /// Text on its way into a prompt.
 enum Prose {
-  /// One line without control characters, without outer blanks and the dot at its end.
+  /// A line without control characters, without outer blanks and the dot at its end.
   static func plain(_ text: String) -> String {
     var line = ""
     for scalar in text.unicodeScalars {

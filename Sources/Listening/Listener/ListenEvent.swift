@@ -7,7 +7,7 @@ package enum ListenEvent: Sendable, Equatable {
   case overrun
   /// Loudness over the last tenth of a second, dBFS (-96…0).
   case level(Double)
-  /// Another object of attention; not reported at the start of push, hold and open listening, which begin with
+  /// Change of attention; not reported at the start of push, hold and open listening, which begin with
   /// `.command`.
   case attention(Attention)
   case speechStarted
@@ -15,7 +15,7 @@ package enum ListenEvent: Sendable, Equatable {
   case partial(String)
   /// Sound that turned out to be no speech.
   case discarded
-  /// One utterance; its text is empty when nothing was recognised in it.
+  /// An utterance; its text is empty when nothing was recognised in it.
   case final(Utterance)
   /// Failure: silence, or a recogniser that cannot work. In push mode the last but `ended`.
   case failed(SketchError)

@@ -1,6 +1,6 @@
 /// Stretch of sound that one session of listening covers.
 package enum ListeningScope: Sendable, Equatable {
-  /// One utterance, then done (push to talk).
+  /// An utterance, then done (push to talk).
   case push
   /// Everything until the source ends is one utterance (a key that is held down).
   case hold

@@ -1,4 +1,4 @@
-/// One event of a text/event-stream.
+/// An event of a text/event-stream.
 package struct ServerSentEvent: Sendable, Equatable {
   /// Id as the event itself says it.
   package var id: String?

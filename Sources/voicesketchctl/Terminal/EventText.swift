@@ -1,6 +1,6 @@
 import SketchCore
 
-/// One event on one line.
+/// An event on one line.
 enum EventText {
   static func make(_ event: StudioEvent, _ terminal: Terminal) -> String {
     let name = terminal.paint(event.kind.rawValue + String(repeating: " ", count: max(0, 10 - event.kind.rawValue.count)), .dim)

@@ -3,7 +3,7 @@ import ControlClient
 import SketchCore
 import Synchronization
 
-/// One line on a terminal's stderr that shows how something comes along, and is gone when it is done.
+/// A line on a terminal's stderr that shows how something comes along, and is gone when it is done.
 final class ProgressLine: Sendable {
   private let isOver: Mutex<Bool>
   private let columns: Int
@@ -49,7 +49,7 @@ final class ProgressLine: Sendable {
   /// Makes room for a line that stays.
   func clear() { draw("") }
 
-  /// Nothing is drawn afterwards.
+  /// End of the line; it is not drawn afterwards.
   func remove() {
     clear()
     isOver.withLock { $0 = true }

@@ -4,7 +4,7 @@ package typealias ArtworkID = Int64
 
 package typealias JobID = Int64
 
-/// One picture's life: its revisions, which of them is shown, and what the user said of it.
+/// A picture's life: its revisions, which of them is shown, and what the user said of it.
 package struct Artwork: Sendable, Equatable, Codable {
   package var id: ArtworkID
   package var title: String

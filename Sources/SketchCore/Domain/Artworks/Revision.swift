@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// One state of an artwork: 1 is the creation, each edit adds one.
+/// A state of an artwork: 1 is the creation, each edit adds one.
 package struct Revision: Sendable, Equatable, Codable {
   package var number: Int
   /// The revision it was made from; absent for the creation.

@@ -7,7 +7,7 @@ package struct CommandOutcome: Sendable, Equatable, Codable {
     case accepted
     /// Waiting for confirm or deny.
     case question
-    /// Nothing was done, for the reason in `message`.
+    /// Refused: nothing was done, for the reason in `message`.
     case rejected
     /// `dryRun`: only parsed.
     case parsed
@@ -15,7 +15,7 @@ package struct CommandOutcome: Sendable, Equatable, Codable {
 
   package var status: Status
   package var command: VoiceCommand
-  /// One sentence for the user.
+  /// A sentence for the user.
   package var message: String
   package var job: Job?
   /// The artwork it was about, as it is now.

@@ -1,4 +1,4 @@
-/// One change to a picture. In JSON an object with a `type` and the fields of that type.
+/// A change to a picture. In JSON an object with a `type` and the fields of that type.
 ///
 /// To add one: a case, a kind and their lines in `parts` and `init(_:text:)` here; then the illustrator
 /// (`SceneEditor`), the wording for other providers (`edits.json`) and the words that ask for it (the lexicon).

@@ -1,4 +1,4 @@
-/// One picture a provider made.
+/// A picture a provider made.
 package struct GeneratedPicture: Sendable, Equatable {
   /// An encoded image (PNG, JPEG, WebP); checked by decoding before it is stored.
   package var image: [UInt8]

@@ -84,7 +84,7 @@ package struct ImageProviderError: Error, Sendable, Equatable {
     }
   }
 
-  /// Another provider may succeed where this one did not; a refusal is never shopped around.
+  /// Whether another provider may succeed where this one did not; a refusal is never taken elsewhere.
   package var isCurableElsewhere: Bool { kind != .contentBlocked && kind != .cancelled && kind != .invalidInput }
 
   /// The request may still be worked on, so that asking for it later may bring the picture.

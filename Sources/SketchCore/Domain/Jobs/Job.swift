@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// One request to a provider, stored before it is sent.
+/// A request to a provider, stored before it is sent.
 package struct Job: Sendable, Equatable, Codable {
   package enum State: String, Sendable, Codable, CaseIterable {
     case queued, starting, processing, completing

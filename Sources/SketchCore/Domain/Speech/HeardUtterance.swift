@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// One stretch of speech the daemon heard, and what became of it.
+/// A stretch of speech the daemon heard, and what became of it.
 package struct HeardUtterance: Sendable, Equatable, Codable {
   /// Counts up from 1.
   package var id: Int

@@ -1,10 +1,10 @@
-/// One stretch of speech (or a typed or replayed line), as text.
+/// A stretch of speech (or a typed or replayed line), as text.
 package struct Utterance: Sendable, Equatable, Codable {
   package enum Source: String, Sendable, Codable {
     case speech, typed, replay
   }
 
-  /// Another reading of the same sound; its scores are the recogniser's own, natural logarithms comparable within one
+  /// Hypothesis for the same sound; its scores are the recogniser's own, natural logarithms comparable within one
   /// utterance only.
   package struct Alternative: Sendable, Equatable, Codable {
     package var text: String

@@ -42,9 +42,9 @@ package struct SketchError: Error, Sendable, Equatable, Codable, CustomStringCon
   }
 
   package var code: Code
-  /// One sentence on what happened and why: "undo: this is the first version of “a red fox”".
+  /// A sentence on what happened and why: "undo: this is the first version of “a red fox”".
   package var message: String
-  /// One sentence on what to do next; empty when there is nothing to do.
+  /// A sentence on what to do next; empty when there is nothing to do.
   package var advice: String
 
   package init(_ code: Code, _ message: String, advice: String = "") {

@@ -10,7 +10,7 @@ extension Bytes {
     extracting(range).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
   }
 
-  /// So that a word can be switched over without making a string of it.
+  /// Comparison that lets a word be switched over without making a string of it.
   static func ~= (word: StaticString, bytes: Bytes) -> Bool {
     word.utf8CodeUnitCount == bytes.count && bytes.withUnsafeBytes { $0.isEmpty || memcmp($0.baseAddress!, word.utf8Start, $0.count) == 0 }
   }
