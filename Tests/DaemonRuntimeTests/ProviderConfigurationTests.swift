@@ -52,10 +52,12 @@ import Testing
     #expect(providers.monthlyCap == 10 && providers.requestCap == 0.25 && providers.attempts == 5 && providers.retryFactor == 3)
     #expect(providers.attemptSeconds == 60 && providers.totalSeconds == 90 && providers.restAfterFailures == 2)
     #expect(providers.stall == StallRule(time: .seconds(45), speed: 32))
-    #expect(providers.fal.options.createModel == "fal-ai/flux/dev" && providers.fal.options.isHistoryKept)
-    #expect(providers.fal.options.queueBase == "http://127.0.0.1:9000/queue" && providers.fal.concurrency == 4)
-    #expect(providers.openAI["openai"]?.options.organization == "org-1" && providers.openAI["openai"]?.options.partialImages == 0)
-    let local = try #require(providers.openAI["localai"])
+    let fal: FalSettings = try #require(providers["fal"])
+    #expect(fal.options.createModel == "fal-ai/flux/dev" && fal.options.isHistoryKept)
+    #expect(fal.options.queueBase == "http://127.0.0.1:9000/queue" && fal.concurrency == 4)
+    let own: OpenAISettings = try #require(providers["openai"])
+    #expect(own.options.organization == "org-1" && own.options.partialImages == 0)
+    let local: OpenAISettings = try #require(providers["localai"])
     #expect(local.options.name == "localai" && local.options.server == "localai" && local.options.isFree == true)
     #expect(local.keyVariable == "LOCALAI_KEY")
     #expect(providers.prompts.isEnhanced && !providers.prompts.isModerated)
@@ -85,13 +87,13 @@ import Testing
       """
     ).providers
     #expect(providers.order == ["a1111", "comfyui", "sdserver", "illustrator"])
-    let a1111 = try #require(providers.local["a1111"]).options
+    let a1111 = try #require(providers["a1111"] as LocalServerSettings?).options
     #expect(a1111.base == "http://127.0.0.1:7000" && a1111.model == "sd_xl_base_1.0.safetensors" && a1111.side == 768)
-    let comfy = try #require(providers.local["comfyui"]).options
+    let comfy = try #require(providers["comfyui"] as LocalServerSettings?).options
     #expect(comfy.workflow == "/etc/draw.json" && comfy.editWorkflow == "/etc/change.json" && comfy.prompts == .sentence)
     #expect(comfy.maskWorkflow == "/etc/repair.json")
     #expect(comfy.base == "http://127.0.0.1:8188" && comfy.timeout == .seconds(60) && !comfy.allowsPlainHTTP)
-    let server = try #require(providers.local["sdserver"])
+    let server: LocalServerSettings = try #require(providers["sdserver"])
     #expect(server.options.allowsPlainHTTP && server.options.steps == 8 && server.options.guidance == 1.5 && server.concurrency == 2)
     let old = Configuration(exportFolder: "/pictures")
     #expect(try await load("[comfyui]\nsteps = 3\n").keysReadOnlyAtStart(changedFrom: old) == ["comfyui"])
@@ -172,4 +174,8 @@ import Testing
     #expect(warnings.count == 3)
     #expect(warnings[0].contains("line 2") && warnings[1].contains("line 4") && warnings[2].contains("line 7"))
   }
+}
+
+extension ProviderConfiguration {
+  fileprivate subscript<Settings: ProviderSettings>(_ name: String) -> Settings? { settings[name]?.base as? Settings }
 }

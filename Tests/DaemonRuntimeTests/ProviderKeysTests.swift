@@ -9,7 +9,9 @@ import Testing
   private func found(_ environment: [String: String], _ provider: String = "fal", _ variables: [String] = ["FAL_KEY"]) async
     -> ProviderKeys.Found?
   {
-    guard case .found(let found) = await ProviderKeys(environment: environment).key(of: provider, variables: variables) else { return nil }
+    let pair = FalSettings.names.contains(provider) ? FalSettings.keyPair : nil
+    let answer = await ProviderKeys(environment: environment).key(of: provider, variables: variables, pair: pair)
+    guard case .found(let found) = answer else { return nil }
     return found
   }
 

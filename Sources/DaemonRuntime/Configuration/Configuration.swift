@@ -82,7 +82,7 @@ struct Configuration: Sendable, Equatable {
     ],
     "studio": ["confirm-below", "reject-below", "question-seconds", "queue-limit", "export-folder"],
     "log": ["level"],
-  ].merging(ProviderConfiguration.known) { $1 }
+  ]
 
   /// The keys that a reload does not take over and that are now different.
   func keysReadOnlyAtStart(changedFrom old: Configuration) -> [String] {
@@ -109,8 +109,9 @@ struct Configuration: Sendable, Equatable {
 
   private static func unknownKeys(in file: KeyFile) -> [String] {
     file.groups.flatMap { group -> [String] in
-      let kind = group.hasPrefix("openai ") ? "openai-compatible" : group
-      guard let keys = known[kind] else { return ["the group [\(group)] is not known and was ignored"] }
+      guard let keys = known[group] ?? ProviderConfiguration.keys(ofGroup: group) else {
+        return ["the group [\(group)] is not known and was ignored"]
+      }
       return file.keys(in: group).filter { !keys.contains($0) }.map { key in
         "line \(file.line(of: key, in: group) ?? 0): the key \(key) in [\(group)] is not known and was ignored"
       }

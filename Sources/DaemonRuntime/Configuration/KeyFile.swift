@@ -78,6 +78,10 @@ struct KeyFile {
     return value
   }
 
+  func seconds(_ group: String, _ key: String, in range: ClosedRange<Double>) throws -> Duration? {
+    try number(group, key, in: range).map { .seconds($0) }
+  }
+
   /// - Throws: `SketchError` `.configuration` naming file, line and key when the value is none of the cases.
   func choice<Choice: RawRepresentable & CaseIterable>(_ group: String, _ key: String, of type: Choice.Type) throws -> Choice?
   where Choice.RawValue == String {

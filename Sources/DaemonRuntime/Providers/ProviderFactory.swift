@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Illustrator
 import ImageProviders
 import Imaging
 import SketchCore
@@ -14,8 +13,8 @@ struct ProviderFactory: Sendable {
   }
 
   private let configuration: ProviderConfiguration
-  private let keys: ProviderKeys
-  private let transport: any HTTPTransport
+  let keys: ProviderKeys
+  let transport: any HTTPTransport
 
   init(_ configuration: ProviderConfiguration, keys: ProviderKeys, transport: any HTTPTransport) {
     self.configuration = configuration
@@ -51,58 +50,22 @@ struct ProviderFactory: Sendable {
   }
 
   private func product(_ name: String) async throws -> Product {
-    if name == "illustrator" { return .ready(entry(try Illustrator(), concurrency: nil), note: "built in") }
-    if name == "fal" { return try await fal() }
-    if let settings = configuration.local[name] { return try await local(settings) }
-    guard let settings = configuration.openAI[name] else {
+    guard let settings = configuration.settings[name] else {
       throw SketchError(
         .configuration, "there is no provider “\(name)”", advice: "There are: \(configuration.names.joined(separator: ", ")).")
     }
-    return try await openAI(name, settings)
+    return try await settings.base.product(of: self)
   }
 
-  private func fal() async throws -> Product {
-    var options = configuration.fal.options
-    let answer = await keys.key(of: "fal", variables: ["FAL_KEY"])
-    options.key = answer.key
-    if case .missing(let error) = answer, !options.queueBase.isLoopback { return .missing(name: "fal", error) }
-    let images = VipsImageProcessor()
-    let provider = try FalProvider(
-      options, catalog: .load(), prompts: .load(), transport: transport, looksBlack: { (try? await images.isBlack($0)) == true })
-    return .ready(
-      entry(checked(try await prepared(redacting(provider, options.key))), concurrency: configuration.fal.concurrency), note: answer.note)
+  /// A provider elsewhere: its key is kept out of what it says, and words go to it as `[prompts]` wants them.
+  func hosted(_ provider: any ImageProvider, key: ProviderKeys.Answer, concurrency: Int) async throws -> Product {
+    let prepared = try await prepared(redacting(provider, key.key))
+    return .ready(entry(checked(prepared), concurrency: concurrency), note: key.note)
   }
 
-  private func openAI(_ name: String, _ settings: OpenAIConfiguration) async throws -> Product {
-    var options = settings.options
-    let isOwn = name == "openai"
-    let variables = isOwn ? ["OPENAI_API_KEY"] : [settings.keyVariable].compactMap(\.self)
-    let answer = await keys.key(of: name, variables: variables)
-    options.key = answer.key
-    if isOwn, case .missing(let error) = answer, options.base?.isLoopback != true { return .missing(name: name, error) }
-    let provider = try OpenAIImagesProvider(options, catalog: .load(), prompts: .load(), transport: transport)
-    return .ready(
-      entry(checked(try await prepared(redacting(provider, options.key))), concurrency: settings.concurrency), note: answer.note)
-  }
-
-  /// A server of one's own; only AUTOMATIC1111 may want a name and a password.
-  private func local(_ settings: LocalConfiguration) async throws -> Product {
-    var options = settings.options
-    var note = "no key needed"
-    if options.kind == .a1111 {
-      let answer = await keys.key(of: options.name, variables: ["A1111_LOGIN"])
-      options.login = answer.key
-      if case .found(let found) = answer { note = "login from \(found.origin)" }
-    }
-    let (models, prompts) = (try LocalModel.known(), try PromptBook.load())
-    let provider: any ImageProvider =
-      switch options.kind {
-      case .a1111: Automatic1111Provider(options, models: models, prompts: prompts, transport: transport)
-      case .comfyui: try ComfyUIProvider(options, models: models, prompts: prompts, transport: transport)
-      case .sdserver: SDServerProvider(options, models: models, prompts: prompts, transport: transport)
-      }
-    return .ready(
-      entry(checked(redacting(provider, options.login)), concurrency: settings.concurrency), note: "\(options.base); \(note)")
+  /// A provider of the user's own.
+  func own(_ provider: any ImageProvider, login: Secret?, concurrency: Int, note: String) -> Product {
+    .ready(entry(checked(redacting(provider, login)), concurrency: concurrency), note: note)
   }
 
   private func redacting(_ provider: any ImageProvider, _ key: Secret?) -> any ImageProvider {
@@ -132,7 +95,7 @@ struct ProviderFactory: Sendable {
       enhancer: wishes.isEnhanced ? try PromptEnhancer(options(wishes.enhanceModel), transport: transport) : nil)
   }
 
-  private func entry(_ provider: any ImageProvider, concurrency: Int?) -> ProviderChain.Entry {
+  func entry(_ provider: any ImageProvider, concurrency: Int?) -> ProviderChain.Entry {
     .init(
       provider, concurrency: concurrency,
       breaker: .init(failures: configuration.restAfterFailures, rest: .seconds(configuration.restSeconds)))

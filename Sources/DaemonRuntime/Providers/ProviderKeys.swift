@@ -30,12 +30,13 @@ struct ProviderKeys: Sendable {
   /// - Parameters:
   ///   - provider: names the credential (`NAME-key`) and the keyring's item.
   ///   - variables: of the environment, the first that is set.
-  func key(of provider: String, variables: [String]) async -> Answer {
+  ///   - pair: variables with the two halves of a key, which a colon joins.
+  func key(of provider: String, variables: [String], pair: (id: String, secret: String)? = nil) async -> Answer {
     for variable in variables {
       if let text = environment[variable], !text.isEmpty { return check(text, "the environment variable \(variable)") }
     }
-    if provider == "fal", let id = environment["FAL_KEY_ID"], let secret = environment["FAL_KEY_SECRET"], !id.isEmpty, !secret.isEmpty {
-      return check("\(id):\(secret)", "the environment variables FAL_KEY_ID and FAL_KEY_SECRET")
+    if let pair, let id = environment[pair.id], let secret = environment[pair.secret], !id.isEmpty, !secret.isEmpty {
+      return check("\(id):\(secret)", "the environment variables \(pair.id) and \(pair.secret)")
     }
     if let folder = environment["CREDENTIALS_DIRECTORY"] {
       let file = "\(folder)/\(provider)-key"
