@@ -86,8 +86,13 @@ struct Connection: ~Copyable {
   var changedRows: Int { Int(sqlite3_changes(handle)) }
 
   /// Does all of `body` or nothing of it. Takes the write lock at the start, so that it cannot fail half-way for another
-  /// writer.
+  /// writer. Within another transaction it is part of that.
   func transaction<Value>(beforeCommit: () throws -> Void = {}, _ body: () throws -> Value) throws -> Value {
+    guard sqlite3_get_autocommit(handle) != 0 else {
+      let value = try body()
+      try beforeCommit()
+      return value
+    }
     try execute("BEGIN IMMEDIATE")
     do {
       let value = try body()

@@ -32,6 +32,7 @@ extension SQLiteArtworkLibrary {
       }
       try connection.run(
         "UPDATE artworks SET head = ?, updated_at = ? WHERE id = ?", [SQLValue(head), SQLValue(now()), SQLValue(id)])
+      try setLastDeleted(nil)
       return try existing(id)
     }
   }
@@ -68,7 +69,35 @@ extension SQLiteArtworkLibrary {
       try connection.run(
         "UPDATE artworks SET deleted_at = CASE WHEN ?1 THEN coalesce(deleted_at, ?2) END WHERE id = ?3",
         [SQLValue(deleted), SQLValue(now()), SQLValue(id)])
+      if deleted { try setLastDeleted(id) }
     }
+  }
+
+  package func apply(_ change: LibraryChange, to id: ArtworkID, finishing command: CommandID?) throws -> Artwork {
+    try connection.transaction {
+      if let command { try remove(command) }
+      switch change {
+      case .favorite(let favorite): return try setFavorite(favorite, on: id)
+      case .tags(let tags): return try setTags(tags, on: id)
+      case .head(let move, let steps): return try moveHead(of: id, move, steps: steps)
+      case .deletion: return try setDeleted(true, on: id)
+      case .restoration:
+        let restored = try setDeleted(false, on: id)
+        try setCurrentArtwork(id)
+        return restored
+      case .selection:
+        try setCurrentArtwork(id)
+        return try existing(id)
+      }
+    }
+  }
+
+  package func lastDeleted() throws -> ArtworkID? {
+    try connection.row("SELECT last_deleted FROM state") { $0.optionalInteger(0) } ?? nil
+  }
+
+  private func setLastDeleted(_ id: ArtworkID?) throws {
+    try connection.run("UPDATE state SET last_deleted = ?", [SQLValue(id)])
   }
 
   func existing(_ id: ArtworkID) throws -> Artwork {
@@ -83,6 +112,7 @@ extension SQLiteArtworkLibrary {
   private func change(_ id: ArtworkID, _ body: () throws -> Void) throws -> Artwork {
     try connection.transaction {
       _ = try existing(id)
+      try setLastDeleted(nil)
       try body()
       try connection.run("UPDATE artworks SET updated_at = ? WHERE id = ?", [SQLValue(now()), SQLValue(id)])
       return try existing(id)

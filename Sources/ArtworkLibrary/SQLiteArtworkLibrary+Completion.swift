@@ -80,7 +80,7 @@ extension SQLiteArtworkLibrary {
     finished.artworks = ids
     finished.updatedAt = time
     try write(finished)
-    try connection.run("UPDATE state SET current_artwork = ?", [SQLValue(ids.last)])
+    try connection.run("UPDATE state SET current_artwork = ?, last_deleted = NULL", [SQLValue(ids.last)])
     return try ids.map(existing)
   }
 

@@ -6,13 +6,12 @@ extension SQLiteArtworkLibrary {
     jobs.id, state, progress, command, artwork, parent, seed, attempts, handle, error, artworks, created_at, updated_at, after, notes,
     with_pictures, sha256, media_type, width, height, byte_count
     """
-  private static let select = "SELECT \(columns), steps_left, step_begun FROM jobs LEFT JOIN images ON sha256 = mask"
+  private static let select = "SELECT \(columns) FROM jobs LEFT JOIN images ON sha256 = mask"
 
-  package func add(_ job: Job, idempotencyKey: String?) throws -> Job {
+  package func add(_ job: Job, for step: RequestStep?) throws -> Job {
     try connection.transaction {
-      if let idempotencyKey {
-        let known = try connection.row("SELECT job FROM idempotency WHERE key = ?", [.text(idempotencyKey)]) { $0.integer(0) }
-        if let known { return try existingJob(known) }
+      if let step, case .job(let known)? = try request(step.request.key)?.steps[step.place] {
+        return try existingJob(known)
       }
       if let id = job.artwork {
         let artwork = try existing(id)
@@ -23,13 +22,14 @@ extension SQLiteArtworkLibrary {
       try connection.run(
         """
         INSERT INTO jobs (state, progress, command, artwork, parent, seed, attempts, handle, error, artworks, created_at, updated_at,
-          after, notes, mask, with_pictures, steps_left)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """, try values(of: job) + [SQLValue(job.command.then?.count ?? 0)])
+          after, notes, mask, with_pictures)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """, try values(of: job))
       let id = connection.lastInsertedRow
-      if let idempotencyKey {
-        try connection.run("INSERT INTO idempotency (key, job) VALUES (?, ?)", [.text(idempotencyKey), SQLValue(id)])
+      for step in job.command.then ?? [] {
+        _ = try insert(QueuedCommand(command: step, stepOf: id, createdAt: job.createdAt))
       }
+      if let step { try insert(step, job: id, command: nil) }
       return try existingJob(id)
     }
   }
@@ -54,18 +54,6 @@ extension SQLiteArtworkLibrary {
     return try connection.rows(Self.select + sql, [SQLValue(max(0, limit))]) { try Self.job($0) }
   }
 
-  package func setSteps(_ steps: PendingSteps, of id: JobID) throws {
-    try connection.run(
-      "UPDATE jobs SET steps_left = ?, step_begun = ? WHERE id = ?", [SQLValue(steps.left), SQLValue(steps.isBegun), SQLValue(id)])
-    guard connection.changedRows == 1 else { throw SketchError(.notFound, "there is no job \(id)") }
-  }
-
-  package func jobsWithSteps() throws -> [(job: Job, steps: PendingSteps)] {
-    try connection.rows(Self.select + " WHERE steps_left > 0 AND state = 'completed' ORDER BY jobs.id") {
-      (job: try Self.job($0), steps: PendingSteps(left: Int($0.integer(21)), isBegun: $0.bool(22)))
-    }
-  }
-
   func existingJob(_ id: JobID) throws -> Job {
     guard let job = try job(id) else { throw SketchError(.notFound, "there is no job \(id)") }
     return job
@@ -77,6 +65,8 @@ extension SQLiteArtworkLibrary {
       UPDATE jobs SET state = ?, progress = ?, command = ?, artwork = ?, parent = ?, seed = ?, attempts = ?, handle = ?, error = ?,
         artworks = ?, created_at = ?, updated_at = ?, after = ?, notes = ?, mask = ?, with_pictures = ? WHERE id = ?
       """, try values(of: job) + [SQLValue(job.id)])
+    // Nothing follows a picture that was not made.
+    if job.state.isFinal, job.state != .completed { try discardSteps(of: job.id) }
   }
 
   /// Values in the order of the columns, without the id.

@@ -62,7 +62,7 @@ package actor SQLiteArtworkLibrary: ArtworkRepository {
 
   package func setCurrentArtwork(_ id: ArtworkID?) throws {
     if let id { _ = try existing(id) }
-    try connection.run("UPDATE state SET current_artwork = ?", [SQLValue(id)])
+    try connection.run("UPDATE state SET current_artwork = ?, last_deleted = NULL", [SQLValue(id)])
   }
 
   // MARK: - Image files

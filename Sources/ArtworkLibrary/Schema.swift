@@ -139,5 +139,56 @@ enum Schema {
     ALTER TABLE jobs ADD COLUMN with_pictures TEXT;
     CREATE INDEX jobs_by_mask ON jobs (mask) WHERE mask IS NOT NULL;
     """,
+    // Accepted commands that wait, the steps of compound commands among them, and requests with an idempotency key with
+    // what became of them. Keys of before are kept with the jobs they made.
+    """
+    CREATE TABLE commands (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      command TEXT NOT NULL,
+      behind INTEGER,
+      step_of INTEGER REFERENCES jobs (id) ON DELETE CASCADE,
+      subject_job INTEGER,
+      subject_artwork INTEGER,
+      created_at INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX commands_by_step ON commands (step_of) WHERE step_of IS NOT NULL;
+    INSERT INTO commands (command, step_of, created_at)
+      SELECT step.value, jobs.id, jobs.updated_at FROM jobs, json_each(jobs.command, '$.then') AS step
+      WHERE jobs.steps_left > 0 AND jobs.state NOT IN ('failed', 'cancelled')
+        AND step.key >= json_array_length(jobs.command, '$.then') - jobs.steps_left
+        AND NOT (jobs.step_begun AND step.key = json_array_length(jobs.command, '$.then') - jobs.steps_left
+          AND step.value ->> '$.intent' NOT IN ('favorite', 'unfavorite', 'show', 'tag', 'untag', 'export'))
+      ORDER BY jobs.id, step.key;
+    DROP INDEX jobs_with_steps;
+    ALTER TABLE jobs DROP COLUMN steps_left;
+    ALTER TABLE jobs DROP COLUMN step_begun;
+
+    CREATE TABLE requests (
+      key TEXT PRIMARY KEY,
+      words TEXT,
+      command TEXT NOT NULL,
+      answer TEXT,
+      created_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX requests_by_age ON requests (created_at);
+    CREATE TABLE request_steps (
+      key TEXT NOT NULL REFERENCES requests (key) ON DELETE CASCADE,
+      step TEXT NOT NULL,
+      job INTEGER,
+      command INTEGER,
+      answer TEXT,
+      PRIMARY KEY (key, step)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX request_steps_by_command ON request_steps (command) WHERE command IS NOT NULL;
+    INSERT OR IGNORE INTO requests (key, command, created_at)
+      SELECT substr(key, 1, length(rtrim(key, '0123456789')) - 1), jobs.command, jobs.created_at
+      FROM idempotency JOIN jobs ON jobs.id = job WHERE rtrim(key, '0123456789') LIKE '_%#' ORDER BY job;
+    INSERT INTO request_steps (key, step, job)
+      SELECT substr(key, 1, length(rtrim(key, '0123456789')) - 1), substr(key, length(rtrim(key, '0123456789')) + 1), job
+      FROM idempotency WHERE rtrim(key, '0123456789') LIKE '_%#';
+    DROP TABLE idempotency;
+
+    ALTER TABLE state ADD COLUMN last_deleted INTEGER;
+    """,
   ]
 }

@@ -20,7 +20,8 @@ package struct ParameterDeclaration: Sendable {
 extension ParameterDeclaration {
   static let idempotencyKey = ParameterDeclaration(
     "Idempotency-Key", in: .header, .string(length: 1...200).with("pattern", "^[\\x21-\\x7E]+$"),
-    "The same command sent again with the same key is done once.")
+    "The same command sent again with the same key is done once, also after a restart. "
+      + "Remembered for a day; with other words it is a conflict (409).")
 
   static let lastEventID = ParameterDeclaration(
     "Last-Event-ID", in: .header, .integer(from: 0), "The same and stronger; what EventSource sends")

@@ -6,5 +6,13 @@ enum CommandReceipt {
   /// - Parameter interim: the answer for somebody who does not wait.
   case waiting(OneShotPromise<CommandOutcome>, interim: CommandOutcome)
 
+  /// Outcome, once it is there.
+  func outcome(isolation: isolated (any Actor)? = #isolation) async -> CommandOutcome {
+    switch self {
+    case .answered(let outcome): outcome
+    case .waiting(let promise, _): await promise.value()
+    }
+  }
+
   var isRejected: Bool { if case .answered(let outcome) = self { outcome.status == .rejected } else { false } }
 }

@@ -8,9 +8,9 @@ struct JobLane: Sendable {
   enum Work: Sendable, Equatable {
     case job(JobID)
     /// - Parameter isAnnounced: nobody waits for it, so its outcome is published as an event.
-    case command(VoiceCommand, isAnnounced: Bool)
+    case command(QueuedCommand, isAnnounced: Bool)
     /// Commands after a job's picture that an earlier run of the daemon did not come to.
-    case steps(JobID, PendingSteps)
+    case steps(JobID)
   }
 
   struct Entry: Sendable {
@@ -19,6 +19,7 @@ struct JobLane: Sendable {
     let outcome = OneShotPromise<CommandOutcome>()
 
     fileprivate var job: JobID? { if case .job(let id) = work { id } else { nil } }
+    fileprivate var command: CommandID? { if case .command(let queued, _) = work { queued.id } else { nil } }
     fileprivate var isCommand: Bool { if case .command = work { true } else { false } }
   }
 
@@ -40,6 +41,9 @@ struct JobLane: Sendable {
 
   private var unfinished: [Entry] { (current.map { [$0] } ?? []) + waiting }
 
+  /// Unfinished work, oldest first.
+  var unfinishedWork: [Work] { unfinished.map(\.work) }
+
   /// Unfinished jobs, oldest first: the one being worked on, then those that wait.
   var jobs: [JobID] { unfinished.compactMap(\.job) }
 
@@ -48,6 +52,11 @@ struct JobLane: Sendable {
 
   /// Outcome of an unfinished job; nil when the job is not in the lane.
   func outcome(of id: JobID) -> OneShotPromise<CommandOutcome>? { unfinished.first { $0.job == id }?.outcome }
+
+  /// Outcome of an unfinished command; nil when it is not in the lane.
+  func outcome(ofCommand id: CommandID) -> OneShotPromise<CommandOutcome>? {
+    unfinished.first { $0.command == id }?.outcome
+  }
 
   /// - Throws: `SketchError` `.tooBusy` when there is no room for one more job.
   func checkRoomForJob() throws(SketchError) {

@@ -5,25 +5,29 @@ import SketchCore
 extension Studio {
   /// Stores the job and puts it in the lane.
   func acceptJob(
-    _ command: VoiceCommand, _ attachments: VerifiedAttachments, idempotencyKey: String?
+    _ command: VoiceCommand, _ attachments: VerifiedAttachments, for step: RequestStep?
   ) async throws -> CommandReceipt {
+    if case .job(let id)? = step?.accepted { return try await receipt(of: try await job(id)) }
     try lane.checkRoomForJob()
     var draft = Job(command: command, seed: parts.seed(), createdAt: parts.now())
     do {
-      if let receipt = try await retryUnsettled(command) { return receipt }
+      if let receipt = try await retryUnsettled(command, for: step) { return receipt }
       let subject = try await prepare(&draft)
       // "try again" brings its own.
       if command.intent == .edit { try await attach(attachments, to: &draft, subject: subject) }
     } catch {
       return .answered(.rejected(command, error))
     }
-    let job = try await parts.library.add(draft, idempotencyKey: idempotencyKey)
-    // A known key brings back the job of then: finished, or in the lane already.
+    return try await receipt(of: try await parts.library.add(draft, for: step))
+  }
+
+  /// Receipt of a stored job: one that a repeated request brings back is finished, or in the lane already.
+  private func receipt(of job: Job) async throws -> CommandReceipt {
     if !job.state.isActive { return .answered(await outcome(of: job)) }
     if isStopping { return .answered(postponed(job)) }
     let jobs = lane.jobs
     let message = StudioMessages.waiting(jobs.firstIndex(of: job.id) ?? jobs.count)
-    let interim = CommandOutcome(.accepted, command: command, message: message, job: job)
+    let interim = CommandOutcome(.accepted, command: job.command, message: message, job: job)
     if let promise = lane.outcome(of: job.id) { return .waiting(promise, interim: interim) }
     let promise = try enter(.job(job.id))
     parts.events.publish(.job(job))

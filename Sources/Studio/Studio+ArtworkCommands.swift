@@ -4,42 +4,42 @@ import SketchCore
 extension Studio {
   var resolver: TargetResolver { TargetResolver(library: parts.library, listing: dialogue.listing) }
 
-  /// Carries out one ordered command; never throws, the outcome carries what went wrong.
-  /// - Parameter again: it may have been done already, by a run of the daemon that crashed.
-  func carryOut(_ command: VoiceCommand, again: Bool = false) async -> CommandOutcome {
-    do {
-      return try await act(command, again: again)
-    } catch {
-      return .rejected(command, error)
-    }
-  }
-
-  private func act(_ command: VoiceCommand, again: Bool) async throws -> CommandOutcome {
+  /// Does what the command says. A change to the library takes the command out of the queue with it.
+  func act(_ queued: QueuedCommand) async throws -> CommandOutcome {
+    let (command, id) = (queued.command, queued.id)
     let steps = max(command.steps ?? 1, 1)
-    if command.intent == .undo, command.target ?? .current == .current, let id = dialogue.lastDeleted {
-      return done(command, "Brought back", try await restore(id))
+    if let artwork = lastDeleted(for: queued) {
+      return done(command, "Brought back", try await apply(.restoration, to: artwork, finishing: id))
     }
-    let artwork = try await resolver.resolve(command.target ?? .current, inTrash: command.intent == .restore)
+    let artwork = try await resolve(queued)
     switch command.intent {
     case .undo:
-      let moved = try await undo(artwork.id, steps: steps)
+      let moved = try await apply(.head(.undo, steps: steps), to: artwork.id, finishing: id)
       return done(command, "Went back to version \(moved.head) of", moved)
     case .redo:
-      let moved = try await redo(artwork.id, steps: steps)
+      let moved = try await apply(.head(.redo, steps: steps), to: artwork.id, finishing: id)
       return done(command, "Went forward to version \(moved.head) of", moved)
     case .favorite:
-      return done(command, "Now a favorite:", try await change(artwork.id, ArtworkPatch(favorite: true)))
+      return done(command, "Now a favorite:", try await apply(.favorite(true), to: artwork.id, finishing: id))
     case .unfavorite:
-      return done(command, "No longer a favorite:", try await change(artwork.id, ArtworkPatch(favorite: false)))
+      return done(command, "No longer a favorite:", try await apply(.favorite(false), to: artwork.id, finishing: id))
     case .delete:
-      return done(command, "In the trash, say “restore” to bring it back:", try await delete(artwork.id))
-    case .restore: return done(command, "Brought back", try await restore(artwork.id))
-    case .show: return done(command, "Showing", try await select(artwork))
-    case .tag, .untag: return try await tagging(command, artwork)
-    case .export: return try await export(artwork, command, again: again)
+      let deleted = try await apply(.deletion, to: artwork.id, finishing: id)
+      return done(command, "In the trash, say “restore” to bring it back:", deleted)
+    case .restore: return done(command, "Brought back", try await apply(.restoration, to: artwork.id, finishing: id))
+    case .show: return done(command, "Showing", try await apply(.selection, to: artwork.id, finishing: id))
+    case .tag, .untag: return try await tagging(command, artwork, finishing: id)
+    case .export: return try await export(artwork, command, again: queued.isResumed)
     default:
       throw SketchError(.unsupported, "“\(command.intent.rawValue)” is not something this version can do")
     }
+  }
+
+  /// Artwork that "undo" brings back, when deleting it was the last thing done before it was said.
+  private func lastDeleted(for queued: QueuedCommand) -> ArtworkID? {
+    guard queued.command.intent == .undo, queued.command.target ?? .current == .current else { return nil }
+    if case .job = queued.subject { return nil }
+    return dialogue.lastDeleted
   }
 
   private func done(_ command: VoiceCommand, _ beginning: String, _ artwork: Artwork) -> CommandOutcome {
@@ -47,20 +47,15 @@ extension Studio {
     return CommandOutcome(.done, command: command, message: message, artwork: artwork)
   }
 
-  private func select(_ artwork: Artwork) async throws -> Artwork {
-    try await parts.library.setCurrentArtwork(artwork.id)
-    dialogue.noteOtherAction()
-    parts.events.publish(.artwork(.init(.selected, artwork)))
-    return artwork
-  }
-
-  private func tagging(_ command: VoiceCommand, _ artwork: Artwork) async throws -> CommandOutcome {
+  private func tagging(
+    _ command: VoiceCommand, _ artwork: Artwork, finishing id: CommandID?
+  ) async throws -> CommandOutcome {
     guard let tag = command.tag, !tag.isEmpty else {
       throw SketchError(.invalidInput, "which tag was not said", advice: "Say for example “tag it holidays”.")
     }
     let others = artwork.tags.filter { $0 != tag }
     let isTag = command.intent == .tag
-    let changed = try await change(artwork.id, ArtworkPatch(tags: isTag ? others + [tag] : others))
+    let changed = try await apply(.tags(isTag ? others + [tag] : others), to: artwork.id, finishing: id)
     return done(command, isTag ? "Tagged “\(tag)”:" : "No longer tagged “\(tag)”:", changed)
   }
 

@@ -6,18 +6,21 @@ extension Studio {
   ///
   /// Neighbouring steps enter the lane before any is waited for: what somebody else says meanwhile comes after all of
   /// them.
-  /// - Parameter attachments: goes with each of the changes.
+  /// - Parameters:
+  ///   - attachments: goes with each of the changes.
+  ///   - place: beginning of the steps' places in a request with an idempotency key.
   func proceed(
-    with command: VoiceCommand, _ attachments: VerifiedAttachments, _ submission: Submission
+    with command: VoiceCommand, _ attachments: VerifiedAttachments, _ submission: Submission, place: String = ""
   ) async throws -> CommandOutcome {
     var receipts: [CommandReceipt] = []
+    let request = try await request(for: command, submission)
     for batch in CommandPlan(command).batches {
       if batch.first?.scheduling == .immediate {
         // It may wait for what came before it, and nobody else waits for that.
-        receipts = try await accept(batch, attachments, submission, after: receipts)
+        receipts = try await accept(batch, attachments, submission, request, place, after: receipts)
       } else {
         receipts = try await entryMutex.withLock { [receipts] in
-          try await accept(batch, attachments, submission, after: receipts)
+          try await accept(batch, attachments, submission, request, place, after: receipts)
         }
       }
       if receipts.last?.isRejected == true { break }
@@ -29,18 +32,24 @@ extension Studio {
     return outcome
   }
 
+  /// Request the command's steps are accepted under; nil without an idempotency key.
+  private func request(for command: VoiceCommand, _ submission: Submission) async throws -> KeyedRequest? {
+    guard let key = submission.idempotencyKey else { return nil }
+    return try await parts.library.request(key)
+      ?? KeyedRequest(key: key, words: submission.words, command: command)
+  }
+
   /// Accepts steps up to the first that is rejected.
   /// - Returns: the receipts of all steps so far.
   private func accept(
     _ batch: ArraySlice<VoiceCommand>, _ attachments: VerifiedAttachments, _ submission: Submission,
-    after earlier: [CommandReceipt]
+    _ request: KeyedRequest?, _ place: String, after earlier: [CommandReceipt]
   ) async throws -> [CommandReceipt] {
     var receipts = earlier
     for (index, step) in zip(batch.indices, batch) where receipts.last?.isRejected != true {
-      var stepwise = submission
-      stepwise.idempotencyKey = submission.idempotencyKey.map { "\($0)#\(index)" }
       do {
-        receipts.append(try await accept(step, attachments, stepwise, after: receipts))
+        let requestStep = request?.step("\(place)\(index)")
+        receipts.append(try await accept(step, attachments, submission, requestStep, after: receipts))
       } catch  where index > 0 {
         // What came before it is under way and cannot be taken back by an error.
         receipts.append(.answered(.rejected(step, error)))
@@ -50,28 +59,18 @@ extension Studio {
   }
 
   private func accept(
-    _ step: VoiceCommand, _ attachments: VerifiedAttachments, _ submission: Submission, after earlier: [CommandReceipt]
+    _ step: VoiceCommand, _ attachments: VerifiedAttachments, _ submission: Submission, _ requestStep: RequestStep?,
+    after earlier: [CommandReceipt]
   ) async throws -> CommandReceipt {
     switch step.scheduling {
-    case .job: return try await acceptJob(step, attachments, idempotencyKey: submission.idempotencyKey)
-    case .ordered: return try acceptOrdered(step, isAnnounced: !submission.wait && !lane.jobs.isEmpty)
+    case .job: return try await acceptJob(step, attachments, for: requestStep)
+    case .ordered:
+      return try await acceptOrdered(step, isAnnounced: !submission.wait && !lane.jobs.isEmpty, for: requestStep)
     case .immediate:
       // "draw a fox and list them" lists the fox.
       _ = await combined(earlier, wait: submission.wait)
-      return .answered(try await answer(step, submission))
+      return .answered(try await answer(step, submission, requestStep))
     }
-  }
-
-  /// - Parameter isAnnounced: pictures are being made before it and nobody waits: whoever said it can go on talking.
-  private func acceptOrdered(_ command: VoiceCommand, isAnnounced: Bool) throws -> CommandReceipt {
-    try lane.checkRoomForCommand()
-    let outcome = try enter(.command(command, isAnnounced: isAnnounced))
-    // Nothing to wait for but the blink it takes: the answer is what came of it.
-    let interim =
-      isAnnounced
-      ? CommandOutcome(.accepted, command: command, message: StudioMessages.afterDrawing)
-      : CommandOutcome(.done, command: command, message: "")
-    return .waiting(outcome, interim: interim)
   }
 
   /// Outcome of the last step, or of the first that was rejected, with the messages up to it.

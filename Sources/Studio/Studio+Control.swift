@@ -94,25 +94,33 @@ extension Studio: StudioControl {
     return published(changed, .changed)
   }
 
-  package func delete(_ id: ArtworkID) async throws -> Artwork {
-    let deleted = try await parts.library.setDeleted(true, on: id)
-    dialogue.noteDeletion(of: id)
-    return published(deleted, .deleted)
-  }
-
-  package func restore(_ id: ArtworkID) async throws -> Artwork {
-    dialogue.noteRestoring(of: id)
-    let restored = try await parts.library.setDeleted(false, on: id)
-    try await parts.library.setCurrentArtwork(id)
-    return published(restored, .restored)
-  }
+  package func delete(_ id: ArtworkID) async throws -> Artwork { try await apply(.deletion, to: id) }
+  package func restore(_ id: ArtworkID) async throws -> Artwork { try await apply(.restoration, to: id) }
 
   package func undo(_ id: ArtworkID, steps: Int) async throws -> Artwork {
-    published(try await parts.library.moveHead(of: id, .undo, steps: steps), .head)
+    try await apply(.head(.undo, steps: steps), to: id)
   }
 
   package func redo(_ id: ArtworkID, steps: Int) async throws -> Artwork {
-    published(try await parts.library.moveHead(of: id, .redo, steps: steps), .head)
+    try await apply(.head(.redo, steps: steps), to: id)
+  }
+
+  /// Changes an artwork, and tells of it.
+  /// - Parameter command: the queued command that asked for it.
+  func apply(
+    _ change: LibraryChange, to id: ArtworkID, finishing command: CommandID? = nil
+  ) async throws -> Artwork {
+    if change == .restoration { dialogue.noteRestoring(of: id) }
+    let changed = try await parts.library.apply(change, to: id, finishing: command)
+    switch change {
+    case .deletion:
+      dialogue.noteDeletion(of: id)
+      return published(changed, .deleted)
+    case .restoration: return published(changed, .restored)
+    case .selection: return published(changed, .selected)
+    case .head: return published(changed, .head)
+    case .favorite, .tags: return published(changed, .changed)
+    }
   }
 
   package func image(_ id: ArtworkID, _ selection: ImageSelection) async throws -> ImagePayload {

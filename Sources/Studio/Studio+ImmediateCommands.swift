@@ -2,11 +2,13 @@ import SketchCore
 
 /// Commands that are answered at once, whatever is running.
 extension Studio {
-  func answer(_ command: VoiceCommand, _ submission: Submission) async throws -> CommandOutcome {
+  func answer(
+    _ command: VoiceCommand, _ submission: Submission, _ step: RequestStep?
+  ) async throws -> CommandOutcome {
     switch command.intent {
-    case .confirm: return try await confirm(command, submission)
+    case .confirm: return try await confirm(command, submission, step)
     case .deny: return deny(command)
-    case .cancel: return await cancel(command)
+    case .cancel: return try await cancel(command, step)
     case .list, .search: return await listing(command)
     case .listen, .sleep: return await changeListening(command)
     case .status:
@@ -19,14 +21,17 @@ extension Studio {
     }
   }
 
-  private func cancel(_ command: VoiceCommand) async -> CommandOutcome {
+  private func cancel(_ command: VoiceCommand, _ step: RequestStep?) async throws -> CommandOutcome {
     if openQuestion() != nil { return deny(command) }
     guard let id = running?.id ?? lane.jobs.last else {
       if command.suggestion?.intent == .undo {
         var undo = command
         undo.intent = .undo
         undo.suggestion = nil
-        return await carryOut(undo)
+        let receipt = try await entryMutex.withLock { [undo] in
+          try await acceptOrdered(undo, isAnnounced: false, for: step)
+        }
+        return await receipt.outcome()
       }
       return .rejected(
         command,

@@ -27,12 +27,17 @@ extension Studio {
   /// Pending question, unless it has waited too long.
   func openQuestion() -> PendingQuestion? { dialogue.openQuestion(at: parts.now()) }
 
-  func confirm(_ command: VoiceCommand, _ submission: Submission) async throws -> CommandOutcome {
+  func confirm(
+    _ command: VoiceCommand, _ submission: Submission, _ step: RequestStep?
+  ) async throws -> CommandOutcome {
     guard let pending = openQuestion() else {
       return .rejected(command, SketchError.noQuestion(to: "yes"))
     }
     dialogue.closeQuestion()
-    return try await proceed(with: pending.command, pending.attachments, submission)
+    // A mere "yes" stands for what was asked about, which is what a repeated request is to find.
+    let place = step.flatMap { $0.request.command.intent == .confirm && $0.request.command.then == nil ? nil : $0.place }
+    return try await proceed(
+      with: pending.command, pending.attachments, submission, place: place.map { "\($0)." } ?? "")
   }
 
   func deny(_ command: VoiceCommand) -> CommandOutcome {

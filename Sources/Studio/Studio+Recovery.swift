@@ -9,12 +9,34 @@ extension Studio {
   /// again, and the rest is told.
   ///
   /// A full disk does not keep the daemon from starting: it is where pictures are deleted from.
-  func resumeUnfinishedJobs() async throws {
-    for (job, steps) in try await parts.library.jobsWithSteps() { try enter(.steps(job.id, steps)) }
+  func resumeUnfinishedWork() async throws {
+    let queued = try await parts.library.queuedCommands()
+    // Without anything that waits, the user starts anew.
+    if !queued.isEmpty, let id = try await parts.library.lastDeleted() { dialogue.noteDeletion(of: id) }
+    // A job, then its steps, then the commands accepted behind it, which come in order from the library.
+    var work: [JobID: [[JobLane.Work]]] = [:]
+    func place(_ new: JobLane.Work, at rank: Int, of id: JobID) {
+      work[id, default: [[], [], []]][rank].append(new)
+    }
+    for id in try await resumeUnfinishedJobs() { place(.job(id), at: 0, of: id) }
+    for id in Set(queued.compactMap(\.stepOf)) where try await parts.library.job(id)?.state == .completed {
+      place(.steps(id), at: 1, of: id)
+    }
+    for var command in queued where command.stepOf == nil {
+      command.isResumed = true
+      place(.command(command, isAnnounced: true), at: 2, of: command.behind ?? 0)
+    }
+    for (_, ranks) in work.sorted(by: { $0.key < $1.key }) { for entry in ranks.joined() { try enter(entry) } }
+  }
+
+  /// Puts the jobs in order that an earlier run left.
+  /// - Returns: those that are to be worked on.
+  private func resumeUnfinishedJobs() async throws -> [JobID] {
+    var resumed: [JobID] = []
     for var job in try await parts.library.jobs(unfinished: true, limit: 1000) {
       let isSafe = job.handle != nil || !job.mayBePaidFor
       if !isSafe, job.state == .unknown { continue }
-      if isSafe { try enter(.job(job.id)) }
+      if isSafe { resumed.append(job.id) }
       if job.state == .queued { continue }
       if isSafe {
         job.requeue()
@@ -29,6 +51,7 @@ extension Studio {
       await store(job)
       parts.events.publish(.job(job))
     }
+    return resumed
   }
 
   /// Stores the job now or, when it has ended and the library cannot take it, later.

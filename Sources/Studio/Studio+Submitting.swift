@@ -56,9 +56,41 @@ extension Studio {
     return outcome
   }
 
-  /// Answer given before, with what has become of its job since.
-  func updated(_ outcome: CommandOutcome, wait: Bool) async throws -> CommandOutcome {
-    guard outcome.status == .accepted, let id = outcome.job?.id else { return outcome }
+  /// Earlier request with the key; nil when there was none.
+  /// - Throws: `SketchError` `.conflict` when it asked for something else.
+  func earlierRequest(_ key: String, _ words: String) async throws -> KeyedRequest? {
+    guard let earlier = try await parts.library.request(key) else { return nil }
+    guard earlier.words == nil || earlier.words == words else {
+      throw SketchError(
+        .conflict, "this Idempotency-Key was used for another command, “\(earlier.command.transcript)”",
+        advice: "Use a new key for each command, and the same one only to repeat it.")
+    }
+    return earlier
+  }
+
+  /// Keeps the answer to a request. What only looks or asks is not kept: repeated, it looks or asks again; and what came
+  /// too late may come again.
+  func remember(_ outcome: CommandOutcome, of submission: Submission, under key: String) async {
+    guard outcome.error?.code != .shuttingDown else { return }
+    var request = KeyedRequest(key: key, words: submission.words, command: outcome.command)
+    let isLooking = [.list, .search, .status, .help].contains(outcome.command.intent)
+    if !isLooking, outcome.status != .question { request.answer = outcome }
+    // It was done; a library that cannot take the answer does not undo it.
+    try? await parts.library.keep(request)
+  }
+
+  /// Answer given before, with what has become of it since.
+  func updated(_ outcome: CommandOutcome, _ request: KeyedRequest, wait: Bool) async throws -> CommandOutcome {
+    guard outcome.status == .accepted else { return outcome }
+    guard let id = outcome.job?.id else {
+      guard case .command(let id, let answer)? = request.lastStep else { return outcome }
+      if var answer {
+        answer.command = outcome.command
+        return answer
+      }
+      guard wait, let promise = lane.outcome(ofCommand: id) else { return outcome }
+      return await promise.value()
+    }
     if wait, let promise = lane.outcome(of: id) { return await promise.value() }
     let job = try await job(id)
     return job.state.isActive ? outcome : await self.outcome(of: job)

@@ -29,7 +29,7 @@ extension Studio {
 
   /// Carries out "try again" about a request whose end is not known: what can be asked for is not sent again.
   /// - Returns: nil when the last request is settled now, and a new one is to be made.
-  func retryUnsettled(_ command: VoiceCommand) async throws -> CommandReceipt? {
+  func retryUnsettled(_ command: VoiceCommand, for step: RequestStep?) async throws -> CommandReceipt? {
     guard var job = try await unsettledJob(before: command) else { return nil }
     job.updatedAt = parts.now()
     guard job.handle != nil else {
@@ -42,6 +42,7 @@ extension Studio {
       parts.events.publish(.job(job))
       return nil
     }
+    if let step { try await parts.library.note(step, as: job.id) }
     job.requeue()
     try await parts.library.update(job)
     unwritten.written(job.id)

@@ -4,8 +4,8 @@ package import SketchCore
 /// Actor that carries out commands, one after the other in the order they were said.
 ///
 /// Speech, socket and replay file all enter through `submit`. A command that makes a picture is a stored job before
-/// anything else happens. The lane works on one job at a time, and commands about "it" wait in the same lane, so that
-/// "draw a fox", "make it blue", "export it" mean what they say however long the drawing takes. Questions, answers and
+/// anything else happens. The lane works on one job at a time, and commands about "it" wait, stored as well, in the same
+/// lane, so that "draw a fox", "make it blue", "export it" mean what they say however long the drawing takes. Questions, answers and
 /// cancelling do not wait.
 package actor Studio {
   let parts: Parts
@@ -18,8 +18,7 @@ package actor Studio {
   var running: RunningJob?
   var unwritten = UnwrittenJobs()
   var dialogue = DialogueContext()
-  /// Answers of this run, by idempotency key; over a restart the jobs' own keys remain.
-  private var idempotency = IdempotencyCache<CommandOutcome>(capacity: 256)
+  private var requests = RequestsUnderWay()
   /// End of `run`; nil until it is called.
   private var ended: OneShotPromise<Void>?
 
@@ -27,7 +26,7 @@ package actor Studio {
   /// - Throws: `SketchError` when the library cannot be read.
   package static func open(parts: Parts, settings: StudioSettings, version: String) async throws -> Studio {
     let studio = Studio(parts: parts, settings: settings, version: version)
-    try await studio.resumeUnfinishedJobs()
+    try await studio.resumeUnfinishedWork()
     return studio
   }
 
@@ -50,8 +49,9 @@ package actor Studio {
   // MARK: - Commands come in
 
   /// Takes a command.
-  /// - Throws: `SketchError` `.shuttingDown`, `.tooBusy`; `.storage…` when not even the job could be stored. A command
-  ///   that was understood but could not be done comes back as a `rejected` outcome.
+  /// - Throws: `SketchError` `.shuttingDown`, `.tooBusy`; `.storage…` when it could not be stored; `.conflict` when its
+  ///   idempotency key was another command's. A command that was understood but could not be done comes back as a
+  ///   `rejected` outcome.
   package func submit(_ submission: Submission) async throws -> CommandOutcome {
     guard !isStopping else { throw SketchError.stopping }
     let (command, source, sound) = read(submission.content)
@@ -59,21 +59,20 @@ package actor Studio {
     guard let key = submission.idempotencyKey else {
       return published(try await decide(command, source: source, sound: sound, submission))
     }
-    while true {
-      switch idempotency.claim(key) {
-      case .answered(let outcome): return try await updated(outcome, wait: submission.wait)
-      case .underWay(let end): await end.value()
-      case .granted:
-        do {
-          let outcome = try await decide(command, source: source, sound: sound, submission)
-          idempotency.settle(key, with: outcome)
-          return published(outcome)
-        } catch {
-          idempotency.settle(key, with: nil)
-          throw error
-        }
+    while let end = requests.claim(key) { await end.value() }
+    defer { requests.settle(key) }
+    let earlier = try await earlierRequest(key, submission.words)
+    if let earlier, let answer = earlier.answer { return try await updated(answer, earlier, wait: submission.wait) }
+    let outcome =
+      if let earlier, !earlier.steps.isEmpty {
+        // An earlier run accepted it and stopped before it had answered.
+        try await proceed(
+          with: earlier.command, try await verified(submission.attachments, for: earlier.command), submission)
+      } else {
+        try await decide(command, source: source, sound: sound, submission)
       }
-    }
+    await remember(outcome, of: submission, under: key)
+    return published(outcome)
   }
 
   /// Puts work into the lane.
@@ -107,12 +106,11 @@ package actor Studio {
       let outcome = await perform(id)
       running = nil
       lane.finish(with: outcome)
-    case .steps(let id, let pending):
-      if !isStopping { await resumeSteps(of: id, pending) }
+    case .steps(let id):
+      if !isStopping { await resumeSteps(of: id) }
       lane.finish()
-    case .command(let command, let isAnnounced):
-      let outcome =
-        isStopping ? CommandOutcome.rejected(command, SketchError.stopping) : await carryOut(command)
+    case .command(let queued, let isAnnounced):
+      let outcome = isStopping ? postponed(queued) : await carryOut(queued)
       lane.finish(with: outcome)
       if isAnnounced { parts.events.publish(.command(outcome)) }
     }
@@ -120,7 +118,7 @@ package actor Studio {
 
   var isStopping: Bool { lane.isClosed }
 
-  /// Stops after the job that runs now. Jobs that wait stay stored and are done at the next start.
+  /// Stops after the job that runs now. Jobs and commands that wait stay stored and are done at the next start.
   /// - Parameter grace: how long the running job may still take before it is put back into the queue.
   package func stop(grace: Duration, clock: any Clock<Duration> = ContinuousClock()) async {
     lane.close()

@@ -5,6 +5,8 @@ import SketchCore
 enum StudioMessages {
   static let afterDrawing = "As soon as the picture is drawn."
   static let postponed = "The daemon is stopping; this is drawn when it runs again."
+  static let commandPostponed = "The daemon is stopping; this is done when it runs again."
+  static let doneBefore = "That was done already."
   static let fetchingAgain = "Asking for the picture that was already sent for; nothing is sent again."
 
   static func name(of target: Target) -> String {

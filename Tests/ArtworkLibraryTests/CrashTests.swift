@@ -15,7 +15,8 @@ import Testing
           step: { reached in
             if reached.rawValue == step { kill(getpid(), SIGKILL) }
           })
-        let job = try await library.add(Samples.job(), idempotencyKey: "the one")
+        let job = try await library.add(
+          Samples.job(), for: KeyedRequest(key: "the one", words: nil, command: Samples.job().command).step("0"))
         _ = try await library.complete(job, with: [Samples.draft("first"), Samples.draft("second")])
       }
       let library = try await SQLiteArtworkLibrary.open(dataFolder: path)
@@ -33,7 +34,8 @@ import Testing
       let isStored = step == .afterCommit
       #expect(health.artworks == (isStored ? 2 : 0) && health.images == (isStored ? 2 : 0))
       #expect(imageFiles(in: folder).count == (isStored ? 2 : 0))
-      let job = try await library.add(Samples.job(), idempotencyKey: "the one")
+      let job = try await library.add(
+        Samples.job(), for: KeyedRequest(key: "the one", words: nil, command: Samples.job().command).step("0"))
       #expect(job.state == (isStored ? .completed : .queued))
       #expect(try await (library.currentArtwork() != nil) == isStored)
       if !isStored {
@@ -77,7 +79,7 @@ import Testing
       let before = try await library.create(Samples.draft("before"))
       let files = imageFiles(in: folder)
       faults.fail(at: step, with: SketchError(.storageFull, "no space left"))
-      let job = try await library.add(Samples.job(), idempotencyKey: nil)
+      let job = try await library.add(Samples.job(), for: nil)
       #expect(await errorCode { _ = try await library.complete(job, with: [Samples.draft("after")]) } == .storageFull)
       #expect(imageFiles(in: folder) == files)
       #expect(try await library.check().isSound)

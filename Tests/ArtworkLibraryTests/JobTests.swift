@@ -10,7 +10,7 @@ import Testing
       var job: Job
       do {
         let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
-        job = try await library.add(Samples.job(), idempotencyKey: nil)
+        job = try await library.add(Samples.job(), for: nil)
         #expect(job.id > 0 && job.state == .queued && job.seed == .max)
         job.state = .processing
         job.progress = 0.5
@@ -35,7 +35,7 @@ import Testing
       #expect(try await library.keep(ScriptedStudio.image, info) == file)
       var job = Samples.job()
       (job.mask, job.with) = (file, [ArtworkVersion(artwork: 7, revision: 2)])
-      job = try await library.add(job, idempotencyKey: nil)
+      job = try await library.add(job, for: nil)
       job.state = .processing
       try await library.update(job)
       let stored = try #require(try await SQLiteArtworkLibrary.open(dataFolder: folder.path).job(job.id))
@@ -48,17 +48,21 @@ import Testing
     }
   }
 
+  private func step(_ key: String) -> RequestStep {
+    KeyedRequest(key: key, words: "draw", command: Samples.job().command).step("0")
+  }
+
   @Test func `a known idempotency key gives the job of then, also after a restart`() async throws {
     try await withScratchDirectory { folder in
       let first: Job
       do {
         let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
-        first = try await library.add(Samples.job("draw a fox"), idempotencyKey: "key-1")
-        #expect(try await library.add(Samples.job("draw a cat"), idempotencyKey: "key-1") == first)
-        #expect(try await library.add(Samples.job("draw a cat"), idempotencyKey: "key-2").id != first.id)
+        first = try await library.add(Samples.job("draw a fox"), for: step("key-1"))
+        #expect(try await library.add(Samples.job("draw a cat"), for: step("key-1")) == first)
+        #expect(try await library.add(Samples.job("draw a cat"), for: step("key-2")).id != first.id)
       }
       let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
-      #expect(try await library.add(Samples.job("draw a dog"), idempotencyKey: "key-1") == first)
+      #expect(try await library.add(Samples.job("draw a dog"), for: step("key-1")) == first)
       #expect(try await library.jobs(unfinished: false, limit: 10).count == 2)
     }
   }
@@ -67,7 +71,7 @@ import Testing
     try await withScratchDirectory { folder in
       let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
       var jobs: [Job] = []
-      for _ in 0..<4 { jobs.append(try await library.add(Samples.job(), idempotencyKey: nil)) }
+      for _ in 0..<4 { jobs.append(try await library.add(Samples.job(), for: nil)) }
       jobs[1].state = .failed
       try await library.update(jobs[1])
       _ = try await library.complete(jobs[2], with: [Samples.draft("x")])
@@ -79,14 +83,14 @@ import Testing
   @Test func `a finished job stays finished`() async throws {
     try await withScratchDirectory { folder in
       let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
-      var job = try await library.add(Samples.job(), idempotencyKey: nil)
+      var job = try await library.add(Samples.job(), for: nil)
       _ = try await library.complete(job, with: [Samples.draft("x")])
       job.state = .processing
       #expect(await errorCode { try await library.update(job) } == .conflict)
       #expect(await errorCode { _ = try await library.complete(job, with: [Samples.draft("y")]) } == .conflict)
       #expect(try await library.job(job.id)?.state == .completed)
       #expect(imageFiles(in: folder).count == 1)
-      var cancelled = try await library.add(Samples.job(), idempotencyKey: nil)
+      var cancelled = try await library.add(Samples.job(), for: nil)
       cancelled.state = .cancelled
       try await library.update(cancelled)
       #expect(await errorCode { _ = try await library.complete(cancelled, with: [Samples.draft("z")]) } == .conflict)
@@ -97,7 +101,7 @@ import Testing
     try await withScratchDirectory { folder in
       let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
       let id = try await library.create(Samples.draft("one")).id
-      #expect(await errorCode { try await library.add(Samples.job(of: id, from: 5), idempotencyKey: nil) } == .notFound)
+      #expect(await errorCode { try await library.add(Samples.job(of: id, from: 5), for: nil) } == .notFound)
     }
   }
 }

@@ -18,22 +18,25 @@ import Testing
     try await withScratchDirectory { folder in
       _ = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
       #expect(try sqlite(folder, "PRAGMA journal_mode") == "wal")
-      #expect(try sqlite(folder, "PRAGMA user_version") == "3")
+      #expect(try sqlite(folder, "PRAGMA user_version") == "4")
       #expect(try sqlite(folder, "PRAGMA integrity_check") == "ok")
       #expect(try sqlite(folder, "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'revisions'") == "1")
     }
   }
 
-  @Test(arguments: [1, 2]) func `brings an older library up to date with all that is in it`(version: Int) async throws {
+  @Test(arguments: [1, 2, 3]) func `brings an older library up to date with all that is in it`(version: Int) async throws {
     try await withScratchDirectory { folder in
       do {
         let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
         _ = try await library.create(Samples.draft("1"))
       }
-      _ = try sqlite(
-        folder,
-        "DROP INDEX jobs_by_mask; ALTER TABLE jobs DROP COLUMN mask; ALTER TABLE jobs DROP COLUMN with_pictures; PRAGMA user_version = 2"
-      )
+      try makeVersion3(folder)
+      if version <= 2 {
+        _ = try sqlite(
+          folder,
+          "DROP INDEX jobs_by_mask; ALTER TABLE jobs DROP COLUMN mask; ALTER TABLE jobs DROP COLUMN with_pictures; PRAGMA user_version = 2"
+        )
+      }
       if version == 1 {
         _ = try sqlite(
           folder,
@@ -43,9 +46,9 @@ import Testing
       }
       let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
       #expect(try await library.artworks(ArtworkQuery()).artworks.count == 1)
-      #expect(try await library.jobsWithSteps().isEmpty)
+      #expect(try await library.queuedCommands().isEmpty)
       #expect(try await library.jobs(unfinished: false, limit: 9).first?.mask == nil)
-      #expect(try sqlite(folder, "PRAGMA user_version") == "3")
+      #expect(try sqlite(folder, "PRAGMA user_version") == "4")
     }
   }
 
@@ -104,6 +107,51 @@ import Testing
       #expect(try sqlite(folder, "PRAGMA foreign_key_check") == "")
       #expect(try sqlite(folder, "SELECT head, tip FROM artworks") == "3|3")
     }
+  }
+
+  @Test func `steps and idempotency keys of version 3 are kept`() async throws {
+    try await withScratchDirectory { folder in
+      var command = Samples.job().command
+      command.then = [.favorite, .undo, .export].map { VoiceCommand(transcript: "said", intent: $0, confidence: 1) }
+      var jobs: [JobID] = []
+      do {
+        let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+        for _ in 1...4 {
+          let job = try await library.add(Job(command: command, seed: 1, createdAt: Date()), for: nil)
+          _ = try await library.complete(job, with: [Samples.draft("1")])
+          jobs.append(job.id)
+        }
+      }
+      try makeVersion3(folder)
+      // Two to do; all done; an undo that was begun, and may have been done; an export that was begun.
+      for (job, left, isBegun) in [(jobs[0], 2, 0), (jobs[1], 0, 0), (jobs[2], 2, 1), (jobs[3], 1, 1)] {
+        _ = try sqlite(folder, "UPDATE jobs SET steps_left = \(left), step_begun = \(isBegun) WHERE id = \(job)")
+      }
+      _ = try sqlite(folder, "INSERT INTO idempotency VALUES ('a#b#0', \(jobs[1])), ('a#b#10', \(jobs[2])), ('odd', 1)")
+      let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+      let steps = try await library.queuedCommands()
+      #expect(steps.map(\.stepOf) == [jobs[0], jobs[0], jobs[2], jobs[3]])
+      #expect(steps.map(\.command.intent) == [.undo, .export, .export, .export])
+      let request = try await library.request("a#b")
+      #expect(request?.steps == ["0": .job(jobs[1]), "10": .job(jobs[2])] && request?.words == nil)
+      #expect(request?.lastStep == .job(jobs[2]))
+      #expect(try await library.request("odd") == nil)
+      #expect(try sqlite(folder, "PRAGMA foreign_key_check") == "")
+    }
+  }
+
+  /// Takes a library of today back to the third version.
+  private func makeVersion3(_ folder: URL) throws {
+    _ = try sqlite(
+      folder,
+      """
+      DROP TABLE commands; DROP TABLE request_steps; DROP TABLE requests; ALTER TABLE state DROP COLUMN last_deleted;
+      CREATE TABLE idempotency (key TEXT PRIMARY KEY, job INTEGER NOT NULL REFERENCES jobs (id)) STRICT, WITHOUT ROWID;
+      ALTER TABLE jobs ADD COLUMN steps_left INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE jobs ADD COLUMN step_begun INTEGER NOT NULL DEFAULT 0;
+      CREATE INDEX jobs_with_steps ON jobs (id) WHERE steps_left > 0 AND state = 'completed';
+      PRAGMA user_version = 3;
+      """)
   }
 
   /// Through the sqlite3 program: another implementation of opening the file than ours.

@@ -40,14 +40,14 @@ extension SQLiteArtworkLibrary {
   /// Adds a job and completes it with one new artwork.
   @discardableResult
   func create(_ draft: PictureDraft) throws -> Artwork {
-    let job = try add(Samples.job(), idempotencyKey: nil)
+    let job = try add(Samples.job(), for: nil)
     return try complete(job, with: [draft])[0]
   }
 
   /// Adds a job and completes it with one new revision of the artwork.
   @discardableResult
   func edit(_ id: ArtworkID, _ content: String, from parent: Int? = nil) throws -> Artwork {
-    let job = try add(Samples.job("add a cabin", of: id, from: parent), idempotencyKey: nil)
+    let job = try add(Samples.job("add a cabin", of: id, from: parent), for: nil)
     return try complete(job, with: [Samples.draft(content)])[0]
   }
 }

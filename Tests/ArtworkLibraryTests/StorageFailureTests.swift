@@ -10,7 +10,7 @@ import Testing
     try await withVolume(size: "2m") { folder in
       let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
       let before = try await library.create(Samples.draft("before"))
-      let job = try await library.add(Samples.job(), idempotencyKey: nil)
+      let job = try await library.add(Samples.job(), for: nil)
       let filler = folder.appending(path: "filler")
 
       // Room for rows, but not for the picture.
@@ -24,7 +24,7 @@ import Testing
 
       // Room for nothing at all.
       try fill(filler, leaving: 0, on: folder)
-      let failure = await errorCode { for _ in 0..<200 { _ = try await library.add(Samples.job(), idempotencyKey: nil) } }
+      let failure = await errorCode { for _ in 0..<200 { _ = try await library.add(Samples.job(), for: nil) } }
       #expect(failure == .storageFull)
       #expect(try await library.check().isSound)
       #expect(try await library.artwork(before.id) == before)
@@ -59,7 +59,7 @@ import Testing
     _ = try await withScratchDirectory { folder in
       await #expect(processExitsWith: .success) { [path = folder.path as String] in
         let library = try await SQLiteArtworkLibrary.open(dataFolder: path)
-        let job = try await library.add(Samples.job(), idempotencyKey: nil)
+        let job = try await library.add(Samples.job(), for: nil)
         signal(SIGXFSZ, SIG_IGN)
         var limit = rlimit(rlim_cur: 200_000, rlim_max: rlim_t.max)
         setrlimit(__rlimit_resource_t(1), &limit)  // RLIMIT_FSIZE
@@ -87,7 +87,7 @@ import Testing
         chmod(path, 0o755)
         let library = try await SQLiteArtworkLibrary.open(dataFolder: data)
         let before = try await library.create(Samples.draft("before"))
-        let job = try await library.add(Samples.job(), idempotencyKey: nil)
+        let job = try await library.add(Samples.job(), for: nil)
         for folder in ["/images", "/images/.incoming"] { chmod(data + folder, 0o555) }
         #expect(await errorCode { _ = try await library.complete(job, with: [Samples.draft("after")]) } == .storageReadOnly)
         #expect(try await library.currentArtwork() == before)

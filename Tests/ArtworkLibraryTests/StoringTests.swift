@@ -10,7 +10,7 @@ import Testing
       let made: Artwork
       do {
         let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path, now: { Samples.time })
-        let job = try await library.add(Samples.job(), idempotencyKey: nil)
+        let job = try await library.add(Samples.job(), for: nil)
         made = try await library.complete(job, with: [Samples.draft("fox")])[0]
       }
       let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
@@ -43,7 +43,7 @@ import Testing
   @Test func `several pictures of one job are several artworks, the last one current`() async throws {
     try await withScratchDirectory { folder in
       let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
-      let job = try await library.add(Samples.job(), idempotencyKey: nil)
+      let job = try await library.add(Samples.job(), for: nil)
       let artworks = try await library.complete(job, with: ["a", "b", "c"].map { Samples.draft($0) })
       #expect(artworks.count == 3)
       #expect(try await library.currentArtwork()?.id == artworks[2].id)
@@ -87,7 +87,7 @@ import Testing
       #expect(await errorCode { try await library.moveHead(of: 1, .undo, steps: 1) } == .notFound)
       #expect(await errorCode { try await library.setCurrentArtwork(1) } == .notFound)
       #expect(await errorCode { try await library.imageBytes("../../etc/passwd") } == .notFound)
-      #expect(await errorCode { try await library.add(Samples.job(of: 9), idempotencyKey: nil) } == .notFound)
+      #expect(await errorCode { try await library.add(Samples.job(of: 9), for: nil) } == .notFound)
       var unknown = Samples.job()
       unknown.id = 99
       #expect(await errorCode { try await library.complete(unknown, with: [Samples.draft("x")]) } == .notFound)

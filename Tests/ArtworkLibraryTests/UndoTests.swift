@@ -30,7 +30,7 @@ import Testing
 
   @Test func `an edit that was started before an undo continues from where it started`() async throws {
     try await withLibrary(revisions: 2) { library, id in
-      let job = try await library.add(Samples.job(of: id, from: 2), idempotencyKey: nil)
+      let job = try await library.add(Samples.job(of: id, from: 2), for: nil)
       _ = try await library.moveHead(of: id, .undo, steps: 1)
       let artwork = try await library.complete(job, with: [Samples.draft("late")])[0]
       #expect(artwork.head == 3 && artwork.revision.parent == 2)

@@ -5,7 +5,7 @@ import Synchronization
 /// A library whose disk can be full: jobs are still read and added, not updated or completed.
 final class FaultyLibrary: ArtworkRepository {
   private let whole: any ArtworkRepository
-  private let state = Mutex((room: Int.max, updates: 0))
+  private let state = Mutex((room: Int.max, updates: 0, queueIsFull: false))
 
   init(_ whole: any ArtworkRepository) { self.whole = whole }
 
@@ -13,6 +13,11 @@ final class FaultyLibrary: ArtworkRepository {
   var room: Int {
     get { state.withLock { $0.room } }
     set { state.withLock { $0.room = newValue } }
+  }
+  /// Commands cannot be queued.
+  var queueIsFull: Bool {
+    get { state.withLock { $0.queueIsFull } }
+    set { state.withLock { $0.queueIsFull = newValue } }
   }
   /// How often a job was written.
   var updates: Int { state.withLock { $0.updates } }
@@ -33,9 +38,23 @@ final class FaultyLibrary: ArtworkRepository {
     try write()
     return try await whole.complete(job, with: pictures)
   }
-  func add(_ job: Job, idempotencyKey: String?) async throws -> Job { try await whole.add(job, idempotencyKey: idempotencyKey) }
-  func setSteps(_ steps: PendingSteps, of id: JobID) async throws { try await whole.setSteps(steps, of: id) }
-  func jobsWithSteps() async throws -> [(job: Job, steps: PendingSteps)] { try await whole.jobsWithSteps() }
+  func add(_ job: Job, for step: RequestStep?) async throws -> Job { try await whole.add(job, for: step) }
+  func enqueue(_ command: QueuedCommand, for step: RequestStep?) async throws -> QueuedCommand {
+    if queueIsFull { throw SketchError(.storageFull, "the disk is full", advice: "Free some space.") }
+    return try await whole.enqueue(command, for: step)
+  }
+  func queuedCommands() async throws -> [QueuedCommand] { try await whole.queuedCommands() }
+  func apply(_ change: LibraryChange, to id: ArtworkID, finishing command: CommandID?) async throws -> Artwork {
+    try await whole.apply(change, to: id, finishing: command)
+  }
+  func finish(_ command: CommandID, with outcome: CommandOutcome) async throws {
+    try await whole.finish(command, with: outcome)
+  }
+  func discardSteps(of job: JobID) async throws { try await whole.discardSteps(of: job) }
+  func request(_ key: String) async throws -> KeyedRequest? { try await whole.request(key) }
+  func keep(_ request: KeyedRequest) async throws { try await whole.keep(request) }
+  func note(_ step: RequestStep, as job: JobID) async throws { try await whole.note(step, as: job) }
+  func lastDeleted() async throws -> ArtworkID? { try await whole.lastDeleted() }
   func job(_ id: JobID) async throws -> Job? { try await whole.job(id) }
   func jobs(unfinished: Bool, limit: Int) async throws -> [Job] { try await whole.jobs(unfinished: unfinished, limit: limit) }
   func artwork(_ id: ArtworkID) async throws -> Artwork? { try await whole.artwork(id) }

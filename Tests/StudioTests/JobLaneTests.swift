@@ -1,3 +1,4 @@
+import FoundationEssentials
 import SketchCore
 import Testing
 
@@ -6,7 +7,9 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct JobLaneTests {
   private var lane = JobLane(limit: 2)
   private let undo = JobLane.Work.command(
-    VoiceCommand(transcript: "undo", intent: .undo, confidence: 1), isAnnounced: false)
+    QueuedCommand(
+      id: 7, command: VoiceCommand(transcript: "undo", intent: .undo, confidence: 1), createdAt: Date(timeIntervalSince1970: 0)),
+    isAnnounced: false)
 
   private func outcome(_ message: String) -> CommandOutcome {
     CommandOutcome(.done, command: VoiceCommand(transcript: "", intent: .show, confidence: 1), message: message)
@@ -15,13 +18,13 @@ import Testing
   @Test mutating func `what was accepted first comes out first, one at a time`() throws {
     _ = try lane.enter(.job(1))
     _ = try lane.enter(undo)
-    _ = try lane.enter(.steps(3, PendingSteps(left: 1)))
+    _ = try lane.enter(.steps(3))
     #expect(lane.next()?.work == .job(1))
     #expect(lane.next() == nil, "one is being worked on")
     lane.finish()
     #expect(lane.next()?.work == undo)
     lane.finish()
-    #expect(lane.next()?.work == .steps(3, PendingSteps(left: 1)))
+    #expect(lane.next()?.work == .steps(3))
     lane.finish()
     #expect(lane.next() == nil)
   }
@@ -32,6 +35,8 @@ import Testing
     _ = try lane.enter(.job(2))
     _ = lane.next()
     #expect(lane.jobs == [1, 2] && lane.commandCount == 1 && lane.current?.work == .job(1))
+    #expect(lane.unfinishedWork == [.job(1), undo, .job(2)])
+    #expect(lane.outcome(ofCommand: 7) != nil && lane.outcome(ofCommand: 8) == nil)
     lane.finish(with: outcome("drawn"))
     #expect(lane.jobs == [2] && lane.outcome(of: 1) == nil && lane.outcome(of: 2) != nil)
     #expect(await first.value().message == "drawn")

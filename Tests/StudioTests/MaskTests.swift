@@ -149,7 +149,7 @@ import Testing
         let kept = try await fixture.library.keep(mask, ImageInfo(mediaType: "image/png", width: 8, height: 8))
         var job = Job(command: WordParser().parse(Utterance(text: "edit")), seed: 3, createdAt: Date())
         (job.mask, job.with) = (kept, [ArtworkVersion(artwork: other.id, revision: 1)])
-        let stored = try await fixture.library.add(job, idempotencyKey: nil)
+        let stored = try await fixture.library.add(job, for: nil)
         let reopened = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
         #expect(try await reopened.repair().orphansSetAside == 0)
         try await fixture.withStudio(provider: fixture.provider, library: reopened) { studio in

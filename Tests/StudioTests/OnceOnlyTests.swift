@@ -28,7 +28,7 @@ import Testing
   /// A library with one job in the state a crash left it in.
   private func leave(_ state: Job.State, handle: String?, error: SketchError? = nil, in fixture: StudioFixture) async throws -> JobID {
     var job = try await fixture.library.add(
-      Job(command: WordParser().parse(Utterance(text: "draw a fox")), seed: 1, createdAt: Date()), idempotencyKey: nil)
+      Job(command: WordParser().parse(Utterance(text: "draw a fox")), seed: 1, createdAt: Date()), for: nil)
     job.state = state
     job.attempts = [Job.Attempt(provider: "fal", startedAt: Date(), error: error, estimate: price)]
     job.handle = handle
@@ -145,7 +145,7 @@ import Testing
       let completing = try #require(told.first)
       // As a crash leaves it there.
       var left = try await fixture.library.add(
-        Job(command: completing.command, seed: 1, createdAt: Date()), idempotencyKey: nil)
+        Job(command: completing.command, seed: 1, createdAt: Date()), for: nil)
       (left.state, left.attempts, left.handle) = (completing.state, completing.attempts, completing.handle)
       try await fixture.library.update(left)
       let fal = provider([])

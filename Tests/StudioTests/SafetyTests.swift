@@ -109,7 +109,7 @@ import Testing
     try await withScratchDirectory { folder in
       try await StudioFixture.with(isFree: false, folder: folder) { fixture in
         let draft = Job(command: WordParser().parse(Utterance(text: "draw a fox")), seed: 1, createdAt: Date())
-        var job = try await fixture.library.add(draft, idempotencyKey: nil)
+        var job = try await fixture.library.add(draft, for: nil)
         job.state = .processing
         job.attempts = [.init(provider: "gated", startedAt: Date(), estimate: Cost(0.04))]
         try await fixture.library.update(job)

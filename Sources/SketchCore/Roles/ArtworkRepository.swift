@@ -2,17 +2,32 @@
 ///
 /// All methods throw `SketchError` (`.notFound`, `.conflict`, `.storageFull`, `.storageReadOnly`, `.storage`).
 package protocol ArtworkRepository: Sendable {
-  /// Stores a new job and returns it with its id. With an `idempotencyKey` seen before, returns the job of then.
-  func add(_ job: Job, idempotencyKey: String?) async throws -> Job
+  /// Stores a new job, and the steps that follow it (`job.command.then`) as queued commands, and returns it with its id.
+  /// For a step that became a job before, returns the job of then.
+  func add(_ job: Job, for step: RequestStep?) async throws -> Job
+  /// Updates a job. One that failed or was cancelled loses its steps.
   func update(_ job: Job) async throws
   func job(_ id: JobID) async throws -> Job?
-  /// Notes how far the steps that follow the picture (`job.command.then`) have been carried out. A new job has all of
-  /// them left.
-  func setSteps(_ steps: PendingSteps, of id: JobID) async throws
-  /// Completed jobs that have steps left, oldest first.
-  func jobsWithSteps() async throws -> [(job: Job, steps: PendingSteps)]
   /// Newest first; `unfinished` only those not in a final state, the unknown ones among them, oldest first.
   func jobs(unfinished: Bool, limit: Int) async throws -> [Job]
+
+  /// Stores a command behind everything accepted so far and returns it with its id and place.
+  func enqueue(_ command: QueuedCommand, for step: RequestStep?) async throws -> QueuedCommand
+  /// Queued commands that were not carried out, in the order they were accepted.
+  func queuedCommands() async throws -> [QueuedCommand]
+  /// Changes an artwork and, with it, takes the command that asked for it out of the queue.
+  func apply(_ change: LibraryChange, to id: ArtworkID, finishing command: CommandID?) async throws -> Artwork
+  /// Takes a command out of the queue, where it still is, and keeps its outcome for the request it came with.
+  func finish(_ command: CommandID, with outcome: CommandOutcome) async throws
+  /// Takes the steps of a job out of the queue.
+  func discardSteps(of job: JobID) async throws
+
+  /// Request with that idempotency key, with the steps accepted under it; nil when there was none, or long ago.
+  func request(_ key: String) async throws -> KeyedRequest?
+  /// Keeps a request, and its answer where it has one.
+  func keep(_ request: KeyedRequest) async throws
+  /// Notes that a step of a request became a job that was there before.
+  func note(_ step: RequestStep, as job: JobID) async throws
 
   /// Stores the image files, then in one transaction the artworks (a creation) or the revision (an edit:
   /// `job.artwork`), the head, the current artwork and the job as completed. Returns the artworks as they are now.
@@ -30,6 +45,8 @@ package protocol ArtworkRepository: Sendable {
   /// To the trash and back.
   func setDeleted(_ deleted: Bool, on id: ArtworkID) async throws -> Artwork
 
+  /// Artwork that "undo" brings back, when deleting it was the last change; across restarts.
+  func lastDeleted() async throws -> ArtworkID?
   /// The artwork that "it" means, across restarts; nil when nothing was made yet or it is in the trash.
   func currentArtwork() async throws -> Artwork?
   func setCurrentArtwork(_ id: ArtworkID?) async throws
