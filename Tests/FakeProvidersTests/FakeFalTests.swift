@@ -192,6 +192,31 @@ struct FakeFalTests {
     }
   }
 
+  @Test(arguments: [
+    ("X-Fal-Request-Start-Timeout", "0.05"), ("X-Fal-Request-Start-Timeout", "soon"),
+    ("X-Fal-Object-Lifecycle-Preference", "{oops"), ("X-Fal-Object-Lifecycle-Preference", #"{"expiration_duration_seconds":-1}"#),
+    ("X-Fal-Object-Lifecycle-Preference", #"{"initial_acl":{"default":"perhaps"}}"#),
+  ]) func `a header that is not as documented is refused`(name: String, value: String) async throws {
+    try await withFal { fal in
+      let headers = key.merging([name: value]) { $1 }
+      let answer = try await Curl.send("POST", fal.queueURL + "/fal-ai/flux/dev", headers: headers, json: ["prompt": "x"])
+      #expect(answer.status == 400 && answer.json["detail"]?.text?.contains(name) == true)
+      #expect(fal.charges.isEmpty)
+    }
+  }
+
+  @Test func `a job is not there for another key`() async throws {
+    try await withFal { fal in
+      let submitted = try await Curl.send("POST", fal.queueURL + "/fal-ai/flux/dev", headers: key, json: ["prompt": "x"])
+      for link in ["status_url", "response_url", "cancel_url"] {
+        let url = try #require(submitted.json[link]?.text)
+        let method = link == "cancel_url" ? "PUT" : "GET"
+        #expect(try await Curl.send(method, url, headers: ["Authorization": "Key other:secret"]).status == 404)
+        #expect(try await Curl.send(method, url, headers: key).status != 404)
+      }
+    }
+  }
+
   @Test func `prices are those of the list`() async throws {
     try await withFal { fal in
       let answer = try await Curl.send(

@@ -6,6 +6,10 @@ import Testing
 struct FakeOpenAITests {
   private let key = ["Authorization": "Bearer sk-secret"]
 
+  /// 64 × 64 white pixels, colour type 2.
+  private static let opaquePNG =
+    "iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAIAAAAlC+aJAAAAS0lEQVR42u3PMQ0AAAwDoPo33UrYvQQckD4XAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAYHLAMpT0sIcNbcEAAAAAElFTkSuQmCC"
+
   private func withOpenAI<Result>(_ body: (FakeOpenAI) async throws -> Result) async throws -> Result {
     let openAI = try FakeOpenAI()
     defer { openAI.stop() }
@@ -48,6 +52,29 @@ struct FakeOpenAITests {
     }
   }
 
+  @Test(arguments: [
+    ("n", FakeJSON.string("2"), "invalid_type"), ("stream", .string("true"), "invalid_type"),
+    ("moderation", .string("none"), "invalid_value"), ("output_compression", 200, "integer_out_of_range"),
+    ("partial_images", 1.5, "invalid_type"),
+  ])
+  func `a value of the wrong type or range is refused`(_ name: String, _ value: FakeJSON, _ code: String) async throws {
+    try await withOpenAI { openAI in
+      let body = FakeJSON.object([
+        .init("prompt", "x"), .init("model", "gpt-image-2"), .init("output_format", "jpeg"), .init(name, value),
+      ])
+      let answer = try await Curl.send("POST", openAI.url + "/images/generations", headers: key, json: body)
+      #expect(answer.status == 400 && answer.json["error"]?["param"] == .string(name) && answer.json["error"]?["code"] == .string(code))
+    }
+  }
+
+  @Test func `JSON under another media type is refused`() async throws {
+    try await withOpenAI { openAI in
+      let body = ["--header", "Content-Type: text/plain", "--data", #"{"prompt":"x","model":"gpt-image-2"}"#]
+      let answer = try await Curl.send("POST", openAI.url + "/images/generations", headers: key, body)
+      #expect(answer.status == 400 && answer.json["error"]?["code"] == "unsupported_content_type")
+    }
+  }
+
   @Test func `a model that was shut down is gone, one that will be says when`() async throws {
     try await withOpenAI { openAI in
       openAI.settings.today = "2026-11-20"
@@ -86,6 +113,7 @@ struct FakeOpenAITests {
         for (name, picture) in [("source", source), ("mask", mask), ("small", small)] {
           try Data(picture.bytes).write(to: folder.appending(path: name + ".png"))
         }
+        try #require(Data(base64Encoded: Self.opaquePNG)).write(to: folder.appending(path: "opaque.png"))
         func edit(mask: String?) async throws -> Curl.Answer {
           let file = { (name: String) in "@\(folder.path)/\(name).png;type=image/png" }
           var form = ["--form", "model=gpt-image-2", "--form", "prompt=make it; night"]
@@ -100,6 +128,12 @@ struct FakeOpenAITests {
         let form = ["--form", "prompt=x", "--form", "moderation=auto", "--form", "image=@\(folder.path)/source.png;type=image/png"]
         let foreign = try await Curl.send("POST", openAI.url + "/images/edits", headers: key, form)
         #expect(foreign.status == 400 && foreign.json["error"]?["param"] == "moderation")
+        let opaque = try await edit(mask: "opaque")
+        #expect(opaque.status == 400 && opaque.json["error"]?["message"]?.text?.contains("alpha") == true)
+        let file = "@\(folder.path)/source.png;type=image/png"
+        let twice = try await Curl.send(
+          "POST", openAI.url + "/images/edits", headers: key, ["--form", "prompt=x", "--form", "image=\(file)", "--form", "image=\(file)"])
+        #expect(twice.status == 400 && twice.json["error"]?["code"] == "duplicate_parameter")
         let wrong = try await edit(mask: "small")
         #expect(wrong.status == 400 && wrong.json["error"]?["param"] == "mask")
       }

@@ -17,6 +17,10 @@ extension FakeFal {
     let route = FalRoute(request)
     return script.run(request, route: route.name, exchange) { [self] in
       if route.needsKey, let refusal = refusal(of: request.headers["authorization"]) { return refusal }
+      // Jobs of other keys are not there for this one.
+      if let job = route.job, let owner = owner(of: job), owner != request.headers["authorization"] {
+        return FalErrors.detail(404, "Request not found")
+      }
       switch route {
       case .submit(let model): return submit(model, request)
       case .status(let job): return status(job, request)

@@ -10,10 +10,11 @@ extension FakeFal {
       if let most = request.query["fal_max_queue_length"].flatMap(Int.init), pace.queuePositions.count > most {
         return FalErrors.detail(429, "Queue is full")
       }
-      let seconds = (request.headers["x-fal-request-start-timeout"] ?? request.headers["x-fal-request-timeout"]).flatMap(Double.init)
+      let options: FalSubmitOptions
+      do throws(FalRefusal) { options = try FalSubmitOptions(request.headers) } catch { return error.answer }
       let job = FalJob(
-        id: UUID().uuidString.lowercased(), app: FalRoute.app(of: known.id), model: known.id, pace: pace, result: result,
-        startTimeout: seconds.map { .milliseconds(Int($0 * 1000)) })
+        id: UUID().uuidString.lowercased(), app: FalRoute.app(of: known.id), model: known.id, owner: request.headers["authorization"],
+        pace: pace, result: result, startTimeout: options.startTimeout)
       state.withLock { state in
         state.jobs[job.id] = job
         state.unsettled.insert(job.id)
@@ -83,6 +84,8 @@ extension FakeFal {
     }
     for (model, units) in done { script.charge(model, units) }
   }
+
+  func owner(of reference: FalRoute.Job) -> String? { state.withLock { $0.jobs[reference.id]?.owner } }
 
   func job(_ reference: FalRoute.Job) -> FalJob? {
     state.withLock { $0.jobs[reference.id] }.flatMap { $0.app == reference.app ? $0 : nil }

@@ -14,6 +14,8 @@ struct FalJob: Sendable {
   let id: String
   let app: String
   let model: String
+  /// The `Authorization` it was submitted with.
+  let owner: String?
   private(set) var stage: Stage
   private(set) var result: Result
   private(set) var logs: [FakeJSON] = []
@@ -26,11 +28,13 @@ struct FalJob: Sendable {
   var isExpired = false
 
   init(
-    id: String, app: String, model: String, pace: FalPace, result: Result, startTimeout: Duration?, now: ContinuousClock.Instant = .now
+    id: String, app: String, model: String, owner: String?, pace: FalPace, result: Result, startTimeout: Duration?,
+    now: ContinuousClock.Instant = .now
   ) {
     self.id = id
     self.app = app
     self.model = model
+    self.owner = owner
     self.pace = pace
     self.result = result
     since = now

@@ -40,6 +40,14 @@ enum FalRoute {
     return segments.prefix(["workflows", "comfy"].contains(segments.first) ? 3 : 2).joined(separator: "/")
   }
 
+  /// The job a request is about; nil where it is about none.
+  var job: Job? {
+    switch self {
+    case .status(let job), .statusStream(let job), .result(let job), .cancel(let job): job
+    default: nil
+    }
+  }
+
   /// Name in the log.
   var name: String {
     switch self {

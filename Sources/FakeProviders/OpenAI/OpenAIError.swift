@@ -19,6 +19,11 @@ struct OpenAIError: Error, Sendable {
     OpenAIError(400, message, code: code, parameter: parameter)
   }
 
+  /// - Parameter expected: "an integer"
+  static func wrongType(_ parameter: String, _ expected: String) -> OpenAIError {
+    invalid(parameter, "Invalid type for '\(parameter)': expected \(expected), but got something else instead.", code: "invalid_type")
+  }
+
   static func noModel(_ id: String) -> OpenAIError {
     OpenAIError(404, "The model '\(id)' does not exist or you do not have access to it.", code: "model_not_found", parameter: "model")
   }

@@ -36,7 +36,7 @@ struct OpenAIImageOrder: Sendable {
     }
     guard prompt.count <= 32_000 else { throw .invalid("prompt", "prompt is too long", code: "string_above_max_length") }
     self.prompt = prompt
-    count = fields["n"]?.int ?? 1
+    count = try OpenAIImageOrder.integer("n", fields) ?? 1
     guard (1...10).contains(count) else { throw .invalid("n", "'n' must be between 1 and 10", code: "integer_out_of_range") }
     if let text = fields["size"]?.text, text != "auto" { try setSize(text) }
     model = fields["model"]?.text ?? "gpt-image-2"
@@ -70,6 +70,13 @@ struct OpenAIImageOrder: Sendable {
       guard let format = FakePictureFormat(rawValue: text) else { throw .invalid("output_format", "Invalid value: '\(text)'.") }
       self.format = format
     }
+    if let compression = try OpenAIImageOrder.integer("output_compression", fields), !(0...100).contains(compression) {
+      throw .invalid(
+        "output_compression", "Expected a value between 0 and 100, but got \(compression) instead.", code: "integer_out_of_range")
+    }
+    if let moderation = fields["moderation"], !["low", "auto"].contains(moderation.text) {
+      throw .invalid("moderation", "Invalid value: '\(moderation.text ?? "")'. Supported values are: 'low' and 'auto'.")
+    }
     if fields["output_compression"] != nil, format == .png {
       throw .invalid("output_compression", "Compression less than 100 is not supported for PNG output format")
     }
@@ -83,8 +90,11 @@ struct OpenAIImageOrder: Sendable {
     if let text = fields["input_fidelity"]?.text, !entry.inputFidelities.contains(text) {
       throw .invalid("input_fidelity", "The model '\(model)' does not support the 'input_fidelity' parameter.")
     }
-    isStream = fields["stream"]?.flag ?? false
-    partialImages = fields["partial_images"]?.int ?? 0
+    if let stream = fields["stream"] {
+      guard let flag = stream.flag else { throw .wrongType("stream", "a boolean") }
+      isStream = flag
+    }
+    partialImages = try OpenAIImageOrder.integer("partial_images", fields) ?? 0
     guard (0...3).contains(partialImages) else { throw .invalid("partial_images", "'partial_images' must be between 0 and 3") }
     if isStream, count > 1 { throw .invalid("n", "Streaming is only supported for n=1") }
     safetyIdentifier = (fields["safety_identifier"] ?? fields["user"])?.text
@@ -109,6 +119,11 @@ struct OpenAIImageOrder: Sendable {
 
   private mutating func readPictures(_ request: FakeRequest, _ fields: [String: FakeJSON]) throws(OpenAIError) {
     if let form = MultipartForm(request) {
+      guard form.parts.count(where: { $0.name == "image" }) <= 1 else {
+        throw .invalid(
+          "image", "Duplicate parameter: 'image'. To provide a list of values, use the array syntax: 'image[]'.",
+          code: "duplicate_parameter")
+      }
       sources = form.files("image").map(\.bytes)
       mask = form.files("mask").first?.bytes
     } else {
@@ -127,10 +142,20 @@ struct OpenAIImageOrder: Sendable {
       guard FakePictureFormat(sniffing: mask) == .png, mask.count < 4 << 20, let size = FakePicture.size(of: mask) else {
         throw .invalid("mask", "The mask has to be a PNG of less than 4 MB", code: "invalid_image_file")
       }
+      guard FakePicture.hasAlpha(png: mask) else {
+        throw .invalid("mask", "Invalid mask image format - mask image missing alpha channel", code: "invalid_image_file")
+      }
       guard size == first else { throw .invalid("mask", "Invalid mask image size - the mask must have the size of the image") }
     }
     (width, height) = first
     if fields["size"]?.text.map({ $0 == "auto" }) ?? true { size = "auto" }
+  }
+
+  /// - Throws: `OpenAIError` for anything but a whole number.
+  private static func integer(_ name: String, _ fields: [String: FakeJSON]) throws(OpenAIError) -> Int? {
+    guard let value = fields[name] else { return nil }
+    guard let number = value.int else { throw .wrongType(name, "an integer") }
+    return number
   }
 
   private static func inline(_ url: FakeJSON?) -> [UInt8]? {
@@ -146,6 +171,12 @@ struct OpenAIImageOrder: Sendable {
         let isText = ["prompt", "user", "safety_identifier", "model", "size"].contains(part.name)
         fields[part.name] = isText ? .string(part.text) : FakeJSON(part.bytes) ?? .string(part.text)
       }
+    }
+    let type = request.headers["content-type"] ?? ""
+    guard type.lowercased().hasPrefix("application/json") else {
+      throw OpenAIError(
+        400, "Unsupported content type: '\(type)'. This API method only accepts 'application/json' requests, but you specified another.",
+        code: "unsupported_content_type")
     }
     guard let fields = request.json?.fields else {
       throw OpenAIError(400, "We could not parse the JSON body of your request.")

@@ -35,4 +35,7 @@ extension FakePicture {
     guard let canvas = CairoCanvas(decoding: bytes) else { return nil }
     return (canvas.width, canvas.height)
   }
+
+  /// Whether a PNG has an alpha channel: its colour type (the 26th byte) is 4 or 6 (PNG, section 11.2.1).
+  package static func hasAlpha(png bytes: [UInt8]) -> Bool { bytes.count > 25 && [4, 6].contains(bytes[25]) }
 }
