@@ -36,4 +36,14 @@ import Testing
     }
     #expect(provider.name == "p" && inner.resumed == ["h"])
   }
+
+  @Test func `a provider's words turn no direction, with a key and without`() async throws {
+    var picture = ScriptedImageProvider.picture
+    (picture.notes, picture.prompt) = (["a red \u{202E}xof"], "\u{2066}a fox\u{2069}")
+    for key in [Secret("id:top-secret"), nil] {
+      let provider = RedactingProvider(ScriptedImageProvider("p", [.deliver([picture])]), key: key)
+      let made = try await provider.made(creation("a fox"), report: Report())
+      #expect(made.first?.notes == ["a red xof"] && made.first?.prompt == "a fox")
+    }
+  }
 }

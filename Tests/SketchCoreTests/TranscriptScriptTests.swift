@@ -49,4 +49,9 @@ import Testing
   func `says where they differ`(expected: String, actual: String, message: String) throws {
     #expect(try difference(expected, actual) == message)
   }
+
+  @Test func `characters that turn the direction are not part of what was said`() throws {
+    let script = try TranscriptScript("draw a \u{202E}fox\u{202C}\n")
+    #expect(script.lines.map(\.step) == [.say("draw a fox", at: nil)])
+  }
 }

@@ -59,17 +59,13 @@ struct ProviderFactory: Sendable {
 
   /// A provider elsewhere: its key is kept out of what it says, and words go to it as `[prompts]` wants them.
   func hosted(_ provider: any ImageProvider, key: ProviderKeys.Answer, concurrency: Int) async throws -> Product {
-    let prepared = try await prepared(redacting(provider, key.key))
+    let prepared = try await prepared(RedactingProvider(provider, key: key.key))
     return .ready(entry(checked(prepared), concurrency: concurrency), note: key.note)
   }
 
   /// A provider of the user's own.
   func own(_ provider: any ImageProvider, login: Secret?, concurrency: Int, note: String) -> Product {
-    .ready(entry(checked(redacting(provider, login)), concurrency: concurrency), note: note)
-  }
-
-  private func redacting(_ provider: any ImageProvider, _ key: Secret?) -> any ImageProvider {
-    key.map { RedactingProvider(provider, key: $0) } ?? provider
+    .ready(entry(checked(RedactingProvider(provider, key: login)), concurrency: concurrency), note: note)
   }
 
   private func checked(_ provider: any ImageProvider) -> any ImageProvider {

@@ -1,14 +1,19 @@
 import FoundationEssentials
 import SketchCore
 
-/// Redactor of a key in texts, as it was sent and in the parts it is made of.
+/// Redactor of the texts of a provider: a key in them, as it was sent and in the parts it is made of, and characters
+/// that turn the direction of a text.
 struct KeyRedactor: Sendable {
   private let secrets: [String]
   /// Length of the shortest secret. A password of three letters would be found everywhere.
   private static let shortest = 8
 
-  init(_ key: Secret) {
-    let text = key.reveal()
+  /// - Parameter key: nil where none is sent.
+  init(_ key: Secret?) {
+    guard let text = key?.reveal() else {
+      secrets = []
+      return
+    }
     // fal's key and a login: what follows the first colon is the secret half. Base64 is how a login is sent.
     let half = text.firstIndex(of: ":").map { String(text[text.index(after: $0)...]) }
     let sent = half == nil ? nil : Data(text.utf8).base64EncodedString()
@@ -16,7 +21,7 @@ struct KeyRedactor: Sendable {
   }
 
   func redacted(_ text: String) -> String {
-    secrets.reduce(text) { $0.contains($1) ? $0.replacing($1, with: "(key)") : $0 }
+    secrets.reduce(text.withoutDirectionControls) { $0.contains($1) ? $0.replacing($1, with: "(key)") : $0 }
   }
 
   func redacted(_ error: ImageProviderError) -> ImageProviderError {
@@ -40,6 +45,7 @@ struct KeyRedactor: Sendable {
     var picture = picture
     picture.notes = picture.notes.map(redacted)
     picture.model = redacted(picture.model)
+    picture.prompt = picture.prompt.withoutDirectionControls
     return picture
   }
 }

@@ -6,7 +6,7 @@ package struct RedactingProvider: ProviderWrapper {
   let inner: any ImageProvider
   private let redactor: KeyRedactor
 
-  package init(_ inner: any ImageProvider, key: Secret) {
+  package init(_ inner: any ImageProvider, key: Secret?) {
     self.inner = inner
     redactor = KeyRedactor(key)
   }
