@@ -39,12 +39,12 @@ extension SelfTest {
       let running = await probe.running()
       let order = (try? Configuration.load(options, directories: directories).providers.order) ?? []
       let new = running.filter { !order.contains($0.order) }
-      guard let first = new.first else {
+      guard !new.isEmpty else {
         return running.isEmpty ? "none found" : running.map { "\($0.title) on port \($0.port), configured" }.joined(separator: ", ")
       }
-      let lines = new.flatMap(\.lines).map { "    \($0)" }.joined(separator: "\n")
-      let others = new.map { "\($0.title) on port \($0.port)" }.joined(separator: ", ")
-      return "\(others); to have it draw, add “\(first.order)” to `order` in [providers] and these lines:\n\(lines)"
+      let names = new.map { "\($0.title) on port \($0.port)" }.joined(separator: ", ")
+      let lines = LocalServer.configuration(adding: new, to: order).map { "    \($0)" }.joined(separator: "\n")
+      return "\(names); to have it draw, write into the configuration:\n\(lines)"
     }
   }
 }

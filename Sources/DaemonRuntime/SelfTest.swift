@@ -50,10 +50,16 @@ struct SelfTest {
   var directories: XDGDirectories { XDGDirectories(environment: Environment.current) }
 
   private func configuration() async -> [Finding] {
-    await trying("configuration") {
-      let loaded = try Configuration.load(options, directories: directories)
-      return loaded.warnings.isEmpty ? "understood" : loaded.warnings.joined(separator: "; ")
+    var warnings: [String] = []
+    let read = await trying("configuration") {
+      warnings = try Configuration.load(options, directories: directories).warnings
+      return warnings.isEmpty ? "understood" : "understood but for what follows"
     }
+    return read
+      + warnings.map { warning in
+        let problem = SketchError(.configuration, warning, advice: "Correct its name; voicesketch.conf has every group and key.")
+        return Finding(what: "configuration", problem: problem, isOptional: true)
+      }
   }
 
   /// Every example of the phrasebook must be understood in the language that is configured.

@@ -50,9 +50,20 @@ import Testing
     }
   }
 
-  @Test func `each known server has lines that name it`() throws {
-    let known = try LocalServer.known()
-    #expect(!known.isEmpty)
-    for server in known { #expect(server.lines.first?.hasSuffix("\(server.order)]") == true && server.path.hasPrefix("/")) }
+  @Test func `a known server without a name of its own in the configuration brings its group`() throws {
+    for server in try LocalServer.known() {
+      let hasGroup = server.lines.first?.hasSuffix(" \(server.order)]") == true
+      #expect((server.lines.isEmpty || hasGroup) && server.path.hasPrefix("/"))
+    }
+  }
+
+  @Test func `a found server goes before the illustrator and behind everyone else`() {
+    let found = [server("first", port: 1)]
+    func order(_ old: String...) -> String { LocalServer.configuration(adding: found, to: old)[1] }
+    #expect(LocalServer.configuration(adding: found, to: ["illustrator"])[0] == "[providers]")
+    #expect(order("illustrator") == "order = first, illustrator")
+    #expect(order("fal", "illustrator") == "order = fal, first, illustrator")
+    #expect(order("fal") == "order = fal, first")
+    #expect(LocalServer.configuration(adding: found, to: []).last == "[openai first]")
   }
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import ImageProviders
 import SketchCore
 
@@ -44,6 +45,18 @@ struct OpenAISettings: ProviderSettings {
     options.timeout = try file.seconds(group, "timeout-seconds", in: 5...3_600) ?? options.timeout
     options.allowsPlainHTTP = try file.flag(group, "allow-plain-http") ?? options.allowsPlainHTTP
     concurrency = try file.integer(group, "concurrency", in: 1...64) ?? concurrency
+  }
+
+  /// - Throws: `SketchError` `.configuration` for a model that was shut down.
+  func standing(of provider: any ImageProvider, note: String) async throws -> String {
+    let catalog = try OpenAICatalog.load()
+    let models = [options.model, options.editModel ?? options.model]
+    let ends = try models.compactMap { try catalog.retirement(of: $0, server: options.server, today: Date()) }
+    if let over = ends.first(where: \.isOver) {
+      throw SketchError(
+        .configuration, over.text, advice: "Set another `model` or `edit-model` in [\(options.name)], or leave it out for the default.")
+    }
+    return (["\(note); \(price(of: provider))"] + ends.prefix(1).map(\.text)).joined(separator: "; ")
   }
 
   func product(of factory: ProviderFactory) async throws -> ProviderFactory.Product {

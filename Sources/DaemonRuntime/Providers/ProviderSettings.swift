@@ -28,12 +28,17 @@ extension ProviderSettings {
   static var prefix: String? { nil }
 
   func standing(of provider: any ImageProvider, note: String) async throws -> String {
+    "\(note); \(price(of: provider))"
+  }
+
+  /// "free", "about $0.04 a picture as of 2026-10-01"
+  func price(of provider: any ImageProvider) -> String {
     let sample = GenerationRequest(job: 0, work: .create(CreateRequest(description: "a tree")), seed: 1)
     let price =
       provider.capabilities.isFree
       ? "free"
       : provider.estimate(for: sample).map { "about \($0.spoken) a picture" + ($0.asOf.map { " as of \($0)" } ?? "") }
-    return "\(note); \(price ?? "its price is known after the first picture")"
+    return price ?? "its price is known after the first picture"
   }
 
   func isEqual(to other: any ProviderSettings) -> Bool { other as? Self == self }

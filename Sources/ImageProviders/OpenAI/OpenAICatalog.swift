@@ -1,3 +1,4 @@
+package import FoundationEssentials
 import SketchCore
 
 /// Catalogue of servers with an images API like OpenAI's, and of their models.
@@ -28,6 +29,15 @@ package struct OpenAICatalog: Sendable, Decodable {
         advice: "Use one of \(servers.keys.sorted().joined(separator: ", ")).")
     }
     return server
+  }
+
+  /// End of a model as the table has it; nil when none is near.
+  /// - Parameter id: nil for the default.
+  /// - Throws: `SketchError` `.configuration` for a server or a model nothing is known of.
+  package func retirement(of id: String?, server name: String, today: Date) throws -> Retirement? {
+    let model = try model(id ?? (name == "openai" ? defaultModel : ""), server: name)
+    guard let day = model.shutdown else { return nil }
+    return Retirement(of: model.id, title: try server(name).title, day: day, today: today)
   }
 
   /// The model's own entry, or the one for any model of the server, under the asked name.

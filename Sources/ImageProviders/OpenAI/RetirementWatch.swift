@@ -11,9 +11,6 @@ final class RetirementWatch: Sendable {
   /// Days by model, as the server listed them; nil until it was asked.
   private let listed = Mutex<[String: String]?>(nil)
 
-  /// Days before the end from which on it is mentioned.
-  private static let notice = 90
-
   /// - Parameter isAsked: whether the server lists such dates.
   init(server: OpenAIServer, title: String, transport: any HTTPTransport, isAsked: Bool) {
     self.server = server
@@ -25,11 +22,8 @@ final class RetirementWatch: Sendable {
   /// "gpt-image-1.5 will be shut down on 2026-12-01, in 11 days: set another model."
   func warning(for model: OpenAIModel, today: Date) async -> String? {
     let dates = await dates()
-    guard let day = dates[model.id] ?? model.shutdown, let end = WireJSON.parse(day + "T00:00:00Z") else { return nil }
-    let days = Int((end.timeIntervalSince(today) / 86_400).rounded(.up))
-    guard days <= RetirementWatch.notice else { return nil }
-    let when = days <= 0 ? "was shut down on \(day)" : "will be shut down on \(day), in \(days) \(days == 1 ? "day" : "days")"
-    return "\(title)'s model \(model.id) \(when): set another one in the configuration."
+    guard let day = dates[model.id] ?? model.shutdown else { return nil }
+    return Retirement(of: model.id, title: title, day: day, today: today).map { "\($0.text): set another one in the configuration." }
   }
 
   /// Days of retirement by model. Asked for once; when they cannot be had, not again before the next start.
