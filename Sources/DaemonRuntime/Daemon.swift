@@ -37,7 +37,7 @@ package struct Daemon {
     let hearing = HearingLog(recordings, log: log)
     let listening = try makeListening(engine, speech, hearing)
     let vocabulary = try makeVocabulary(engine, speech)
-    let studio = try await engine.studio(listening: listening)
+    let studio = try await engine.studio(listening: listening, log: log)
     let endpoint = Environment.controlEndpoint(options)
     let server = try ControlServer.start(
       on: endpoint, studio: studio, hearing: hearing, events: engine.hub, words: vocabulary.keeper)
@@ -139,8 +139,10 @@ package struct Daemon {
     notifier.reloading()
     do {
       let configuration = try Configuration.load(options, directories: engine.directories)
+      let chain = try await Engine.providerChain(configuration.providers, log: log)
       log.setLevel(configuration.logLevel)
       for warning in configuration.warnings { log.warning(warning) }
+      engine.replaceProviders(with: chain)
       let waiting = configuration.keysReadOnlyAtStart(changedFrom: engine.configuration)
       if !waiting.isEmpty { log.warning("changed, but read only when the daemon starts", ["keys": waiting.joined(separator: ", ")]) }
       await studio.update(configuration.studio)

@@ -18,7 +18,7 @@ struct Engine: Sendable {
   /// Held as long as the engine lives.
   let lock: DataFolderLock
   let parser: VoiceCommandParser
-  let provider: ProviderChain
+  let provider: ReplaceableChain
   let images: VipsImageProcessor
 
   /// - Throws: `SketchError` when the configuration is wrong, the library cannot be opened or packaged data is missing.
@@ -39,23 +39,33 @@ struct Engine: Sendable {
     }
     for finding in repair.findings { log.error(finding.message, ["advice": finding.advice]) }
     let lexicon = try Lexicon.user(directories, language: configuration.language, log: log)
-    let factory = ProviderFactory(
-      configuration.providers, keys: ProviderKeys(environment: environment),
-      transport: CurlTransport(environment: environment, stall: configuration.providers.stall))
-    let products = try await factory.products()
-    for case .missing(_, let error) in products { log.warning(error.message, ["advice": error.advice]) }
+    let chain = try await providerChain(configuration.providers, log: log)
     return Engine(
       directories: directories, configuration: configuration, dataFolder: dataFolder, hub: EventHub(), library: library, lock: lock,
-      parser: VoiceCommandParser(lexicon: lexicon), provider: factory.chain(of: products), images: VipsImageProcessor())
+      parser: VoiceCommandParser(lexicon: lexicon), provider: ReplaceableChain(chain), images: VipsImageProcessor())
   }
 
-  func studio(listening: any ListeningControl) async throws -> Studio {
+  /// Chain of the configured providers; keys are read anew.
+  /// - Throws: `SketchError` `.configuration` for a model or a kind of server nobody knows.
+  static func providerChain(_ configuration: ProviderConfiguration, log: Log) async throws -> ProviderChain {
+    let environment = Environment.current
+    let factory = ProviderFactory(
+      configuration, keys: ProviderKeys(environment: environment),
+      transport: CurlTransport(environment: environment, stall: configuration.stall))
+    let products = try await factory.products()
+    for case .missing(_, let error) in products { log.warning(error.message, ["advice": error.advice]) }
+    return factory.chain(of: products)
+  }
+
+  func replaceProviders(with chain: ProviderChain) { provider.replace(with: chain) }
+
+  func studio(listening: any ListeningControl, log: Log) async throws -> Studio {
     let phrasebook = parser.phrasebook().map { section in
       "\(section.title): " + section.examples.map { "“\($0)”" }.joined(separator: ", ")
     }
     return try await Studio.open(
       parts: .init(
-        parser: parser, provider: provider, library: library, images: images, events: hub, listening: listening,
+        parser: parser, provider: LoggedProvider(provider, log: log), library: library, images: images, events: hub, listening: listening,
         providers: { provider.report }, phrasebook: phrasebook),
       settings: configuration.studio, version: ProductVersion.current)
   }

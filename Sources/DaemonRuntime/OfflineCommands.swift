@@ -38,8 +38,9 @@ enum OfflineCommands {
       throw SketchError(.invalidInput, "replay takes one transcript file", advice: "Write for example: voicesketchd replay session.txt.")
     }
     let file = try TranscriptScript(try InputFile.read(files[0]))
-    let engine = try await Engine.open(options, log: Log(level: .warning))
-    let studio = try await engine.studio(listening: Deaf())
+    let log = Log(level: .warning)
+    let engine = try await Engine.open(options, log: log)
+    let studio = try await engine.studio(listening: Deaf(), log: log)
     let working = Task { await studio.run() }
     let player = TranscriptPlayer(Replay(studio: studio, events: engine.hub), source: .replay)
     let failures = try await player.play(file) { text, outcome in

@@ -62,6 +62,7 @@ import Testing
   @Test func `what a reload does not take over is known`() async throws {
     let old = Configuration(exportFolder: "/pictures")
     #expect(try await load("[studio]\nqueue-limit = 3\n").keysReadOnlyAtStart(changedFrom: old).isEmpty)
+    #expect(try await load("[providers]\nattempts = 4\nmonthly-cap = 3\n").keysReadOnlyAtStart(changedFrom: old).isEmpty)
     #expect(try await load("[speech]\nmode = open\n").keysReadOnlyAtStart(changedFrom: old) == ["speech.mode"])
   }
 

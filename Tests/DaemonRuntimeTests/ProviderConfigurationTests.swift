@@ -95,8 +95,6 @@ import Testing
     #expect(comfy.base == "http://127.0.0.1:8188" && comfy.timeout == .seconds(60) && !comfy.allowsPlainHTTP)
     let server: LocalServerSettings = try #require(providers["sdserver"])
     #expect(server.options.allowsPlainHTTP && server.options.steps == 8 && server.options.guidance == 1.5 && server.concurrency == 2)
-    let old = Configuration(exportFolder: "/pictures")
-    #expect(try await load("[comfyui]\nsteps = 3\n").keysReadOnlyAtStart(changedFrom: old) == ["comfyui"])
     #expect(try await load("[a1111]\nworkflow = /x\n").warnings.count == 1)
   }
 
@@ -157,15 +155,6 @@ import Testing
     #expect(error?.message.contains("line 2") == true && error?.message.contains("does not belong") == true)
     #expect(error?.advice.contains("secret-tool store") == true)
     #expect("\(String(describing: error))".contains("hidden") == false && "\(String(describing: error))".contains("0123456789") == false)
-  }
-
-  @Test func `what a reload does not take over is named by its group, the cap is taken over`() async throws {
-    let old = Configuration(exportFolder: "/pictures")
-    func changed(_ text: String) async throws -> [String] { try await load(text).keysReadOnlyAtStart(changedFrom: old) }
-    #expect(try await changed("[providers]\nmonthly-cap = 3\n").isEmpty)
-    #expect(try await changed("[providers]\nattempts = 4\n") == ["providers"])
-    #expect(try await changed("[fal]\nmodel = x\n[openai]\nmodel = y\n[openai z]\nfree = yes\n") == ["fal", "openai", "openai z"])
-    #expect(try await load("[providers]\nmonthly-cap = 3\n").studio.monthlyCap == 3)
   }
 
   @Test func `a key nobody knows is a warning in these groups, too`() async throws {

@@ -44,4 +44,16 @@ import Testing
       }
     }
   }
+
+  @Test func `SIGHUP takes over who draws`() async throws {
+    try await DaemonFixture.with(configuration: "[providers]\norder = illustrator\n") { daemon in
+      #expect(try await daemon.client.status().providers.map(\.name) == ["illustrator"])
+      let settings = daemon.folder.appending(path: "voicesketch.conf")
+      try "[providers]\norder = a1111, illustrator\n".write(to: settings, atomically: true, encoding: .utf8)
+      daemon.signal(SIGHUP)
+      _ = try await daemon.waiting(for: "reload") { daemon.log.contains("configuration read again") ? true : nil }
+      #expect(try await daemon.client.status().providers.map(\.name) == ["a1111", "illustrator"])
+      #expect(!daemon.log.contains("read only when the daemon starts"))
+    }
+  }
 }

@@ -98,7 +98,7 @@ struct Configuration: Sendable, Equatable {
       ("speech.pause-seconds", pauseSeconds != old.pauseSeconds),
       ("speech.unfinished-pause-seconds", unfinishedPauseSeconds != old.unfinishedPauseSeconds),
     ]
-    return changes.filter(\.1).map(\.0) + providers.groupsReadOnlyAtStart(changedFrom: old.providers)
+    return changes.filter(\.1).map(\.0)
   }
 
   /// Warning where the recogniser hears another language than is understood; nil where they agree.

@@ -95,17 +95,6 @@ struct ProviderConfiguration: Sendable, Equatable {
     }
   }
 
-  /// The groups that a reload does not take over and that are now different.
-  func groupsReadOnlyAtStart(changedFrom old: ProviderConfiguration) -> [String] {
-    var general = self
-    (general.settings, general.prompts, general.monthlyCap) = (old.settings, old.prompts, old.monthlyCap)
-    let changed = Self.kinds.flatMap { kind in
-      Set(names(of: kind)).union(old.names(of: kind)).sorted().filter { settings[$0] != old.settings[$0] }
-        .map { kind.names.contains($0) ? $0 : "\(kind.prefix ?? "") \($0)" }
-    }
-    return (general == old ? [] : ["providers"]) + changed + (prompts == old.prompts ? [] : ["prompts"])
-  }
-
   /// The name after the prefix of a group.
   private static func name(of group: String, in file: KeyFile) throws -> String {
     let name = String(group.drop { $0 != " " }.dropFirst())

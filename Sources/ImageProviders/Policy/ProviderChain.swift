@@ -107,13 +107,16 @@ package struct ProviderChain: ImageProvider {
     try await gates[gate].provider.withdraw(handle: own)
   }
 
+  /// Whether the provider that gave a handle is in the chain.
+  package func owns(_ handle: String) -> Bool { (try? owned(handle)) != nil }
+
   private func owned(_ handle: String) throws(ImageProviderError) -> (gate: Int, handle: String) {
     let parts = handle.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let gate = gates.firstIndex(where: { $0.provider.name == parts[0] }) else {
       let name = String(parts.first ?? "")
       throw ImageProviderError(
         .notFound, provider: name, reason: "\(name) is not among the configured providers any more, so it cannot be asked",
-        advice: "Add it to `order` in [providers] and restart the daemon.", acceptance: .unknown)
+        advice: "Add it to `order` in [providers] and reload the daemon.", acceptance: .unknown)
     }
     return (gate, String(parts[1]))
   }
