@@ -139,7 +139,7 @@ package struct Daemon {
     notifier.reloading()
     do {
       let configuration = try Configuration.load(options, directories: engine.directories)
-      let chain = try await Engine.providerChain(configuration.providers, log: log)
+      let chain = try await Engine.providerChain(configuration.providers, engine.directories, log: log)
       log.setLevel(configuration.logLevel)
       for warning in configuration.warnings { log.warning(warning) }
       engine.replaceProviders(with: chain)

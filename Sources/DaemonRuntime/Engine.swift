@@ -39,7 +39,7 @@ struct Engine: Sendable {
     }
     for finding in repair.findings { log.error(finding.message, ["advice": finding.advice]) }
     let lexicon = try Lexicon.user(directories, language: configuration.language, log: log)
-    let chain = try await providerChain(configuration.providers, log: log)
+    let chain = try await providerChain(configuration.providers, directories, log: log)
     return Engine(
       directories: directories, configuration: configuration, dataFolder: dataFolder, hub: EventHub(), library: library, lock: lock,
       parser: VoiceCommandParser(lexicon: lexicon), provider: ReplaceableChain(chain), images: VipsImageProcessor())
@@ -47,10 +47,14 @@ struct Engine: Sendable {
 
   /// Chain of the configured providers; keys are read anew.
   /// - Throws: `SketchError` `.configuration` for a model or a kind of server nobody knows.
-  static func providerChain(_ configuration: ProviderConfiguration, log: Log) async throws -> ProviderChain {
+  static func providerChain(
+    _ configuration: ProviderConfiguration, _ directories: XDGDirectories, log: Log
+  ) async throws -> ProviderChain {
     let environment = Environment.current
+    let models = UserModels(folder: directories.models)
+    for problem in models.problems { log.warning(problem.message, ["advice": problem.advice]) }
     let factory = ProviderFactory(
-      configuration, keys: ProviderKeys(environment: environment),
+      configuration, keys: ProviderKeys(environment: environment), models: models,
       transport: CurlTransport(environment: environment, stall: configuration.stall))
     let products = try await factory.products()
     for case .missing(_, let error) in products { log.warning(error.message, ["advice": error.advice]) }

@@ -9,13 +9,14 @@ extension SelfTest {
     let configuration = loaded ?? ProviderConfiguration()
     let environment = Environment.current
     let transport = CurlTransport(environment: environment, stall: configuration.stall)
-    var findings: [Finding] = []
+    let models = UserModels(folder: directories.models)
+    var findings = models.problems.map { Finding(what: "models of your own", problem: $0, isOptional: true) }
     for name in configuration.order {
       var single = configuration
       single.order = [name]
       // Somebody else in the order may draw in its stead.
       let isOptional = configuration.order.count > 1 && name != "illustrator"
-      let factory = ProviderFactory(single, keys: ProviderKeys(environment: environment), transport: transport)
+      let factory = ProviderFactory(single, keys: ProviderKeys(environment: environment), models: models, transport: transport)
       findings += await trying("provider \(name)", isOptional: isOptional) { try await standing(of: name, factory, configuration) }
     }
     if let cap = configuration.monthlyCap {

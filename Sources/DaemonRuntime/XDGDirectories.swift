@@ -5,6 +5,8 @@ import Glibc
 struct XDGDirectories: Sendable, Equatable {
   var configuration: String
   var data: String
+  /// Folder of the user's model files.
+  var models: String { configuration + "/providers.d" }
   /// The user's pictures, localised (`~/Bilder`), in a folder of ours.
   var pictures: String
 

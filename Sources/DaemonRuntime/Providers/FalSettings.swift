@@ -43,7 +43,7 @@ struct FalSettings: ProviderSettings {
     if case .missing(let error) = answer, !options.queueBase.isLoopback { return .missing(name: "fal", error) }
     let images = VipsImageProcessor()
     let provider = try FalProvider(
-      options, catalog: .load(), prompts: .load(), transport: factory.transport,
+      options, catalog: .load(with: factory.models), prompts: .load(), transport: factory.transport,
       looksBlack: { (try? await images.isBlack($0)) == true })
     return try await factory.hosted(provider, key: answer, concurrency: concurrency)
   }

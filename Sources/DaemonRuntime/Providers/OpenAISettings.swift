@@ -49,9 +49,7 @@ struct OpenAISettings: ProviderSettings {
 
   /// - Throws: `SketchError` `.configuration` for a model that was shut down.
   func standing(of provider: any ImageProvider, note: String) async throws -> String {
-    let catalog = try OpenAICatalog.load()
-    let models = [options.model, options.editModel ?? options.model]
-    let ends = try models.compactMap { try catalog.retirement(of: $0, server: options.server, today: Date()) }
+    let ends = (provider.innermost as? OpenAIImagesProvider)?.retirements(today: Date()) ?? []
     if let over = ends.first(where: \.isOver) {
       throw SketchError(
         .configuration, over.text, advice: "Set another `model` or `edit-model` in [\(options.name)], or leave it out for the default.")
@@ -68,7 +66,7 @@ struct OpenAISettings: ProviderSettings {
       return .missing(name: options.name, error)
     }
     let provider = try OpenAIImagesProvider(
-      options, catalog: .load(), prompts: .load(), transport: factory.transport)
+      options, catalog: .load(with: factory.models), prompts: .load(), transport: factory.transport)
     return try await factory.hosted(provider, key: answer, concurrency: concurrency)
   }
 }

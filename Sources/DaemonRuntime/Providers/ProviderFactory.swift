@@ -14,11 +14,13 @@ struct ProviderFactory: Sendable {
 
   private let configuration: ProviderConfiguration
   let keys: ProviderKeys
+  let models: UserModels
   let transport: any HTTPTransport
 
-  init(_ configuration: ProviderConfiguration, keys: ProviderKeys, transport: any HTTPTransport) {
+  init(_ configuration: ProviderConfiguration, keys: ProviderKeys, models: UserModels = UserModels(), transport: any HTTPTransport) {
     self.configuration = configuration
     self.keys = keys
+    self.models = models
     self.transport = transport
   }
 

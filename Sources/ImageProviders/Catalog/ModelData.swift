@@ -15,7 +15,7 @@ enum ModelData {
   }
 
   /// "models.3.price: no value"
-  private static func words(_ error: any Error) -> String {
+  static func words(_ error: any Error) -> String {
     guard let error = error as? DecodingError else { return String(describing: error) }
     let context: DecodingError.Context? =
       switch error {

@@ -11,10 +11,15 @@ package struct FalCatalog: Sendable, Decodable {
   let defaults: Defaults
   /// The presets of `image_size`.
   let sizes: [String: PixelSize]
-  let models: [FalModel]
+  var models: [FalModel]
 
+  /// Catalogue with the user's models, which win over packaged ones of the same name.
   /// - Throws: `SketchError` `.configuration` when the file is missing or cannot be read.
-  package static func load() throws -> FalCatalog { try ModelData.read(FalCatalog.self, "fal.json") }
+  package static func load(with user: UserModels = UserModels()) throws -> FalCatalog {
+    var catalog = try ModelData.read(FalCatalog.self, "fal.json")
+    catalog.models = user.fal + catalog.models
+    return catalog
+  }
 
   /// - Throws: `SketchError` `.configuration`, with those there are for this work.
   func model(_ id: String, for work: Set<FalModel.Work>) throws -> FalModel {
@@ -23,7 +28,7 @@ package struct FalCatalog: Sendable, Decodable {
     let isKnown = models.contains { $0.id == id }
     throw SketchError(
       .configuration, isKnown ? "fal.ai's “\(id)” cannot be used for that" : "nothing is known of fal.ai's model “\(id)”",
-      advice: "Use one of \(fitting.map(\.id).joined(separator: ", ")), or describe it in Models/fal.json.")
+      advice: "Use one of \(fitting.map(\.id).joined(separator: ", ")), or describe it in a file of your own in providers.d.")
   }
 
   /// Size of the pictures of a shape.

@@ -1,4 +1,3 @@
-package import FoundationEssentials
 import SketchCore
 
 /// Catalogue of servers with an images API like OpenAI's, and of their models.
@@ -13,10 +12,15 @@ package struct OpenAICatalog: Sendable, Decodable {
 
   let defaultModel: String
   let servers: [String: Server]
-  let models: [OpenAIModel]
+  var models: [OpenAIModel]
 
+  /// Catalogue with the user's models, which win over packaged ones of the same name.
   /// - Throws: `SketchError` `.configuration` when the file is missing or cannot be read.
-  package static func load() throws -> OpenAICatalog { try ModelData.read(OpenAICatalog.self, "openai.json") }
+  package static func load(with user: UserModels = UserModels()) throws -> OpenAICatalog {
+    var catalog = try ModelData.read(OpenAICatalog.self, "openai.json")
+    catalog.models = user.openAI + catalog.models
+    return catalog
+  }
 
   /// The kinds of server there are, beside OpenAI's own.
   package var compatibleServers: [String] { servers.keys.filter { $0 != "openai" }.sorted() }
@@ -31,15 +35,6 @@ package struct OpenAICatalog: Sendable, Decodable {
     return server
   }
 
-  /// End of a model as the table has it; nil when none is near.
-  /// - Parameter id: nil for the default.
-  /// - Throws: `SketchError` `.configuration` for a server or a model nothing is known of.
-  package func retirement(of id: String?, server name: String, today: Date) throws -> Retirement? {
-    let model = try model(id ?? (name == "openai" ? defaultModel : ""), server: name)
-    guard let day = model.shutdown else { return nil }
-    return Retirement(of: model.id, title: try server(name).title, day: day, today: today)
-  }
-
   /// The model's own entry, or the one for any model of the server, under the asked name.
   /// - Throws: `SketchError` `.configuration` when the server has neither.
   func model(_ id: String, server: String) throws -> OpenAIModel {
@@ -48,7 +43,7 @@ package struct OpenAICatalog: Sendable, Decodable {
     let known = ofServer.filter { $0.id == id || id.hasPrefix($0.id + "-2") }.max { $0.id.count < $1.id.count }
     guard var model = known ?? ofServer.first(where: { $0.id == "*" }) else {
       throw SketchError(
-        .configuration, "nothing is known of the model “\(id)”", advice: "Describe it in Models/openai.json, or use another one.")
+        .configuration, "nothing is known of the model “\(id)”", advice: "Describe it in a file of your own in providers.d, or use another one.")
     }
     model.id = id
     return model

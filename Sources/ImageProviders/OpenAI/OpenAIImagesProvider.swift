@@ -54,6 +54,13 @@ package struct OpenAIImagesProvider: ImageProvider {
     return amount.map { Cost($0, asOf: plan.model.price?.date) }
   }
 
+  /// Ends of the configured models that are over or near, as the catalogue has them.
+  package func retirements(today: Date) -> [Retirement] {
+    [planner.create, planner.edit].compactMap { model in
+      model.shutdown.flatMap { Retirement(of: model.id, title: title, day: $0, today: today) }
+    }
+  }
+
   /// Number of unfinished pictures one of the plan's requests shows; nil where it is not streamed.
   private func partialImages(_ plan: OpenAIPlan, _ index: Int) -> Int? {
     guard options.streams, plan.model.streams == true, plan.counts[index] == 1 else { return nil }
