@@ -40,6 +40,12 @@ package enum DaemonProgram {
         try OfflineCommands.parse(values.operands, explain: values[explain], language: values[language], options: try options(values))
       },
       Subcommand(
+        "lexicon", "check [FOLDER|FILE…]", summary: "Name what is wrong in lexicon files, or in all of a language",
+        description: LexiconCommand.description, options: [language.declaration]
+      ) { values in
+        try LexiconCommand(language: values[language], options: try options(values)).run(values.operands)
+      },
+      Subcommand(
         "transcribe", "WAV…", summary: "Recognise recordings",
         options: [json.declaration, grammar.declaration, mix.declaration, dictionary.declaration]
       ) { values in

@@ -23,7 +23,7 @@ package struct Pattern: ~Copyable {
     }
   }
 
-  private(set) var pieces = UniqueBuffer<Piece>(capacity: 256)
+  package private(set) var pieces = UniqueBuffer<Piece>(capacity: 256)
   /// Fields it binds, each once.
   private(set) var names: [Int16] = []
 

@@ -40,6 +40,16 @@ package struct ClassRoles: Sendable {
 
   var wordClasses: [Int32] { Self.ofWords.compactMap { self[keyPath: $0] } }
 
+  /// Names of the classes that have a role.
+  package static var names: [String] {
+    var names: [String] = []
+    _ = ClassRoles {
+      names.append($0)
+      return nil
+    }
+    return names
+  }
+
   init(_ classID: (String) -> Int32?) {
     opening = classID("opening")
     closing = classID("closing")

@@ -3,7 +3,7 @@ package import SketchCore
 /// Intent of a rule and, for an edit, the type of the edit.
 package struct CommandType: Sendable, Equatable {
   /// Name that stands for every type of edit where rules name one.
-  private static let anyEdit = "edit"
+  package static let anyEdit = "edit"
 
   package var intent: VoiceCommand.Intent
   /// Type of the edit; nil for other intents, and for remarks beside an edit, which are left out.

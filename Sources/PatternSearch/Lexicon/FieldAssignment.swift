@@ -1,5 +1,5 @@
 /// Field that a pattern sets to a text.
-package struct FieldAssignment: Sendable {
+package struct FieldAssignment: Sendable, Equatable {
   /// Index of the field's name.
   package var name: Int16
   package var template: TextTemplate

@@ -27,7 +27,7 @@ package struct LexiconBuilder: ~Copyable {
   /// Classes from whose words suffixes are parted.
   private var hosts: Set<Int32> = []
   /// Line that the next contents come from.
-  private var source = SourceLine(file: -1, line: 0)
+  package private(set) var source = SourceLine(file: -1, line: 0)
 
   /// - Parameter bytes: length of the files.
   package init(expecting bytes: Int) {
@@ -36,6 +36,9 @@ package struct LexiconBuilder: ~Copyable {
     phrases = AutomatonBuilder(expecting: bytes / 20)
     sentences = AutomatonBuilder(expecting: bytes / 14)
   }
+
+  /// Number of sentence patterns so far.
+  package var sentenceCount: Int { tables.sentencePatterns.count }
 
   // MARK: Lines
 

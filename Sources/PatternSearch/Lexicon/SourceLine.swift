@@ -1,5 +1,5 @@
 /// Line of a lexicon file.
-package struct SourceLine: BitwiseCopyable, Sendable {
+package struct SourceLine: BitwiseCopyable, Sendable, Hashable {
   /// Index into the lexicon's file names.
   package var file: Int16
   /// Line number, from one.

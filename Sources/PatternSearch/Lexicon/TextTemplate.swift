@@ -1,6 +1,6 @@
 /// Text in which `{name}` stands for a captured field.
-package struct TextTemplate: Sendable {
-  package enum Piece: Sendable {
+package struct TextTemplate: Sendable, Equatable {
+  package enum Piece: Sendable, Equatable {
     case text(String)
     /// Index of the field's name.
     case capture(Int16)

@@ -134,7 +134,9 @@ package struct UniqueBuffer<Element: BitwiseCopyable & Sendable>: ~Copyable, @un
   }
 
   /// Appends all values to an array.
-  func append(to array: inout [Element]) { array.append(contentsOf: UnsafeBufferPointer(start: base, count: count)) }
+  package func append(to array: inout [Element]) {
+    array.append(contentsOf: UnsafeBufferPointer(start: base, count: count))
+  }
 
   /// Removes the values of a range.
   mutating func remove(_ range: Range<Int>) {

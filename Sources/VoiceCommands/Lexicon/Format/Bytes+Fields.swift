@@ -15,6 +15,12 @@ extension Bytes {
     word.utf8CodeUnitCount == bytes.count && bytes.withUnsafeBytes { $0.isEmpty || memcmp($0.baseAddress!, word.utf8Start, $0.count) == 0 }
   }
 
+  /// Whether a word stands at its beginning.
+  func hasPrefix(_ word: StaticString) -> Bool {
+    let end = word.utf8CodeUnitCount
+    return count >= end && word ~= extracting(0..<end) && (count == end || self[end] <= 0x20)
+  }
+
   /// The part between the spaces around it.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)

@@ -23,7 +23,11 @@ extension LexiconFileReader {
       throw LexiconFault(reason: "a suffix line is an ending and perhaps the <class> of the words it is parted from")
     }
     var hostID: Int32?
-    if let host { hostID = builder.referenceClass(line.extracting(host)) }
+    if let host {
+      let id = builder.referenceClass(line.extracting(host))
+      outline?.ask(for: id)
+      hostID = id
+    }
     try builder.addSuffix(Suffix(letters: Array(line.text(parts[0]).utf8), host: hostID))
   }
 

@@ -27,6 +27,8 @@ struct LexiconFileReader: ~Copyable {
   private static let continuation = 2
 
   var builder: LexiconBuilder
+  /// Lines as they are written; nil where nobody asks for them.
+  var outline: LexiconOutline?
   private var patterns = PatternReader()
   var weights = LexiconWeights()
   private let intents = IntentNames()
@@ -36,8 +38,13 @@ struct LexiconFileReader: ~Copyable {
   /// Indentation of the contents of the block; nil before the first.
   private var indentation: Int?
 
-  /// - Parameter bytes: length of all files.
-  init(expecting bytes: Int) { builder = LexiconBuilder(expecting: bytes) }
+  /// - Parameters:
+  ///   - bytes: length of all files.
+  ///   - isOutlined: whether `outline` is kept, and examples beside rules are read.
+  init(expecting bytes: Int, isOutlined: Bool = false) {
+    builder = LexiconBuilder(expecting: bytes)
+    if isOutlined { outline = LexiconOutline() }
+  }
 
   /// Adds the contents of a file.
   /// - Throws: `SketchError` `.configuration` naming the file and the line.
@@ -93,7 +100,7 @@ struct LexiconFileReader: ~Copyable {
 
   private mutating func openBlock(_ line: Bytes) throws(LexiconFault) {
     // Most blocks are classes.
-    if let name = line.onlyWord(after: "class") { return block = .classOf(builder.defineClass(line.extracting(name))) }
+    if let name = line.onlyWord(after: "class") { return block = .classOf(defineClass(line.extracting(name))) }
     var options = PatternOptions()
     let words = line.words(of: try readOptions(line, &options))
     guard let block = try block(line, words, options) else {
@@ -105,16 +112,21 @@ struct LexiconFileReader: ~Copyable {
   private mutating func block(_ line: Bytes, _ words: [Range<Int>], _ options: PatternOptions) throws(LexiconFault) -> Block? {
     guard let kind = words.first else { return nil }
     switch line.extracting(kind) {
-    case "class" where words.count == 2: return .classOf(builder.defineClass(line.extracting(words[1])))
+    case "class" where words.count == 2: return .classOf(defineClass(line.extracting(words[1])))
     case "table" where words.count >= 2:
       var columns: [(id: Int32, isOpening: Bool)] = []
       for name in words.dropFirst() {
         let isOpening = line[name.lowerBound] == UInt8(ascii: "(") && line[name.upperBound - 1] == UInt8(ascii: ")") && name.count > 2
         let name = isOpening ? (name.lowerBound + 1)..<(name.upperBound - 1) : name
-        columns.append((builder.defineClass(line.extracting(name)), isOpening))
+        let id = builder.defineClass(line.extracting(name))
+        outline?.add(column: id, at: builder.source)
+        columns.append((id, isOpening))
       }
       return .table(columns)
-    case "slot" where words.count == 2: return .slot(builder.defineSlot(line.extracting(words[1])))
+    case "slot" where words.count == 2:
+      let id = builder.defineSlot(line.extracting(words[1]))
+      outline?.add(slot: id, at: builder.source)
+      return .slot(id)
     case "rule" where words.count == 2:
       let name = words[1]
       let dot = line.first(UInt8(ascii: "."), in: name) ?? name.upperBound
@@ -123,11 +135,14 @@ struct LexiconFileReader: ~Copyable {
       }
       let edit = dot + 1 < name.upperBound ? line.text(dot + 1..<name.upperBound) : nil
       rule = Rule(type: CommandType(intent: intent, edit: edit), options: options)
+      outline?.add(block: rule.type, at: builder.source, firstPattern: builder.sentenceCount)
       return .rule
     case "homophones" where words.count == 1: return .homophones
     case "slips" where words.count == 1: return .misspellings
     case "folds" where words.count == 1: return .folds
-    case "macro" where words.count == 2: return .macro(line.text(words[1]))
+    case "macro" where words.count == 2:
+      outline?.add(macro: line.text(words[1]), at: builder.source)
+      return .macro(line.text(words[1]))
     case "shortcuts" where words.count == 1: return .shortcuts
     case "suffixes" where words.count == 1: return .suffixes
     case "cases" where words.count == 2: return .caseEndings(builder.referenceCaseEndings(line.text(words[1])))
@@ -150,11 +165,9 @@ struct LexiconFileReader: ~Copyable {
     case .classOf(let id): try readPhrases(line, id, PatternOptions())
     case .table(let classes): try readRow(line, classes)
     case .slot(let slot): try readPenalty(line, slot)
-    case .rule:
-      var options = rule.options
-      try patterns.read(line.extracting(try readOptions(line, &options)), &builder)
-      try builder.addRule(patterns.pattern, type: rule.type, options: options)
+    case .rule: try readSentences(line)
     case .macro(let name):
+      outline?.noteMacros(in: line)
       try patterns.read(line, &builder)
       builder.addMacro(name, patterns.pattern)
     case .homophones: try readHomophones(line)
@@ -172,7 +185,29 @@ struct LexiconFileReader: ~Copyable {
     }
   }
 
-  // MARK: Phrases
+  private mutating func defineClass(_ name: Bytes) -> Int32 {
+    let id = builder.defineClass(name)
+    outline?.add(class: id, at: builder.source)
+    return id
+  }
+
+  // MARK: Phrases and sentences
+
+  /// Sentences, with or without `-> options`, or an example: `e.g. utterance -> field text`.
+  private mutating func readSentences(_ line: Bytes) throws(LexiconFault) {
+    if line.hasPrefix(RuleExample.mark) {
+      guard outline != nil else { return }
+      let mark = RuleExample.mark.utf8CodeUnitCount
+      outline?.add(example: try RuleExample(line.extracting(mark..<line.count), source: builder.source))
+      return
+    }
+    var options = rule.options
+    let sentences = line.extracting(try readOptions(line, &options))
+    try patterns.read(sentences, &builder)
+    try builder.addRule(patterns.pattern, type: rule.type, options: options)
+    outline?.noteMacros(in: sentences)
+    outline?.add(sentence: patterns.pattern, options: options, at: builder.source)
+  }
 
   /// `phrase | phrase`, `value = phrase | phrase`, either with `-> options`.
   private mutating func readPhrases(_ line: Bytes, _ id: Int32, _ defaults: PatternOptions) throws(LexiconFault) {
@@ -185,6 +220,10 @@ struct LexiconFileReader: ~Copyable {
     }
     try patterns.read(line.extracting(phrases), &builder)
     builder.addPhrases(patterns.pattern, to: id, value: value, options: options)
+    outline?.noteMacros(in: line)
+    outline?.add(
+      phrase: patterns.pattern,
+      OutlinedPattern(owner: .phraseClass(id), source: builder.source, value: value, options: options))
   }
 
   /// `phrase | phrase`, a column for each class, `-` where there is none.
@@ -213,8 +252,9 @@ struct LexiconFileReader: ~Copyable {
       guard words.count == 3, let position = textPosition(line.extracting(words[0])), let name = line.className(words[1]),
         let cost = try? weights.cost(line.extracting(words[2]))
       else { throw LexiconFault(reason: "a slot line is “first”, “any”, “last” or “head”, a <class> and a cost") }
-      builder.addPenalty(
-        SlotPenalty(slot: slot, position: position, cost: cost), to: builder.referenceClass(line.extracting(name)))
+      let id = builder.referenceClass(line.extracting(name))
+      outline?.ask(for: id)
+      builder.addPenalty(SlotPenalty(slot: slot, position: position, cost: cost), to: id)
     }
   }
 

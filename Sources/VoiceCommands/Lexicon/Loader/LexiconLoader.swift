@@ -24,7 +24,7 @@ package enum LexiconLoader {
   /// - Throws: `SketchError` `.configuration` for the first folder.
   package static func load(folder: String, additions: String) throws -> (lexicon: Lexicon, problems: [SketchError]) {
     var files = try files(of: folder)
-    let own = ((try? LexiconFolder.fileNames(in: additions)) ?? []).map { File(path: additions + "/" + $0, name: additions + "/" + $0) }
+    let own = Self.files(in: additions).map { File(path: $0, name: $0) }
     var reader = try LexiconFileReader(files)
     var problems: [SketchError] = []
     for file in own {
@@ -39,6 +39,44 @@ package enum LexiconLoader {
       }
     }
     return (reader.finish(), problems)
+  }
+
+  /// Findings of a check of a folder's files, which are named with their paths.
+  /// - Throws: `SketchError` `.configuration` when the folder cannot be read or holds no lexicon.
+  package static func check(folder: String) throws -> [LexiconFinding] {
+    let files = try files(of: folder)
+    let found: [LexiconFinding]
+    do throws(SketchError) {
+      found = LexiconCheck(try LexiconFileReader(files, isOutlined: true)).findings()
+    } catch {
+      found = [LexiconFinding(error)]
+    }
+    return found.map { $0.placed(in: folder) }
+  }
+
+  /// Findings of a check of files that are read after those of a folder, as a user's own are: what is wrong in them, and
+  /// the examples of the folder that are no longer understood. One that cannot be read is a finding, and the others are
+  /// checked without it.
+  /// - Throws: `SketchError` `.configuration` for the folder.
+  package static func check(_ paths: [String], after folder: String) throws -> [LexiconFinding] {
+    var files = try files(of: folder)
+    var faults: [LexiconFinding] = []
+    for path in paths {
+      do throws(SketchError) {
+        _ = try LexiconFileReader(files + [File(path: path, name: path)], isOutlined: true)
+        files.append(File(path: path, name: path))
+      } catch {
+        faults.append(LexiconFinding(error))
+      }
+    }
+    let found = LexiconCheck(try LexiconFileReader(files, isOutlined: true)).findings()
+    return faults
+      + found.compactMap { paths.contains($0.file) ? $0 : $0.kind == .failing ? $0.placed(in: folder) : nil }
+  }
+
+  /// Paths of the lexicon files of a folder, which may not be there.
+  package static func files(in folder: String) -> [String] {
+    ((try? LexiconFolder.fileNames(in: folder)) ?? []).map { folder + "/" + $0 }
   }
 
   /// Lexicon of a language that comes with the program.
@@ -73,8 +111,8 @@ package enum LexiconLoader {
 
 extension LexiconFileReader {
   /// Reader that has read files.
-  fileprivate init(_ files: [LexiconLoader.File]) throws(SketchError) {
-    self.init(expecting: files.reduce(0) { $0 + LexiconFolder.size(of: $1.path) })
+  fileprivate init(_ files: [LexiconLoader.File], isOutlined: Bool = false) throws(SketchError) {
+    self.init(expecting: files.reduce(0) { $0 + LexiconFolder.size(of: $1.path) }, isOutlined: isOutlined)
     for file in files { try read(try LexiconFolder.contents(of: file.path), name: file.name) }
     try requireDefinitions()
   }
