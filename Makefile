@@ -70,6 +70,7 @@ check: bootstrap ## what must hold before a change goes in: style, art, unit fil
 	python3 Benchmarks/parser/accuracy_test.py
 	Benchmarks/speech/tables.py --check
 	$(MAKE) test
+	.build/debug/voicesketchd lexicon check Sources/VoiceCommands/Resources/*/
 	scripts/check-fakes
 	scripts/check-wyoming
 

@@ -47,6 +47,13 @@ import Testing
     #expect(try findings(Self.sound).isEmpty)
   }
 
+  @Test(arguments: ["en", "es", "tr"])
+  func `the packaged languages are sound, and understand their examples`(language: String) throws {
+    for finding in try LexiconLoader.check(folder: LexiconLoader.folder(ofLanguage: language)) {
+      Issue.record("\(finding.description)")
+    }
+  }
+
   @Test(arguments: [
     ("class odd\n  green\n", 1, "the class <odd>"),
     ("class odd\n  <odder>\nclass odder\n  <odd>\n", 1, "the class <odd>"),
