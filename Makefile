@@ -68,6 +68,7 @@ check: bootstrap ## what must hold before a change goes in: style, art, unit fil
 	scripts/openapi --check
 	scripts/circles --check
 	python3 Benchmarks/parser/accuracy_test.py
+	Benchmarks/parser/tables.py --check
 	Benchmarks/speech/tables.py --check
 	$(MAKE) test
 	.build/debug/voicesketchd lexicon check Sources/VoiceCommands/Resources/*/

@@ -4,27 +4,13 @@
 usage: tables.py [--check]     --check writes nothing and exits with 1 where the page is not what it would write
 """
 
-import json
 import pathlib
 import sys
-import textwrap
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-RESULTS = ROOT / "Benchmarks/results"
-PAGE = ROOT / "docs/measurements/hearing.md"
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from pages import keep, paragraph, section, stored
+
 MEASURES = [("sentence", "whole sentence"), ("command", "command"), ("listed", "right sentence listed")]
-
-
-def stored(name):
-    return json.loads((RESULTS / name).read_text())
-
-
-def table(columns, rows):
-    return "\n".join("| " + " | ".join(str(cell) for cell in row) + " |" for row in [columns, ["---"] * len(columns), *rows])
-
-
-def section(title, about, columns, rows):
-    return "\n\n".join([f"## {title}", textwrap.fill(about, 118, break_on_hyphens=False), table(columns, rows)])
 
 
 def percent(figures, measure):
@@ -70,19 +56,11 @@ def wake():
 
 def page():
     history = [section(entry["title"], entry["about"], entry["columns"], entry["rows"]) for entry in stored("hearing-history.json")["tables"]]
-    opening = textwrap.fill(
+    opening = paragraph(
         "Made by `Benchmarks/speech/tables.py` from `Benchmarks/results`; change nothing here. Figures of different tables are of different "
-        "recordings and mostly of synthetic voices, so they compare rows of one table only. Human voices will do worse.", 118)
+        "recordings and mostly of synthetic voices, so they compare rows of one table only. Human voices will do worse.")
     return "\n\n".join(["# Measurements of hearing", opening, speech(), wake(), *history]) + "\n"
 
 
-def main():
-    if "--check" in sys.argv[1:]:
-        if not PAGE.exists() or PAGE.read_text() != page():
-            sys.exit(f"{PAGE.relative_to(ROOT)} is not what the stored results give: run Benchmarks/speech/tables.py")
-    else:
-        PAGE.write_text(page())
-
-
 if __name__ == "__main__":
-    main()
+    keep("docs/measurements/hearing.md", page(), "Benchmarks/speech/tables.py")
