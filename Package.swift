@@ -36,6 +36,8 @@ let package = Package(
   products: [
     .executable(name: "voicesketchd", targets: ["voicesketchd"]),
     .executable(name: "voicesketchctl", targets: ["voicesketchctl"]),
+    // Preloaded into programs under test.
+    .library(name: "IOFaults", type: .dynamic, targets: ["IOFaults"]),
   ],
   targets: [
     systemLibrary("CPortAudio", "portaudio-2.0", apt: "portaudio19-dev"),
@@ -120,6 +122,7 @@ let package = Package(
     tests("CommandOptions"),
     tests("FakeProviders", ["fake-providers"]),
     tests("DaemonRuntime", ["SpeechRecognition", "VoiceCommands", "ImageProviders", "Studio"]),
+    .target(name: "IOFaults", path: "Tests/IOFaults", publicHeadersPath: "include"),
     .testTarget(
       name: "IntegrationTests",
       dependencies: ["FakeProviders", "TestSupport", "SketchCore", "ControlClient", "voicesketchd", "voicesketchctl"],

@@ -26,6 +26,9 @@ package final class ControlServer: Sendable {
     self.socket = Mutex(socket)
   }
 
+  /// Returns when a request of our own has been answered: by the polling thread, and by the tasks behind it.
+  package func respond() async { await daemon.respond() }
+
   /// Stops accepting, ends the event streams, lets running requests finish for at most `limit` (then answers them 503),
   /// and removes socket and lock. To be called once before the process ends; later calls do nothing.
   package func stop(within limit: Duration = .seconds(5)) async {

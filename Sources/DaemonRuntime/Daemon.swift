@@ -1,3 +1,4 @@
+import ArtworkLibrary
 import AudioCapture
 import ControlServer
 import DaemonEvents
@@ -37,7 +38,8 @@ package struct Daemon {
     let hearing = HearingLog(recordings, log: log)
     let listening = try makeListening(engine, speech, hearing)
     let vocabulary = try makeVocabulary(engine, speech)
-    let studio = try await engine.studio(listening: listening, log: log)
+    let hanging = HangingParts()
+    let studio = try await engine.studio(listening: listening, hanging: hanging, log: log)
     let endpoint = Environment.controlEndpoint(options)
     let server = try ControlServer.start(
       on: endpoint, studio: studio, hearing: hearing, events: engine.hub, words: vocabulary.keeper)
@@ -49,7 +51,16 @@ package struct Daemon {
       services.addTask { for await note in speech.notes { await listening.readsInstead(note) } }
       services.addTask { await forgetInTime(hearing) }
       services.addTask { await vocabulary.run(studio: studio) }
-      services.addTask { await keepAlive(studio, listening) }
+      services.addTask {
+        let parts = [
+          VitalPart("studio") { await studio.respond() },
+          VitalPart("lane") { await studio.respondFromLane() },
+          VitalPart("library") { await engine.library.respond() },
+          VitalPart("listening service") { _ = await listening.listeningState() },
+          VitalPart("control server") { await server.respond() },
+        ]
+        await keepAlive(parts, hanging)
+      }
       services.addTask { await startListening(listening, engine.configuration) }
       notifier.ready(status: "Say “draw a mountain in watercolor”")
       services.addTask {
@@ -159,14 +170,20 @@ package struct Daemon {
     repeat { await hearing.tidy() } while (try? await Task.sleep(for: .seconds(3600))) != nil
   }
 
-  /// Tells systemd that the parts everything goes through can still be reached; one that hangs keeps this from being said.
-  private func keepAlive(_ studio: Studio, _ listening: ListeningService) async {
-    guard let interval = notifier.watchdogInterval else { return }
-    while (try? await Task.sleep(for: interval)) != nil {
-      await studio.respond()
-      _ = await listening.listeningState()
-      notifier.alive()
-    }
+  /// Tells systemd that the parts everything goes through live; without systemd `status` and the log tell of those that
+  /// do not.
+  private func keepAlive(_ parts: [VitalPart], _ hanging: HangingParts) async {
+    let limit = notifier.watchdogLimit ?? .seconds(30)
+    await Watchdog(
+      parts: parts, hanging: hanging, clock: SuspendingClock(), pause: limit / 6, alive: notifier.alive,
+      report: { change in
+        switch change {
+        case .hangs(let part):
+          log.error("the \(part) does not answer", ["advice": "Look whether the disk or a device hangs."])
+        case .answers(let part): log.notice("the \(part) answers again")
+        }
+      }
+    ).run()
   }
 
   private func logEvents(of engine: Engine) async {

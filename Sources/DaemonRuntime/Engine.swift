@@ -63,14 +63,16 @@ struct Engine: Sendable {
 
   func replaceProviders(with chain: ProviderChain) { provider.replace(with: chain) }
 
-  func studio(listening: any ListeningControl, log: Log) async throws -> Studio {
+  func studio(
+    listening: any ListeningControl, hanging: HangingParts = HangingParts(), log: Log
+  ) async throws -> Studio {
     let phrasebook = parser.phrasebook().map { section in
       "\(section.title): " + section.examples.map { "“\($0)”" }.joined(separator: ", ")
     }
     return try await Studio.open(
       parts: .init(
         parser: parser, provider: LoggedProvider(provider, log: log), library: library, images: images, events: hub, listening: listening,
-        providers: { provider.report }, phrasebook: phrasebook),
+        providers: { provider.report }, hanging: { hanging.all }, phrasebook: phrasebook),
       settings: configuration.studio, version: ProductVersion.current)
   }
 }

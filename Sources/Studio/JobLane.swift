@@ -29,6 +29,8 @@ struct JobLane: Sendable {
   /// Number of unfinished jobs, and of unfinished commands, for which there is room.
   var limit: Int
   private(set) var current: Entry?
+  /// Number of entries taken out so far.
+  private(set) var takenCount = 0
   private var waiting: [Entry] = []
   private(set) var isClosed = false
 
@@ -89,6 +91,7 @@ struct JobLane: Sendable {
   mutating func next() -> Entry? {
     guard current == nil, !waiting.isEmpty else { return nil }
     current = waiting.removeFirst()
+    takenCount += 1
     return current
   }
 

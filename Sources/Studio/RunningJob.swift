@@ -19,6 +19,8 @@ struct RunningJob: Sendable {
   private(set) var preview: ImagePayload?
   private var previewCount = 0
   private var task: ProviderTask?
+  /// The provider's pictures are waited for.
+  var isAtProvider: Bool { task != nil && !isDelivered }
 
   init(id: JobID) { self.id = id }
 

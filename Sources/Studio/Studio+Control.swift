@@ -3,20 +3,6 @@ package import SketchCore
 
 /// Requests of the control protocol beside commands.
 extension Studio: StudioControl {
-  package func status() async -> StatusReport {
-    let listening = await parts.listening.listeningState()
-    var queue: [Job] = []
-    for id in lane.jobs { if let job = try? await job(id), job.state.isActive { queue.append(job) } }
-    let current = try? await parts.library.currentArtwork()
-    var usage = (try? await parts.library.usage()) ?? .init(artworks: 0, jobsFinished: 0, costThisMonth: 0)
-    usage.monthlyCap = settings.monthlyCap
-    return StatusReport(
-      version: version, state: running == nil ? listening.state : .generating, mode: listening.mode,
-      reason: listening.reason, device: listening.device, currentArtwork: current, queue: queue,
-      unsettled: await unsettledJobs(), pendingQuestion: openQuestion()?.text,
-      providers: parts.providers(), usage: usage, startedAt: startedAt)
-  }
-
   package func setListening(_ mode: ListeningMode) async throws -> StudioEvent.State {
     try await parts.listening.setListening(mode)
   }
@@ -33,7 +19,7 @@ extension Studio: StudioControl {
   }
 
   /// Job as it is now, where more is known than the library has.
-  private func live(_ id: JobID) -> Job? { running?.id == id ? running?.job : unwritten[id] }
+  func live(_ id: JobID) -> Job? { running?.id == id ? running?.job : unwritten[id] }
 
   package func cancelJob(_ id: JobID) async throws -> Job {
     var job = try await job(id)

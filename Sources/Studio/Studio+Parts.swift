@@ -12,6 +12,8 @@ extension Studio {
     package var listening: any ListeningControl
     /// Providers as `status` reports them.
     package var providers: @Sendable () -> [StatusReport.Provider]
+    /// Parts of the daemon that do not answer now.
+    package var hanging: @Sendable () -> [StatusReport.Hang]
     /// Examples of what can be said, for "help".
     package var phrasebook: [String]
     package var now: @Sendable () -> Date
@@ -20,7 +22,8 @@ extension Studio {
     package init(
       parser: any CommandParser, provider: any ImageProvider, library: any ArtworkRepository,
       images: any ImageProcessor, events: any EventPublisher, listening: any ListeningControl,
-      providers: @escaping @Sendable () -> [StatusReport.Provider] = { [] }, phrasebook: [String] = [],
+      providers: @escaping @Sendable () -> [StatusReport.Provider] = { [] },
+      hanging: @escaping @Sendable () -> [StatusReport.Hang] = { [] }, phrasebook: [String] = [],
       now: @escaping @Sendable () -> Date = { Date() },
       seed: @escaping @Sendable () -> UInt32 = { .random(in: 1 ... .max) }
     ) {
@@ -31,6 +34,7 @@ extension Studio {
       self.events = events
       self.listening = listening
       self.providers = providers
+      self.hanging = hanging
       self.phrasebook = phrasebook
       self.now = now
       self.seed = seed

@@ -17,6 +17,7 @@ package actor Studio {
   let entryMutex = AsyncMutex()
   var running: RunningJob?
   var unwritten = UnwrittenJobs()
+  var readings = LibraryReadings()
   var dialogue = DialogueContext()
   private var requests = RequestsUnderWay()
   /// End of `run`; nil until it is called.
@@ -42,9 +43,6 @@ package actor Studio {
     self.settings = settings
     lane.limit = settings.queueLimit
   }
-
-  /// Returns when the studio can still be reached: the watchdog's question.
-  package func respond() {}
 
   // MARK: - Commands come in
 

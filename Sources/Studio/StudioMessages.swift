@@ -59,6 +59,12 @@ enum StudioMessages {
     return "\(report.state.rawValue.capitalized), \(queue); \(pictures)\(cost)\(current)."
   }
 
+  /// "the library has not answered for 12 s"
+  static func hanging(_ hangs: [StatusReport.Hang], at now: Date) -> String {
+    hangs.map { "the \($0.part) has not answered for \(max(0, Int(now.timeIntervalSince($0.since)))) s" }
+      .joined(separator: ", ")
+  }
+
   private static func numbers(_ artworks: [Artwork]) -> String {
     artworks.map { "#\($0.id)" }.joined(separator: ", ")
   }

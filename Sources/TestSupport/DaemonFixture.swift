@@ -5,6 +5,8 @@ package final class DaemonFixture: Sendable {
   package let folder: URL
   package let socket: String
   package let dataFolder: URL
+  /// End of the notify protocol that systemd would hold.
+  package let notifications: NotifySocket
   private let process: SpawnedProcess
   private let logFile: URL
 
@@ -42,16 +44,16 @@ package final class DaemonFixture: Sendable {
     try (configuration.contains("[studio]") ? configuration : exports + configuration)
       .write(to: settings, atomically: true, encoding: .utf8)
     try Data().write(to: logFile)
-    let notify = try NotifySocket(path: folder.appending(path: "n\(UInt16.random(in: .min ... .max))").path)
-    let own = ["NOTIFY_SOCKET": notify.path, "HOME": folder.path, "XDG_RUNTIME_DIR": folder.path]
+    notifications = try NotifySocket(path: folder.appending(path: "n\(UInt16.random(in: .min ... .max))").path)
+    let own = ["NOTIFY_SOCKET": notifications.path, "HOME": folder.path, "XDG_RUNTIME_DIR": folder.path]
     let log = try FileHandle(forWritingTo: logFile)
     let daemon = BuiltProgram("voicesketchd")
     process = try (launcher.map(BuiltProgram.init(path:)) ?? daemon).start(
       (launcher == nil ? [] : [daemon.path])
         + ["--config", settings.path, "--data-dir", dataFolder.path, "--socket", socket] + arguments,
       environment: own.merging(environment) { _, new in new }, standardError: log.fileDescriptor)
-    let first = await withCheckedContinuation { continuation in
-      DispatchQueue(label: "notify").async { continuation.resume(returning: notify.next()) }
+    let first = await withCheckedContinuation { [notifications] continuation in
+      DispatchQueue(label: "notify").async { continuation.resume(returning: notifications.next()) }
     }
     guard first?.hasPrefix("READY=1") == true else {
       await kill()

@@ -21,6 +21,16 @@ package final class NotifySocket: Sendable {
 
   deinit { close(descriptor) }
 
+  /// Takes the messages that have come.
+  package func takeAll() -> [String] {
+    var messages: [String] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while case let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT)), count > 0 {
+      messages.append(String(decoding: buffer.prefix(count), as: UTF8.self))
+    }
+    return messages
+  }
+
   /// The next message, or nil after `patience` seconds. Blocks its thread.
   package func next(patience: Int = 30) -> String? {
     var limit = timeval(tv_sec: patience, tv_usec: 0)

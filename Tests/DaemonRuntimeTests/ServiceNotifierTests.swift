@@ -16,15 +16,15 @@ import Testing
       #expect(receiver.next() == "READY=1\nSTATUS=hello")
       #expect(receiver.next() == "WATCHDOG=1")
       #expect(receiver.next() == "STOPPING=1")
-      #expect(notifier.watchdogInterval == .seconds(15))
+      #expect(notifier.watchdogLimit == .seconds(30))
     }
   }
 
   @Test func `without systemd nothing is said and no watchdog is wanted`() {
     let notifier = ServiceNotifier(environment: [:])
     notifier.ready(status: "hello")
-    #expect(notifier.watchdogInterval == nil)
+    #expect(notifier.watchdogLimit == nil)
     let others = ServiceNotifier(environment: ["WATCHDOG_USEC": "1000000", "WATCHDOG_PID": "1"])
-    #expect(others.watchdogInterval == nil)
+    #expect(others.watchdogLimit == nil)
   }
 }

@@ -16,7 +16,15 @@ extension StatusReport: SharedSchema {
     "providers": .list(of: Provider.self),
     "usage": Usage.schema,
     "startedAt": .time,
+    "hanging": .list(of: Hang.self).described("Parts of the daemon that do not answer; absent while all do").optional,
+    "libraryAsOf": .time.described(
+      "When the library last answered; absent while it does. Pictures, jobs and usage are as they were then"
+    ).optional,
   ])
+}
+
+extension StatusReport.Hang: Described {
+  package static let schema = Schema.object(["part": .string, "since": .time])
 }
 
 extension StatusReport.Provider: Described {

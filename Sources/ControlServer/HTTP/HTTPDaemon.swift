@@ -1,5 +1,6 @@
 import CMicroHTTPD
 import Dispatch
+import Glibc
 import SketchCore
 import Synchronization
 
@@ -67,6 +68,36 @@ final class HTTPDaemon: Sendable {
       }
     }
     Unmanaged.passUnretained(self).release()
+  }
+
+  /// Returns when a request of our own has been answered; at once when there is no connection to be had for it, for
+  /// then others are being answered.
+  func respond() async {
+    guard let socket = handle.withLock({ handle in handle.flatMap { Self.connect(to: $0) } }) else { return }
+    await withCheckedContinuation { answered in
+      DispatchQueue(label: "control-server-probe").async {
+        let request = "OPTIONS /v1/status HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+        var byte: UInt8 = 0
+        _ = send(socket, request, request.utf8.count, Int32(MSG_NOSIGNAL))
+        _ = recv(socket, &byte, 1, 0)
+        close(socket)
+        answered.resume()
+      }
+    }
+  }
+
+  /// Our end of a new connection; nil when the server has as many as it may.
+  private static func connect(to daemon: Handle) -> Int32? {
+    var ends: [Int32] = [-1, -1]
+    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else { return nil }
+    var address = sockaddr(sa_family: sa_family_t(AF_UNIX), sa_data: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+    // On failure, too, the server closes its end.
+    let size = socklen_t(MemoryLayout<sa_family_t>.size)
+    guard MHD_add_connection(daemon.pointer, ends[1], &address, size) == .YES else {
+      close(ends[0])
+      return nil
+    }
+    return ends[0]
   }
 
   private static let stopping = Problem(

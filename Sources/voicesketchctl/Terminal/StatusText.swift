@@ -28,10 +28,11 @@ enum StatusText {
       add(index == 0 ? "Providers" : "", "\(mark) \(provider.name)" + (facts.isEmpty ? "" : ": \(facts)"))
     }
     let usage = report.usage
+    let age = report.libraryAsOf.map { ", as it was \(Wording.duration(Int(now.timeIntervalSince($0)))) ago" } ?? ""
     add(
       "Library",
       "\(Wording.count(usage.artworks, "artwork")), \(Wording.count(usage.jobsFinished, "finished job")), "
-        + "\(Wording.dollars(usage.costThisMonth))\(usage.monthlyCap.map { " of \(Wording.dollars($0))" } ?? "") this month")
+        + "\(Wording.dollars(usage.costThisMonth))\(usage.monthlyCap.map { " of \(Wording.dollars($0))" } ?? "") this month\(age)")
     return lines.joined(separator: "\n")
   }
 

@@ -53,6 +53,18 @@ package struct StatusReport: Sendable, Equatable, Codable {
     }
   }
 
+  /// Part of the daemon that does not answer.
+  package struct Hang: Sendable, Equatable, Codable {
+    /// "library", "lane", …
+    package var part: String
+    package var since: Date
+
+    package init(part: String, since: Date) {
+      self.part = part
+      self.since = since
+    }
+  }
+
   package var version: String
   package var state: DaemonState
   package var mode: ListeningMode
@@ -67,10 +79,15 @@ package struct StatusReport: Sendable, Equatable, Codable {
   package var providers: [Provider]
   package var usage: Usage
   package var startedAt: Date
+  /// nil while all parts answer.
+  package var hanging: [Hang]?
+  /// Time the library last answered; nil while it does. What the report says of pictures, jobs and cost is of then.
+  package var libraryAsOf: Date?
 
   package init(
     version: String, state: DaemonState, mode: ListeningMode, reason: String?, device: String?, currentArtwork: Artwork?, queue: [Job],
-    unsettled: [Job] = [], pendingQuestion: String?, providers: [Provider], usage: Usage, startedAt: Date
+    unsettled: [Job] = [], pendingQuestion: String?, providers: [Provider], usage: Usage, startedAt: Date,
+    hanging: [Hang]? = nil, libraryAsOf: Date? = nil
   ) {
     self.version = version
     self.state = state
@@ -84,5 +101,7 @@ package struct StatusReport: Sendable, Equatable, Codable {
     self.providers = providers
     self.usage = usage
     self.startedAt = startedAt
+    self.hanging = hanging
+    self.libraryAsOf = libraryAsOf
   }
 }

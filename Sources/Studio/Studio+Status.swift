@@ -1,0 +1,46 @@
+import FoundationEssentials
+package import SketchCore
+
+extension Studio {
+  /// Time a status waits for the library. A disk can hang for minutes, and that is when somebody asks.
+  private static let patience = Duration.seconds(2)
+
+  /// Answers also while the library hangs: with what it said last, and when that was.
+  package func status() async -> StatusReport {
+    let listening = await parts.listening.listeningState()
+    let (summary, isCurrent) = await librarySummary()
+    let unfinished = (summary?.unfinished ?? []).map { live($0.id) ?? $0 }
+    let queue = lane.jobs.compactMap { id in unfinished.first { $0.id == id } ?? live(id) }
+    var usage = summary?.usage ?? .init(artworks: 0, jobsFinished: 0, costThisMonth: 0)
+    usage.monthlyCap = settings.monthlyCap
+    let hanging = parts.hanging()
+    return StatusReport(
+      version: version, state: running == nil ? listening.state : .generating, mode: listening.mode,
+      reason: hanging.isEmpty ? listening.reason : StudioMessages.hanging(hanging, at: parts.now()),
+      device: listening.device, currentArtwork: summary?.currentArtwork, queue: queue.filter(\.state.isActive),
+      unsettled: unfinished.filter { $0.state == .unknown }, pendingQuestion: openQuestion()?.text,
+      providers: parts.providers(), usage: usage, startedAt: startedAt, hanging: hanging.isEmpty ? nil : hanging,
+      libraryAsOf: isCurrent ? nil : summary?.asOf ?? startedAt)
+  }
+
+  /// Summary of the library as it is now or, where it does not answer in time, as it was when it last did.
+  private func librarySummary() async -> (summary: LibrarySummary?, isCurrent: Bool) {
+    guard !readings.isOverdue else { return (readings.last, false) }
+    let reading = readings.begin()
+    let answer = OneShotPromise<LibrarySummary?>()
+    let (library, now) = (parts.library, parts.now())
+    Task {
+      let summary = try? await LibrarySummary.read(from: library, at: now)
+      readings.end(reading, with: summary)
+      answer.fulfil(summary)
+    }
+    let patience = Task {
+      try await Task.sleep(for: Self.patience)
+      readings.giveUp(reading)
+      answer.fulfil(nil)
+    }
+    defer { patience.cancel() }
+    guard let summary = await answer.value() else { return (readings.last, false) }
+    return (summary, true)
+  }
+}
