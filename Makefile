@@ -33,10 +33,11 @@ test: bootstrap ## build and run every test
 	scripts/run-tests 4 --skip IntegrationTests
 	scripts/run-tests 2 --filter IntegrationTests
 
-bench: build ## measure speed and memory; prints a table and stores it in Benchmarks/
+bench: build ## measure speed and memory, half an hour of it; prints a table and stores it in Benchmarks/
 	@scripts/bench $(RELEASE)
 	@scripts/bench-parser $(RELEASE)
 	@scripts/bench-http $(RELEASE)
+	@scripts/soak $(RELEASE) 30
 
 bench-speech: build ## how much of what is said is heard and understood, beside the recogniser as Debian has it (20 minutes)
 	@scripts/bench-speech $(RELEASE)

@@ -54,6 +54,7 @@ let package = Package(
     systemLibrary("CCurl", "libcurl", apt: "libcurl4-openssl-dev"),
     systemLibrary("CSecret", "libsecret-1", apt: "libsecret-1-dev"),
     systemLibrary("CGLib", "glib-2.0", apt: "libglib2.0-dev"),
+    .systemLibrary(name: "CMalloc"),
     systemLibrary("CGnuTLS", "gnutls", apt: "libgnutls28-dev"),
 
     .target(name: "SketchCore", swiftSettings: strict),
@@ -80,7 +81,7 @@ let package = Package(
     library(
       "DaemonRuntime",
       [
-        "CGLib", "CSecret", "CommandOptions", "AudioCapture", "SpeechRecognition", "ClosedGrammar", "Listening", "PatternSearch",
+        "CGLib", "CMalloc", "CSecret", "CommandOptions", "AudioCapture", "SpeechRecognition", "ClosedGrammar", "Listening", "PatternSearch",
         "VoiceCommands", "Illustrator", "ImageProviders", "Imaging", "ArtworkLibrary", "Studio", "DaemonEvents", "ControlServer",
       ]),
     .executableTarget(name: "voicesketchd", dependencies: ["DaemonRuntime", "CommandOptions"], swiftSettings: strict),

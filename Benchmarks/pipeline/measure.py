@@ -31,7 +31,7 @@ STYLES = ["photorealistic", "cartoon", "anime", "watercolor", "oil painting", "p
 class Daemon:
     """One voicesketchd in a folder of its own; `ready_seconds` is from its start to READY."""
 
-    def __init__(self, build, folder, audio, environment):
+    def __init__(self, build, folder, audio, environment, *arguments):
         self.socket = f"{folder}/run/control.sock"
         notify = f"{folder}/notify"
         receiver = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
@@ -39,7 +39,7 @@ class Daemon:
         receiver.settimeout(30)
         started = time.monotonic()
         self.process = subprocess.Popen(
-            [f"{build}/voicesketchd", "--data-dir", f"{folder}/data", "--socket", self.socket, "--audio", audio],
+            [f"{build}/voicesketchd", "--data-dir", f"{folder}/data", "--socket", self.socket, "--audio", audio, *arguments],
             env={**os.environ, **environment, "NOTIFY_SOCKET": notify, "HOME": folder}, stderr=subprocess.DEVNULL)
         assert receiver.recv(4096).startswith(b"READY=1")
         self.ready_seconds = time.monotonic() - started

@@ -9,6 +9,8 @@ struct ConfiguredRecognizer: Sendable {
   let learner: any WordLearner
   /// Loads the models.
   let prepare: @Sendable () async throws -> Void
+  /// Lets go of the models when nothing has needed them for so long; returns whether it did.
+  let release: @Sendable (Duration) async -> Bool
   /// Reads a recording that is one utterance. 16 kHz mono.
   let transcribe: @Sendable ([Int16]) async throws -> Utterance
   /// Why PocketSphinx reads in a Wyoming server's place; nil when that is over. Ends at once without such a server.
@@ -19,6 +21,7 @@ struct ConfiguredRecognizer: Sendable {
     models = SpeechModels.standard(folder: configuration.models ?? (try? PackagedResources.models()) ?? "Models")
     let local = PocketSphinxRecognizer(models: models)
     learner = local
+    release = { await local.release(unusedFor: $0) }
     if let client = configuration.wyomingClient {
       let wyoming = WyomingRecognizer(client, local: local)
       (recognizer, notes) = (wyoming, wyoming.notes)

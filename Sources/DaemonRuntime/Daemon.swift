@@ -4,6 +4,7 @@ import ControlServer
 import DaemonEvents
 import FoundationEssentials
 import Glibc
+import Imaging
 import Listening
 import SketchCore
 import SpeechRecognition
@@ -26,6 +27,8 @@ package struct Daemon {
   /// Returns after SIGTERM or SIGINT.
   /// - Throws: `SketchError` when it cannot start.
   package func run() async throws {
+    HeapPolicy.apply()
+    VipsImageProcessor.leaveOutPlugins()
     let signals = daemonSignals()
     // A recording that cannot be played is a mistake on the command line; a microphone that is away may come.
     if case .file(let path) = options.audio { _ = try AudioFile(path: path) }
@@ -61,6 +64,7 @@ package struct Daemon {
         ]
         await keepAlive(parts, hanging)
       }
+      services.addTask { await keepSmall(listening, speech) }
       services.addTask { await startListening(listening, engine.configuration) }
       notifier.ready(status: "Say “draw a mountain in watercolor”")
       services.addTask {
@@ -168,6 +172,13 @@ package struct Daemon {
   /// Recordings expire while nobody asks for them, too.
   private func forgetInTime(_ hearing: HearingLog) async {
     repeat { await hearing.tidy() } while (try? await Task.sleep(for: .seconds(3600))) != nil
+  }
+
+  /// The microphone may be closed for long, and pictures be made by typing.
+  private func keepSmall(_ listening: ListeningService, _ speech: ConfiguredRecognizer) async {
+    await HeapTrimmer(release: {
+      await listening.listeningState().mode == .off ? await speech.release(.seconds(30)) : false
+    }).run()
   }
 
   /// Tells systemd that the parts everything goes through live; without systemd `status` and the log tell of those that

@@ -138,6 +138,8 @@ package actor ListeningService: ListeningControl {
     guard number == wish else { return state }
     attention = .command
     guard mode != .off else { return show(StudioEvent.State(state: .sleeping, mode: .off)) }
+    // Models that were let go of load while the speaker draws breath; what fails is said when they are used.
+    Task { [prepare] in try? await prepare() }
     do {
       if mode == .wake || asleep != nil {
         try await listener.prepareWake()

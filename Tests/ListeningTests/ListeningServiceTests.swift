@@ -28,6 +28,16 @@ import Testing
     await microphone.isClosed()
   }
 
+  @Test func `models load as soon as it listens, before anybody speaks`() async throws {
+    let (loads, load) = AsyncStream.makeStream(of: Void.self)
+    let service = ListeningService(
+      source: microphone, listener: SpeechListener(recognizer: ScriptedRecognizer([]), wake: nil),
+      reranker: NBestReranker(parser: Deaf()), events: events, log: SilentLog(), prepare: { load.yield() })
+    _ = try await service.setListening(.open)
+    for await _ in loads { break }
+    await service.stop()
+  }
+
   @Test func `a microphone that comes back is no error any more`() async throws {
     let service = service()
     _ = try await service.setListening(.open)

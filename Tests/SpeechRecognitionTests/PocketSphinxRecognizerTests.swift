@@ -6,6 +6,20 @@ import TestSupport
 import Testing
 
 struct PocketSphinxRecognizerTests {
+  @Test func `models that were let go of load again for the next sentence`() async throws {
+    let samples = try AudioFile.samples(Checkout.demo("add-a-cabin"))
+    let recognizer = standardRecognizer()
+    let before = try await recognizer.transcribe(samples)
+    #expect(await !recognizer.release(unusedFor: .seconds(3600)))
+    try await recognizer.begin()
+    // Not in the middle of a sentence.
+    #expect(await !recognizer.release(unusedFor: .zero))
+    await recognizer.abandon()
+    #expect(await recognizer.release(unusedFor: .zero))
+    #expect(await !recognizer.release(unusedFor: .zero))
+    #expect(try await recognizer.transcribe(samples) == before)
+  }
+
   @Test func `words learned while somebody speaks wait until the sentence is over`() async throws {
     let samples = try AudioFile.samples(Checkout.demo("add-a-cabin"))
     let recognizer = standardRecognizer()

@@ -20,6 +20,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
   private var isOutdated = false
   /// Reader of sounds without words, which tells words that were said from words that were made out of noise.
   private var phones: PhoneReader?
+  private var lastUse = ContinuousClock.now
   /// Denoiser of the utterance being heard; it has the pause before the first word to learn the noise from.
   private var denoiser = Denoiser()
   private var samples: [Int16] = []
@@ -35,12 +36,23 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
   /// Loads the models unless they are loaded. After a failure the next call tries again.
   /// - Throws: `SketchError` `.noModel` naming the file and what to install.
   package func prepare() throws {
+    lastUse = .now
     // An utterance is finished by the decoder it was begun with.
     if decoder == nil || (isOutdated && !isOpen) {
       decoder = try Decoder(models, learning: words)
       isOutdated = false
     }
     if phones == nil { phones = try PhoneReader(acoustic: models.acoustic, language: models.phoneLanguage) }
+  }
+
+  /// Lets go of the models, half of what an idle daemon holds, when nothing has needed them for so long; the next use
+  /// loads them again.
+  /// - Returns: whether there was anything to let go of.
+  package func release(unusedFor duration: Duration) -> Bool {
+    guard !isOpen, decoder != nil || phones != nil, ContinuousClock.now - lastUse >= duration else { return false }
+    decoder = nil
+    phones = nil
+    return true
   }
 
   package func begin() throws {
@@ -90,6 +102,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
   }
 
   package func finish() throws -> Utterance {
+    lastUse = .now
     let samples = samples
     let known = anticipated.flatMap { $0.samples == samples.count ? $0.utterance : nil }
     abandon()

@@ -1,0 +1,3 @@
+#pragma once
+/* Not in Swift's Glibc module. */
+#include <malloc.h>
