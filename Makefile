@@ -13,7 +13,7 @@ RELEASE_BUILD := swift build -c release --static-swift-stdlib
 UNWORRIED := 2> >(grep -v 'prohibited flag(s): -pthread' >&2)
 
 .DEFAULT_GOAL := help
-.PHONY: help bootstrap build demo test bench bench-speech accuracy fake-providers fault-table format check install uninstall clean
+.PHONY: help bootstrap build demo test bench bench-speech accuracy fake-providers fault-table fuzz format check install uninstall clean
 
 help: ## say what there is
 	@awk -F':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -55,12 +55,16 @@ fault-table: bootstrap ## bring about every fault of the providers and compare w
 	VOICESKETCH_STRICT=1 swift build --build-tests $(UNWORRIED)
 	scripts/run-tests 2 --filter FaultTableTests
 
+SECONDS_EACH ?= 600
+fuzz: bootstrap ## look for inputs that crash or contradict the program: ten minutes a target (SECONDS_EACH=600), under AddressSanitizer
+	scripts/fuzz --seconds $(SECONDS_EACH)
+
 format: ## rewrite the sources and the lexicons in the project's style
-	swift format -i -r -p Sources Tests Package.swift
+	swift format -i -r -p Sources Tests Fuzzers Package.swift
 	scripts/format-lexicon
 
 check: bootstrap ## what must hold before a change goes in: style, art, unit file, tests, the fakes' fidelity
-	swift format lint -s -r -p Sources Tests Package.swift
+	swift format lint -s -r -p Sources Tests Fuzzers Package.swift
 	scripts/check-art
 	scripts/check-unit
 	scripts/format-lexicon --check

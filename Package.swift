@@ -124,6 +124,8 @@ let package = Package(
     tests("FakeProviders", ["fake-providers"]),
     tests("DaemonRuntime", ["SpeechRecognition", "VoiceCommands", "ImageProviders", "Studio"]),
     .target(name: "IOFaults", path: "Tests/IOFaults", publicHeadersPath: "include"),
+    .executableTarget(
+      name: "storing-faults", dependencies: ["ArtworkLibrary", "SketchCore"], path: "Tests/StoringFaults", swiftSettings: strict),
     .testTarget(
       name: "IntegrationTests",
       dependencies: ["FakeProviders", "TestSupport", "SketchCore", "ControlClient", "voicesketchd", "voicesketchctl"],
