@@ -1,16 +1,20 @@
 #pragma once
 #include <sys/types.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <microhttpd.h>
 
 // The variadic calls, with the types we use.
 static inline struct MHD_Daemon *vs_mhd_start(
-    int listen_fd, MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed, void *context,
+    int listen_fd, MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed,
+    MHD_NotifyConnectionCallback connected, void *(*began)(void *, const char *, struct MHD_Connection *), void *context,
     unsigned int connection_limit, unsigned int timeout_seconds, size_t header_bytes) {
   return MHD_start_daemon(
       MHD_USE_POLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, handler, context,
       MHD_OPTION_LISTEN_SOCKET, listen_fd,
       MHD_OPTION_NOTIFY_COMPLETED, completed, context,
+      MHD_OPTION_NOTIFY_CONNECTION, connected, context,
+      MHD_OPTION_URI_LOG_CALLBACK, began, context,
       MHD_OPTION_CONNECTION_LIMIT, connection_limit,
       MHD_OPTION_CONNECTION_TIMEOUT, timeout_seconds,
       MHD_OPTION_CONNECTION_MEMORY_LIMIT, header_bytes,
@@ -37,6 +41,12 @@ static inline struct MHD_Daemon *vs_mhd_start_blocking(
 static inline int vs_mhd_connection_fd(struct MHD_Connection *connection) {
   const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
   return info ? info->connect_fd : -1;
+}
+
+// Bytes that the other end of a local socket has not read; 0 where that is not known. SIOCOUTQ by its other name.
+static inline int vs_unread_bytes(int fd) {
+  int count = 0;
+  return ioctl(fd, TIOCOUTQ, &count) == 0 ? count : 0;
 }
 
 // What SO_PEERCRED fills in: the kernel's struct ucred, which glibc declares under _GNU_SOURCE only.

@@ -8,7 +8,8 @@ struct ControlService: Sendable {
   /// The words that are heard because of the user; nil where nothing is heard.
   let vocabulary: (any VocabularyControl)?
   let limits: ControlLimits
-  let readers: ReaderSlots
+  /// Requests that wait for a picture.
+  let waiting: Places
 
   init(
     studio: any StudioControl, hearing: (any HearingMemory)?, events: any EventSource,
@@ -20,7 +21,7 @@ struct ControlService: Sendable {
     self.events = events
     self.vocabulary = words
     self.limits = limits
-    readers = ReaderSlots(limit: limits.eventReaders)
+    waiting = Places(limit: limits.waiting)
   }
 
   var handlers: [Handler] {

@@ -20,9 +20,11 @@ package final class RawConnection {
 
   deinit { close(descriptor) }
 
-  package func send(_ text: String) throws {
-    let count = text.withCString { Glibc.send(descriptor, $0, strlen($0), Int32(MSG_NOSIGNAL)) }
-    guard count == text.utf8.count else { throw SketchError(.socket, "send: \(errno)") }
+  package func send(_ text: String) throws { try send(Array(text.utf8)) }
+
+  package func send(_ bytes: [UInt8]) throws {
+    let count = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+    guard count == bytes.count else { throw SketchError(.socket, "send: \(errno)") }
   }
 
   /// Everything until `mark` (or the end), at most ten seconds.

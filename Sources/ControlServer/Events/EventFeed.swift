@@ -34,13 +34,11 @@ final class EventFeed: Sendable {
 
   private let state = Mutex(State())
   private let events: AsyncStream<NumberedEvent>
-  private let slot: ReaderSlots.Slot
   private let sizeLimit: Int
   private let ping: Duration
 
-  init(_ events: AsyncStream<NumberedEvent>, slot: ReaderSlots.Slot, limits: ControlLimits) {
+  init(_ events: AsyncStream<NumberedEvent>, limits: ControlLimits) {
     self.events = events
-    self.slot = slot
     sizeLimit = limits.eventBuffer
     ping = limits.ping
   }

@@ -3,10 +3,14 @@ import ControlProtocol
 
 /// libmicrohttpd's connection: reading the request's parts, queueing the answer. Polling thread only.
 extension OpaquePointer {
-  var headers: [String: String] {
+  /// Headers by their names in lower case, and the names that came more than once.
+  var headers: (values: [String: String], repeated: Set<String>) {
     var headers: [String: String] = [:]
-    eachValue(of: .HEADER_KIND) { name, value in headers[name.lowercased()] = value }
-    return headers
+    var repeated: Set<String> = []
+    eachValue(of: .HEADER_KIND) { name, value in
+      if headers.updateValue(value, forKey: name.lowercased()) != nil { repeated.insert(name.lowercased()) }
+    }
+    return (headers, repeated)
   }
 
   var query: [QueryItem] {

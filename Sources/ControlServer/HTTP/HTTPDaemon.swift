@@ -14,6 +14,9 @@ final class HTTPDaemon: Sendable {
   private let gate: RequestGate
   private let respond: @Sendable (HTTPRequest) async -> HTTPResponse
   private let requests = PendingRequests()
+  private let connections: OpenConnections
+  /// Closes connections that take too long.
+  private let watch = Mutex<Task<Void, Never>?>(nil)
   private let handle = Mutex<Handle?>(nil)
 
   /// `@unchecked Sendable`: libmicrohttpd's daemon functions may be called from any thread; we call each once.
@@ -29,18 +32,20 @@ final class HTTPDaemon: Sendable {
     let context = Unmanaged.passRetained(daemon)
     guard
       let pointer = vs_mhd_start(
-        descriptor, accessHandler, completionHandler, context.toOpaque(), UInt32(limits.connections), UInt32(limits.idleSeconds),
-        limits.header)
+        descriptor, accessHandler, completionHandler, connectionHandler, addressHandler, context.toOpaque(),
+        UInt32(limits.connections + limits.spare), UInt32(limits.idleSeconds), limits.header)
     else {
       context.release()
       throw SketchError(.socket, "the HTTP server could not be started on the control socket", advice: "Look at `ulimit -n` and memory.")
     }
     daemon.handle.withLock { $0 = Handle(pointer: pointer) }
+    daemon.watch.withLock { $0 = Task { [connections = daemon.connections] in await connections.watch() } }
     return daemon
   }
 
   private init(limits: ControlLimits, respond: @escaping @Sendable (HTTPRequest) async -> HTTPResponse) {
     self.limits = limits
+    connections = OpenConnections(limits)
     gate = RequestGate(bodyLimit: limits.body)
     self.respond = respond
   }
@@ -51,6 +56,7 @@ final class HTTPDaemon: Sendable {
   /// The listening socket stays open: it is the caller's again.
   func stop(within limit: Duration) async {
     guard requests.beginStopping(), let handle = handle.withLock({ $0.take() }) else { return }
+    watch.withLock { $0?.cancel() }
     MHD_quiesce_daemon(handle.pointer)
     for pending in requests.all { pending.endStream() }
     await requests.waitUntilIdle(atMost: limit)
@@ -107,14 +113,17 @@ final class HTTPDaemon: Sendable {
   // MARK: On the polling thread
 
   fileprivate func begin(_ connection: OpaquePointer, _ method: String, _ path: String) -> (PendingRequest, MHD_Result) {
-    let request = HTTPRequest(method, path, query: connection.query, headers: connection.headers)
+    let headers = connection.headers
+    var request = HTTPRequest(method, path, query: connection.query, headers: headers.values)
+    request.repeatedHeaders = headers.repeated
+    request.hasOddAddress = connections.hasOddAddress(connection) || !request.isText
     let pending = PendingRequest(connection: connection, request: request)
     requests.add(pending)
     pending.refusal = refusal(of: request, on: connection)
     // A client that waits for “100 Continue”, or sends no body, can have the refusal at once.
     let sendsBody = request.headers["content-length"].map { $0 != "0" } ?? (request.headers["transfer-encoding"] != nil)
     if pending.refusal != nil, !sendsBody || request.headers["expect"] != nil, case .deliver(let response) = pending.next() {
-      return (pending, connection.queue(response))
+      return (pending, deliver(response, on: connection))
     }
     return (pending, .YES)
   }
@@ -141,16 +150,51 @@ final class HTTPDaemon: Sendable {
       return pending.received > 16 * limits.body ? .NO : .YES
     }
     switch pending.next() {
-    case .deliver(let response): return pending.connection.queue(response)
+    case .deliver(let response): return deliver(response, on: pending.connection)
     case .nothing: return .YES
     case .start:
+      connections.enter(.answering, pending.connection)
       pending.run(respond)
       return .YES
     }
   }
 
+  private func deliver(_ response: HTTPResponse, on connection: OpaquePointer) -> MHD_Result {
+    guard case .events(let feed) = response.body else {
+      connections.enter(.sending, connection)
+      return connection.queue(response)
+    }
+    let (isRoom, dropped) = connections.makeRoomForStream()
+    guard isRoom else {
+      feed.close()
+      connections.enter(.sending, connection)
+      return connection.queue(tooManyStreams.response)
+    }
+    // Suspended, it would not be found closed before the next event.
+    for pending in requests.all where pending.connection == dropped { pending.endStream() }
+    connections.enter(.streaming, connection)
+    return connection.queue(response)
+  }
+
+  private var tooManyStreams: Problem {
+    Problem(
+      503,
+      SketchError(
+        .tooBusy, "\(limits.eventReaders) event streams are open already",
+        advice: "Close one: another voicesketchctl watch, for example."), headers: ["Retry-After": "1"])
+  }
+
   fileprivate func complete(_ pending: PendingRequest) {
+    connections.enter(.idle, pending.connection)
     requests.remove(pending)
+  }
+
+  fileprivate func notice(_ connection: OpaquePointer, _ code: MHD_ConnectionNotificationCode) {
+    if code == .CONNECTION_NOTIFY_STARTED { connections.opened(connection) } else { connections.closed(connection) }
+  }
+
+  fileprivate func begin(_ connection: OpaquePointer, address: UnsafePointer<CChar>) {
+    connections.began(connection, address: address)
   }
 }
 
@@ -171,6 +215,24 @@ private func accessHandler(
   let part = UnsafeRawBufferPointer(start: body, count: size.pointee)
   size.pointee = 0
   return daemon.proceed(pending, part)
+}
+
+private func connectionHandler(
+  context: UnsafeMutableRawPointer?, connection: OpaquePointer?, slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+  code: MHD_ConnectionNotificationCode
+) {
+  guard let context, let connection else { return }
+  Unmanaged<HTTPDaemon>.fromOpaque(context).takeUnretainedValue().notice(connection, code)
+}
+
+private func addressHandler(
+  context: UnsafeMutableRawPointer?, address: UnsafePointer<CChar>?, connection: OpaquePointer?
+) -> UnsafeMutableRawPointer? {
+  if let context, let connection, let address {
+    Unmanaged<HTTPDaemon>.fromOpaque(context).takeUnretainedValue().begin(connection, address: address)
+  }
+  // Becomes the request's slot, which is empty before it has its headers.
+  return nil
 }
 
 private func completionHandler(

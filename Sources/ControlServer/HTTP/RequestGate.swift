@@ -7,6 +7,10 @@ struct RequestGate: Sendable {
   /// The addresses by which a client that means this daemon calls it; so does any name without a dot, as people write
   /// with a socket. A page that had its own name resolved to this machine comes with one that has a dot.
   private static let addresses: Set = ["127.0.0.1", "[::1]"]
+  /// Headers of which a request has one.
+  private static let single: Set = [
+    "host", "content-length", "transfer-encoding", "content-type", "idempotency-key", "last-event-id", "expect",
+  ]
 
   /// Decides by method and headers alone, before the body is read.
   func check(_ request: HTTPRequest) throws(Problem) {
@@ -14,6 +18,16 @@ struct RequestGate: Sendable {
     for header in ["origin", "sec-fetch-site"] where request.headers[header] != nil {
       throw Problem(
         403, SketchError(.forbidden, "requests made by web pages are refused", advice: "Use voicesketchctl or curl --unix-socket."))
+    }
+    // Each of these could be read in two ways, by us and by whoever passed it on.
+    if let name = request.repeatedHeaders.intersection(Self.single).min() {
+      throw malformed("the header “\(name)” is there more than once", "Send it once.")
+    }
+    if request.headers["content-length"] != nil, request.headers["transfer-encoding"] != nil {
+      throw malformed("there are both Content-Length and Transfer-Encoding", "Send one of them.")
+    }
+    if request.hasOddAddress {
+      throw malformed("the path is not UTF-8, or has a null in it", "Ask for what GET /v1/openapi.json lists.")
     }
     if let host = request.headers["host"], !isOurs(withoutPort(host)) {
       throw Problem(
@@ -33,6 +47,10 @@ struct RequestGate: Sendable {
         415,
         SketchError(.invalidInput, "the body is “\(mediaType)”, not application/json", advice: "With curl, use --json instead of --data."))
     }
+  }
+
+  private func malformed(_ what: String, _ advice: String) -> Problem {
+    Problem(400, SketchError(.invalidInput, what, advice: advice), headers: ["Connection": "close"])
   }
 
   var tooLarge: Problem {

@@ -18,12 +18,6 @@ extension ControlService {
     let headers = [("Content-Type", "text/event-stream"), ("Cache-Control", "no-store"), ("X-Accel-Buffering", "no")]
     // Asking for the headers only must not open a stream.
     if call.request.method == "HEAD" { return HTTPResponse(200, headers: headers) }
-    guard let slot = readers.take() else {
-      throw SketchError(
-        .tooBusy, "\(limits.eventReaders) event streams are open already",
-        advice: "Close one: another voicesketchctl watch, for example.")
-    }
-    let feed = EventFeed(events.subscribe(after: after), slot: slot, limits: limits)
-    return HTTPResponse(200, headers: headers, body: .events(feed))
+    return HTTPResponse(200, headers: headers, body: .events(EventFeed(events.subscribe(after: after), limits: limits)))
   }
 }

@@ -23,6 +23,12 @@ extension ControlService {
         advice: "Use 1 to 200 printable ASCII characters, such as a UUID.")
     }
     let body = call.input
+    let place = body.wait ? waiting.take() : nil
+    guard place != nil || !body.wait else {
+      throw SketchError(
+        .tooBusy, "\(limits.waiting) requests wait for their pictures already", advice: "Send it without “wait”.")
+    }
+    defer { withExtendedLifetime(place) {} }
     let outcome = try await studio.submit(
       Submission(body.content, wait: body.wait, dryRun: body.dryRun, idempotencyKey: key, attachments: body.attachments)
     )

@@ -13,7 +13,7 @@ enum UnixSocket {
     // Linux gives the socket file the mode of the socket.
     fchmod(descriptor, 0o600)
     let bound = withAddress(path) { Glibc.bind(descriptor, $0, $1) } == 0
-    guard bound, chmod(path, 0o600) == 0, Glibc.listen(descriptor, 64) == 0 else {
+    guard bound, chmod(path, 0o600) == 0, Glibc.listen(descriptor, SOMAXCONN) == 0 else {
       let reason = systemError()
       if bound { unlink(path) }
       close(descriptor)
