@@ -14,9 +14,14 @@ struct GrammarAutomaton: Sendable {
   /// Error from what is wrong and the line.
   typealias Fault = (String, Int?) -> SketchError
 
-  private static let mostStates = 400_000
+  /// States of the grammar as it is written, with every use of a rule written out.
+  private static let mostStates = 50_000
+  /// States of the automaton before it is made small, and numbers in their sets.
+  private static let mostSets = (count: 20_000, numbers: 20_000_000)
 
   init(rules: [String: SpeechGrammar.Expansion], top: [String], fault: @escaping Fault) throws {
+    var size = GrammarSize(rules: rules, limit: Self.mostStates, fault: fault)
+    try size.check(top)
     var network = GrammarNetwork(rules: rules, mostStates: Self.mostStates, fault: fault)
     let (start, end) = (network.state(), network.state())
     for name in top { try network.add(.rule(name, line: 0), from: start, to: end, isTail: true) }
@@ -38,6 +43,7 @@ struct GrammarAutomaton: Sendable {
   private mutating func determinise(_ network: GrammarNetwork, start: Int, end: Int, _ fault: Fault) throws {
     var numbers: [Set<Int>: Int] = [:]
     var pending: [Set<Int>] = []
+    var total = 0
     func number(_ states: Set<Int>) -> Int {
       if let known = numbers[states] { return known }
       numbers[states] = pending.count
@@ -47,7 +53,10 @@ struct GrammarAutomaton: Sendable {
     _ = number(network.closure([start]))
     while arcs.count < pending.count {
       let states = pending[arcs.count]
-      guard pending.count <= Self.mostStates / 4 else { throw fault("the grammar is too large", nil) }
+      total += states.count
+      guard pending.count <= Self.mostSets.count, total <= Self.mostSets.numbers else {
+        throw fault("the grammar is too large", nil)
+      }
       var targets: [String: Set<Int>] = [:]
       for state in states { for (word, next) in network.arcs[state] { targets[word, default: []].insert(next) } }
       isFinal.append(states.contains(end))
@@ -57,29 +66,22 @@ struct GrammarAutomaton: Sendable {
     }
   }
 
-  /// Joins states from which the same sentences go on (Moore's partitions).
+  /// Joins states from which the same sentences go on (Hopcroft's partitions).
   private mutating func minimise() {
-    struct Signature: Hashable {
-      var group: Int
-      var arcs: [String: Int]
+    var sources = [[(word: String, state: Int)]](repeating: [], count: arcs.count)
+    for (state, row) in arcs.enumerated() { for (word, next) in row { sources[next].append((word, state)) } }
+    var partition = StatePartition(isFinal: isFinal)
+    while let splitter = partition.nextSplitter() {
+      var reaching: [String: [Int]] = [:]
+      for target in splitter { for (word, state) in sources[target] { reaching[word, default: []].append(state) } }
+      for states in reaching.values { partition.split(by: states) }
     }
-    var groups = isFinal.map { $0 ? 1 : 0 }
-    var count = Set(groups).count
-    while true {
-      var numbers: [Signature: Int] = [:]
-      var next: [Int] = []
-      for (state, row) in arcs.enumerated() {
-        let signature = Signature(group: groups[state], arcs: row.mapValues { groups[$0] })
-        let fresh = numbers.count
-        next.append(numbers[signature, default: fresh])
-        numbers[signature] = next[state]
-      }
-      groups = next
-      if numbers.count == count { break }
-      count = numbers.count
-    }
-    var rows = [[String: Int]](repeating: [:], count: count)
-    var finals = [Bool](repeating: false, count: count)
+    // Numbered in the order of the states: the same grammar gives the same numbers.
+    var numbers: [Int: Int] = [:]
+    for group in partition.groups where numbers[group] == nil { numbers[group] = numbers.count }
+    let groups = partition.groups.map { numbers[$0] ?? 0 }
+    var rows = [[String: Int]](repeating: [:], count: numbers.count)
+    var finals = [Bool](repeating: false, count: numbers.count)
     for (state, row) in arcs.enumerated() {
       rows[groups[state]] = row.mapValues { groups[$0] }
       finals[groups[state]] = isFinal[state]

@@ -23,6 +23,7 @@ struct GrammarNetwork {
   }
 
   mutating func add(_ expansion: SpeechGrammar.Expansion, from: Int, to: Int, isTail: Bool) throws {
+    // Rules that end in each other are written out more often than `GrammarSize` counts.
     guard arcs.count < mostStates else { throw fault("the grammar is too large", nil) }
     switch expansion {
     case .words(let words):

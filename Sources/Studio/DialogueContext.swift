@@ -1,4 +1,3 @@
-import FoundationEssentials
 import SketchCore
 
 /// Context that words like "yes", "the second one" and "undo" are understood in. It does not outlive the daemon.
@@ -10,7 +9,7 @@ struct DialogueContext: Sendable {
   private(set) var lastDeleted: ArtworkID?
 
   /// Pending question, unless it has waited too long.
-  func openQuestion(at now: Date) -> PendingQuestion? { question.flatMap { $0.isOpen(at: now) ? $0 : nil } }
+  func openQuestion(at now: ContinuousClock.Instant) -> PendingQuestion? { question.flatMap { $0.isOpen(at: now) ? $0 : nil } }
 
   /// Puts a question in the place of the one before.
   mutating func ask(_ question: PendingQuestion) { self.question = question }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import SketchCore
 
 /// Question that waits for a yes or a no, with what a yes would carry out.
@@ -6,8 +5,9 @@ struct PendingQuestion: Sendable {
   let text: String
   let command: VoiceCommand
   var attachments = VerifiedAttachments()
-  let expires: Date
+  /// On a clock that nobody sets.
+  let expires: ContinuousClock.Instant
 
   /// A question that waited too long is not answered by a later "yes".
-  func isOpen(at now: Date) -> Bool { now < expires }
+  func isOpen(at now: ContinuousClock.Instant) -> Bool { now < expires }
 }

@@ -17,6 +17,8 @@ extension Studio {
     /// Examples of what can be said, for "help".
     package var phrasebook: [String]
     package var now: @Sendable () -> Date
+    /// For what lasts a while: the time of day can be set.
+    package var instant: @Sendable () -> ContinuousClock.Instant
     package var seed: @Sendable () -> UInt32
 
     package init(
@@ -25,6 +27,7 @@ extension Studio {
       providers: @escaping @Sendable () -> [StatusReport.Provider] = { [] },
       hanging: @escaping @Sendable () -> [StatusReport.Hang] = { [] }, phrasebook: [String] = [],
       now: @escaping @Sendable () -> Date = { Date() },
+      instant: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
       seed: @escaping @Sendable () -> UInt32 = { .random(in: 1 ... .max) }
     ) {
       self.parser = parser
@@ -37,6 +40,7 @@ extension Studio {
       self.hanging = hanging
       self.phrasebook = phrasebook
       self.now = now
+      self.instant = instant
       self.seed = seed
     }
   }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import SketchCore
 
 /// Questions and their answers.
@@ -6,10 +5,9 @@ extension Studio {
   func ask(
     _ text: String, about command: VoiceCommand, _ attachments: VerifiedAttachments = VerifiedAttachments()
   ) -> CommandOutcome {
-    let lifetime = settings.questionLifetime / .seconds(1)
     dialogue.ask(
       PendingQuestion(
-        text: text, command: command, attachments: attachments, expires: parts.now().addingTimeInterval(lifetime)))
+        text: text, command: command, attachments: attachments, expires: parts.instant() + settings.questionLifetime))
     parts.events.publish(.question(.init(text: text, command: command)))
     return CommandOutcome(.question, command: command, message: "\(text) Say “yes” or “no”.")
   }
@@ -25,7 +23,7 @@ extension Studio {
   }
 
   /// Pending question, unless it has waited too long.
-  func openQuestion() -> PendingQuestion? { dialogue.openQuestion(at: parts.now()) }
+  func openQuestion() -> PendingQuestion? { dialogue.openQuestion(at: parts.instant()) }
 
   func confirm(
     _ command: VoiceCommand, _ submission: Submission, _ step: RequestStep?

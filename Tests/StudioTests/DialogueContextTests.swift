@@ -6,25 +6,25 @@ import Testing
 
 @Suite struct DialogueContextTests {
   private var dialogue = DialogueContext()
-  private let now = Date(timeIntervalSince1970: 1_000)
+  private let now = ContinuousClock.now
 
-  private func question(_ text: String, lifetime: Double = 30) -> PendingQuestion {
+  private func question(_ text: String, lifetime: Duration = .seconds(30)) -> PendingQuestion {
     PendingQuestion(
       text: text, command: VoiceCommand(transcript: text, intent: .delete, confidence: 1),
-      expires: now.addingTimeInterval(lifetime))
+      expires: now + lifetime)
   }
 
   @Test mutating func `a question is open until its time is over`() {
     dialogue.ask(question("delete it?"))
     #expect(dialogue.openQuestion(at: now)?.text == "delete it?")
-    #expect(dialogue.openQuestion(at: now.addingTimeInterval(29.9)) != nil)
-    #expect(dialogue.openQuestion(at: now.addingTimeInterval(30)) == nil)
+    #expect(dialogue.openQuestion(at: now + .milliseconds(29_900)) != nil)
+    #expect(dialogue.openQuestion(at: now + .seconds(30)) == nil)
   }
 
   @Test mutating func `there is one question at a time`() {
     dialogue.ask(question("delete it?"))
-    dialogue.ask(question("draw it?", lifetime: 60))
-    #expect(dialogue.openQuestion(at: now.addingTimeInterval(45))?.text == "draw it?")
+    dialogue.ask(question("draw it?", lifetime: .seconds(60)))
+    #expect(dialogue.openQuestion(at: now + .seconds(45))?.text == "draw it?")
     dialogue.closeQuestion()
     #expect(dialogue.openQuestion(at: now) == nil)
   }

@@ -51,7 +51,9 @@ struct StudioFixture {
     await working.value
   }
 
-  func say(_ text: String, source: Utterance.Source = .typed, confidence: Double = 1, wait: Bool = true) async throws -> CommandOutcome {
-    try await studio.submit(Submission(.text(Utterance(text: text, confidence: confidence, source: source)), wait: wait))
+  func say(
+    _ text: String, source: Utterance.Source = .typed, confidence: Double = 1, wait: Bool = true, to other: Studio? = nil
+  ) async throws -> CommandOutcome {
+    try await (other ?? studio).submit(Submission(.text(Utterance(text: text, confidence: confidence, source: source)), wait: wait))
   }
 }

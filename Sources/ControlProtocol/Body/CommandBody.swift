@@ -21,7 +21,7 @@ extension CommandBody: Codable {
   private enum Keys: String, CodingKey, CaseIterable { case text, command, wait, dryRun, mask, with }
 
   /// Characters of a text, more than anybody says at once.
-  private static let textLimit = 4_000
+  static let textLimit = 4_000
 
   package init(from decoder: any Decoder) throws {
     let fields = try decoder.strictContainer(keyedBy: Keys.self)
@@ -36,7 +36,7 @@ extension CommandBody: Codable {
           .invalidInput, "“text” has \(trimmed.count) characters", advice: "Use at most \(CommandBody.textLimit).")
       }
       content = .text(Utterance(text: trimmed))
-    case (nil, let command?): content = .command(command)
+    case (nil, let command?): content = .command(try command.withinBounds())
     case (nil, nil):
       throw SketchError(.invalidInput, "there is neither “text” nor “command”", advice: "Send one of them.")
     case (_?, _?): throw SketchError(.invalidInput, "there are both “text” and “command”", advice: "Send one of them.")

@@ -3,40 +3,42 @@ package import SketchCore
 extension VoiceCommand: SharedSchema {
   package static let schemaName = "Command"
   package static let definition = Schema.object([
-    "transcript": .string,
+    "transcript": .string(length: 0...CommandBody.textLimit),
     "intent": .choice(of: Intent.self),
     "confidence": .share,
     "create": CreateRequest.schema.optional,
-    "edits": .list(of: Edit.self).optional,
+    "edits": .list(of: Edit.self).with("maxItems", .number(Double(mostParts))).optional,
     "target": Target.schema.optional,
-    "export": Schema.object(["format": .choice(of: ImageFormat.self), "path": .string.optional]).optional,
-    "steps": .integer.optional,
-    "count": .integer.optional,
-    "query": .string.optional,
+    "export": Schema.object(["format": .choice(of: ImageFormat.self), "path": .string(length: 1...4_095).optional]).optional,
+    "steps": .integer(in: stepsRange).optional,
+    "count": .integer(in: countRange).optional,
+    "query": .string(length: 1...CommandBody.textLimit).optional,
     "filters": Schema.object([
       "favorites": .boolean.optional,
       "style": StyleChoice.schema.optional,
       "kind": ArtKind.schema.optional,
-      "collection": .string.optional,
-      "since": .string.optional,
+      "collection": .string(length: labelLength).optional,
+      "since": .string(length: labelLength).optional,
     ]).optional,
-    "tag": .string.optional,
-    "collection": .string.optional,
-    "profile": .string.optional,
+    "tag": .string(length: labelLength).optional,
+    "collection": .string(length: labelLength).optional,
+    "profile": .string(length: labelLength).optional,
     "reason": .string.described("unknown: why nothing was understood").optional,
     "suggestion": Schema.object(["intent": .string, "create": Schema(["type": "object"]).optional])
       .described("unknown: what could be done instead").optional,
-    "then": .list(of: VoiceCommand.self).described("Steps of a compound command that follow this one").optional,
+    "then": .list(of: VoiceCommand.self).with("maxItems", .number(Double(mostParts - 1))).described(
+      "Steps of a compound command that follow this one"
+    ).optional,
   ]).described("Fields that do not apply are absent.")
 }
 
 extension CreateRequest: Described {
   package static let schema = Schema.object([
-    "description": .string,
+    "description": .string(length: 1...CommandBody.textLimit),
     "style": StyleChoice.schema.optional,
     "kind": ArtKind.schema,
-    "option": .string.optional,
-    "count": .integer(in: 1...4),
+    "option": .string(length: 1...CommandBody.textLimit).optional,
+    "count": .integer(in: VoiceCommand.countRange),
     "aspect": .choice(of: Aspect.self).optional,
     "quality": .choice(of: Quality.self).optional,
   ])
@@ -52,7 +54,8 @@ extension Edit: SharedSchema {
 
 extension Target: Described {
   package static let schema = Schema.object([
-    "which": .choice(of: Which.self), "ordinal": .integer.optional, "query": .string.optional,
+    "which": .choice(of: Which.self), "ordinal": .integer(in: 1...1_000_000).optional,
+    "query": .string(length: 1...CommandBody.textLimit).optional,
   ])
 }
 

@@ -1,5 +1,8 @@
 /// Compiler of patterns into an automaton, one after the other.
 struct AutomatonBuilder: ~Copyable, Sendable {
+  /// Twenty times as many as the packaged languages have.
+  private static let mostEdges = 2_000_000
+
   var automaton: Automaton
   /// Number of edges and free steps that lead to each node. A pattern continued from a node continues all that lead to
   /// it.
@@ -29,9 +32,14 @@ struct AutomatonBuilder: ~Copyable, Sendable {
   }
 
   /// Adds a pattern, whose groups must all be closed, and accepts `payload` where it ends.
-  mutating func add(_ pattern: borrowing UniqueBuffer<Pattern.Piece>, payload: Int32) {
+  /// - Throws: `LexiconFault` when there are too many edges: alternatives after alternatives have as many as both
+  ///   numbers multiplied.
+  mutating func add(_ pattern: borrowing UniqueBuffer<Pattern.Piece>, payload: Int32) throws(LexiconFault) {
     startOver()
     for index in pattern.indices {
+      guard automaton.edges.count + automaton.freeSteps.count <= Self.mostEdges else {
+        throw LexiconFault(reason: "the lexicon is too large with this line")
+      }
       switch pattern[index] {
       case .symbol(let symbol, let name): step(symbol, name)
       case .free(let slot, let name): freeStep(slot, name)

@@ -29,6 +29,9 @@ package struct Pattern: ~Copyable {
 
   package init() {}
 
+  /// Number of pieces.
+  package var count: Int { pieces.count }
+
   @inline(__always) package mutating func append(_ piece: Piece) { pieces.append(piece) }
 
   /// Appends a piece that binds a field.

@@ -102,13 +102,13 @@ package struct LexiconBuilder: ~Copyable {
 
   package mutating func addPhrases(
     _ pattern: borrowing Pattern, to classID: Int32, value: TextTemplate?, options: borrowing PatternOptions
-  ) {
+  ) throws(LexiconFault) {
     let weight = PhraseWeight(
       classID: classID, cost: options.cost, doubt: options.doubt, follows: options.follows,
       precedesPause: options.precedesPause, isOpening: options.isOpening)
     tables.phraseWeights.append(weight)
     tables.phrasePatterns.append(PhrasePattern(value: value, assignments: options.assignments, source: source))
-    phrases.add(pattern.pieces, payload: Int32(tables.phrasePatterns.count - 1))
+    try phrases.add(pattern.pieces, payload: Int32(tables.phrasePatterns.count - 1))
   }
 
   package mutating func addRule(
@@ -129,7 +129,7 @@ package struct LexiconBuilder: ~Copyable {
     tables.sentenceWeights.append(weight)
     origins.append(PlacementRules.Origin(type: type, fields: fields(pattern, options)))
     tables.sentencePatterns.append(SentencePattern(type: type, assignments: options.assignments, source: source))
-    sentences.add(pattern.pieces, payload: Int32(tables.sentencePatterns.count - 1))
+    try sentences.add(pattern.pieces, payload: Int32(tables.sentencePatterns.count - 1))
   }
 
   /// Fields a sentence binds or sets, each once.

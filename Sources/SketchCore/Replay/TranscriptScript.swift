@@ -28,7 +28,8 @@ package struct TranscriptScript: Sendable, Equatable {
   /// - Throws: `SketchError` `.invalidInput` naming the line.
   package init(_ text: String) throws(SketchError) {
     lines = []
-    for (index, raw) in text.withoutDirectionControls.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+    let text = text.trimmingPrefix("\u{FEFF}").description.withoutDirectionControls
+    for (index, raw) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       let line = TranscriptScript.trim(raw)
       guard let first = line.first, first != "#" else { continue }
       let step: Step

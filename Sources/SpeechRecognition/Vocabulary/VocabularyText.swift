@@ -22,7 +22,7 @@ struct VocabularyText: Equatable {
   init() {}
 
   init(_ text: String) {
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in text.trimmingPrefix("\u{FEFF}").split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       guard !line.isEmpty, !line.hasPrefix("#") else { continue }
       do {
         try read(line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init))

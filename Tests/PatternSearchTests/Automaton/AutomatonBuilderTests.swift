@@ -12,12 +12,12 @@ import Testing
       symbols: Self.symbols, repeated: [1, -1], slots: [0, 1], random: SeededGenerator(seed: seed))
   }
 
-  private func compiled(_ trees: [PatternTree], demands: [DemandMask]? = nil) -> AutomatonBuilder {
+  private func compiled(_ trees: [PatternTree], demands: [DemandMask]? = nil) throws -> AutomatonBuilder {
     var builder = AutomatonBuilder(expecting: 1)
     for (payload, tree) in trees.enumerated() {
       var pieces = UniqueBuffer<Pattern.Piece>(capacity: 1)
       for piece in tree.pieces { pieces.append(piece) }
-      builder.add(pieces, payload: Int32(payload))
+      try builder.add(pieces, payload: Int32(payload))
     }
     builder.finish(demands ?? trees.map { _ in 1 })
     return builder
@@ -32,10 +32,10 @@ import Testing
   }
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
-  func `a row of symbols is accepted by the patterns that a naive matcher accepts it by`(seed: UInt64) {
+  func `a row of symbols is accepted by the patterns that a naive matcher accepts it by`(seed: UInt64) throws {
     var generator = generator(seed)
     let trees = (0..<6).map { _ in generator.tree() }
-    let builder = compiled(trees)
+    let builder = try compiled(trees)
     for _ in 0..<10 {
       for (payload, tree) in trees.enumerated() {
         let sample = generator.sample(of: tree, words: [7, 8])
@@ -57,11 +57,11 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `a pattern without free text rejects its samples with a foreign symbol put in`(seed: UInt64) {
+  func `a pattern without free text rejects its samples with a foreign symbol put in`(seed: UInt64) throws {
     var generator = generator(seed)
     generator.slots = []
     let tree = generator.tree()
-    let builder = compiled([tree])
+    let builder = try compiled([tree])
     for _ in 0..<20 {
       var row = generator.sample(of: tree, words: [])
       row.insert(9, at: Int.random(in: 0...row.count, using: &generator.random))
@@ -70,11 +70,11 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `a node has the demands of all patterns that may end from it on`(seed: UInt64) {
+  func `a node has the demands of all patterns that may end from it on`(seed: UInt64) throws {
     var generator = generator(seed)
     let trees = (0..<6).map { _ in generator.tree() }
     let demands = trees.indices.map { DemandMask(1) << DemandMask($0) }
-    let builder = compiled(trees, demands: demands)
+    let builder = try compiled(trees, demands: demands)
     for node in builder.automaton.nodes.indices {
       let ends = builder.automaton.payloads(from: Int32(node))
       #expect(builder.automaton.nodes[node].demands == ends.reduce(0) { $0 | demands[Int($1)] })
@@ -82,9 +82,9 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `a free step tells what the search asks of its child`(seed: UInt64) {
+  func `a free step tells what the search asks of its child`(seed: UInt64) throws {
     var generator = generator(seed)
-    let builder = compiled((0..<6).map { _ in generator.tree() })
+    let builder = try compiled((0..<6).map { _ in generator.tree() })
     for index in builder.automaton.freeSteps.indices {
       let step = builder.automaton.freeSteps[index]
       let child = builder.automaton.nodes[step.child]
@@ -103,19 +103,19 @@ import Testing
 
   /// "(a | b) c d" and "(a | b) c e" share what follows the same alternatives; after "(a | b | f) c" nothing is shared.
   @Test(arguments: [([0, 1] as [Symbol], 6), ([0, 1, 5], 10)])
-  func `patterns share what follows the same alternatives and nothing that follows others`(others: [Symbol], edges: Int) {
+  func `patterns share what follows the same alternatives and nothing that follows others`(others: [Symbol], edges: Int) throws {
     func tree(_ first: [Symbol], _ last: Symbol) -> PatternTree {
       .sequence([.choice(first.map { .symbol($0) }, isOptional: false), .symbol(2), .symbol(last)])
     }
-    #expect(compiled([tree([0, 1], 3), tree(others, 4)]).automaton.edges.count == edges)
+    #expect(try compiled([tree([0, 1], 3), tree(others, 4)]).automaton.edges.count == edges)
   }
 
-  @Test func `an edge and a free step keep the field that they bind`() {
+  @Test func `an edge and a free step keep the field that they bind`() throws {
     var builder = AutomatonBuilder(expecting: 1)
     var pieces = UniqueBuffer<Pattern.Piece>(capacity: 2)
     pieces.append(.symbol(3, name: 5))
     pieces.append(.free(slot: 2, name: 6))
-    builder.add(pieces, payload: 0)
+    try builder.add(pieces, payload: 0)
     builder.finish([1])
     #expect(builder.automaton.edges[0].name == 5)
     #expect(builder.automaton.freeSteps[0].name == 6 && builder.automaton.freeSteps[0].slot == 2)

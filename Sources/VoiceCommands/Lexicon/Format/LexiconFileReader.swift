@@ -55,7 +55,8 @@ struct LexiconFileReader: ~Copyable {
     var pending: (number: Int, range: Range<Int>, isIndented: Bool)?
     // Bytes of the pending line where others go on from it.
     var joined: [UInt8] = []
-    var start = 0
+    // Passes over a byte order mark.
+    var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var number = 0
     while start < text.count {
       let end = text.first(0x0A, in: start..<text.count) ?? text.count
@@ -219,7 +220,7 @@ struct LexiconFileReader: ~Copyable {
       phrases = (equals + 1)..<phrases.upperBound
     }
     try patterns.read(line.extracting(phrases), &builder)
-    builder.addPhrases(patterns.pattern, to: id, value: value, options: options)
+    try builder.addPhrases(patterns.pattern, to: id, value: value, options: options)
     outline?.noteMacros(in: line)
     outline?.add(
       phrase: patterns.pattern,

@@ -2,6 +2,10 @@ import PatternSearch
 
 /// Reader of the words and brackets of a line: alternatives of words, `<classes>`, `{captures}`, `[optional]` and `(grouped)` parts.
 struct PatternReader: ~Copyable {
+  /// Pieces of a line, and of all macros that are written out: a macro that uses another twice is twice as large, so that
+  /// a few lines could make one without end. The packaged languages have at most a tenth of either.
+  private static let most = (ofLine: 10_000, ofMacros: 1_000_000)
+
   /// Pieces read.
   private(set) var pattern = Pattern()
   private var index = 0
@@ -12,6 +16,8 @@ struct PatternReader: ~Copyable {
   /// Pieces of captures by the text between their braces: most come again and again.
   private var captureTable = SymbolTable(expecting: 400)
   private var captures = UniqueBuffer<Pattern.Piece>(capacity: 400)
+  /// Pieces of macros written out so far.
+  private var macroPieces = 0
 
   /// Reads a line into `pattern`.
   mutating func read(_ line: Bytes, _ builder: inout LexiconBuilder) throws(LexiconFault) {
@@ -103,6 +109,10 @@ struct PatternReader: ~Copyable {
       let name = word(line).range
       guard let macro = builder.macro(line.extracting(name)) else {
         throw LexiconFault(reason: "there is no macro “$\(line.text(name))”")
+      }
+      macroPieces += macro.count
+      guard pattern.count + macro.count < Self.most.ofLine, macroPieces <= Self.most.ofMacros else {
+        throw LexiconFault(reason: "the line is too large with “$\(line.text(name))” written out")
       }
       pattern.append(.open(isOptional: false))
       for piece in macro { pattern.append(capture: piece) }

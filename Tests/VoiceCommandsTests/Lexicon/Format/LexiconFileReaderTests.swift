@@ -44,6 +44,34 @@ import Testing
     #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
   }
 
+  @Test(arguments: ["$m", "($m", "[$m"]) func `macros that each double the one before are refused by size, not written out`(
+    use: String
+  ) throws {
+    let other = use == "$m" ? "" : use == "($m" ? " | x)" : "]"
+    let macros = (1...26).map { "macro m\($0)\n  \(use)\($0 - 1)\(other) \(use)\($0 - 1)\(other)\n" }.joined()
+    let clock = ContinuousClock()
+    let time = clock.measure {
+      let error = #expect(throws: SketchError.self) {
+        _ = try LexiconLoader.load(text: "macro m0\n  (red | green)\n\(macros)rule create\n  draw $m26\n")
+      }
+      #expect(error?.message.contains("too large with “$m") == true, "\(error?.message ?? "")")
+    }
+    #expect(time < .seconds(10))
+  }
+
+  @Test func `alternatives after alternatives are refused when they have too many ways`() throws {
+    let words = (0..<3000).map { "w\($0)" }.joined(separator: " | ")
+    let error = #expect(throws: SketchError.self) {
+      _ = try LexiconLoader.load(text: "rule create\n  (\(words)) (\(words))\n")
+    }
+    #expect(error?.message.contains("too large with this line") == true, "\(error?.message ?? "")")
+  }
+
+  @Test func `a byte order mark is passed over`() throws {
+    let lexicon = try LexiconLoader.load(text: "\u{FEFF}class color\n  red\n")
+    #expect(lexicon.classNames.contains("color"))
+  }
+
   @Test func `comments and empty lines say nothing, and a line may go on`() throws {
     let lexicon = try LexiconLoader.load(
       text: """

@@ -1,0 +1,120 @@
+import SketchCore
+
+/// Bounds of a command that comes as JSON: those of one that comes as words.
+extension VoiceCommand {
+  /// Characters of a tag and the like, as in `PatchBody`.
+  static let labelLength = 1...64
+  static let countRange = 1...4
+  static let stepsRange = 1...1_000
+  /// Changes to a picture in one command, and commands in one.
+  static let mostParts = 100
+
+  /// The command with its texts on one line.
+  /// - Throws: `SketchError` `.invalidInput` naming the field that cannot be used.
+  func withinBounds() throws(SketchError) -> VoiceCommand {
+    var steps: [VoiceCommand] = []
+    for step in then ?? [] {
+      guard step.then == nil else { throw .cannotBeUsed("then", "a step has steps of its own", "List them one after the other.") }
+      steps.append(try step.alone())
+    }
+    guard steps.count < Self.mostParts else {
+      throw .cannotBeUsed("then", "there are \(steps.count) steps", "Send fewer than \(Self.mostParts).")
+    }
+    var command = try alone()
+    if then != nil { command.then = steps }
+    return command
+  }
+
+  /// Bounds of the command but its further steps.
+  private func alone() throws(SketchError) -> VoiceCommand {
+    var command = self
+    command.transcript = try Self.text(transcript, "transcript", from: 0)
+    guard (0...1).contains(confidence) else {
+      throw .cannotBeUsed("confidence", "it is \(confidence)", "It has to be from 0 to 1.")
+    }
+    command.create = try create.map { (create) throws(SketchError) in try create.withinBounds() }
+    if let suggestion {
+      let create = try suggestion.create.map { (create) throws(SketchError) in try create.withinBounds() }
+      command.suggestion = Suggestion(intent: suggestion.intent, create: create)
+    }
+    try Self.number(count, "count", in: Self.countRange)
+    try Self.number(steps, "steps", in: Self.stepsRange)
+    try Self.number(target?.ordinal, "target.ordinal", in: 1...1_000_000)
+    command.target?.query = try Self.text(target?.query, "target.query")
+    command.query = try Self.text(query, "query")
+    command.reason = try Self.text(reason, "reason")
+    command.tag = try Self.text(tag, "tag", Self.labelLength)
+    command.collection = try Self.text(collection, "collection", Self.labelLength)
+    command.profile = try Self.text(profile, "profile", Self.labelLength)
+    command.filters?.collection = try Self.text(filters?.collection, "filters.collection", Self.labelLength)
+    command.filters?.since = try Self.text(filters?.since, "filters.since", Self.labelLength)
+    command.filters?.style = try Self.style(filters?.style, "filters.style")
+    // Two spaces in a row are another path.
+    if let path = export?.path, path.isEmpty || path.utf8.count > 4_095 || path.utf8.contains(where: { $0 < 0x20 }) {
+      throw .cannotBeUsed("export.path", "it is no path", "Send one of 1 to 4095 bytes.")
+    }
+    guard (edits?.count ?? 0) <= Self.mostParts else {
+      throw .cannotBeUsed("edits", "there are \(edits?.count ?? 0)", "Send at most \(Self.mostParts).")
+    }
+    command.edits = try edits?.map { (edit) throws(SketchError) in try edit.withinBounds() }
+    return command
+  }
+
+  /// - Throws: `SketchError` for a text that is empty or too long.
+  fileprivate static func text(_ text: String?, _ field: String, _ length: ClosedRange<Int>) throws(SketchError) -> String? {
+    guard let text = text?.onOneLine else { return nil }
+    guard length.contains(text.count) else {
+      throw .cannotBeUsed(
+        field, "it has \(text.count) characters", "Use \(length.lowerBound) to \(length.upperBound).")
+    }
+    return text
+  }
+
+  fileprivate static func text(_ text: String?, _ field: String) throws(SketchError) -> String? {
+    try Self.text(text, field, 1...CommandBody.textLimit)
+  }
+
+  fileprivate static func text(_ text: String, _ field: String, from shortest: Int = 1) throws(SketchError) -> String {
+    try Self.text(text, field, shortest...CommandBody.textLimit) ?? ""
+  }
+
+  fileprivate static func style(_ style: StyleChoice?, _ field: String) throws(SketchError) -> StyleChoice? {
+    try text(style?.text, field).map(StyleChoice.init)
+  }
+
+  private static func number(_ number: Int?, _ field: String, in range: ClosedRange<Int>) throws(SketchError) {
+    guard let number, !range.contains(number) else { return }
+    throw .cannotBeUsed(field, "it is \(number)", "It has to be from \(range.lowerBound) to \(range.upperBound).")
+  }
+}
+
+extension CreateRequest {
+  fileprivate func withinBounds() throws(SketchError) -> CreateRequest {
+    var create = self
+    create.description = try VoiceCommand.text(description, "create.description")
+    create.option = try VoiceCommand.text(option, "create.option")
+    create.style = try VoiceCommand.style(style, "create.style")
+    guard VoiceCommand.countRange.contains(count) else {
+      throw .cannotBeUsed("create.count", "it is \(count)", "It has to be from 1 to 4.")
+    }
+    return create
+  }
+}
+
+extension Edit {
+  fileprivate func withinBounds() throws(SketchError) -> Edit {
+    var texts: [Field: String] = [:]
+    for (field, text) in fields { texts[field] = try VoiceCommand.text(text, "edits.\(field.rawValue)") }
+    do {
+      return try Edit(kind) { texts[$0] }
+    } catch {
+      throw .cannotBeUsed("edits", "\(error)", "GET /v1/openapi.json describes them.")
+    }
+  }
+}
+
+extension SketchError {
+  fileprivate static func cannotBeUsed(_ field: String, _ why: String, _ advice: String) -> SketchError {
+    SketchError(.invalidInput, "“command.\(field)” cannot be used: \(why)", advice: advice)
+  }
+}

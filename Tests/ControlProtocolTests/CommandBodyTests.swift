@@ -1,0 +1,57 @@
+import ControlProtocol
+import Foundation
+import SketchCore
+import Testing
+
+/// A command as JSON has the bounds of one in words.
+@Suite struct CommandBodyTests {
+  private func command(_ fields: String) throws -> VoiceCommand? {
+    let text = #"{"command":{"transcript":"t","confidence":1,\#(fields)}}"#
+    guard case .command(let command) = try Endpoints.submit.input.read(RequestContent(body: Array(text.utf8))).content else {
+      return nil
+    }
+    return command
+  }
+
+  private static let long = String(repeating: "x", count: 900_000)
+
+  @Test(arguments: [
+    (#""intent":"tag","tag":"\#(long)""#, "tag"), (#""intent":"tag","tag":" ""#, "tag"),
+    (#""intent":"search","query":"\#(long)""#, "query"), (#""intent":"undo","steps":-1"#, "steps"),
+    (#""intent":"undo","steps":1001"#, "steps"), (#""intent":"retry","count":9223372036854775807"#, "count"),
+    (#""intent":"show","target":{"which":"ordinal","ordinal":0}"#, "target.ordinal"),
+    (#""intent":"show","target":{"which":"matching","query":""}"#, "target.query"),
+    (#""intent":"create","create":{"description":"a fox","kind":"picture","count":-1}"#, "create.count"),
+    (#""intent":"create","create":{"description":"a fox","kind":"picture","count":9223372036854775807}"#, "create.count"),
+    (#""intent":"create","create":{"description":"","kind":"picture","count":1}"#, "create.description"),
+    (#""intent":"create","create":{"description":"\#(long)","kind":"picture","count":1}"#, "create.description"),
+    (#""intent":"edit","edits":[{"type":"addElement","element":""}]"#, "edits.element"),
+    (#""intent":"edit","edits":[{"type":"changeStyle","style":"\#(long)"}]"#, "edits.style"),
+    (#""intent":"export","export":{"format":"png","path":"a\u0000b"}"#, "export.path"),
+    (#""intent":"favorite","then":[{"transcript":"t","intent":"undo","confidence":1,"steps":0}]"#, "steps"),
+    (#""intent":"favorite","then":[{"transcript":"t","intent":"undo","confidence":-1}]"#, "confidence"),
+  ])
+  func `what words could not say is refused by name`(fields: String, name: String) {
+    let error = #expect(throws: SketchError.self) { try command(fields) }
+    #expect(error?.code == .invalidInput)
+    #expect(error?.message.hasPrefix("“command.\(name)” cannot be used: ") == true, "\(error?.message ?? "")")
+  }
+
+  @Test(arguments: ["-1", "2", "1.0001"]) func `a confidence is a share`(number: String) {
+    let text = #"{"command":{"transcript":"t","confidence":\#(number),"intent":"favorite"}}"#
+    let error = #expect(throws: SketchError.self) { try Endpoints.submit.input.read(RequestContent(body: Array(text.utf8))) }
+    #expect(error?.message.hasPrefix("“command.confidence” cannot be used: ") == true)
+  }
+
+  @Test func `a hundred steps and steps within steps are refused`() {
+    let step = #"{"transcript":"t","intent":"undo","confidence":1"#
+    let many = Array(repeating: step + "}", count: 100).joined(separator: ",")
+    #expect(throws: SketchError.self) { try command(#""intent":"favorite","then":[\#(many)]"#) }
+    #expect(throws: SketchError.self) { try command(#""intent":"favorite","then":[\#(step),"then":[\#(step)}]}]"#) }
+  }
+
+  @Test func `texts come on one line, a path as it is`() throws {
+    let read = try command(#""intent":"tag","tag":" red\nfox\u0007 ","export":{"format":"png","path":"a  b"}"#)
+    #expect(read?.tag == "red fox" && read?.export?.path == "a  b")
+  }
+}
