@@ -336,7 +336,14 @@ def watchdog(run):
         except OSError:
             pass
     threading.Thread(target=draw, daemon=True).start()
-    time.sleep(3)
+    # What was said before the hang is not to be counted; drawing takes its time on a busy machine.
+    began = last = time.monotonic()
+    while time.monotonic() - began < 10 and time.monotonic() - last < 2:
+        try:
+            notify.recv(4096)
+            last = time.monotonic()
+        except OSError:
+            pass
     fed, answered, state = 0, 0, {}
     end = time.monotonic() + 12
     while time.monotonic() < end:
