@@ -20,13 +20,14 @@ package struct PatternOverlaps: ~Copyable {
   /// - Parameters:
   ///   - patterns: pieces of each pattern, whose index is its number.
   ///   - mostSets: number of node sets after which the search ends; the packaged English has 60,000.
-  package init(_ patterns: [[Pattern.Piece]], mostSets: Int = 1_000_000) {
+  /// - Throws: `LexiconFault` when they are too many for one automaton.
+  package init(_ patterns: [[Pattern.Piece]], mostSets: Int = 1_000_000) throws(LexiconFault) {
     self.mostSets = mostSets
     builder = AutomatonBuilder(expecting: patterns.reduce(0) { $0 + $1.count })
     for (payload, pieces) in patterns.enumerated() {
       var buffer = UniqueBuffer<Pattern.Piece>(capacity: pieces.count)
       for piece in pieces { buffer.append(piece) }
-      builder.add(buffer, payload: Int32(payload))
+      try builder.add(buffer, payload: Int32(payload))
     }
   }
 

@@ -17,19 +17,19 @@ import Testing
     return trees.indices.filter { (matcher.ends(of: trees[$0], from: 0)[sequence.count] ?? Float.infinity) < Float.infinity }
   }
 
-  private func visits(_ trees: [PatternTree]) -> [(patterns: [Int], sample: [PatternOverlaps.Label])] {
+  private func visits(_ trees: [PatternTree]) throws -> [(patterns: [Int], sample: [PatternOverlaps.Label])] {
     var found: [(patterns: [Int], sample: [PatternOverlaps.Label])] = []
-    var overlaps = PatternOverlaps(trees.map(\.pieces))
+    var overlaps = try PatternOverlaps(trees.map(\.pieces))
     #expect(overlaps.forEach { found.append(($0, $1)) })
     return found
   }
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
-  func `each sequence is said to be accepted by the patterns that accept it`(seed: UInt64) {
+  func `each sequence is said to be accepted by the patterns that accept it`(seed: UInt64) throws {
     var generator = PatternTree.Generator(
       symbols: [0, 1, 2, -1], repeated: [-1, 1], slots: Self.slots, random: SeededGenerator(seed: seed))
     let trees = (0..<6).map { _ in generator.tree() }
-    let visits = visits(trees)
+    let visits = try visits(trees)
     for (patterns, sample) in visits { #expect(accepting(sample, trees) == patterns, "\(sample)") }
     let labels = generator.symbols.map(PatternOverlaps.Label.symbol) + Self.slots.map { .free(slot: $0) }
     for length in 0...3 {
@@ -46,14 +46,14 @@ import Testing
     }
   }
 
-  @Test func `a pattern without others is visited by itself`() {
-    let visits = visits([.symbol(4), .sequence([.symbol(4), .free(slot: 1)]), .symbol(4)])
+  @Test func `a pattern without others is visited by itself`() throws {
+    let visits = try visits([.symbol(4), .sequence([.symbol(4), .free(slot: 1)]), .symbol(4)])
     #expect(visits.map(\.patterns) == [[0, 2], [1]])
     #expect(visits.map(\.sample) == [[.symbol(4)], [.symbol(4), .free(slot: 1)]])
   }
 
-  @Test func `a search that ends early says so`() {
-    var overlaps = PatternOverlaps(
+  @Test func `a search that ends early says so`() throws {
+    var overlaps = try PatternOverlaps(
       [.sequence([.symbol(1), .symbol(2)]), .symbol(3)].map { (tree: PatternTree) in tree.pieces }, mostSets: 2)
     #expect(!overlaps.forEach { _, _ in })
   }

@@ -27,7 +27,8 @@ extension LexiconCheck {
     var covers: [Int: Cover] = [:]
     var contradictions: [Int: Cover] = [:]
     var wider: [Int: (patterns: [Int], sample: [PatternOverlaps.Label])] = [:]
-    var search = PatternOverlaps(patterns.map(\.pieces))
+    var search: PatternOverlaps
+    do { search = try PatternOverlaps(patterns.map(\.pieces)) } catch { return [tooMany(patterns)] }
     let isComplete = search.forEach { accepted, sample in
       for pattern in accepted {
         let all = wider[pattern] ?? (accepted.filter { $0 > pattern && replaces($0, pattern, patterns) }, sample)
