@@ -1,7 +1,7 @@
 /// Decoder of base64 (RFC 4648) as it comes, in pieces of any length.
 ///
-/// Strict: no line breaks, no characters of other alphabets, no bits left over. Takes the URL-safe alphabet as well,
-/// and a last group without its padding, as encoders of that alphabet leave it.
+/// Strict: no characters of other alphabets, no bits left over. Takes line breaks (RFC 2045), which the encoders of
+/// several languages write, the URL-safe alphabet, and a last group without its padding, as encoders of that leave it.
 struct Base64Decoder: Sendable {
   enum Fault: Error { case foreignCharacter, misplacedPadding, incomplete, tooLarge }
 
@@ -33,6 +33,7 @@ struct Base64Decoder: Sendable {
       for character in text {
         let value = Base64Decoder.values[Int(character)]
         guard value < 64 else {
+          if character == UInt8(ascii: "\n") || character == UInt8(ascii: "\r") { continue }
           guard character == UInt8(ascii: "=") else { return .foreignCharacter }
           padding += 1
           continue
