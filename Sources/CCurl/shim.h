@@ -71,6 +71,13 @@ static inline CURLcode vs_curl_set_before_request(
   return code != CURLE_OK ? code : curl_easy_setopt(handle, CURLOPT_PREREQDATA, context);
 }
 
+static inline CURLcode vs_curl_set_talk_reader(
+    CURL *handle, int (*reader)(CURL *handle, curl_infotype kind, char *bytes, size_t size, void *context), void *context) {
+  CURLcode code = curl_easy_setopt(handle, CURLOPT_DEBUGFUNCTION, reader);
+  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_DEBUGDATA, context);
+  return code != CURLE_OK ? code : curl_easy_setopt(handle, CURLOPT_VERBOSE, 1L);
+}
+
 static inline CURLcode vs_curl_get_pointer(CURL *handle, CURLINFO info, void **value) {
   return curl_easy_getinfo(handle, info, value);
 }

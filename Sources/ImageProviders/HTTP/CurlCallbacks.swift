@@ -9,6 +9,7 @@ enum CurlCallbacks {
     vs_curl_set_header_reader(handle, receiveHeader, context)
     vs_curl_set_socket_opener(handle, openSocket, context)
     vs_curl_set_before_request(handle, beforeRequest, context)
+    vs_curl_set_talk_reader(handle, readTalk, context)
   }
 }
 
@@ -45,4 +46,15 @@ private func beforeRequest(
   guard let context else { return CURL_PREREQFUNC_ABORT }
   let address = peer.flatMap { IPAddress(String(cString: $0)) }
   return transfer(context).mayBegin(with: address) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+}
+
+/// libcurl's talk of what it does. No option and no error code tells a refused stream from a broken connection.
+private func readTalk(
+  _: UnsafeMutableRawPointer?, kind: curl_infotype, bytes: UnsafeMutablePointer<CChar>?, size: Int, context: UnsafeMutableRawPointer?
+) -> Int32 {
+  guard kind == CURLINFO_TEXT, let context, let bytes else { return 0 }
+  if String(decoding: UnsafeRawBufferPointer(start: bytes, count: size), as: UTF8.self).hasPrefix("REFUSED_STREAM") {
+    transfer(context).streamRefused()
+  }
+  return 0
 }

@@ -34,6 +34,8 @@ final class CurlTransfer {
   private var received = 0
   private var next: HTTPRequest?
   private var requestsBegun = 0
+  /// Whether the server said, in HTTP/2's words, that it did nothing with the request.
+  private var isStreamRefused = false
   /// Reason why we ended it ourselves.
   private var verdict: (kind: HTTPFailure.Kind, reason: String)?
   /// Reason why an address was not connected to; another one of the same host may still do.
@@ -99,13 +101,18 @@ extension CurlTransfer {
     }
     // libcurl repeats a request when a kept connection dies before an answer. The server may have begun with it: that
     // is not libcurl's to decide for what costs money.
+    // What the server refused unseen is, too: the chain sends it again after a wait.
     if requestsBegun > 0, request.method == .post {
+      guard !isStreamRefused else { return false }
       verdict = (.reset, "\(address.host) closed the connection without an answer")
       return false
     }
     requestsBegun += 1
     return true
   }
+
+  /// The server answered REFUSED_STREAM, or GOAWAY with a last stream before this one (RFC 9113, section 8.7).
+  func streamRefused() { isStreamRefused = true }
 
   /// False ends the transfer.
   func receive(headerLine line: UnsafeRawBufferPointer) -> Bool {
@@ -170,6 +177,9 @@ extension CurlTransfer {
     var size = 0
     vs_curl_get_long(handle, CURLINFO_REQUEST_SIZE, &size)
     journey.wasSent = journey.wasSent || (requestsBegun > 0 && size > 0)
+    if isStreamRefused, code != CURLE_OK, received == 0, request.method == .post, verdict == nil {
+      return .done(.failure(HTTPFailure(.refused, reason: "\(address.host) takes no more requests on this connection", wasSent: false)))
+    }
     if let verdict { return .done(.failure(HTTPFailure(verdict.kind, reason: verdict.reason, wasSent: journey.wasSent))) }
     if let next, code == CURLE_OK || code == CURLE_WRITE_ERROR {
       journey.hops += 1
