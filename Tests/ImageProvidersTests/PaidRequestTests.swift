@@ -41,6 +41,14 @@ import Testing
     #expect(first.received.count == 1 && second.received.isEmpty && free.received.isEmpty && clock.sleeps.isEmpty)
   }
 
+  @Test func `of more pictures than were asked for one is kept, and all are charged`() async throws {
+    let picture = GeneratedPicture(image: [1], prompt: "a fox", style: nil, model: "m", seed: 1, cost: 0.5)
+    let first = paid("first", [.deliver(Array(repeating: picture, count: 1_000))])
+    let pictures = try await chain(first).generate(create) { _ in }
+    #expect(pictures.count == 1 && pictures.first?.cost == 500)
+    #expect(pictures.first?.notes.contains { $0.contains("1000") } == true)
+  }
+
   @Test func `a submit that never left is sent again, and then elsewhere`() async throws {
     let first = paid("first", Array(repeating: .fail(error(.network, .refused)), count: 3))
     let second = paid("second")

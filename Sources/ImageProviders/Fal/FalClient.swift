@@ -11,6 +11,13 @@ struct FalClient: Sendable {
   private var requests: FalRequests { FalRequests(options: options) }
   var fault: FalFault { FalFault(provider: options.name, now: now()) }
 
+  /// Words of fal about a cancel it heard.
+  enum CancelAnswer: Sendable {
+    case taken
+    /// The work is done, or no longer known: nothing is left to cancel.
+    case tooLate
+  }
+
   // MARK: Work
 
   /// Puts work into the queue. Once begun it is not cut off by a cancellation: the answer is what the work can be
@@ -62,14 +69,31 @@ struct FalClient: Sendable {
     return result
   }
 
-  /// - Returns: whether fal said that it stops, or has stopped.
-  func cancel(_ entry: FalHandle.Entry) async throws {
+  /// Tells fal that nobody wants the work any more, several times where it does not hear.
+  /// - Throws: the last failure, when fal did not answer that it took the cancel.
+  func cancel(_ entry: FalHandle.Entry) async throws -> CancelAnswer {
+    var pause = Duration.milliseconds(250)
+    while true {
+      do {
+        return try await cancelOnce(entry)
+      } catch let error as ImageProviderError {
+        guard pause <= .seconds(1) else { throw error }
+        try await clock.sleep(for: pause)
+        pause = pause * 4
+      }
+    }
+  }
+
+  private func cancelOnce(_ entry: FalHandle.Entry) async throws -> CancelAnswer {
     do {
       let answer = try await transport.json(requests.cancel(entry))
-      // Done already, or gone: nothing is left to cancel. Any other refusal is one.
       switch answer.tree?["status"]?.string {
-      case "OK", "CANCELLATION_REQUESTED", "ALREADY_COMPLETED", "NOT_FOUND": return
-      default: if !answer.isSuccess, answer.status != 404 { throw fault.error(answer, stage: .status) }
+      case "OK", "CANCELLATION_REQUESTED": return .taken
+      case "ALREADY_COMPLETED", "NOT_FOUND": return .tooLate
+      default:
+        if answer.status == 404 { return .tooLate }
+        if answer.isSuccess { return .taken }
+        throw fault.error(answer, stage: .status)
       }
     } catch let failure as HTTPFailure {
       throw ImageProviderError(failure, provider: options.name, isSubmit: false)

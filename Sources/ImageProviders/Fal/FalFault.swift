@@ -31,7 +31,7 @@ struct FalFault {
     let advice = RetryAdvice(headers: answer.head.headers, now: now)
     error.retryAfter = advice.after
     error.shouldRetry = advice.shouldRetry ?? error.shouldRetry
-    error.statedAcceptance = acceptance(error.kind, answer, stage)
+    error.statedAcceptance = acceptance(error.kind, answer, type: type, stage)
     return error
   }
 
@@ -45,19 +45,32 @@ struct FalFault {
     return error
   }
 
-  private func acceptance(_ kind: ImageProviderError.Kind, _ answer: JSONAnswer, _ stage: Stage) -> ImageProviderError.Acceptance? {
+  /// fal's names of server errors, which it charges nothing for. An answer without one is a gateway's, whatever its form.
+  private static let unchargedTypes = unbegunTypes.union([
+    "internal_server_error", "internal_error", "runner_server_error", "runner_incomplete_response", "generation_timeout",
+    "request_timeout", "startup_timeout", "downstream_service_error", "downstream_service_unavailable",
+  ])
+
+  /// The server errors among them that say that no machine had begun with it.
+  private static let unbegunTypes: Set<String> = [
+    "runner_scheduling_failure", "runner_connection_timeout", "runner_disconnected", "runner_connection_refused",
+    "runner_connection_error",
+  ]
+
+  private func acceptance(
+    _ kind: ImageProviderError.Kind, _ answer: JSONAnswer, type: String?, _ stage: Stage
+  ) -> ImageProviderError.Acceptance? {
     switch stage {
     case .upload: return .refused
     case .status: return .accepted
     case .result:
-      // Server errors are not charged; a refusal after the work may be.
-      return answer.status >= 500 && answer.tree != nil ? .refused : .accepted
+      // fal's own server errors are not charged; a refusal after the work may be, and a gateway knows nothing of it.
+      return answer.status >= 500 && type.map(FalFault.unchargedTypes.contains) == true ? .refused : .accepted
     case .submit, .run:
       guard answer.status >= 500 || answer.status == 408 else { return .refused }
       if kind == .timeoutBeforeStart { return .refused }
-      // fal itself says so in JSON, and charges nothing; a proxy's page tells nothing of what happened behind it.
-      let isOwnWord = answer.tree?["detail"] != nil
-      return isOwnWord && (stage == .run || answer.status == 503) ? .refused : .unknown
+      if stage == .run { return type.map(FalFault.unchargedTypes.contains) == true ? .refused : .unknown }
+      return answer.status == 503 && type.map(FalFault.unbegunTypes.contains) == true ? .refused : .unknown
     }
   }
 

@@ -59,7 +59,7 @@ package struct FalProvider: ImageProvider {
     var failure: ImageProviderError?
     for entry in try checked(handle).entries {
       do {
-        try await client.cancel(entry)
+        _ = try await client.cancel(entry)
       } catch let error as ImageProviderError {
         failure = error
       }
@@ -76,6 +76,15 @@ package struct FalProvider: ImageProvider {
     return handle
   }
 
+  /// Sentence about cancelled work, from fal's answers to its cancels; nil for one that could not be told.
+  private static func reason(_ answers: [FalClient.CancelAnswer?]) -> String {
+    if answers.contains(where: { $0 == nil }) {
+      return "cancelled, but fal.ai did not confirm it: it may go on, and the picture may be charged"
+    }
+    if answers.contains(.tooLate) { return "cancelled, but fal.ai had it done by then; it may be charged" }
+    return "cancelled, and fal.ai was told; what it had made by then may be charged"
+  }
+
   /// Cancelled work is cancelled at fal, too, before this returns.
   private func finished(
     _ work: FalWork, _ body: (FalWork) async throws -> [GeneratedPicture]
@@ -87,9 +96,10 @@ package struct FalProvider: ImageProvider {
       let entries = await work.handle.entries
       let client = client
       // A task of its own: in this one, cancelled, nothing could be sent any more.
-      await Task {
-        await withTaskGroup { group in
+      let answers = await Task {
+        await withTaskGroup(of: FalClient.CancelAnswer?.self) { group in
           for entry in entries { group.addTask { try? await client.cancel(entry) } }
+          return await group.reduce(into: []) { $0.append($1) }
         }
       }.value
       if entries.isEmpty, await work.hasRunDirectly {
@@ -101,8 +111,8 @@ package struct FalProvider: ImageProvider {
         throw ImageProviderError.cancelled(name, acceptance: (error as? ImageProviderError)?.acceptance ?? .refused)
       }
       throw ImageProviderError(
-        .cancelled, provider: name, reason: "cancelled, and fal.ai was told; what it had made by then may be charged", acceptance: .accepted
-      )
+        .cancelled, provider: name, reason: FalProvider.reason(answers),
+        acceptance: .accepted)
     }
   }
 }

@@ -33,7 +33,7 @@ struct FalRequests: Sendable {
 
   /// Does not wait long: whoever cancels wants to be done.
   func cancel(_ entry: FalHandle.Entry) -> HTTPRequest {
-    request(.put, entry.cancel, HTTPLimits(connect: .seconds(3), total: .seconds(5), maximumBytes: 1 << 16))
+    request(.put, entry.cancel, HTTPLimits(connect: .seconds(2), total: .seconds(3), maximumBytes: 1 << 16))
   }
 
   /// Leave to upload. fal's own client sends an empty object.

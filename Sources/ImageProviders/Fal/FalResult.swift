@@ -5,6 +5,8 @@ struct FalResult: Sendable, Equatable {
     var address: String?
     var bytes: [UInt8]?
     var size: PixelSize?
+    /// The model said that its filter does not mind it.
+    var isCleared = false
   }
 
   /// Places of pictures in an answer.
@@ -25,10 +27,11 @@ struct FalResult: Sendable, Equatable {
     guard let value = answer.tree, let found = value[model.output ?? "images"] else { return nil }
     let entries = found.elements.isEmpty && found["url"] != nil ? [found] : found.elements
     guard !entries.isEmpty else { return nil }
-    let flags = (model.withheld.flatMap { value[$0]?.elements } ?? []).map { $0.boolean ?? false }
+    let flags = (model.withheld.flatMap { value[$0]?.elements } ?? []).map(\.boolean)
     var pictures: [Picture] = []
-    for (index, entry) in entries.enumerated() where !(index < flags.count && flags[index]) {
-      guard let picture = Picture(entry) else { return nil }
+    for (index, entry) in entries.enumerated() where !(index < flags.count && flags[index] == true) {
+      guard var picture = Picture(entry) else { return nil }
+      picture.isCleared = index < flags.count && flags[index] == false
       pictures.append(picture)
     }
     self.pictures = pictures

@@ -16,7 +16,7 @@ extension FalWork {
         lose(piece)
         continue
       }
-      if bytes.count < FalWork.largestBlackPicture, await looksBlack?(bytes) == true {
+      if !piece.isCleared, bytes.count < FalWork.largestBlackPicture, await looksBlack?(bytes) == true {
         blackCount += 1
         lose(piece)
         continue

@@ -86,9 +86,12 @@ extension FalWork {
       notes.append("fal.ai's content filter held \(result.withheldCount) of the pictures back.")
     }
     if let remark = result.remark { notes.append("The model says: \(remark)") }
-    return result.pictures.map {
+    // No more than were asked for; what came with them is paid for with them.
+    let pictures = result.pictures.prefix(index < plan.counts.count ? plan.counts[index] : 1)
+    return pictures.map {
       Piece(
-        picture: $0, seed: result.seed ?? plan.seed(ofSubmit: index), cost: total.map { $0 / Double(result.pictures.count) }, model: model)
+        picture: $0, seed: result.seed ?? plan.seed(ofSubmit: index), cost: total.map { $0 / Double(pictures.count) }, model: model,
+        isCleared: $0.isCleared)
     }
   }
 

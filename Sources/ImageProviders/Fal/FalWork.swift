@@ -20,6 +20,8 @@ actor FalWork {
     var seed: UInt32
     var cost: Double?
     var model: FalModel
+    /// A black picture is what was asked for: the model said that its filter does not mind it.
+    var isCleared = false
 
     mutating func add(_ more: Double?) {
       if let more { cost = (cost ?? 0) + more }

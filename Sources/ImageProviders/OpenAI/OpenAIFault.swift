@@ -46,6 +46,30 @@ struct OpenAIFault {
         }
       }
     }
+
+    func isNamed(_ candidates: String...) -> Bool { isNamed(candidates) }
+
+    func isNamed(_ candidates: [String]) -> Bool {
+      [code, type].contains { $0.map { candidates.contains($0.lowercased()) } == true }
+    }
+
+    /// Whether a 400 is about a model the server does not have, which proxies name in words only.
+    var speaksOfModel: Bool {
+      let text = message.lowercased()
+      guard text.contains("model") else { return false }
+      return ["invalid model name", "unknown model", "model not found", "not a valid model", "no such model"].contains { text.contains($0) }
+        || text.contains("does not exist")
+    }
+
+    /// Whether a 400 is about the key, which proxies name in words only.
+    var speaksOfKey: Bool {
+      let text = message.lowercased()
+      return [
+        "no connected db", "authentication error", "invalid api key", "incorrect api key", "api key not valid",
+        "invalid proxy server token",
+      ]
+      .contains { text.contains($0) }
+    }
   }
 
   /// - Parameter answer: one whose status is no success.
@@ -55,10 +79,18 @@ struct OpenAIFault {
     let advice = RetryAdvice(headers: answer.head.headers, now: now)
     error.retryAfter = advice.after
     error.shouldRetry = advice.shouldRetry
-    // Who answers in the protocol's own words has not done the work. A proxy's page tells nothing of what happened
-    // behind it.
-    error.statedAcceptance = answer.status >= 500 && parts == nil || answer.status == 408 || answer.status == 504 ? .unknown : .refused
+    error.statedAcceptance = isRefusal(answer.status, parts) ? .refused : .unknown
     return error
+  }
+
+  /// Whether nothing was begun. A server error is one only where it is documented as such: gateways answer in JSON, too,
+  /// and know nothing of what happened behind them.
+  private func isRefusal(_ status: Int, _ parts: Parts?) -> Bool {
+    switch status {
+    case 408, 500..<503, 504...: false
+    case 503: parts?.isNamed("server_is_overloaded", "service_unavailable_error", "overloaded_error", "slow_down") == true
+    default: true
+    }
   }
 
   /// An error in the middle of a stream: the work had begun.
@@ -73,8 +105,7 @@ struct OpenAIFault {
 
   /// The protocol's own names of what went wrong.
   private func named(_ parts: Parts) -> ImageProviderError? {
-    let names = [parts.code, parts.type].compactMap { $0?.lowercased() }
-    func has(_ candidates: String...) -> Bool { names.contains { candidates.contains($0) } }
+    func has(_ candidates: String...) -> Bool { parts.isNamed(candidates) }
     if has("moderation_blocked", "content_policy_violation", "content_filter") || parts.message.contains("safety_violations=") {
       var error = make(
         .contentBlocked, "\(title)'s content filter refused this\(Self.listed(parts.categories))",
@@ -87,7 +118,7 @@ struct OpenAIFault {
       return make(
         .billing, "the \(title) account has no money left, or reached its limit", "Top it up, or raise the limit, on the billing page.")
     }
-    if has("invalid_api_key", "incorrect_api_key") {
+    if has("invalid_api_key", "incorrect_api_key", "auth_error", "authentication_error", "token_not_found_in_db", "no_db_connection") {
       return make(.auth, "\(title) does not know the key", "Check OPENAI_API_KEY, or the key set for this server.")
     }
     if has("model_not_found", "model_deprecated", "model_retired") {
@@ -111,6 +142,10 @@ struct OpenAIFault {
       return make(
         .badResponse, "\(title) sends us to another address, which is not followed with a key (status \(status))",
         "Check the server's address in the configuration, and for a proxy in between.")
+    case 400 where parts?.speaksOfModel == true:
+      return make(.modelGone, "\(title) does not have that model\(quoted(parts))", "Set another model in the configuration.")
+    case 400 where parts?.speaksOfKey == true:
+      return make(.auth, "\(title) does not accept the key\(quoted(parts))", "Check OPENAI_API_KEY, or the key set for this server.")
     case 400, 413, 422: return invalid(parts, "Say it differently, or use another model.")
     case 401: return make(.auth, "\(title) does not accept the key", "Check OPENAI_API_KEY, or the key set for this server.")
     case 402: return make(.billing, "\(title) wants to be paid first", "Top the account up.")

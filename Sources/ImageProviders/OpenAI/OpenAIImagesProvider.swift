@@ -37,7 +37,7 @@ package struct OpenAIImagesProvider: ImageProvider {
     self.now = now
     retirement = RetirementWatch(server: server, title: known.title, transport: transport, isAsked: options.server == "openai")
     capabilities = ProviderCapabilities(
-      creates: true, edits: true, isFree: options.isFree ?? known.isFree, masks: edit.masks == true,
+      creates: true, edits: true, isFree: options.isFree ?? (known.isFree && server.isUnpaid), masks: edit.masks == true,
       maximumReferences: edit.edits == .instruction ? (edit.maximumImages ?? 1) - 1 : 0, maximumCount: 4,
       makesTransparent: create.transparent == true, aspects: Set(Aspect.allCases.filter { create.sizes[$0.rawValue] != nil }),
       usualTime: create.speed.usualTime)
@@ -111,7 +111,8 @@ package struct OpenAIImagesProvider: ImageProvider {
     if let total { experience.learned(total / Double(answer.pictures.count), of: plan) }
     var pictures: [GeneratedPicture] = []
     var failure: ImageProviderError?
-    for picture in answer.pictures {
+    // No more than were asked for; what came with them is paid for with them.
+    for picture in answer.pictures.prefix(plan.counts[index]) {
       let bytes: [UInt8]
       do {
         bytes = try await self.bytes(of: picture)

@@ -21,7 +21,7 @@ package struct OpenAIOptions: Sendable, Equatable {
   package var partialImages = 2
   /// Plain http to other machines is allowed.
   package var allowsPlainHTTP = false
-  /// Whether pictures cost nothing; nil takes what is known of the kind of server.
+  /// Whether pictures cost nothing; nil believes that only of a server on this machine that is asked without a key.
   package var isFree: Bool?
   /// The longest a picture may take.
   package var timeout: Duration = .seconds(600)

@@ -20,6 +20,9 @@ struct OpenAIServer: Sendable, Equatable {
     destinations = allowsPlainHTTP ? .insecureServer : .server
   }
 
+  /// Whether nobody can ask money for its pictures: this machine's, asked without a key.
+  var isUnpaid: Bool { credential == nil && (try? WebAddress(base))?.isLoopbackName == true }
+
   func post(_ path: String, _ body: HTTPRequest.Body, _ limits: HTTPLimits) -> HTTPRequest {
     HTTPRequest(.post, base + path, headers: headers, credential: credential, body: body, destinations: destinations, limits: limits)
   }

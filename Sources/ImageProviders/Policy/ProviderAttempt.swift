@@ -57,7 +57,7 @@ struct ProviderAttempt {
           .badResponse, provider: provider.name, reason: "\(provider.title) answered without a picture", acceptance: .accepted)
       }
       gate.succeeded(pictures.count, in: now() - began, now: now())
-      return .success(pictures)
+      return .success(ProviderAttempt.kept(pictures, of: request.pictureCount, from: provider.title))
     } catch {
       let wasWithdrawn = error is DeadlinePassed
       var failure = providerError(error, of: provider, limit: limit)
@@ -69,6 +69,16 @@ struct ProviderAttempt {
       gate.failed(failure, now: now())
       return .failure(Failure(error: failure, wasWithdrawn: wasWithdrawn))
     }
+  }
+
+  /// At most as many pictures as were asked for; the first is charged with the others.
+  private static func kept(_ pictures: [GeneratedPicture], of count: Int, from title: String) -> [GeneratedPicture] {
+    guard pictures.count > count else { return pictures }
+    var kept = Array(pictures.prefix(count))
+    let lost = pictures.dropFirst(count).compactMap(\.cost)
+    if !lost.isEmpty { kept[0].cost = lost.reduce(kept[0].cost ?? 0, +) }
+    kept[0].notes.append("\(title) sent \(pictures.count) pictures, of which \(count) \(count == 1 ? "was" : "were") asked for and kept.")
+    return kept
   }
 
   /// Cancellation wins over whatever error it caused.
@@ -92,7 +102,9 @@ struct ProviderAttempt {
 
 extension ImageProviderError {
   static func cancelled(_ provider: String, acceptance: Acceptance? = nil, cost: Double? = nil) -> ImageProviderError {
-    ImageProviderError(
-      .cancelled, provider: provider, reason: "cancelled before the picture was done", acceptance: acceptance, cost: cost)
+    let mayBeCharged = acceptance == .unknown || acceptance == .accepted
+    return ImageProviderError(
+      .cancelled, provider: provider, reason: "cancelled before the picture was done" + (mayBeCharged ? "; it may be charged" : ""),
+      acceptance: acceptance, cost: cost)
   }
 }

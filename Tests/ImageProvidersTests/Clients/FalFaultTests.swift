@@ -49,6 +49,21 @@ import Testing
     Row(status: 504, body: "<html>nginx</html>", kind: .providerBusy, acceptance: .unknown, isRetriable: true),
     Row(status: 500, body: platform("internal_error"), kind: .providerBusy, acceptance: .unknown, isRetriable: true),
     Row(status: 503, body: platform("runner_scheduling_failure"), kind: .providerBusy, acceptance: .refused, isRetriable: true),
+    // A gateway's JSON is not fal's word.
+    Row(
+      status: 503, body: #"{"detail":"Service temporarily unavailable"}"#, kind: .providerBusy, acceptance: .unknown, isRetriable: true),
+    Row(status: 503, body: platform("something_new"), kind: .providerBusy, acceptance: .unknown, isRetriable: true),
+    Row(
+      status: 500, body: #"{"detail":"Internal Server Error"}"#, stage: .run, kind: .providerBusy, acceptance: .unknown, isRetriable: true),
+    Row(
+      status: 502, body: #"{"message":"An invalid response was received"}"#, stage: .result, kind: .providerBusy, acceptance: .accepted,
+      isRetriable: true),
+    Row(
+      status: 503, body: #"{"detail":"Service Unavailable"}"#, stage: .result, kind: .providerBusy, acceptance: .accepted,
+      isRetriable: true),
+    Row(
+      status: 500, body: #"{"error":{"message":"m","code":500}}"#, stage: .result, kind: .providerBusy, acceptance: .accepted,
+      isRetriable: true),
     // fal says that it did not begin in time.
     Row(
       status: 504, body: platform("request_timeout"), headers: [HTTPField("X-Fal-Request-Timeout-Type", "user")],

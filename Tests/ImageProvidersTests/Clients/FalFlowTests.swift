@@ -168,6 +168,33 @@ import Testing
     }
   }
 
+  /// What is said of a cancel, and how often fal was asked.
+  private func cancelled(_ faults: [Fault], while step: String = "status-stream") async throws -> (reason: String, cancels: Int) {
+    var outcome = ("", 0)
+    try await withFal { provider, fake in
+      fake.settings.pace = .timed(running: .seconds(600))
+      for fault in faults { fake.script.add(fault) }
+      let task = Task { await provider.failure(creation("a fox")) }
+      await fake.script.waitForRequests(step)
+      task.cancel()
+      outcome = (await task.value?.reason ?? "", fake.script.count("cancel"))
+    }
+    return outcome
+  }
+
+  @Test(arguments: [
+    Fault.status("cancel", 500, times: 9), .status("cancel", 401, times: 9), .status("cancel", 405, times: 9),
+    Fault("cancel", .hangUp(reset: true), times: 9),
+  ]) func `a cancel that fails is tried again, and nobody says that fal was told`(fault: Fault) async throws {
+    let (reason, cancels) = try await cancelled([fault])
+    #expect(cancels == 3 && !reason.contains("was told") && reason.contains("may be charged"))
+  }
+
+  @Test func `a cancel that is taken the second time was told`() async throws {
+    let (reason, cancels) = try await cancelled([.status("cancel", 503)])
+    #expect(cancels == 2 && reason.contains("fal.ai was told"))
+  }
+
   @Test func `what is cancelled when it is told that it begins is not sent`() async throws {
     try await withFal { provider, fake in
       let task = Task {
@@ -197,7 +224,7 @@ import Testing
       #expect(try await provider.made(creation("a fox"), report: report).count == 1)
       try await provider.withdraw(handle: try #require(report.handles.last))
       #expect(fake.script.count("cancel") == 1)
-      fake.script.add(.status("cancel", 503))
+      fake.script.add(.status("cancel", 503, times: 9))
       await #expect(throws: ImageProviderError.self) { try await provider.withdraw(handle: try #require(report.handles.last)) }
     }
   }
@@ -277,6 +304,12 @@ import Testing
     }
   }
 
+  @Test func `a black picture the model's own filter does not mind is kept`() async throws {
+    try await withFal(looksBlack: { _ in true }) { provider, _ in
+      #expect(try await provider.made(creation("a black square")).count == 1)
+    }
+  }
+
   @Test func `a refusal by the model is told with its reason and asked once`() async throws {
     try await withFal { provider, fake in
       fake.end(with: .modelError(status: 422, type: "content_policy_violation", message: "Flagged."))
@@ -289,6 +322,7 @@ import Testing
   @Test(arguments: [
     (Fault.status("submit", 429, headers: ["retry-after-ms": "20"]), 2, 1),
     (Fault.status("submit", 503, body: ["detail": "No runner", "error_type": "runner_scheduling_failure"]), 2, 1),
+    (.status("result", 502, body: ["message": "An invalid response was received"]), 1, 2),
     (Fault.text("result", 502, type: "text/html", "<html>"), 1, 2), (Fault("result", .truncate(after: 40, reset: false)), 1, 2),
     (Fault("media", .truncate(after: 500, reset: true)), 1, 1), (Fault("media", .hangUp(reset: true)), 1, 1),
   ]) func `a passing fault costs neither the picture nor a second charge`(fault: Fault, submits: Int, results: Int) async throws {

@@ -38,18 +38,41 @@ import Testing
     Row(status: 404, body: #"{"error":{"message":"could not load model","code":404}}"#, kind: .modelGone),
     Row(status: 404, body: "404 page not found", kind: .notFound),
     Row(status: 409, body: "{}", kind: .providerBusy),
-    Row(status: 500, body: error("server_error", type: "server_error"), kind: .providerBusy),
+    Row(status: 500, body: error("server_error", type: "server_error"), kind: .providerBusy, acceptance: .unknown),
     Row(status: 503, body: error("server_is_overloaded", type: "service_unavailable_error"), kind: .providerBusy),
     // The shapes of compatible servers: a text, a code beside a message, a number for a code, FastAPI's details, vLLM's own.
     Row(status: 400, body: #"{"error":"prompt is required"}"#, kind: .invalidInput),
-    Row(status: 500, body: #"{"error":"server_error","message":"out of memory"}"#, kind: .providerBusy),
-    Row(status: 500, body: #"{"error":{"message":"rpc error","type":"","code":500}}"#, kind: .providerBusy),
+    Row(status: 500, body: #"{"error":"server_error","message":"out of memory"}"#, kind: .providerBusy, acceptance: .unknown),
+    Row(status: 500, body: #"{"error":{"message":"rpc error","type":"","code":500}}"#, kind: .providerBusy, acceptance: .unknown),
     Row(status: 422, body: #"{"detail":[{"loc":["body","size"],"msg":"bad size","type":"value_error"}]}"#, kind: .invalidInput),
     Row(status: 400, body: #"{"object":"error","message":"n must be 1","type":"BadRequestError","code":400}"#, kind: .invalidInput),
     // A proxy tells nothing of what happened behind it.
     Row(status: 502, body: "<html>", kind: .providerBusy, acceptance: .unknown),
     Row(status: 504, body: "<html>", kind: .timeoutRunning, acceptance: .unknown),
     Row(status: 408, body: "", kind: .timeoutRunning, acceptance: .unknown),
+    // Neither does a gateway that answers in JSON: Kong, Envoy, FastAPI, AWS, Azure, OpenRouter, LiteLLM.
+    Row(
+      status: 502, body: #"{"message":"An invalid response was received from the upstream server"}"#, kind: .providerBusy,
+      acceptance: .unknown),
+    Row(status: 503, body: #"{"message":"failure to get a peer from the ring-balancer"}"#, kind: .providerBusy, acceptance: .unknown),
+    Row(status: 503, body: #"{"status":503,"message":"upstream connect error"}"#, kind: .providerBusy, acceptance: .unknown),
+    Row(status: 500, body: #"{"detail":"Internal Server Error"}"#, kind: .providerBusy, acceptance: .unknown),
+    Row(status: 503, body: #"{"detail":"Service temporarily unavailable"}"#, kind: .providerBusy, acceptance: .unknown),
+    Row(status: 502, body: #"{"message":"Internal server error"}"#, kind: .providerBusy, acceptance: .unknown),
+    Row(status: 503, body: #"{"error":{"code":"ServiceUnavailable","message":"m"}}"#, kind: .providerBusy, acceptance: .unknown),
+    Row(status: 502, body: #"{"error":{"message":"Provider returned error","code":502}}"#, kind: .providerBusy, acceptance: .unknown),
+    Row(
+      status: 503, body: #"{"error":{"message":"litellm.ServiceUnavailableError","type":null,"code":"503"}}"#, kind: .providerBusy,
+      acceptance: .unknown),
+    Row(status: 500, body: error("server_is_overloaded"), kind: .providerBusy, acceptance: .unknown),
+    Row(status: 503, body: error("slow_down", type: "x"), kind: .rateLimited),
+    // A model or key the server does not know, as proxies answer.
+    Row(
+      status: 400, body: error("400", message: "{'error': '/image/generations: Invalid model name passed in model=gpt-image-2.'}"),
+      kind: .modelGone),
+    Row(status: 400, body: error("400", type: "no_db_connection", message: "No connected db."), kind: .auth),
+    Row(status: 400, body: error("400", type: "auth_error", message: "Authentication Error"), kind: .auth),
+    Row(status: 400, body: error("x", message: "The model refuses this size."), kind: .invalidInput),
   ]
 
   private let fault = OpenAIFault(provider: "openai", title: "OpenAI", now: Date(timeIntervalSince1970: 1_795_000_000))

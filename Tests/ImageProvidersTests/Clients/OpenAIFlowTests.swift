@@ -49,6 +49,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("http://127.0.0.1:8080/v1", nil as String?, nil as Bool?, true), ("http://localhost:8080/v1", nil, nil, true),
+    ("http://127.0.0.1:8080/v1", "sk-test", nil, false), ("https://images.example/v1", nil, nil, false),
+    ("http://192.168.1.7:8080/v1", nil, nil, false), ("https://images.example/v1", "sk-test", true, true),
+    ("http://127.0.0.1:8080/v1", nil, false, false),
+  ]) func `a server of one's own is free on this machine without a key, or when the user says so`(
+    base: String, key: String?, said: Bool?, isFree: Bool
+  ) throws {
+    for server in try OpenAICatalog.load().compatibleServers {
+      var options = OpenAIOptions(server: server, base: base, key: key.map { Secret($0) }, model: "")
+      options.isFree = said
+      let provider = try OpenAIImagesProvider(
+        options, catalog: .load(), prompts: .load(), transport: CurlTransport(environment: [:]))
+      #expect(provider.capabilities.isFree == isFree && (provider.estimate(for: creation("a fox")) == .free) == isFree)
+    }
+  }
+
   @Test func `several pictures come in one answer`() async throws {
     try await withOpenAI { provider, fake in
       let pictures = try await provider.made(creation("a fox", count: 3))

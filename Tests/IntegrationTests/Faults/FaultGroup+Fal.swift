@@ -104,6 +104,12 @@ extension FaultGroup {
       FaultRow(
         "503 in fal's words, again and again", .fellBack, ["submit": 3, "openai generations": 1],
         .status("submit", 503, body: noRunner, times: 3)),
+      FaultRow(
+        "502 of a gateway for a result, in JSON", .askedAgain, ["submit": 1, "result": 2],
+        .status("result", 502, body: ["message": "An invalid response was received"])),
+      FaultRow(
+        "503 of a gateway to a submit, in JSON", .unknown, ["submit": 1], charges: 0,
+        .status("submit", 503, body: ["detail": "Service temporarily unavailable"])),
       FaultRow("503 of a proxy to a submit", .unknown, ["submit": 1], charges: 0, .text("submit", 503, type: "text/html", badGateway)),
       FaultRow(
         "504 with `X-Fal-Request-Timeout-Type`", .sentAgain, ["submit": 2],
@@ -210,7 +216,11 @@ extension FaultGroup {
       FaultRow("the answer is reset in the middle", .unknown, ["run": 1], Fault("run", .truncate(after: 900, reset: true))),
       FaultRow(
         "truncated JSON", .unknown, ["run": 1], charges: 0, .text("run", 200, type: "application/json", #"{"images":[{"url":"data:"#)),
-      FaultRow("500 in fal's words", .sentAgain, ["run": 2], .status("run", 500, body: ["detail": "Internal Server Error"])),
+      FaultRow(
+        "500 in fal's words", .sentAgain, ["run": 2],
+        .status("run", 500, body: ["detail": "Runner failed", "error_type": "runner_server_error"])),
+      FaultRow(
+        "500 of a gateway, in JSON", .unknown, ["run": 1], charges: 0, .status("run", 500, body: ["detail": "Internal Server Error"])),
       FaultRow("502 of a proxy", .unknown, ["run": 1], charges: 0, .text("run", 502, type: "text/html", badGateway)),
       FaultRow("a black picture, flagged", .refused, ["run": 1], endings: .blackPicture),
       FaultRow("an answer of 500 MB", .unknown, ["run": 1], charges: 0, Fault("run", .flood(bytes: 500 << 20))),

@@ -48,7 +48,14 @@ extension FaultGroup {
         "429, `x-ratelimit-remaining-requests: 0` for 500 ms", .sentAgain, ["generations": 2],
         .status("generations", 429, headers: ["x-ratelimit-remaining-requests": "0", "x-ratelimit-reset-requests": "500ms"])),
       FaultRow(
-        "500", .sentAgain, ["generations": 2], .status("generations", 500, body: error("The server had an error.", type: "server_error"))),
+        "500", .unknown, ["generations": 1], charges: 0,
+        .status("generations", 500, body: error("The server had an error.", type: "server_error"))),
+      FaultRow(
+        "502 of a gateway, in JSON", .unknown, ["generations": 1], charges: 0,
+        .status("generations", 502, body: ["message": "An invalid response was received from the upstream server"])),
+      FaultRow(
+        "503 of a gateway, in JSON", .unknown, ["generations": 1], charges: 0,
+        .status("generations", 503, body: ["detail": "Service temporarily unavailable"])),
       FaultRow("502 of a proxy", .unknown, ["generations": 1], charges: 0, .text("generations", 502, type: "text/html", badGateway)),
       FaultRow(
         "503, overloaded", .sentAgain, ["generations": 2],

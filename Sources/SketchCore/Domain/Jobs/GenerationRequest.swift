@@ -55,6 +55,14 @@ package struct GenerationRequest: Sendable, Equatable {
   /// US dollars it may cost at most; nil when nobody set a limit.
   package var budget: Double?
 
+  /// Number of pictures asked for.
+  package var pictureCount: Int {
+    switch work {
+    case .create(let create): max(1, create.count)
+    case .edit: 1
+    }
+  }
+
   package init(job: JobID, work: Work, seed: UInt32, budget: Double? = nil) {
     self.job = job
     self.work = work
