@@ -36,14 +36,16 @@ extension CurlTransfer {
       }
       vs_curl_set_form(handle, form)
     }
-    if request.method == .post { vs_curl_set_long(handle, CURLOPT_MAXAGE_CONN, CurlTransfer.freshness) }
+    // A kept connection that the server is about to close would leave open whether the request was accepted. On a new one
+    // HTTP/2 says so; it costs a handshake.
+    if request.method == .post, journey.hops == 0 {
+      vs_curl_set_long(handle, CURLOPT_FRESH_CONNECT, 1)
+      // Nor may others join it: libcurl would take it for a kept one then. Connections are shared by equal options only, and
+      // this one changes nothing with OpenSSL.
+      vs_curl_set_long(handle, CURLOPT_SSL_OPTIONS, Int(CURLSSLOPT_NO_REVOKE))
+    }
     if request.method != .get { vs_curl_set_string(handle, CURLOPT_CUSTOMREQUEST, request.method.rawValue) }
   }
-
-  /// Seconds a kept connection may have been idle to be trusted with a POST: one that the server is about to close
-  /// would leave open whether the request was accepted. Servers keep theirs for a minute or so; a new one costs a
-  /// handshake.
-  private static let freshness = 20
 
   private func setSource(_ source: ByteSource) {
     self.source = source
