@@ -57,7 +57,6 @@ extension SQLiteArtworkLibrary {
 
   /// Figures for `status`. The month is the calendar month in UTC.
   package func usage() throws -> StatusReport.Usage {
-    let month = String(WireJSON.format(now()).prefix(7)) + "-01T00:00:00Z"
     let row = try connection.row(
       """
       SELECT (SELECT count(*) FROM artworks WHERE deleted_at IS NULL), (SELECT count(*) FROM jobs WHERE state = 'completed'),
@@ -65,8 +64,23 @@ extension SQLiteArtworkLibrary {
         + (SELECT coalesce(sum(coalesce(attempt.value ->> '$.cost', attempt.value ->> '$.estimate.amount')), 0)
            FROM jobs, json_each(jobs.attempts) AS attempt
            WHERE jobs.created_at >= ?1 AND attempt.value ->> '$.isCharged')
-      """, [SQLValue(WireJSON.parse(month))]
+      """, [beginningOfMonth]
     ) { StatusReport.Usage(artworks: Int($0.integer(0)), jobsFinished: Int($0.integer(1)), costThisMonth: $0.real(2)) }
     return row ?? StatusReport.Usage(artworks: 0, jobsFinished: 0, costThisMonth: 0)
+  }
+
+  package func costThisMonth(of model: String) throws -> Double {
+    try connection.row(
+      """
+      SELECT (SELECT coalesce(sum(cost), 0) FROM revisions WHERE created_at >= ?1 AND model = ?2)
+        + (SELECT coalesce(sum(coalesce(attempt.value ->> '$.cost', attempt.value ->> '$.estimate.amount')), 0)
+           FROM jobs, json_each(jobs.attempts) AS attempt
+           WHERE jobs.created_at >= ?1 AND attempt.value ->> '$.isCharged' AND attempt.value ->> '$.model' = ?2)
+      """, [beginningOfMonth, SQLValue(model)]
+    ) { $0.real(0) } ?? 0
+  }
+
+  private var beginningOfMonth: SQLValue {
+    SQLValue(WireJSON.parse(String(WireJSON.format(now()).prefix(7)) + "-01T00:00:00Z"))
   }
 }

@@ -13,12 +13,12 @@ extension Job {
   /// - Parameter isFree: no provider charges, so an attempt without an estimate is free.
   mutating func note(_ progress: ProviderProgress, at now: Date, isFree: Bool) {
     switch progress {
-    case .started(let provider, let estimate):
+    case .started(let provider, let estimate, let model):
       state = .processing
       handle = nil
       // Kept with the attempt, for a run of the daemon in which others draw.
       let estimate = estimate ?? (isFree ? .free : nil)
-      attempts.append(Attempt(provider: provider, startedAt: now, estimate: estimate))
+      attempts.append(Attempt(provider: provider, startedAt: now, estimate: estimate, model: model))
     case .handle(let handle): self.handle = handle
     case .note(let text): notes.append(text)
     case .failedAttempt(let error):

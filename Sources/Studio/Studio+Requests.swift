@@ -6,7 +6,8 @@ extension Studio {
   func request() async throws -> GenerationRequest {
     guard let job = running?.job else { throw SketchError(.internalFault, "no job is running") }
     if let create = job.command.create, job.command.intent == .create {
-      return GenerationRequest(job: job.id, work: .create(create), seed: job.seed, budget: try await budget())
+      return GenerationRequest(
+        job: job.id, work: .create(create), seed: job.seed, budget: try await budget(), modelBudgets: try await modelBudgets())
     }
     let (artwork, number) = try await subject(of: job)
     guard let parent = try await parts.library.revisions(of: artwork.id).first(where: { $0.number == number }) else {
@@ -27,7 +28,8 @@ extension Studio {
       mediaType: parent.image.mediaType, scene: parent.scene, mask: try await mask(of: job, for: parent.image),
       references: try await references(of: job))
     return GenerationRequest(
-      job: job.id, work: .edit(job.command.edits ?? [], of: picture), seed: job.seed, budget: try await budget())
+      job: job.id, work: .edit(job.command.edits ?? [], of: picture), seed: job.seed, budget: try await budget(),
+      modelBudgets: try await modelBudgets())
   }
 
   /// Artwork and version an edit starts from.
@@ -59,8 +61,21 @@ extension Studio {
   private func budget() async throws -> Double? {
     // Paid for once already, without a picture: a second time only when the user says so.
     if running?.job?.attempts.contains(where: { $0.isCharged == true }) == true { return 0 }
+    if running?.job?.command.create?.free == true { return 0 }
     guard let cap = settings.monthlyCap else { return nil }
     let open = await unsettledJobs().reduce(0) { $0 + ($1.attempts.last?.estimate?.amount ?? 0) }
     return cap - (try await parts.library.usage().costThisMonth) - open
+  }
+
+  /// The same for each model with a budget of its own.
+  private func modelBudgets() async throws -> [String: Double] {
+    guard !settings.budgets.isEmpty else { return [:] }
+    let open = await unsettledJobs().compactMap(\.attempts.last)
+    var left = settings.budgets
+    for (model, budget) in settings.budgets {
+      let unsettled = open.filter { $0.model == model }.reduce(0) { $0 + ($1.estimate?.amount ?? 0) }
+      left[model] = budget - (try await parts.library.costThisMonth(of: model)) - unsettled
+    }
+    return left
   }
 }

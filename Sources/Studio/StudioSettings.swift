@@ -14,10 +14,13 @@ package struct StudioSettings: Sendable, Equatable {
   package var homeFolders: [String: String]
   /// US dollars that pictures may cost in one calendar month (UTC); nil for no cap.
   package var monthlyCap: Double?
+  /// The same by model, for models with a budget of their own.
+  package var budgets: [String: Double]
 
   package init(
     confirmBelow: Double = 0.6, rejectBelow: Double = 0.3, questionLifetime: Duration = .seconds(30),
-    queueLimit: Int = 32, exportFolder: String, homeFolders: [String: String] = [:], monthlyCap: Double? = nil
+    queueLimit: Int = 32, exportFolder: String, homeFolders: [String: String] = [:], monthlyCap: Double? = nil,
+    budgets: [String: Double] = [:]
   ) {
     self.confirmBelow = confirmBelow
     self.rejectBelow = rejectBelow
@@ -26,5 +29,6 @@ package struct StudioSettings: Sendable, Equatable {
     self.exportFolder = exportFolder
     self.homeFolders = homeFolders
     self.monthlyCap = monthlyCap
+    self.budgets = budgets
   }
 }

@@ -23,6 +23,8 @@ import Testing
       order = fal, localai, openai, illustrator
       prefer = speed
       monthly-cap = 10
+      prices = gpt-image-1-mini 0.01, fal-ai/fast-lcm-diffusion 0.002
+      budgets = gpt-image-2 5
       request-cap = 0.25
       attempts = 5
       retry-factor = 3
@@ -49,6 +51,7 @@ import Testing
       """
     ).providers
     #expect(providers.order == ["fal", "localai", "openai", "illustrator"] && providers.preference == .speed)
+    #expect(providers.prices == ["gpt-image-1-mini": 0.01, "fal-ai/fast-lcm-diffusion": 0.002] && providers.budgets == ["gpt-image-2": 5])
     #expect(providers.monthlyCap == 10 && providers.requestCap == 0.25 && providers.attempts == 5 && providers.retryFactor == 3)
     #expect(providers.attemptSeconds == 60 && providers.totalSeconds == 90 && providers.restAfterFailures == 2)
     #expect(providers.stall == StallRule(time: .seconds(45), speed: 32))
@@ -121,6 +124,7 @@ import Testing
   @Test(arguments: [
     ("[providers]\norder = fal, midjourney\n", 2, "order"), ("[providers]\norder = fal, fal\n", 2, "order"),
     ("[providers]\norder = ,\n", 2, "order"), ("[providers]\n\nprefer = luck\n", 3, "prefer"),
+    ("[providers]\nprices = gpt-image-2\n", 2, "prices"), ("[providers]\nbudgets = gpt-image-2 -1\n", 2, "budgets"),
     ("[providers]\nmonthly-cap = -1\n", 2, "monthly-cap"), ("[fal]\nqueue-url = queue.fal.run\n", 2, "queue-url"),
     ("[fal]\nqueue-url = ftp://queue.fal.run\n", 2, "queue-url"), ("[fal]\nkeep-history = maybe\n", 2, "keep-history"),
     ("[fal]\nconcurrency = 0\n", 2, "concurrency"), ("[openai]\npartial-images = 4\n", 2, "partial-images"),

@@ -62,15 +62,28 @@ import Testing
     #expect(order(masked: false, references: 3).isEmpty)
   }
 
-  @Test func `no money is spent beyond the budget and the cap`() {
+  @Test func `no money is spent beyond the budget and the cap, nor any of unknown price where there is one`() {
     let all = [
       candidate("dear", price: 0.25), candidate("unknown", price: nil), candidate("cheap", price: 0.01), candidate("free", price: 0),
     ]
     #expect(order(all) == ["dear", "unknown", "cheap", "free"])
-    #expect(order(all, costCap: 0.1) == ["unknown", "cheap", "free"])
-    #expect(order(all, budget: 0.02) == ["unknown", "cheap", "free"])
+    #expect(order(all, costCap: 0.1) == ["cheap", "free"])
+    #expect(order(all, budget: 0.02) == ["cheap", "free"])
     #expect(order(all, budget: 0) == ["free"])
     #expect(order(all, budget: -1) == ["free"])
+  }
+
+  @Test func `a model with a budget of its own is kept within it, others are not`() {
+    var (own, other) = (candidate("own", price: 0.04), candidate("other", price: 0.04))
+    (own.model, other.model) = ("big", "small")
+    func order(_ left: [String: Double]) -> [String] {
+      let request = GenerationRequest(job: 1, work: .create(CreateRequest(description: "a fox")), seed: 1, modelBudgets: left)
+      return ProviderChoice([own, other], for: request).ranked.map { [own, other][$0.provider].name }
+    }
+    #expect(order(["big": 0.04]) == ["own", "other"])
+    #expect(order(["big": 0.03]) == ["other"] && order(["big": -1]) == ["other"])
+    own.estimate = nil
+    #expect(order(["big": 5]) == ["other"], "an unknown price passes a budget")
   }
 
   @Test func `by cost and by speed, what is not known last`() {

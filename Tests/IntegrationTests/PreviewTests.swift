@@ -12,7 +12,7 @@ import Testing
     defer { fake.stop() }
     // Two unfinished pictures, each after a third of it.
     fake.settings.latency = .seconds(12)
-    let configuration = "[providers]\norder = openai\n[openai]\nbase-url = \(fake.url)\n"
+    let configuration = "[providers]\norder = openai\n[openai]\nbase-url = \(fake.url)\nstream = yes\n"
     try await DaemonFixture.with(configuration: configuration, environment: ["OPENAI_API_KEY": "sk-test"]) { daemon in
       let job = try #require(try await daemon.client.submit(Submission(.text(Utterance(text: "draw a fox")))).job)
       let early = try await daemon.control("jobs", "\(job.id)", "--preview", "-")

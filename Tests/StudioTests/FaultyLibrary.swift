@@ -70,6 +70,7 @@ final class FaultyLibrary: ArtworkRepository {
   func currentArtwork() async throws -> Artwork? { try await whole.currentArtwork() }
   func setCurrentArtwork(_ id: ArtworkID?) async throws { try await whole.setCurrentArtwork(id) }
   func usage() async throws -> StatusReport.Usage { try await whole.usage() }
+  func costThisMonth(of model: String) async throws -> Double { try await whole.costThisMonth(of: model) }
   func keep(_ image: [UInt8], _ info: ImageInfo) async throws -> ImageFile { try await whole.keep(image, info) }
   func imageBytes(_ sha256: String) async throws -> [UInt8] { try await whole.imageBytes(sha256) }
 }

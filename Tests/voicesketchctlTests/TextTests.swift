@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func `says numbers`() {
-    #expect(Wording.dollars(0.05) == "$0.05")
+    #expect(Wording.dollars(0.05) == "$0.05" && Wording.dollars(0.003) == "$0.003")
     #expect(Wording.dollars(12.3) == "$12.30")
     #expect(Wording.seconds(0.04) == "0.0 s")
     #expect(Wording.count(1, "job") == "1 job")

@@ -30,6 +30,7 @@ extension Job.Attempt: Described {
       .described("Absent while it goes on, and as long as nobody knows whether the provider took the request").optional,
     "error": SketchError.schema.optional,
     "estimate": Cost.schema.optional,
+    "model": .string.optional,
     "isCharged": .boolean.described("The provider may charge for it although it brought no picture").optional,
     "cost": .number.described("US dollars that cost, where it is known; else what was expected counts").optional,
   ])

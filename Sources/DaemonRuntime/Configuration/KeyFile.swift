@@ -78,6 +78,20 @@ struct KeyFile {
     return value
   }
 
+  /// US dollars by name: "gpt-image-2 0.04, fal-ai/flux/dev 0.03".
+  /// - Throws: `SketchError` `.configuration` naming file, line and key.
+  func amounts(_ group: String, _ key: String, in range: ClosedRange<Double>) throws -> [String: Double] {
+    var amounts: [String: Double] = [:]
+    for entry in list(group, key) ?? [] {
+      let words = entry.split(whereSeparator: \.isWhitespace)
+      guard words.count == 2, let amount = Double(words[1]), range.contains(amount) else {
+        throw bad(group, key, "“\(entry)” is not a model and US dollars, such as “gpt-image-2 0.04”")
+      }
+      amounts[String(words[0])] = amount
+    }
+    return amounts
+  }
+
   func seconds(_ group: String, _ key: String, in range: ClosedRange<Double>) throws -> Duration? {
     try number(group, key, in: range).map { .seconds($0) }
   }

@@ -19,6 +19,10 @@ struct ProviderConfiguration: Sendable, Equatable {
   /// US dollars; nil for no cap.
   var requestCap: Double?
   var monthlyCap: Double?
+  /// US dollars a picture, by model, that count instead of the tables' prices.
+  var prices: [String: Double] = [:]
+  /// US dollars that the pictures of a month may cost, by model.
+  var budgets: [String: Double] = [:]
   /// The settings of each provider, by its name.
   private(set) var settings = usualSettings
   var prompts = PromptConfiguration()
@@ -45,6 +49,8 @@ struct ProviderConfiguration: Sendable, Equatable {
     stall.speed = try file.integer("providers", "stall-speed", in: 1...1_000_000) ?? stall.speed
     requestCap = try file.number("providers", "request-cap", in: 0...1_000)
     monthlyCap = try file.number("providers", "monthly-cap", in: 0...100_000)
+    prices = try file.amounts("providers", "prices", in: 0...1_000)
+    budgets = try file.amounts("providers", "budgets", in: 0...100_000)
     for name in settings.keys.sorted() { try settings[name]?.base.read(name, of: file) }
     for group in file.groups {
       guard let kind = Self.kind(ofGroup: group), !kind.names.contains(group) else { continue }
@@ -88,7 +94,7 @@ struct ProviderConfiguration: Sendable, Equatable {
       [
         "order", "prefer", "attempts", "retry-base-seconds", "retry-factor", "retry-cap-seconds", "attempt-seconds",
         "total-seconds", "rest-after-failures", "rest-seconds", "stall-seconds", "stall-speed", "request-cap",
-        "monthly-cap",
+        "monthly-cap", "prices", "budgets",
       ]
     case "prompts": PromptConfiguration.keys
     default: kind(ofGroup: group)?.keys(of: group)

@@ -40,6 +40,7 @@ struct FalSettings: ProviderSettings {
     var options = options
     let answer = await factory.keys.key(of: "fal", variables: ["FAL_KEY"], pair: Self.keyPair)
     options.key = answer.key
+    options.prices = factory.prices
     if case .missing(let error) = answer, !options.queueBase.isLoopback { return .missing(name: "fal", error) }
     let images = VipsImageProcessor()
     let provider = try FalProvider(

@@ -62,6 +62,7 @@ struct OpenAISettings: ProviderSettings {
     let variables = isOwn ? ["OPENAI_API_KEY"] : [keyVariable].compactMap(\.self)
     let answer = await factory.keys.key(of: options.name, variables: variables)
     options.key = answer.key
+    options.prices = factory.prices
     if isOwn, case .missing(let error) = answer, options.base?.isLoopback != true {
       return .missing(name: options.name, error)
     }

@@ -13,6 +13,8 @@ struct ProviderFactory: Sendable {
   }
 
   private let configuration: ProviderConfiguration
+  /// US dollars a picture that the user set, by model.
+  var prices: [String: Double] { configuration.prices }
   let keys: ProviderKeys
   let models: UserModels
   let transport: any HTTPTransport

@@ -11,6 +11,13 @@ struct Price: Sendable, Equatable, Decodable {
   var date: String
   var source: String
 
+  /// Price the user set.
+  static func configured(_ amount: Double) -> Price { Price(amount: amount, unit: .image, date: "", source: configuredSource) }
+  private static let configuredSource = "configuration"
+
+  /// Day of the price list; nil for the user's own price.
+  var asOf: String? { date.isEmpty ? nil : date }
+
   /// - Parameter sizes: of the pictures in pixels. Megapixels are counted upwards for each picture.
   func cost(ofPictures sizes: [PixelSize]) -> Double? {
     guard let amount else { return nil }
@@ -22,5 +29,5 @@ struct Price: Sendable, Equatable, Decodable {
   }
 
   /// - Parameter units: as the provider counted them.
-  func cost(ofUnits units: Double) -> Double? { amount.map { $0 * units } }
+  func cost(ofUnits units: Double) -> Double? { source == Price.configuredSource ? nil : amount.map { $0 * units } }
 }

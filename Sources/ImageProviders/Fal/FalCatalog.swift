@@ -31,6 +31,15 @@ package struct FalCatalog: Sendable, Decodable {
       advice: "Use one of \(fitting.map(\.id).joined(separator: ", ")), or describe it in a file of your own in providers.d.")
   }
 
+  /// Catalogue with the user's prices, in US dollars a picture.
+  func with(prices: [String: Double]) -> FalCatalog {
+    var catalog = self
+    for index in models.indices {
+      if let price = prices[models[index].id] { catalog.models[index].price = .configured(price) }
+    }
+    return catalog
+  }
+
   /// Size of the pictures of a shape.
   func size(of shape: JSONValue?) -> PixelSize? {
     switch shape {

@@ -67,4 +67,7 @@ struct FalModel: Sendable, Equatable, Decodable {
   var price: Price
 
   var maximumCount: Int { count?.maximum ?? 1 }
+
+  /// US dollars a background is counted with that nobody publishes the price of; more than the known ones take.
+  static let guessedCutoutCost = 0.02
 }

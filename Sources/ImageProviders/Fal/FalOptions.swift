@@ -33,6 +33,9 @@ package struct FalOptions: Sendable, Equatable {
   /// Larger pictures are uploaded instead of being sent within the request.
   package var inlineLimit = 2 << 20
 
+  /// US dollars a picture, by model; these count instead of the table's prices.
+  package var prices: [String: Double] = [:]
+
   package init(key: Secret? = nil) { self.key = key }
 
   var credential: HTTPField? { key.map { HTTPField("Authorization", "Key " + $0.reveal()) } }

@@ -36,10 +36,9 @@ struct FalPlan: Sendable, Equatable {
     let sizes = Array(repeating: size ?? PixelSize(width: 1024, height: 1024), count: pictureCount)
     guard var amount = model.price.cost(ofPictures: sizes) else { return nil }
     if let cutout {
-      guard let more = cutout.price.cost(ofPictures: sizes) else { return nil }
-      amount += more
+      amount += cutout.price.cost(ofPictures: sizes) ?? FalModel.guessedCutoutCost * Double(sizes.count)
     }
-    return Cost(amount, asOf: model.price.date)
+    return Cost(amount, asOf: model.price.asOf)
   }
 
   /// Bytes of the pictures that go along.

@@ -12,6 +12,7 @@ struct FalPlanner: Sendable {
 
   /// - Throws: `SketchError` `.configuration` for a model nothing is known of.
   init(_ options: FalOptions, catalog: FalCatalog, prompts: PromptBook) throws {
+    let catalog = catalog.with(prices: options.prices)
     self.catalog = catalog
     self.prompts = prompts
     create = try catalog.model(options.createModel ?? catalog.defaults.create, for: [.create])

@@ -15,7 +15,7 @@ extension FalWork {
         cut[index].picture = picture
         let size = picture.size ?? plan.size ?? PixelSize(width: 1024, height: 1024)
         let more = result.billableUnits.flatMap(model.price.cost(ofUnits:)) ?? model.price.cost(ofPictures: [size])
-        cut[index].add(more)
+        cut[index].add(more ?? FalModel.guessedCutoutCost)
       } catch let error as ImageProviderError where error.kind != .cancelled && error.kind != .contentBlocked {
         if handle.cutouts.count == index { handle.cutouts.append(nil) }
         notes.append("The background could not be taken off: \(error.reason).")

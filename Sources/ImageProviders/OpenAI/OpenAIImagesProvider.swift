@@ -26,10 +26,16 @@ package struct OpenAIImagesProvider: ImageProvider {
     clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() }
   ) throws {
     let known = try catalog.server(options.server)
-    let create = try catalog.model(options.model ?? (options.server == "openai" ? catalog.defaultModel : ""), server: options.server)
-    let edit = try options.editModel.map { try catalog.model($0, server: options.server) } ?? create
+    func model(_ id: String) throws -> OpenAIModel {
+      var model = try catalog.model(id, server: options.server)
+      model.picturePrice = options.prices[id] ?? options.prices[options.name] ?? model.picturePrice
+      return model
+    }
+    let create = try model(options.model ?? (options.server == "openai" ? catalog.defaultModel : ""))
+    let edit = try options.editModel.map(model) ?? create
     self.options = options
-    self.server = OpenAIServer(options, known)
+    let server = OpenAIServer(options, known)
+    self.server = server
     self.title = known.title
     self.planner = OpenAIPlanner(prompts: prompts, create: create, edit: edit, serverTitle: known.title)
     self.transport = transport
@@ -48,10 +54,17 @@ package struct OpenAIImagesProvider: ImageProvider {
   package func estimate(for request: GenerationRequest) -> Cost? {
     if capabilities.isFree { return .free }
     let plan = planner.plan(request)
-    let amount =
-      experience.cost(of: plan).map { $0 * Double(plan.pictureCount) }
-      ?? plan.usualCost(partialImages: plan.counts.indices.compactMap { partialImages(plan, $0) }.max() ?? 0)
-    return amount.map { Cost($0, asOf: plan.model.price?.date) }
+    let amount = experience.cost(of: plan).map { $0 * Double(plan.pictureCount) } ?? usualCost(plan)
+    return amount.map { Cost($0, asOf: plan.model.picturePrice == nil ? plan.model.price?.date : nil) }
+  }
+
+  private func usualCost(_ plan: OpenAIPlan) -> Double? {
+    plan.usualCost(partialImages: plan.counts.indices.compactMap { partialImages(plan, $0) }.max() ?? 0)
+  }
+
+  package func model(for request: GenerationRequest) -> String? {
+    let id = planner.plan(request).model.id
+    return id.isEmpty ? options.server : id
   }
 
   /// Ends of the configured models that are over or near, as the catalogue has them.
@@ -63,7 +76,7 @@ package struct OpenAIImagesProvider: ImageProvider {
 
   /// Number of unfinished pictures one of the plan's requests shows; nil where it is not streamed.
   private func partialImages(_ plan: OpenAIPlan, _ index: Int) -> Int? {
-    guard options.streams, plan.model.streams == true, plan.counts[index] == 1 else { return nil }
+    guard options.streams ?? server.isOpenAI, plan.model.streams == true, plan.counts[index] == 1 else { return nil }
     return plan.quality == .draft ? 0 : min(max(options.partialImages, 0), 3)
   }
 
@@ -102,13 +115,12 @@ package struct OpenAIImagesProvider: ImageProvider {
     let partials = partialImages(plan, index)
     let share = (from: Double(index) / Double(plan.counts.count), size: 1 / Double(plan.counts.count))
     let request = plan.request(index, to: server, partialImages: partials, timeout: options.timeout)
-    let answer = try await asked(request, report) { number, picture in
+    let (head, answer) = try await asked(request, report) { number, picture in
       if PictureFormat(sniffing: picture) != nil { await report(.preview(picture)) }
       let done = Double(number + 1) / Double((partials ?? 0) + 1)
       await report(.fraction(share.from + share.size * 0.9 * min(done, 1)))
     }
-    let total = plan.model.price.flatMap { price in answer.usage.map { $0.cost(price) } }
-    if let total { experience.learned(total / Double(answer.pictures.count), of: plan) }
+    let total = cost(of: answer, head, plan, index, &notes)
     var pictures: [GeneratedPicture] = []
     var failure: ImageProviderError?
     // No more than were asked for; what came with them is paid for with them.
@@ -139,10 +151,27 @@ package struct OpenAIImagesProvider: ImageProvider {
     return pictures
   }
 
+  /// US dollars an answer cost: as it says, as the user does, or as such pictures usually do; nil when nobody knows.
+  private func cost(
+    of answer: OpenAIAnswer, _ head: HTTPHead, _ plan: OpenAIPlan, _ index: Int, _ notes: inout [String]
+  ) -> Double? {
+    guard !capabilities.isFree else { return nil }
+    if let price = plan.model.picturePrice { return price * Double(answer.pictures.count) }
+    let counted = plan.model.price.flatMap { price in answer.usage.map { $0.cost(price) } }
+    if let stated = counted ?? LiteLLM.cost(head) {
+      experience.learned(stated / Double(answer.pictures.count), of: plan)
+      return stated
+    }
+    guard let usual = usualCost(plan) else { return nil }
+    let note = "\(title) did not say what it cost; what is usual is counted."
+    if !notes.contains(note) { notes.append(note) }
+    return usual * Double(plan.counts[index]) / Double(plan.pictureCount)
+  }
+
   private func asked(
     _ request: HTTPRequest, _ report: @escaping @Sendable (ProviderProgress) async -> Void,
     partial: @escaping @Sendable (Int, [UInt8]) async -> Void
-  ) async throws -> OpenAIAnswer {
+  ) async throws -> (HTTPHead, OpenAIAnswer) {
     let listener = OpenAIListener(partial: partial)
     do {
       try await transport.stream(request, head: { await listener.begin($0) }, piece: { try await listener.take($0) })
@@ -163,15 +192,16 @@ package struct OpenAIImagesProvider: ImageProvider {
     let (head, outcome) = try await listener.outcome()
     if let limit = RetryAdvice(headers: head.headers, now: now()).limit { await report(.limit(limit)) }
     switch outcome {
-    case .pictures(let answer): return answer
-    case .failed(let value): throw fault.error(inStream: value)
+    case .pictures(let answer): return (head, answer)
+    case .failed(let value): throw LiteLLM.told(fault.error(inStream: value), head)
     case .brokeOff:
-      throw ImageProviderError(
-        .badResponse, provider: name, reason: "\(title)'s answer ended before the picture was there", advice: "Try again.",
-        acceptance: .unknown)
+      throw LiteLLM.told(
+        ImageProviderError(
+          .badResponse, provider: name, reason: "\(title)'s answer ended before the picture was there", advice: "Try again.",
+          acceptance: .unknown), head)
     case .other(let answer):
-      if !answer.isSuccess { throw fault.error(answer) }
-      throw ImageProviderError.unreadable(answer, provider: name, title: title, acceptance: .unknown)
+      if !answer.isSuccess { throw LiteLLM.told(fault.error(answer), head) }
+      throw LiteLLM.told(.unreadable(answer, provider: name, title: title, acceptance: .unknown), head)
     }
   }
 

@@ -73,6 +73,8 @@ struct OpenAIModel: Sendable, Equatable, Decodable {
   /// Fields sent with every request.
   var fixed: [String: JSONValue]?
   var price: TokenPrice?
+  /// US dollars a picture, where the user says so.
+  var picturePrice: Double?
   var tokens: UsualTokens?
   /// The day it stops working, `YYYY-MM-DD`.
   var shutdown: String?

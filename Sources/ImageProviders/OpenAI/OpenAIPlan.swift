@@ -36,6 +36,7 @@ struct OpenAIPlan: Sendable, Equatable {
   /// model's tokens, or their price.
   /// - Parameter partialImages: those shown on the way of each picture.
   func usualCost(partialImages: Int) -> Double? {
+    if let price = model.picturePrice { return price * Double(pictureCount) }
     guard let price = model.price, let tokens = model.tokens, let picture = tokens.picture[quality.rawValue] else { return nil }
     let each = picture + tokens.partial * partialImages
     return OpenAIAnswer.Usage(textInput: 0, imageInput: counts.count * tokens.source * sourceCount, output: pictureCount * each).cost(price)

@@ -20,6 +20,9 @@ struct OpenAIServer: Sendable, Equatable {
     destinations = allowsPlainHTTP ? .insecureServer : .server
   }
 
+  /// Whether it is OpenAI itself, and nobody in between.
+  var isOpenAI: Bool { (try? WebAddress(base))?.host.hasSuffix("api.openai.com") == true }
+
   /// Whether nobody can ask money for its pictures: this machine's, asked without a key.
   var isUnpaid: Bool { credential == nil && (try? WebAddress(base))?.isLoopbackName == true }
 

@@ -31,7 +31,8 @@ extension ProviderChain {
       let name = attempt.gate.provider.name
       if step.wait > .zero { try await sleep(step.wait, instead: name) }
       if attempt.handle == nil {
-        await report(.started(provider: name, estimate: attempt.gate.provider.estimate(for: request)))
+        let provider = attempt.gate.provider
+        await report(.started(provider: name, estimate: provider.estimate(for: request), model: provider.model(for: request)))
       }
       let limit = settings.retry.limit(elapsed: now() - began)
       switch await attempt.outcome(of: request, limit: limit, seen, report) {

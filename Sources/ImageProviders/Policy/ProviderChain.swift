@@ -89,6 +89,10 @@ package struct ProviderChain: ImageProvider {
     return choice(candidates, request).ranked.first.flatMap { candidates[$0.provider].estimate }
   }
 
+  package func freeAlternative(for request: GenerationRequest) -> String? {
+    gates.map(\.provider).first { $0.capabilities.isFree && $0.capabilities.can(request.work) }?.title
+  }
+
   package func generate(
     _ request: GenerationRequest, report: @escaping @Sendable (ProviderProgress) async -> Void
   ) async throws -> [GeneratedPicture] {

@@ -7,8 +7,8 @@ import SketchCore
 ///    edit comes with.
 /// 2. If some can do all the request asks for (the number of pictures, a transparent background, the shape, a mask),
 ///    they come before those that have to leave something out.
-/// 3. Providers dearer than `budget` or `costCap` are left out; so is a paid one of unknown price once nothing may be
-///    spent.
+/// 3. Providers dearer than `budget`, their model's budget or `costCap` are left out; so is a paid one of unknown price
+///    where there is any such limit.
 /// 4. The preference sorts; equals keep the configured order.
 /// 5. Those that must not be asked for longer than `patience` (resting after failures, or at their announced limit)
 ///    come last; at the very end those that rest until somebody mends them (a wrong key, no money), however short.
@@ -20,6 +20,8 @@ struct ProviderChoice: Equatable {
     var capabilities: ProviderCapabilities
     /// nil: nobody knows.
     var estimate: Cost?
+    /// As budgets name it.
+    var model: String?
     /// Time a picture took lately.
     var measured: Duration?
     /// Time for which it is not to be asked.
@@ -62,7 +64,7 @@ struct ProviderChoice: Equatable {
   ) {
     let able = candidates.indices.filter { candidates[$0].capabilities.can(request.work) }
     let affordable = able.filter { index in
-      guard let reason = candidates[index].obstacle(budget: request.budget, costCap: costCap) else { return true }
+      guard let reason = candidates[index].obstacle(request, costCap: costCap) else { return true }
       tooDear.append(Obstacle(provider: index, reason: reason))
       return false
     }
@@ -89,10 +91,17 @@ extension ProviderChoice.Candidate {
     return [hindrance, capabilities.fits(request.work) ? 0 : 1, key]
   }
 
-  fileprivate func obstacle(budget: Double?, costCap: Double?) -> String? {
+  fileprivate func obstacle(_ request: GenerationRequest, costCap: Double?) -> String? {
     guard !capabilities.isFree else { return nil }
-    if let budget {
-      if budget <= 0 { return "\(title) costs money, and no more may be spent on this" }
+    let modelBudget = model.flatMap { request.modelBudgets[$0] }
+    if let budget = request.budget, budget <= 0 { return "\(title) costs money, and no more may be spent on this" }
+    if estimate == nil, request.budget != nil || costCap != nil || modelBudget != nil {
+      return "what \(title) would take is not known, and there is a limit to what may be spent: set it under `prices` in [providers]"
+    }
+    if let modelBudget, let model, let estimate, estimate.amount > modelBudget {
+      return "\(title) would take about \(estimate.spoken) and \(Cost(max(0, modelBudget)).spoken) is left for \(model) this month"
+    }
+    if let budget = request.budget {
       if let estimate, estimate.amount > budget {
         return "\(title) would take about \(estimate.spoken) and \(Cost(budget).spoken) is left this month"
       }

@@ -23,12 +23,12 @@ final class ProviderGate: Sendable {
   }
 
   func candidate(for request: GenerationRequest, now: Duration) -> ProviderChoice.Candidate {
-    let estimate = provider.estimate(for: request)
+    let (estimate, model) = (provider.estimate(for: request), provider.model(for: request))
     return state.withLock { state in
       let (rest, limit) = (state.breaker.remaining(now: now), state.limiter.wait(now: now))
       return ProviderChoice.Candidate(
-        name: provider.name, title: provider.title, capabilities: provider.capabilities, estimate: estimate, measured: state.speed,
-        wait: max(rest, limit), ailment: rest > limit ? state.lastError : nil)
+        name: provider.name, title: provider.title, capabilities: provider.capabilities, estimate: estimate, model: model,
+        measured: state.speed, wait: max(rest, limit), ailment: rest > limit ? state.lastError : nil)
     }
   }
 

@@ -12,6 +12,8 @@ extension ProviderWrapper {
 
   package func estimate(for request: GenerationRequest) -> Cost? { inner.estimate(for: request) }
 
+  package func model(for request: GenerationRequest) -> String? { inner.model(for: request) }
+
   package func resume(
     _ request: GenerationRequest, handle: String, report: @escaping @Sendable (ProviderProgress) async -> Void
   ) async throws -> [GeneratedPicture] {

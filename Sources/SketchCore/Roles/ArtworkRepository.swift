@@ -54,6 +54,8 @@ package protocol ArtworkRepository: Sendable {
   /// Artworks outside the trash, finished jobs, and what this calendar month's (UTC) revisions cost, with what requests
   /// that brought no picture and may be charged did cost or were expected to.
   func usage() async throws -> StatusReport.Usage
+  /// US dollars a model's pictures cost this month, with what requests without a picture may have cost.
+  func costThisMonth(of model: String) async throws -> Double
 
   /// Keeps an image that is no artwork's: what a job works with. Once, however often it is given.
   func keep(_ image: [UInt8], _ info: ImageInfo) async throws -> ImageFile

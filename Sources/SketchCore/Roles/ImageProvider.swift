@@ -9,6 +9,12 @@ package protocol ImageProvider: Sendable {
   /// Expected cost of the request here, before it is sent; nil when nobody knows.
   func estimate(for request: GenerationRequest) -> Cost?
 
+  /// Model that makes the request's pictures, for prices and budgets; nil for one without a name.
+  func model(for request: GenerationRequest) -> String?
+
+  /// Name in sentences of who would make the request's pictures for nothing; nil where there is nobody.
+  func freeAlternative(for request: GenerationRequest) -> String?
+
   /// Makes the pictures of one request (`count` of them for a creation, one for an edit).
   ///
   /// Cancelling the task cancels the work. `report` is awaited: when it returns, what it told is stored.
@@ -37,6 +43,10 @@ extension ImageProvider {
   package var title: String { name }
 
   package func estimate(for request: GenerationRequest) -> Cost? { capabilities.isFree ? .free : nil }
+
+  package func model(for request: GenerationRequest) -> String? { nil }
+
+  package func freeAlternative(for request: GenerationRequest) -> String? { capabilities.isFree ? title : nil }
 
   package func resume(
     _ request: GenerationRequest, handle: String, report: @escaping @Sendable (ProviderProgress) async -> Void

@@ -29,8 +29,7 @@ enum Wording {
 
   /// "$1.23"
   static func dollars(_ amount: Double) -> String {
-    let cents = Int((amount * 100).rounded())
-    return "$\(cents / 100).\(cents % 100 < 10 ? "0" : "")\(cents % 100)"
+    Cost(amount).spoken
   }
 
   /// "0.9 s"

@@ -61,7 +61,9 @@ import Testing
 
   @Test func `prices count started megapixels for each picture`() {
     let price = Price(amount: 0.003, unit: .megapixel, date: "2026-11-20", source: "third party")
-    #expect(price.cost(ofPictures: [PixelSize(width: 1024, height: 1024)]) == 0.003)
+    #expect(price.cost(ofPictures: [PixelSize(width: 1000, height: 1000)]) == 0.003)
+    // 1.05 megapixels.
+    #expect(price.cost(ofPictures: [PixelSize(width: 1024, height: 1024)]) == 0.006)
     #expect(price.cost(ofPictures: Array(repeating: PixelSize(width: 1025, height: 1024), count: 2)) == 0.012)
     #expect(price.cost(ofUnits: 2) == 0.006)
     #expect(Price(unit: .gpuSecond, date: "", source: "unknown").cost(ofPictures: [PixelSize(width: 1, height: 1)]) == nil)

@@ -92,7 +92,7 @@ import Testing
 
   @Test func `is estimated from the table, and not where the table has no price`() throws {
     let four = creation(CreateRequest(description: "a fox", count: 4))
-    #expect(try planner().plan(four).estimate == Cost(0.012, asOf: "2026-11-20"))
+    #expect(try planner().plan(four).estimate == Cost(0.024, asOf: "2026-11-20"))
     #expect(try planner(create: "fal-ai/nano-banana").plan(four).estimate == Cost(0.156, asOf: "2026-11-20"))
     #expect(try planner(create: "fal-ai/fast-sdxl").plan(four).estimate == nil)
   }

@@ -21,6 +21,7 @@ import Testing
     defer { fake.stop() }
     fake.settings.today = "2026-11-20"
     var options = OpenAIOptions(server: server, base: fake.url, key: Secret("sk-test"), model: model)
+    options.streams = true
     change(&options)
     let today = today
     let provider = try OpenAIImagesProvider(
@@ -92,7 +93,7 @@ import Testing
   }
 
   @Test func `a compatible server is asked in the old dialect, as often as pictures are wanted`() async throws {
-    try await withOpenAI(model: "flux.1", server: "compatible") { provider, fake in
+    try await withOpenAI(model: "flux.1", server: "compatible", { $0.isFree = true }) { provider, fake in
       fake.settings.dialect = .legacy
       let pictures = try await provider.made(creation("a fox", count: 2), report: report)
       #expect(pictures.count == 2 && fake.script.count("generations") == 2 && fake.script.count("models") == 0)
@@ -137,6 +138,59 @@ import Testing
     #expect(pictures[0].notes.contains { $0.hasPrefix("Not all pictures could be had: ") })
     let error = await provider.failure(creation("a fox", count: 2))
     #expect(error?.kind == .badResponse && error?.acceptance == .accepted && error?.cost == 0.03)
+  }
+
+  /// A provider whose server answers with one picture and these headers.
+  private func answered(
+    _ fields: String = "", _ headers: [HTTPField] = [], _ change: (inout OpenAIOptions) -> Void = { _ in }
+  ) throws -> OpenAIImagesProvider {
+    let body = #"{"created":1,"data":[{"b64_json":"\#(Data(sealedPicture).base64EncodedString())"}]\#(fields)}"#
+    var options = OpenAIOptions(key: Secret("k"))
+    change(&options)
+    return try OpenAIImagesProvider(
+      options, catalog: .load(), prompts: .load(), transport: ScriptedTransport([("POST", .answer(200, body, headers))]), clock: clock)
+  }
+
+  @Test func `an answer without usage is counted with what is usual, and this is said`() async throws {
+    let provider = try answered()
+    let usual = try #require(provider.estimate(for: creation("a fox"))?.amount)
+    let pictures = try await provider.made(creation("a fox"))
+    #expect(pictures[0].cost == usual && pictures[0].notes == ["OpenAI did not say what it cost; what is usual is counted."])
+  }
+
+  @Test func `what LiteLLM's proxy says it cost counts where there is no usage, and the user's price before both`() async throws {
+    let header = [HTTPField("x-litellm-response-cost", "0.042")]
+    #expect(try await answered("", header).made(creation("a fox")).map(\.cost) == [0.042])
+    #expect(try await answered("", header, { $0.prices = ["gpt-image-2.5-flare": 0.1] }).made(creation("a fox")).map(\.cost) == [0.1])
+    #expect(try answered("", [], { $0.prices = ["gpt-image-2.5-flare": 0.1] }).estimate(for: creation("a fox", count: 2)) == Cost(0.2))
+  }
+
+  @Test func `a failure of LiteLLM's proxy says that the proxy may have repeated by itself`() async throws {
+    func failure(_ headers: [HTTPField]) async throws -> ImageProviderError? {
+      let transport = ScriptedTransport([("POST", .answer(500, #"{"error":{"message":"broke","code":"500"}}"#, headers))])
+      return await
+        (try OpenAIImagesProvider(
+          OpenAIOptions(key: Secret("k")), catalog: .load(), prompts: .load(), transport: transport, clock: clock)).failure(
+          creation("a fox"))
+    }
+    let proxied = try await failure([HTTPField("X-LiteLLM-Call-Id", "1")])
+    #expect(proxied?.acceptance == .unknown && proxied?.reason.contains("may be charged several times") == true)
+    #expect(try await failure([])?.reason.contains("LiteLLM") == false)
+  }
+
+  @Test(arguments: [
+    (nil as String?, nil as Bool?, true), ("https://eu.api.openai.com/v1", nil, true), ("https://proxy.example/v1", nil, false),
+    ("https://proxy.example/v1", true, true), (nil, false, false),
+  ]) func `pictures are streamed at OpenAI's own address, elsewhere only when told to`(base: String?, told: Bool?, isStreamed: Bool)
+    async throws
+  {
+    let body = #"{"created":1,"data":[{"b64_json":"\#(Data(sealedPicture).base64EncodedString())"}]}"#
+    let transport = ScriptedTransport([("POST", .answer(200, body))])
+    var options = OpenAIOptions(base: base, key: Secret("k"))
+    options.streams = told
+    let provider = try OpenAIImagesProvider(options, catalog: .load(), prompts: .load(), transport: transport, clock: clock)
+    _ = try await provider.made(creation("a fox"))
+    #expect((transport.asked.first { $0.method == .post }?.json?["stream"] != nil) == isStreamed)
   }
 
   // MARK: Failing

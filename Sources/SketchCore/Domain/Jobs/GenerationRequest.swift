@@ -54,6 +54,8 @@ package struct GenerationRequest: Sendable, Equatable {
   package var seed: UInt32
   /// US dollars it may cost at most; nil when nobody set a limit.
   package var budget: Double?
+  /// US dollars it may cost at most, by model; for those with a budget of their own.
+  package var modelBudgets: [String: Double] = [:]
 
   /// Number of pictures asked for.
   package var pictureCount: Int {
@@ -63,10 +65,11 @@ package struct GenerationRequest: Sendable, Equatable {
     }
   }
 
-  package init(job: JobID, work: Work, seed: UInt32, budget: Double? = nil) {
+  package init(job: JobID, work: Work, seed: UInt32, budget: Double? = nil, modelBudgets: [String: Double] = [:]) {
     self.job = job
     self.work = work
     self.seed = seed
     self.budget = budget
+    self.modelBudgets = modelBudgets
   }
 }

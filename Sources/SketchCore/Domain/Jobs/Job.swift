@@ -23,17 +23,22 @@ package struct Job: Sendable, Equatable, Codable {
     package var error: SketchError?
     /// Expected cost; nil when nobody knew.
     package var estimate: Cost?
+    /// Model, as budgets name it.
+    package var model: String?
     /// The provider took it, and may charge for it, although it brought no picture; nil when not.
     package var isCharged: Bool?
     /// US dollars that cost, where the provider said so or the price list has it; nil: what was expected.
     package var cost: Double?
 
-    package init(provider: String, startedAt: Date, endedAt: Date? = nil, error: SketchError? = nil, estimate: Cost? = nil) {
+    package init(
+      provider: String, startedAt: Date, endedAt: Date? = nil, error: SketchError? = nil, estimate: Cost? = nil, model: String? = nil
+    ) {
       self.provider = provider
       self.startedAt = startedAt
       self.endedAt = endedAt
       self.error = error
       self.estimate = estimate
+      self.model = model
     }
   }
 

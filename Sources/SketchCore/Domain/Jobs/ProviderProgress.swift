@@ -2,7 +2,7 @@
 package enum ProviderProgress: Sendable, Equatable {
   /// An attempt begins; through the chain there is exactly one of these for each, with what it is expected to cost
   /// (nil: not known).
-  case started(provider: String, estimate: Cost? = nil)
+  case started(provider: String, estimate: Cost? = nil, model: String? = nil)
   /// The provider's handle for the request; stored before anything else happens. A later one replaces it.
   case handle(String)
   case fraction(Double)
