@@ -36,6 +36,7 @@ extension Studio: StudioControl {
     }
     // Out of the lane first: while the library writes, its turn may come.
     let promise = withdraw(id)
+    openEnds.settle(id)
     // What an earlier run sent, or what was never settled: the provider is to hear of it, too.
     if let handle = job.handle { try? await parts.provider.withdraw(handle: handle) }
     job.state = .cancelled

@@ -19,6 +19,7 @@ extension Studio {
     package var now: @Sendable () -> Date
     /// For what lasts a while: the time of day can be set.
     package var instant: @Sendable () -> ContinuousClock.Instant
+    package var sleep: @Sendable (Duration) async throws -> Void
     package var seed: @Sendable () -> UInt32
 
     package init(
@@ -28,6 +29,7 @@ extension Studio {
       hanging: @escaping @Sendable () -> [StatusReport.Hang] = { [] }, phrasebook: [String] = [],
       now: @escaping @Sendable () -> Date = { Date() },
       instant: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
+      sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
       seed: @escaping @Sendable () -> UInt32 = { .random(in: 1 ... .max) }
     ) {
       self.parser = parser
@@ -41,6 +43,7 @@ extension Studio {
       self.phrasebook = phrasebook
       self.now = now
       self.instant = instant
+      self.sleep = sleep
       self.seed = seed
     }
   }

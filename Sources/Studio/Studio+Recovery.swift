@@ -37,6 +37,7 @@ extension Studio {
       let isSafe = job.handle != nil || !job.mayBePaidFor
       if !isSafe, job.state == .unknown { continue }
       if isSafe { resumed.append(job.id) }
+      if job.handle != nil, job.mayBePaidFor { openEnds.noteLate(job.id) }
       if job.state == .queued { continue }
       if isSafe {
         job.requeue()

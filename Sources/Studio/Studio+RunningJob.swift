@@ -108,7 +108,9 @@ extension Studio {
     running?.update(ending.job)
     await store(ending.job)
     parts.events.publish(.job(ending.job))
-    return ending.isPostponed ? postponed(ending.job) : await outcome(of: ending.job)
+    if ending.isPostponed { return postponed(ending.job) }
+    askLater(for: ending.job)
+    return offeringFreeDrawing(await outcome(of: ending.job))
   }
 
   // MARK: - How far it is

@@ -32,6 +32,7 @@ extension Studio {
   func retryUnsettled(_ command: VoiceCommand, for step: RequestStep?) async throws -> CommandReceipt? {
     guard var job = try await unsettledJob(before: command) else { return nil }
     job.updatedAt = parts.now()
+    openEnds.settle(job.id)
     guard job.handle != nil else {
       // The user said yes to sending it again: the new job takes its place.
       job.chargeAttempt()

@@ -19,6 +19,7 @@ package actor Studio {
   var unwritten = UnwrittenJobs()
   var readings = LibraryReadings()
   var dialogue = DialogueContext()
+  var openEnds = OpenEnds()
   private var requests = RequestsUnderWay()
   /// End of `run`; nil until it is called.
   private var ended: OneShotPromise<Void>?
@@ -104,6 +105,7 @@ package actor Studio {
       let outcome = await perform(id)
       running = nil
       lane.finish(with: outcome)
+      announceLatePicture(outcome, of: id)
     case .steps(let id):
       if !isStopping { await resumeSteps(of: id) }
       lane.finish()
@@ -120,6 +122,7 @@ package actor Studio {
   /// - Parameter grace: how long the running job may still take before it is put back into the queue.
   package func stop(grace: Duration, clock: any Clock<Duration> = ContinuousClock()) async {
     lane.close()
+    openEnds.stop()
     // Never run: whoever waits in the lane is told here.
     guard let ended else { return await work() }
     let patience = Task {

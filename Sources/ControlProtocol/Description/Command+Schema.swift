@@ -41,6 +41,7 @@ extension CreateRequest: Described {
     "count": .integer(in: VoiceCommand.countRange),
     "aspect": .choice(of: Aspect.self).optional,
     "quality": .choice(of: Quality.self).optional,
+    "free": .boolean.described("Only who draws for nothing may draw it").optional,
   ])
 }
 

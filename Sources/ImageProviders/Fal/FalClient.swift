@@ -25,7 +25,7 @@ struct FalClient: Sendable {
   func submit(_ model: FalModel, _ body: [UInt8]) async throws -> FalHandle.Entry {
     let request = requests.submit(model, body: body)
     let answer = try await Task { try await ask(request, stage: .submit) }.value
-    guard let entry = answer.tree.flatMap({ FalHandle.Entry($0, model: model.id) }) else {
+    guard let entry = answer.tree.flatMap({ FalHandle.Entry($0, model: model.id, sentAt: now()) }) else {
       throw ImageProviderError.unreadable(answer, provider: options.name, title: "fal.ai", acceptance: .unknown)
     }
     try check(entry)
@@ -46,7 +46,7 @@ struct FalClient: Sendable {
   }
 
   func status(of entry: FalHandle.Entry) async throws -> FalStatus {
-    let answer = try await ask(requests.status(entry), stage: .status)
+    let answer = try await ask(requests.status(entry), stage: .status, about: entry)
     guard let status = answer.tree.flatMap(FalStatus.init) else {
       throw ImageProviderError.unreadable(answer, provider: options.name, title: "fal.ai", acceptance: .accepted)
     }
@@ -59,7 +59,7 @@ struct FalClient: Sendable {
 
   /// The answer of work that is done; asked for again when the connection, or what is between, failed, not the model.
   func result(of entry: FalHandle.Entry, model: FalModel) async throws -> FalResult {
-    try await again { try result(await ask(requests.result(entry), stage: .result), model: model) }
+    try await again { try result(await ask(requests.result(entry), stage: .result, about: entry), model: model) }
   }
 
   private func result(_ answer: JSONAnswer, model: FalModel) throws -> FalResult {
@@ -143,8 +143,12 @@ struct FalClient: Sendable {
 
   // MARK: Asking
 
+  /// Time for which fal keeps what it made.
+  private static let memory: TimeInterval = 3_600
+
   /// A successful answer; 202 is one.
-  private func ask(_ request: HTTPRequest, stage: FalFault.Stage) async throws -> JSONAnswer {
+  /// - Parameter entry: the accepted request it is about.
+  private func ask(_ request: HTTPRequest, stage: FalFault.Stage, about entry: FalHandle.Entry? = nil) async throws -> JSONAnswer {
     let isSubmit = stage == .submit || stage == .run
     let answer: JSONAnswer
     do {
@@ -155,10 +159,18 @@ struct FalClient: Sendable {
       if !isSubmit { error.statedAcceptance = stage == .upload ? .refused : .accepted }
       throw error
     }
-    guard answer.isSuccess else { throw fault.error(answer, stage: stage) }
+    guard answer.isSuccess else {
+      let error = fault.error(answer, stage: stage)
+      // What was accepted a moment ago is not forgotten: somebody in between does not know it yet.
+      let isKept = entry?.sentAt.map { now().timeIntervalSince($0) < FalClient.memory } == true
+      throw error.kind == .expired && answer.status == 404 && isKept ? fault.kind(.notFound) : error
+    }
     guard answer.tree != nil else {
-      throw ImageProviderError.unreadable(
+      var error = ImageProviderError.unreadable(
         answer, provider: options.name, title: "fal.ai", acceptance: isSubmit ? .unknown : stage == .upload ? .refused : .accepted)
+      // No word of fal's, so its own may still come.
+      if entry != nil { error.kind = .network }
+      throw error
     }
     return answer
   }
@@ -181,7 +193,7 @@ struct FalClient: Sendable {
       do {
         return try await ask()
       } catch let error as ImageProviderError
-        where error.shouldRetry != false && (error.isOfTheWay || error.kind == .providerBusy && error.acceptance == .accepted)
+        where error.shouldRetry != false && (error.isOfTheWay || error.isOpenForNow) && error.acceptance != .refused
         && pause < .seconds(2)
       {
         try await clock.sleep(for: max(pause, min(error.retryAfter ?? .zero, .seconds(10))))
@@ -194,4 +206,7 @@ struct FalClient: Sendable {
 extension ImageProviderError {
   /// A connection, or something on it, failed: the same question may be answered next time.
   var isOfTheWay: Bool { kind == .network || kind == .badResponse }
+
+  /// An answer about accepted work that may be another one next time.
+  var isOpenForNow: Bool { [.providerBusy, .rateLimited, .notFound, .auth, .billing].contains(kind) && isOutcomeOpen }
 }

@@ -35,26 +35,27 @@ struct FalFault {
     return error
   }
 
-  /// A completed request that the queue itself says has failed. A 5xx is not charged, so it counts as refused.
+  /// A completed request that the queue itself says has failed. A server error is not charged, so it counts as refused.
   func error(_ failure: FalStatus.Failure) -> ImageProviderError {
     var error =
       failure.type.flatMap { typed($0, nil, flat: failure.text) }
       ?? ImageProviderError(
         .badResponse, provider: provider, reason: "fal.ai could not make it: \(Prose.quotable(failure.text))", advice: "Try again.")
-    error.statedAcceptance = error.kind == .contentBlocked || error.kind == .invalidInput ? .accepted : .refused
+    let isUncharged = error.kind == .cancelled || failure.type.map(FalFault.unchargedTypes.contains) == true
+    error.statedAcceptance = isUncharged ? .refused : .accepted
     return error
   }
 
   /// fal's names of server errors, which it charges nothing for. An answer without one is a gateway's, whatever its form.
   private static let unchargedTypes = unbegunTypes.union([
-    "internal_server_error", "internal_error", "runner_server_error", "runner_incomplete_response", "generation_timeout",
+    "runner_disconnected", "internal_server_error", "internal_error", "runner_server_error", "runner_incomplete_response",
+    "generation_timeout",
     "request_timeout", "startup_timeout", "downstream_service_error", "downstream_service_unavailable",
   ])
 
   /// The server errors among them that say that no machine had begun with it.
   private static let unbegunTypes: Set<String> = [
-    "runner_scheduling_failure", "runner_connection_timeout", "runner_disconnected", "runner_connection_refused",
-    "runner_connection_error",
+    "runner_scheduling_failure", "runner_connection_timeout", "runner_connection_refused", "runner_connection_error",
   ]
 
   private func acceptance(
@@ -155,6 +156,10 @@ struct FalFault {
     case .billing: return make(kind, "the fal.ai account has no money left", "Top it up at fal.ai/dashboard/billing.")
     case .timeoutBeforeStart:
       return make(kind, "fal.ai did not begin in time: too many others wait", "Try again later, or use another model.")
+    case .notFound:
+      var error = make(kind, "fal.ai does not find the request it took", "It is asked for again.")
+      error.statedAcceptance = .accepted
+      return error
     default: return make(kind, "fal.ai failed", "Try again.")
     }
   }

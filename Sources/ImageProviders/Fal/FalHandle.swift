@@ -10,21 +10,24 @@ struct FalHandle: Sendable, Equatable, Codable {
     var status: String
     var result: String
     var cancel: String
+    /// Time of the answer to its submit; nil in handles of earlier versions.
+    var sentAt: Date?
 
-    init(model: String, id: String, status: String, result: String, cancel: String) {
+    init(model: String, id: String, status: String, result: String, cancel: String, sentAt: Date? = nil) {
       self.model = model
       self.id = id
       self.status = status
       self.result = result
       self.cancel = cancel
+      self.sentAt = sentAt
     }
 
     /// - Returns: nil when the answer to a submit lacks a part.
-    init?(_ reply: JSONTree, model: String) {
+    init?(_ reply: JSONTree, model: String, sentAt: Date? = nil) {
       guard let id = reply["request_id"]?.string, let status = reply["status_url"]?.string, let result = reply["response_url"]?.string,
         let cancel = reply["cancel_url"]?.string
       else { return nil }
-      self.init(model: model, id: id, status: status, result: result, cancel: cancel)
+      self.init(model: model, id: id, status: status, result: result, cancel: cancel, sentAt: sentAt)
     }
 
     var addresses: [String] { [status, result, cancel] }

@@ -35,6 +35,8 @@ package struct FalProvider: ImageProvider {
 
   package func estimate(for request: GenerationRequest) -> Cost? { planner.plan(request).estimate }
 
+  package func model(for request: GenerationRequest) -> String? { planner.plan(request).model.id }
+
   package func generate(
     _ request: GenerationRequest, report: @escaping @Sendable (ProviderProgress) async -> Void
   ) async throws -> [GeneratedPicture] {

@@ -8,7 +8,7 @@ struct FalQueue: Sendable {
   /// Times a broken event stream is taken up again before the status is only polled.
   private static let streams = 3
   /// Questions that failed one after the other before it is given up; the request goes on at fal.
-  private static let patience = 6
+  private static let patience = 12
 
   /// Waits until the request is done.
   /// - Parameters:
@@ -34,9 +34,13 @@ struct FalQueue: Sendable {
         failures = 0
         await progress(status)
         if case .completed = status { return try check(status) }
-      } catch let error as ImageProviderError where error.isOfTheWay || error.kind == .providerBusy || error.kind == .rateLimited {
+      } catch var error as ImageProviderError where error.isOfTheWay || error.isOpenForNow {
         failures += 1
-        guard failures < FalQueue.patience else { throw error }
+        guard failures < FalQueue.patience else {
+          // Unreadable answers, too, leave open what fal makes of it.
+          if error.kind == .badResponse { error.kind = .network }
+          throw error
+        }
         pause = max(pause, error.retryAfter.map { min($0, .seconds(30)) } ?? .zero)
       }
       try await clock.sleep(for: min(pause, max(.milliseconds(1), deadline - elapsed())))

@@ -27,7 +27,9 @@ extension FalWork {
         let entry = try await client.submit(plan.model, plan.body(index))
         handle.drawings.append(entry)
       } catch let error as ImageProviderError where !handle.drawings.isEmpty {
-        notes.append("Only \(handle.drawings.count) of \(plan.counts.count) requests were accepted: \(error.reason).")
+        notes.append(
+          "Only \(handle.drawings.count) of \(plan.counts.count) requests were accepted: \(error.reason)\(error.acceptance == .refused ? "" : "; it may be charged")."
+        )
         return
       }
       await report(.handle(handle.text))
@@ -51,7 +53,7 @@ extension FalWork {
     }
     if pieces.isEmpty, let failure { throw failure }
     if let failure {
-      notes.append("Not all pictures could be had: \(failure.reason).")
+      notes.append("Not all pictures could be had: \(failure.reason)\(failure.acceptance == .refused ? "" : "; it may be charged").")
       pieces[0].add(failure.cost)
     }
     return try accepted(pieces)

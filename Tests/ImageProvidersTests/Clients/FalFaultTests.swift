@@ -113,7 +113,8 @@ import Testing
   @Test(arguments: [
     ("content_policy_violation", ImageProviderError.Kind.contentBlocked, ImageProviderError.Acceptance.accepted),
     ("client_cancelled", .cancelled, .refused), ("runner_scheduling_failure", .providerBusy, .refused),
-    ("generation_timeout", .timeoutRunning, .refused), ("something_new", .badResponse, .refused),
+    ("generation_timeout", .timeoutRunning, .refused), ("something_new", .badResponse, .accepted),
+    ("no_media_generated", .badResponse, .accepted),
   ]) func `a completed request with an error has failed`(
     type: String, kind: ImageProviderError.Kind, acceptance: ImageProviderError.Acceptance
   ) {

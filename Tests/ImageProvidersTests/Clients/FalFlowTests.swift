@@ -1,4 +1,5 @@
 import FakeProviders
+import FoundationEssentials
 import SketchCore
 import TestSupport
 import Testing
@@ -47,7 +48,7 @@ import Testing
       // What fal counted decides, not what was estimated.
       #expect(pictures[0].cost == fake.charges.first.map { $0.units * 0.003 })
       #expect(fake.script.counts == ["submit": 1, "status-stream": 1, "result": 1, "media": 1])
-      #expect(report.all.first == .started(provider: "fal", estimate: Cost(0.003, asOf: "2026-11-20")))
+      #expect(report.all.first == .started(provider: "fal", estimate: Cost(0.006, asOf: "2026-11-20")))
       #expect(report.notes == ["fal.ai: 2 requests are ahead of this one"])
       #expect(report.fractions == report.fractions.sorted() && report.fractions.last == 1)
       #expect(clock.sleeps.isEmpty)
@@ -278,7 +279,13 @@ import Testing
     try await withFal { provider, fake in
       #expect(try await provider.made(creation("a fox"), report: report).count == 1)
       fake.expireResults()
-      let handle = try #require(report.handles.last)
+      // Within the hour for which fal keeps it, not found is not gone.
+      let fresh = try #require(report.handles.last)
+      let lost = await #expect(throws: ImageProviderError.self) { try await provider.resume(creation("a fox"), handle: fresh) { _ in } }
+      #expect(lost?.kind == .notFound && lost?.acceptance == .accepted && lost?.isOutcomeOpen == true)
+      var old = try #require(FalHandle(fresh))
+      old.drawings[0].sentAt = Date(timeIntervalSinceNow: -3_601)
+      let handle = old.text
       let gone = await #expect(throws: ImageProviderError.self) { try await provider.resume(creation("a fox"), handle: handle) { _ in } }
       #expect(gone?.kind == .expired && gone?.acceptance == .accepted)
       let odd = await #expect(throws: ImageProviderError.self) { try await provider.resume(creation("a fox"), handle: "x") { _ in } }
@@ -360,6 +367,44 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("a status that is not found", 404, 1), ("statuses that cannot be read", 200, 8), ("statuses that are forbidden", 403, 8),
+  ])
+  func `what was accepted is asked for through answers that may pass`(what: String, status: Int, times: Int) async throws {
+    let base = "GET https://queue.fal.run/fal-ai/flux/requests/1"
+    let passing = Array(
+      repeating: ("\(base)/status", ScriptedTransport.Step.answer(status, status == 200 ? "{\"status\":" : "{}")), count: times)
+    let streams = Array(repeating: ("/status/stream", ScriptedTransport.Step.answer(404, "{}")), count: 3)
+    let transport = ScriptedTransport(
+      [("POST", .answer(200, Self.submitted("queue.fal.run")))] + streams + passing + [
+        ("\(base)/status", .answer(200, #"{"status":"COMPLETED","logs":[],"metrics":{}}"#)), ("\(base)", .answer(403, "{}")),
+        ("\(base)", .answer(404, "{}")), ("\(base)", .answer(200, #"{"images":[{"url":"https://a.fal.media/0"}]}"#)),
+        ("fal.media/0", .bytes(sealedPicture, type: "image/png")),
+      ])
+    let provider = try FalProvider(
+      FalOptions(key: Secret("id:secret")), catalog: .load(), prompts: .load(), transport: transport, clock: clock)
+    let pictures = try await provider.made(creation("a fox"))
+    #expect(pictures.count == 1 && transport.lines.count { $0.hasPrefix("POST") } == 1, "\(transport.lines)")
+  }
+
+  @Test func `a status that stays unreadable leaves open what fal makes of it`() async throws {
+    let status = ("/status", ScriptedTransport.Step.answer(200, "<html>"))
+    let transport = ScriptedTransport([("POST", .answer(200, Self.submitted("queue.fal.run")))] + Array(repeating: status, count: 40))
+    let provider = try FalProvider(
+      FalOptions(key: Secret("id:secret")), catalog: .load(), prompts: .load(), transport: transport, clock: clock)
+    let error = await provider.failure(creation("a fox"))
+    #expect(error?.isOutcomeOpen == true && error?.acceptance == .accepted)
+  }
+
+  @Test func `the user's price of a model counts instead of the table's, whatever fal counts`() async throws {
+    try await withFal({ $0.prices = ["fal-ai/flux/schnell": 0.01] }) { provider, _ in
+      #expect(provider.estimate(for: creation("a fox", count: 2)) == Cost(0.02))
+      let pictures = try await provider.made(creation("a fox"))
+      #expect(pictures.map(\.cost) == [0.01])
+      #expect(provider.model(for: creation("a fox")) == "fal-ai/flux/schnell")
+    }
+  }
+
   // MARK: Several pictures, not all of them
 
   /// - Parameter fetched: what each picture's address answers with, from the first.
@@ -379,10 +424,10 @@ import Testing
 
   @Test func `one that is gone does not take the others along, and was paid for with them`() async throws {
     let pictures = try await deliver(.answer(404, ""), .bytes(sealedPicture, type: "image/png")).made(creation("a fox", count: 2))
-    #expect(pictures.count == 1 && pictures[0].cost == 0.006)
+    #expect(pictures.count == 1 && pictures[0].cost == 0.012)
     #expect(pictures[0].notes == ["Not all pictures could be had: a.fal.media does not hand out the picture (status 404)."])
     let none = await (try deliver(.answer(404, ""), .answer(410, ""))).failure(creation("a fox", count: 2))
-    #expect(none?.kind == .expired && none?.cost == 0.006)
+    #expect(none?.kind == .expired && none?.cost == 0.012)
   }
 
   @Test func `one that may still come is asked for again with the others`() async throws {
@@ -428,9 +473,9 @@ import Testing
 
   @Test func `held back, it was paid for with the others`() async throws {
     let fetched = ScriptedTransport.Step.bytes(sealedPicture, type: "image/png")
-    #expect(try await deliver(fetched, fetched, flags: "[true,false]").made(creation("a fox", count: 2)).map(\.cost) == [0.006])
+    #expect(try await deliver(fetched, fetched, flags: "[true,false]").made(creation("a fox", count: 2)).map(\.cost) == [0.012])
     let flagged = await (try deliver(fetched, fetched, flags: "[true,true]")).failure(creation("a fox", count: 2))
-    #expect(flagged?.kind == .contentBlocked && flagged?.cost == 0.006)
+    #expect(flagged?.kind == .contentBlocked && flagged?.cost == 0.012)
   }
 
   @Test func `cancelling a direct run leaves open what was charged`() async throws {

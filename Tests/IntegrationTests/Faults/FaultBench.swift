@@ -60,6 +60,7 @@ final class FaultBench: Sendable {
     \(group.provider == "fal" ? group.settings : "")
     [openai]
     base-url = \(fakes.openAI.url)
+    stream = yes
     \(group.provider == "openai" ? group.settings : "")
     [sdserver]
     base-url = \(fakes.sdServer.url)
@@ -101,7 +102,8 @@ final class FaultBench: Sendable {
 
   /// Forgets what the last row did, and waits until the daemon asks everybody again.
   func reset() async throws {
-    for job in try await client.jobs() where job.state.isActive { _ = try await client.cancelJob(job.id) }
+    // Nor is anything asked for again by itself.
+    for job in try await client.jobs() where !job.state.isFinal { _ = try await client.cancelJob(job.id) }
     fakes.fal.reset()
     fakes.openAI.reset()
     fakes.sdServer.reset()

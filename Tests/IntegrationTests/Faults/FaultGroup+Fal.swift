@@ -59,7 +59,7 @@ extension FaultGroup {
       FaultRow("wrong content type of a picture", .made, ["submit": 1, "media": 1], Fault("media", .relabel("text/html"))),
       FaultRow("200 with HTML for a result", .askedAgain, ["submit": 1, "result": 2], .text("result", 200, type: "text/html", logIn)),
       FaultRow(
-        "200 with HTML for a result, again and again", .drawnHere, ["submit": 1, "result": 4],
+        "200 with HTML for a result, again and again", .askedAgain, ["submit": 1, "result": 5],
         .text("result", 200, type: "text/html", logIn, times: 4)),
       FaultRow(
         "truncated JSON for a result", .askedAgain, ["submit": 1, "result": 2],
@@ -75,7 +75,10 @@ extension FaultGroup {
       FaultRow(
         "a gzip bomb of 500 MB for a result", .drawnHere, ["submit": 1, "result": 1], Fault("result", .gzipBomb(bytes: 500 << 20))),
       FaultRow(
-        "the result has expired", .drawnHere, ["submit": 1, "result": 1], .status("result", 404, body: ["detail": "Request not found"])),
+        "the result is not found at first", .askedAgain, ["submit": 1, "result": 2],
+        .status("result", 404, body: ["detail": "Request not found"])),
+      FaultRow(
+        "the result has expired", .drawnHere, ["submit": 1, "result": 1], .status("result", 410, body: ["detail": "Request not found"])),
       FaultRow("the picture has expired", .drawnHere, ["submit": 1, "media": 1], .status("media", 404)),
       FaultRow(
         "a submit is redirected to another host", .fellBack, ["submit": 1, "openai generations": 1],
@@ -127,7 +130,7 @@ extension FaultGroup {
         .platformError(status: 503, type: "runner_disconnected", detail: "Runner went away"),
         .platformError(status: 503, type: "runner_disconnected", detail: "Runner went away")),
       FaultRow(
-        "COMPLETED, and the model made nothing", .sentAgain, ["submit": 2],
+        "COMPLETED, and the model made nothing", .drawnHere, ["submit": 1], charges: 0,
         endings: .modelError(status: 422, type: "no_media_generated", message: "No media generated")),
     ])
 

@@ -10,6 +10,8 @@ package struct CreateRequest: Sendable, Equatable, Codable {
   package var count: Int
   package var aspect: Aspect?
   package var quality: Quality?
+  /// Only who draws for nothing may draw it; nil: anybody.
+  package var free: Bool?
 
   package init(
     description: String, style: StyleChoice? = nil, kind: ArtKind = .picture, option: String? = nil, count: Int = 1, aspect: Aspect? = nil,

@@ -90,9 +90,9 @@ package struct ImageProviderError: Error, Sendable, Equatable {
   /// The request may still be worked on, so that asking for it later may bring the picture.
   package var isOutcomeOpen: Bool {
     switch kind {
-    case .contentBlocked, .invalidInput, .cancelled, .expired, .modelGone, .billing: false
-    case .rateLimited, .providerBusy, .network, .timeoutBeforeStart, .timeoutRunning, .auth: acceptance != .refused
-    case .badResponse, .notFound: acceptance == .unknown
+    case .contentBlocked, .invalidInput, .cancelled, .expired, .modelGone: false
+    case .rateLimited, .providerBusy, .network, .timeoutBeforeStart, .timeoutRunning, .auth, .billing, .notFound: acceptance != .refused
+    case .badResponse: acceptance == .unknown
     }
   }
 
