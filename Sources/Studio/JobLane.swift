@@ -49,6 +49,12 @@ struct JobLane: Sendable {
   /// Unfinished jobs, oldest first: the one being worked on, then those that wait.
   var jobs: [JobID] { unfinished.compactMap(\.job) }
 
+  /// Job being worked on; nil when it is something else, or nothing.
+  var currentJob: JobID? { current?.job }
+
+  /// Jobs whose turn has not come, oldest first.
+  var waitingJobs: [JobID] { waiting.compactMap(\.job) }
+
   /// Number of unfinished commands.
   var commandCount: Int { unfinished.count(where: \.isCommand) }
 

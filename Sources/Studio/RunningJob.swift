@@ -1,7 +1,7 @@
 import FoundationEssentials
 import SketchCore
 
-/// Job being worked on, as it is now; the library has it as it was at its last transition.
+/// Job whose pictures are made, as it is now; the library has it as it was at its last transition.
 struct RunningJob: Sendable {
   let id: JobID
   /// nil until it was read.
@@ -13,14 +13,23 @@ struct RunningJob: Sendable {
   private(set) var isDelivered = false
   /// US dollars the pictures cost, where that was said.
   private(set) var cost: Double?
-  /// Picture an edit is confined to the mask of; nil without a mask.
-  private(set) var maskedParent: GenerationRequest.ParentPicture?
+  /// Picture an edit changes; nil for a creation.
+  private(set) var parent: GenerationRequest.ParentPicture?
+  private var beganAt: Date?
+  /// Seconds from asking for the pictures to having them.
+  private(set) var makingSeconds = 0.0
   /// Latest unfinished picture.
   private(set) var preview: ImagePayload?
   private var previewCount = 0
   private var task: ProviderTask?
+  /// Making of its pictures, begun ahead of its turn; nil until it is.
+  private(set) var making: Task<[GeneratedPicture], any Error>?
+  /// The making has ended, well or not.
+  private(set) var isMade = false
+  /// Expected cost of the request, and its model, for the budgets of others.
+  private(set) var reserved: (amount: Double, model: String?) = (0, nil)
   /// The provider's pictures are waited for.
-  var isAtProvider: Bool { task != nil && !isDelivered }
+  var isAtProvider: Bool { task != nil && !isDelivered && !isMade }
 
   init(id: JobID) { self.id = id }
 
@@ -39,13 +48,19 @@ struct RunningJob: Sendable {
 
   // MARK: - The provider's work
 
-  mutating func began(_ task: ProviderTask, on request: GenerationRequest) {
+  mutating func began(_ task: ProviderTask, on request: GenerationRequest, at now: Date) {
     self.task = task
-    if case .edit(_, let parent) = request.work, parent.mask != nil { maskedParent = parent }
+    beganAt = now
+    if case .edit(_, let parent) = request.work { self.parent = parent }
   }
 
-  mutating func delivered(_ pictures: [GeneratedPicture]) {
+  mutating func reserve(_ amount: Double, of model: String?) { reserved = (amount, model) }
+  mutating func making(_ making: Task<[GeneratedPicture], any Error>) { self.making = making }
+  mutating func made() { isMade = true }
+
+  mutating func delivered(_ pictures: [GeneratedPicture], at now: Date) {
     isDelivered = true
+    makingSeconds = beganAt.map { now.timeIntervalSince($0) } ?? 0
     cost = pictures.compactMap(\.cost).reduce(nil) { ($0 ?? 0) + $1 }
   }
 

@@ -19,7 +19,7 @@ extension Studio: StudioControl {
   }
 
   /// Job as it is now, where more is known than the library has.
-  func live(_ id: JobID) -> Job? { running?.id == id ? running?.job : unwritten[id] }
+  func live(_ id: JobID) -> Job? { running[id]?.job ?? unwritten[id] }
 
   package func cancelJob(_ id: JobID) async throws -> Job {
     var job = try await job(id)
@@ -27,8 +27,9 @@ extension Studio: StudioControl {
       SketchError(.conflict, "job \(id) is \(job.state.rawValue) already")
     }
     guard !job.state.isFinal else { throw alreadyFinished(job) }
-    if running?.id == id, let promise = lane.outcome(of: id) {
-      running?.cancel()
+    if running[id] != nil, let promise = lane.outcome(of: id) {
+      running[id]?.cancel()
+      await endAheadOfTurn(id)
       let ended = await promise.value().job ?? job
       // It was too late, or nobody listened.
       guard ended.state != .completed else { throw alreadyFinished(ended) }

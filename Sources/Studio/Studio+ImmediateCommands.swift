@@ -23,7 +23,7 @@ extension Studio {
 
   private func cancel(_ command: VoiceCommand, _ step: RequestStep?) async throws -> CommandOutcome {
     if openQuestion() != nil { return deny(command) }
-    guard let id = running?.id ?? lane.jobs.last else {
+    guard let id = lane.currentJob ?? lane.jobs.last else {
       if command.suggestion?.intent == .undo {
         var undo = command
         undo.intent = .undo

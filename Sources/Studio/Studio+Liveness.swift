@@ -15,8 +15,9 @@ extension Studio {
 
   /// Place of the lane's current work; nil when nothing of it is ours to do.
   private var laneStep: LaneStep? {
-    guard lane.current != nil, running?.isAtProvider != true else { return nil }
-    return LaneStep(entry: lane.takenCount, changed: running?.job?.updatedAt)
+    guard lane.current != nil else { return nil }
+    let job = lane.currentJob.flatMap { running[$0] }
+    return job?.isAtProvider == true ? nil : LaneStep(entry: lane.takenCount, changed: job?.job?.updatedAt)
   }
 
   private struct LaneStep: Equatable {

@@ -7,7 +7,7 @@ extension Studio {
 
   package func preview(of id: JobID) async throws -> ImagePayload {
     let job = try await job(id)
-    guard running?.id == id, let preview = running?.preview else {
+    guard let preview = running[id]?.preview else {
       throw SketchError(
         .notFound, "there is no unfinished picture of job \(id), which is \(job.state.rawValue)",
         advice: job.state.isActive ? "Not every provider shows pictures while they are made." : "")
@@ -17,17 +17,17 @@ extension Studio {
 
   /// Shows an unfinished picture. Bytes that are none are not shown, and no reason to give up the work.
   func show(_ picture: [UInt8], for id: JobID) async {
-    guard picture.count <= Studio.previewLimit, let picture = await confinedToMask(picture),
-      let info = try? await parts.images.inspect(picture), running?.id == id,
-      let job = running?.show(picture, mediaType: info.mediaType, at: parts.now())
+    guard picture.count <= Studio.previewLimit, let picture = await confinedToMask(picture, of: id),
+      let info = try? await parts.images.inspect(picture),
+      let job = running[id]?.show(picture, mediaType: info.mediaType, at: parts.now())
     else { return }
     parts.events.publish(.job(job))
   }
 
   /// Picture as it will be kept: outside a mask nothing changes, not even for a moment.
   /// - Returns: nil for what is no picture.
-  private func confinedToMask(_ picture: [UInt8]) async -> [UInt8]? {
-    guard let parent = running?.maskedParent, let mask = parent.mask else { return picture }
+  private func confinedToMask(_ picture: [UInt8], of id: JobID) async -> [UInt8]? {
+    guard let parent = running[id]?.parent, let mask = parent.mask else { return picture }
     return try? await parts.images.merge(picture, into: parent.image, where: mask).image
   }
 }

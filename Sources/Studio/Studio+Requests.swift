@@ -1,19 +1,31 @@
 import SketchCore
 
-/// Request a provider is sent for the running job.
+/// Request a provider is sent for a job.
 extension Studio {
   /// - Throws: `SketchError` when the picture an edit is about is gone or was never made.
-  func request() async throws -> GenerationRequest {
-    guard let job = running?.job else { throw SketchError(.internalFault, "no job is running") }
+  func request(of id: JobID) async throws -> GenerationRequest {
+    var request = try await work(of: id)
+    // One after the other: what one may cost the next one may not.
+    try await budgetMutex.withLock {
+      request.budget = try await budget(of: id)
+      request.modelBudgets = try await modelBudgets(of: id)
+      guard !parts.provider.capabilities.isFree, request.budget != 0 else { return }
+      running[id]?.reserve(parts.provider.estimate(for: request)?.amount ?? 0, of: parts.provider.model(for: request))
+    }
+    return request
+  }
+
+  /// Request without its budget.
+  private func work(of id: JobID) async throws -> GenerationRequest {
+    guard let job = running[id]?.job else { throw SketchError(.internalFault, "job \(id) is not running") }
     if let create = job.command.create, job.command.intent == .create {
-      return GenerationRequest(
-        job: job.id, work: .create(create), seed: job.seed, budget: try await budget(), modelBudgets: try await modelBudgets())
+      return GenerationRequest(job: job.id, work: .create(create), seed: job.seed)
     }
     let (artwork, number) = try await subject(of: job)
     guard let parent = try await parts.library.revisions(of: artwork.id).first(where: { $0.number == number }) else {
       throw SketchError(.notFound, "\(StudioMessages.title(artwork)) has no version \(number)")
     }
-    try await record {
+    try await record(id) {
       $0.artwork = artwork.id
       $0.parent = number
     }
@@ -27,9 +39,7 @@ extension Studio {
       prompt: parent.prompt, style: parent.style, kind: artwork.kind, seed: parent.seed, image: image,
       mediaType: parent.image.mediaType, scene: parent.scene, mask: try await mask(of: job, for: parent.image),
       references: try await references(of: job))
-    return GenerationRequest(
-      job: job.id, work: .edit(job.command.edits ?? [], of: picture), seed: job.seed, budget: try await budget(),
-      modelBudgets: try await modelBudgets())
+    return GenerationRequest(job: job.id, work: .edit(job.command.edits ?? [], of: picture), seed: job.seed)
   }
 
   /// Artwork and version an edit starts from.
@@ -56,26 +66,32 @@ extension Studio {
     return (artwork, parent ?? artwork.head)
   }
 
-  /// US dollars the running job's request may cost; nil when nobody set a cap. Open requests count with what they were
-  /// expected to cost.
-  private func budget() async throws -> Double? {
+  /// US dollars a job's request may cost; nil when nobody set a cap. Open requests, and those of other jobs, count with
+  /// what they are expected to cost.
+  private func budget(of id: JobID) async throws -> Double? {
     // Paid for once already, without a picture: a second time only when the user says so.
-    if running?.job?.attempts.contains(where: { $0.isCharged == true }) == true { return 0 }
-    if running?.job?.command.create?.free == true { return 0 }
+    if running[id]?.job?.attempts.contains(where: { $0.isCharged == true }) == true { return 0 }
+    if running[id]?.job?.command.create?.free == true { return 0 }
     guard let cap = settings.monthlyCap else { return nil }
     let open = await unsettledJobs().reduce(0) { $0 + ($1.attempts.last?.estimate?.amount ?? 0) }
-    return cap - (try await parts.library.usage().costThisMonth) - open
+    let spent = try await parts.library.usage().costThisMonth
+    return cap - spent - open - reserved(beside: id).reduce(0) { $0 + $1.amount }
   }
 
   /// The same for each model with a budget of its own.
-  private func modelBudgets() async throws -> [String: Double] {
+  private func modelBudgets(of id: JobID) async throws -> [String: Double] {
     guard !settings.budgets.isEmpty else { return [:] }
     let open = await unsettledJobs().compactMap(\.attempts.last)
     var left = settings.budgets
     for (model, budget) in settings.budgets {
       let unsettled = open.filter { $0.model == model }.reduce(0) { $0 + ($1.estimate?.amount ?? 0) }
-      left[model] = budget - (try await parts.library.costThisMonth(of: model)) - unsettled
+      let reserved = reserved(beside: id).filter { $0.model == model }.reduce(0) { $0 + $1.amount }
+      left[model] = budget - (try await parts.library.costThisMonth(of: model)) - unsettled - reserved
     }
     return left
+  }
+
+  private func reserved(beside id: JobID) -> [(amount: Double, model: String?)] {
+    running.values.filter { $0.id != id }.map(\.reserved)
   }
 }

@@ -5,48 +5,63 @@ import SketchCore
 extension Studio {
   /// Works on one job to its end; never throws, the job carries what went wrong.
   func perform(_ id: JobID) async -> CommandOutcome {
-    running = RunningJob(id: id)
+    if running[id] == nil { running[id] = RunningJob(id: id) }
     await writeUnwritten()
     do {
-      guard let stored = try await parts.library.job(id) else {
-        throw SketchError(.notFound, "there is no job \(id)")
+      guard let making = running[id]?.making else {
+        guard let stored = try await parts.library.job(id) else {
+          throw SketchError(.notFound, "there is no job \(id)")
+        }
+        running[id]?.update(stored)
+        if !stored.state.isActive { return await outcome(of: stored) }
+        if isStopping { return postponed(stored) }
+        Task { await beginAhead() }
+        return try await store(try await pictures(of: id), of: id)
       }
-      running?.update(stored)
-      if !stored.state.isActive { return await outcome(of: stored) }
-      if isStopping { return postponed(stored) }
-      return try await generate()
+      Task { await beginAhead() }
+      return try await store(try await making.value, of: id)
     } catch {
-      return await end(after: error)
+      return await end(id, after: error)
     }
   }
 
-  /// Has the pictures made and stores them.
-  private func generate() async throws -> CommandOutcome {
-    try await record { $0.state = .starting }
-    let request = try await request()
+  /// Has the pictures of a job made.
+  func pictures(of id: JobID) async throws -> [GeneratedPicture] {
+    defer {
+      running[id]?.made()
+      Task { await beginAhead() }
+    }
+    try await record(id) { $0.state = .starting }
+    let request = try await request(of: id)
     // Cancelled, or told to stop, while the request was put together.
-    guard let id = running?.id, running?.isCancelled == false, !isStopping else { throw CancellationError() }
-    let began = parts.now()
-    let (provider, handle) = (parts.provider, running?.job?.handle)
+    guard running[id]?.isCancelled == false, !isStopping else { throw CancellationError() }
+    let (provider, handle) = (parts.provider, running[id]?.job?.handle)
     let report: @Sendable (ProviderProgress) async -> Void = { [self] in await note($0, for: id) }
     let task = ProviderTask {
       // What an earlier run sent is asked for, not sent again.
       if let handle { return try await provider.resume(request, handle: handle, report: report) }
       return try await provider.generate(request, report: report)
     }
-    running?.began(task, on: request)
-    var pictures = try await task.pictures
-    running?.delivered(pictures)
-    if case .edit(_, let parent) = request.work {
+    running[id]?.began(task, on: request, at: parts.now())
+    let pictures = try await task.pictures
+    running[id]?.delivered(pictures, at: parts.now())
+    return pictures
+  }
+
+  /// Stores the pictures of a job.
+  private func store(_ made: [GeneratedPicture], of id: JobID) async throws -> CommandOutcome {
+    var pictures = made
+    let seconds = running[id]?.makingSeconds ?? 0
+    if let parent = running[id]?.parent {
       try checkChanged(pictures, from: parent)
       pictures = try await confined(pictures, toMaskOf: parent)
     }
-    running?.dropPreview()
-    let job = try await record {
+    running[id]?.dropPreview()
+    let job = try await record(id) {
       $0.state = .completing
       $0.notes = pictures.flatMap(\.notes)
     }
-    return try await complete(job, with: try await drafts(of: pictures, for: job, since: began))
+    return try await complete(job, with: try await drafts(of: pictures, for: job, seconds: seconds))
   }
 
   private func complete(_ completing: Job, with drafts: [PictureDraft]) async throws -> CommandOutcome {
@@ -59,7 +74,7 @@ extension Studio {
     job.updatedAt = parts.now()
     let artworks = try await parts.library.complete(job, with: drafts)
     job.artworks = artworks.map(\.id)
-    running?.update(job)
+    running[job.id]?.update(job)
     dialogue.noteNewPicture()
     parts.events.publish(.job(job))
     let change: StudioEvent.ArtworkChange.Change = job.artwork != nil ? .revised : .created
@@ -80,7 +95,7 @@ extension Studio {
 
   /// Checks every picture by decoding it: a provider's word is not enough to call it one.
   private func drafts(
-    of pictures: [GeneratedPicture], for job: Job, since began: Date
+    of pictures: [GeneratedPicture], for job: Job, seconds: Double
   ) async throws -> [PictureDraft] {
     guard !pictures.isEmpty else {
       throw SketchError(.provider, "the provider sent no picture", advice: "Say “try again”.")
@@ -93,19 +108,19 @@ extension Studio {
           picture: picture, mediaType: info.mediaType, width: info.width, height: info.height,
           title: job.command.create?.description ?? picture.prompt, kind: job.command.create?.kind ?? .picture,
           transcript: job.command.transcript, provider: job.attempts.last?.provider ?? parts.provider.name,
-          generationSeconds: parts.now().timeIntervalSince(began)))
+          generationSeconds: seconds))
     }
     return drafts
   }
 
   /// Ends the job with what went wrong. A library that cannot store even that keeps nobody waiting.
-  private func end(after error: any Error) async -> CommandOutcome {
-    running?.dropPreview()
-    guard let ending = running?.ending(after: error, isStopping: isStopping, at: parts.now()) else {
+  func end(_ id: JobID, after error: any Error) async -> CommandOutcome {
+    running[id]?.dropPreview()
+    guard let ending = running[id]?.ending(after: error, isStopping: isStopping, at: parts.now()) else {
       let unread = VoiceCommand(transcript: "", intent: .unknown, confidence: 0)
-      return .rejected(unread, running?.fault ?? error)
+      return .rejected(unread, running[id]?.fault ?? error)
     }
-    running?.update(ending.job)
+    running[id]?.update(ending.job)
     await store(ending.job)
     parts.events.publish(.job(ending.job))
     if ending.isPostponed { return postponed(ending.job) }
@@ -117,9 +132,9 @@ extension Studio {
 
   /// Changes the job, stores it and tells everyone.
   @discardableResult
-  func record(_ change: (inout Job) -> Void) async throws -> Job {
-    guard let job = running?.change(at: parts.now(), change) else {
-      throw SketchError(.internalFault, "no job is running")
+  func record(_ id: JobID, _ change: (inout Job) -> Void) async throws -> Job {
+    guard let job = running[id]?.change(at: parts.now(), change) else {
+      throw SketchError(.internalFault, "job \(id) is not running")
     }
     try await parts.library.update(job)
     parts.events.publish(.job(job))
@@ -128,25 +143,25 @@ extension Studio {
 
   private func note(_ progress: ProviderProgress, for id: JobID) async {
     // A report that comes after the end.
-    guard running?.id == id, running?.job?.state.isFinal == false else { return }
+    guard running[id]?.job?.state.isFinal == false else { return }
     switch progress {
     case .limit: return
     case .preview(let picture): return await show(picture, for: id)
     case .fraction(let fraction):
       // Of interest to who looks on, not to the next run of the daemon: told, percent by percent, not stored.
-      if let job = running?.advance(to: fraction, at: parts.now()) { parts.events.publish(.job(job)) }
+      if let job = running[id]?.advance(to: fraction, at: parts.now()) { parts.events.publish(.job(job)) }
       return
     // What another attempt makes is another picture.
-    case .started, .failedAttempt: running?.dropPreview()
+    case .started, .failedAttempt: running[id]?.dropPreview()
     case .handle, .note: break
     }
     let (now, isFree) = (parts.now(), parts.provider.capabilities.isFree)
     do {
-      try await record { $0.note(progress, at: now, isFree: isFree) }
+      try await record(id) { $0.note(progress, at: now, isFree: isFree) }
     } catch {
       // Not stored, not sent: a request the library does not know of could be paid for twice.
-      guard case .started = progress, running?.id == id else { return }
-      running?.giveUp(because: SketchError.wrapping(error))
+      guard case .started = progress else { return }
+      running[id]?.giveUp(because: SketchError.wrapping(error))
     }
   }
 }

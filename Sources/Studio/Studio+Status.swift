@@ -15,7 +15,7 @@ extension Studio {
     usage.monthlyCap = settings.monthlyCap
     let hanging = parts.hanging()
     return StatusReport(
-      version: version, state: running == nil ? listening.state : .generating, mode: listening.mode,
+      version: version, state: running.isEmpty ? listening.state : .generating, mode: listening.mode,
       reason: hanging.isEmpty ? listening.reason : StudioMessages.hanging(hanging, at: parts.now()),
       device: listening.device, currentArtwork: summary?.currentArtwork, queue: queue.filter(\.state.isActive),
       unsettled: unfinished.filter { $0.state == .unknown }, pendingQuestion: openQuestion()?.text,

@@ -4,8 +4,8 @@ package import SketchCore
 /// Actor that carries out commands, one after the other in the order they were said.
 ///
 /// Speech, socket and replay file all enter through `submit`. A command that makes a picture is a stored job before
-/// anything else happens. The lane works on one job at a time, and commands about "it" wait, stored as well, in the same
-/// lane, so that "draw a fox", "make it blue", "export it" mean what they say however long the drawing takes. Questions, answers and
+/// anything else happens. The lane ends one job at a time, though several new pictures may be made at once, and commands
+/// about "it" wait, stored as well, in the same lane, so that "draw a fox", "make it blue", "export it" mean what they say however long the drawing takes. Questions, answers and
 /// cancelling do not wait.
 package actor Studio {
   let parts: Parts
@@ -13,9 +13,12 @@ package actor Studio {
   let startedAt: Date
   private(set) var settings: StudioSettings
   private(set) var lane: JobLane
+  /// Lock held while a job's budget is told and taken.
+  let budgetMutex = AsyncMutex()
   /// Lock held while the steps of one compound command enter the lane.
   let entryMutex = AsyncMutex()
-  var running: RunningJob?
+  /// Jobs whose pictures are made: the one whose turn it is, and those begun ahead of it.
+  var running: [JobID: RunningJob] = [:]
   var unwritten = UnwrittenJobs()
   var readings = LibraryReadings()
   var dialogue = DialogueContext()
@@ -77,7 +80,11 @@ package actor Studio {
   /// Puts work into the lane.
   /// - Throws: `SketchError` `.shuttingDown`.
   @discardableResult
-  func enter(_ work: JobLane.Work) throws -> OneShotPromise<CommandOutcome> { try lane.enter(work) }
+  func enter(_ work: JobLane.Work) throws -> OneShotPromise<CommandOutcome> {
+    let outcome = try lane.enter(work)
+    if case .job = work, lane.currentJob != nil { Task { await beginAhead() } }
+    return outcome
+  }
 
   /// Takes a job that waits out of the lane.
   /// - Returns: its outcome, which is now the caller's to tell; nil when the job does not wait there.
@@ -103,7 +110,7 @@ package actor Studio {
     switch work {
     case .job(let id):
       let outcome = await perform(id)
-      running = nil
+      running[id] = nil
       lane.finish(with: outcome)
       announceLatePicture(outcome, of: id)
     case .steps(let id):
@@ -127,7 +134,7 @@ package actor Studio {
     guard let ended else { return await work() }
     let patience = Task {
       try await clock.sleep(for: grace)
-      running?.release()
+      for job in running.values { job.release() }
     }
     await ended.value()
     patience.cancel()

@@ -64,7 +64,7 @@ import Testing
     let picture = { cost in
       GeneratedPicture(image: [1], prompt: "a fox", style: nil, model: "m", seed: 1, cost: cost)
     }
-    delivered.delivered([picture(0.03), picture(nil), picture(0.01)])
+    delivered.delivered([picture(0.03), picture(nil), picture(0.01)], at: now)
     let failed = try end(delivered, SketchError(.badImage, "no picture", advice: "")).job
     #expect(failed.state == .failed && failed.attempts.last?.cost == 0.04)
     #expect(failed.attempts.last?.isCharged == true && failed.attempts.last?.endedAt != nil)
@@ -74,12 +74,12 @@ import Testing
   @Test(arguments: [SketchError.Code.storage, .storageFull, .storageReadOnly])
   func `a picture the library cannot take stays with its provider`(code: SketchError.Code) throws {
     var delivered = running(job(handle: "fal:req-1"))
-    delivered.delivered([])
+    delivered.delivered([], at: now)
     let kept = try end(delivered, SketchError(code, "no room", advice: "Free some space.")).job
     #expect(kept.state == .unknown && kept.error?.code == code && kept.handle == "fal:req-1")
     #expect(kept.error?.advice == "Free some space. Then say “try again”: fal is asked for it, which costs nothing.")
     var gone = running(job())
-    gone.delivered([])
+    gone.delivered([], at: now)
     #expect(try end(gone, SketchError(code, "no room")).job.state == .failed)
   }
 

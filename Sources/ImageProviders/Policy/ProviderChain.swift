@@ -89,6 +89,11 @@ package struct ProviderChain: ImageProvider {
     return choice(candidates, request).ranked.first.flatMap { candidates[$0.provider].estimate }
   }
 
+  /// Those of the first choice; one where it has no limit, since it is this machine's work then.
+  package func concurrency(for request: GenerationRequest) -> Int {
+    choice(candidates(for: request), request).ranked.first.flatMap { gates[$0.provider].concurrency } ?? 1
+  }
+
   package func freeAlternative(for request: GenerationRequest) -> String? {
     gates.map(\.provider).first { $0.capabilities.isFree && $0.capabilities.can(request.work) }?.title
   }

@@ -5,6 +5,8 @@ import Synchronization
 /// showed.
 final class ProviderGate: Sendable {
   let provider: any ImageProvider
+  /// Requests under way at once; nil for any number.
+  let concurrency: Int?
   private let state: Mutex<State>
 
   private struct State {
@@ -19,6 +21,7 @@ final class ProviderGate: Sendable {
 
   init(_ provider: any ImageProvider, concurrency: Int?, breaker: CircuitBreaker.Settings) {
     self.provider = provider
+    self.concurrency = concurrency
     state = Mutex(State(breaker: CircuitBreaker(breaker), limiter: RateLimiter(concurrency: concurrency)))
   }
 

@@ -14,6 +14,10 @@ extension ProviderWrapper {
 
   package func model(for request: GenerationRequest) -> String? { inner.model(for: request) }
 
+  package func concurrency(for request: GenerationRequest) -> Int { inner.concurrency(for: request) }
+
+  package func freeAlternative(for request: GenerationRequest) -> String? { inner.freeAlternative(for: request) }
+
   package func resume(
     _ request: GenerationRequest, handle: String, report: @escaping @Sendable (ProviderProgress) async -> Void
   ) async throws -> [GeneratedPicture] {

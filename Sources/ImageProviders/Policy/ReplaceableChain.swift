@@ -26,6 +26,12 @@ package final class ReplaceableChain: ImageProvider {
 
   package func estimate(for request: GenerationRequest) -> Cost? { current.estimate(for: request) }
 
+  package func model(for request: GenerationRequest) -> String? { current.model(for: request) }
+
+  package func concurrency(for request: GenerationRequest) -> Int { current.concurrency(for: request) }
+
+  package func freeAlternative(for request: GenerationRequest) -> String? { current.freeAlternative(for: request) }
+
   package func generate(
     _ request: GenerationRequest, report: @escaping @Sendable (ProviderProgress) async -> Void
   ) async throws -> [GeneratedPicture] {

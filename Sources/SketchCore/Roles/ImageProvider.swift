@@ -12,6 +12,9 @@ package protocol ImageProvider: Sendable {
   /// Model that makes the request's pictures, for prices and budgets; nil for one without a name.
   func model(for request: GenerationRequest) -> String?
 
+  /// Number of such requests that are worked on at once.
+  func concurrency(for request: GenerationRequest) -> Int
+
   /// Name in sentences of who would make the request's pictures for nothing; nil where there is nobody.
   func freeAlternative(for request: GenerationRequest) -> String?
 
@@ -45,6 +48,8 @@ extension ImageProvider {
   package func estimate(for request: GenerationRequest) -> Cost? { capabilities.isFree ? .free : nil }
 
   package func model(for request: GenerationRequest) -> String? { nil }
+
+  package func concurrency(for request: GenerationRequest) -> Int { 1 }
 
   package func freeAlternative(for request: GenerationRequest) -> String? { capabilities.isFree ? title : nil }
 
