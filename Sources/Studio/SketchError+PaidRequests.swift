@@ -9,7 +9,9 @@ extension SketchError {
       "\(reason); whether \(job.payee) made “\(job.command.transcript)” is not known, and it may be charged",
       advice: job.handle == nil
         ? "Look at your account with \(job.payee). \(askedBeforeResending(job))"
-        : "\(job.payee) is asked for it again by itself, and at once with “try again”, which costs nothing; \(letGo(job))")
+        : "\(job.payee) is asked for it again by itself, and at once with “try again”, which costs nothing; "
+          + letGo(job)
+    )
   }
 
   /// Error of a paid picture that came, is not in the library, and cannot be fetched again.

@@ -16,7 +16,8 @@ extension Studio {
   }
 
   private func askAgain(for id: JobID) async {
-    guard !Task.isCancelled, !isStopping, lane.outcome(of: id) == nil, var job = try? await self.job(id), job.state == .unknown,
+    guard !Task.isCancelled, !isStopping, lane.outcome(of: id) == nil, var job = try? await self.job(id),
+      job.state == .unknown,
       job.handle != nil
     else { return }
     job.requeue()
@@ -39,7 +40,8 @@ extension Studio {
   func offeringFreeDrawing(_ outcome: CommandOutcome) -> CommandOutcome {
     guard let job = outcome.job, job.state == .unknown, job.handle == nil, job.command.intent == .create,
       let create = job.command.create, openQuestion() == nil, var error = outcome.error,
-      let title = parts.provider.freeAlternative(for: GenerationRequest(job: job.id, work: .create(create), seed: job.seed))
+      let title = parts.provider.freeAlternative(
+        for: GenerationRequest(job: job.id, work: .create(create), seed: job.seed))
     else { return outcome }
     var command = job.command
     command.create?.free = true

@@ -4,9 +4,9 @@ package import SketchCore
 /// Actor that carries out commands, one after the other in the order they were said.
 ///
 /// Speech, socket and replay file all enter through `submit`. A command that makes a picture is a stored job before
-/// anything else happens. The lane ends one job at a time, though several new pictures may be made at once, and commands
-/// about "it" wait, stored as well, in the same lane, so that "draw a fox", "make it blue", "export it" mean what they say however long the drawing takes. Questions, answers and
-/// cancelling do not wait.
+/// anything else happens. The lane ends one job at a time, though several new pictures may be made at once, and
+/// commands about "it" wait, stored as well, in the same lane, so that "draw a fox", "make it blue", "export it" mean
+/// what they say however long the drawing takes. Questions, answers and cancelling do not wait.
 package actor Studio {
   let parts: Parts
   let version: String

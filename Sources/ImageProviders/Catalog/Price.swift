@@ -12,7 +12,9 @@ struct Price: Sendable, Equatable, Decodable {
   var source: String
 
   /// Price the user set.
-  static func configured(_ amount: Double) -> Price { Price(amount: amount, unit: .image, date: "", source: configuredSource) }
+  static func configured(_ amount: Double) -> Price {
+    Price(amount: amount, unit: .image, date: "", source: configuredSource)
+  }
   private static let configuredSource = "configuration"
 
   /// Day of the price list; nil for the user's own price.

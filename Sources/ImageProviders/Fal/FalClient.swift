@@ -148,7 +148,9 @@ struct FalClient: Sendable {
 
   /// A successful answer; 202 is one.
   /// - Parameter entry: the accepted request it is about.
-  private func ask(_ request: HTTPRequest, stage: FalFault.Stage, about entry: FalHandle.Entry? = nil) async throws -> JSONAnswer {
+  private func ask(_ request: HTTPRequest, stage: FalFault.Stage, about entry: FalHandle.Entry? = nil) async throws
+    -> JSONAnswer
+  {
     let isSubmit = stage == .submit || stage == .run
     let answer: JSONAnswer
     do {

@@ -46,9 +46,11 @@ struct FalFault {
     return error
   }
 
-  /// fal's names of server errors, which it charges nothing for. An answer without one is a gateway's, whatever its form.
+  /// fal's names of server errors, which it charges nothing for. An answer without one is a gateway's, whatever its
+  /// form.
   private static let unchargedTypes = unbegunTypes.union([
-    "runner_disconnected", "internal_server_error", "internal_error", "runner_server_error", "runner_incomplete_response",
+    "runner_disconnected", "internal_server_error", "internal_error", "runner_server_error",
+    "runner_incomplete_response",
     "generation_timeout",
     "request_timeout", "startup_timeout", "downstream_service_error", "downstream_service_unavailable",
   ])

@@ -53,7 +53,9 @@ extension FalWork {
     }
     if pieces.isEmpty, let failure { throw failure }
     if let failure {
-      notes.append("Not all pictures could be had: \(failure.reason)\(failure.acceptance == .refused ? "" : "; it may be charged").")
+      notes.append(
+        "Not all pictures could be had: \(failure.reason)\(failure.acceptance == .refused ? "" : "; it may be charged")."
+      )
       pieces[0].add(failure.cost)
     }
     return try accepted(pieces)
@@ -92,7 +94,8 @@ extension FalWork {
     let pictures = result.pictures.prefix(index < plan.counts.count ? plan.counts[index] : 1)
     return pictures.map {
       Piece(
-        picture: $0, seed: result.seed ?? plan.seed(ofSubmit: index), cost: total.map { $0 / Double(pictures.count) }, model: model,
+        picture: $0, seed: result.seed ?? plan.seed(ofSubmit: index), cost: total.map { $0 / Double(pictures.count) },
+        model: model,
         isCleared: $0.isCleared)
     }
   }

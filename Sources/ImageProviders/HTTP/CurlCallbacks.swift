@@ -50,12 +50,14 @@ private func beforeRequest(
 
 /// libcurl's talk of what it does. No option and no error code tells a refused stream from a broken connection.
 private func readTalk(
-  _: UnsafeMutableRawPointer?, kind: curl_infotype, bytes: UnsafeMutablePointer<CChar>?, size: Int, context: UnsafeMutableRawPointer?
+  _: UnsafeMutableRawPointer?, kind: curl_infotype, bytes: UnsafeMutablePointer<CChar>?, size: Int,
+  context: UnsafeMutableRawPointer?
 ) -> Int32 {
   guard kind == CURLINFO_TEXT, let context, let bytes else { return 0 }
   let text = String(decoding: UnsafeRawBufferPointer(start: bytes, count: size), as: UTF8.self)
   // No stream at all was begun on a connection whose last one is 0.
-  let isGoneAway = text.contains("GOAWAY, error=") && (text.hasSuffix("last_stream=0") || text.hasSuffix("last_stream=0\n"))
+  let isGoneAway =
+    text.contains("GOAWAY, error=") && (text.hasSuffix("last_stream=0") || text.hasSuffix("last_stream=0\n"))
   if text.contains("REFUSED_STREAM, retrying") || isGoneAway { transfer(context).streamRefused() }
   return 0
 }

@@ -36,12 +36,12 @@ extension CurlTransfer {
       }
       vs_curl_set_form(handle, form)
     }
-    // A kept connection that the server is about to close would leave open whether the request was accepted. On a new one
-    // HTTP/2 says so; it costs a handshake.
+    // A kept connection that the server is about to close would leave open whether the request was accepted. On a new
+    // one HTTP/2 says so; it costs a handshake.
     if request.method == .post, journey.hops == 0 {
       vs_curl_set_long(handle, CURLOPT_FRESH_CONNECT, 1)
-      // Nor may others join it: libcurl would take it for a kept one then. Connections are shared by equal options only, and
-      // this one changes nothing with OpenSSL.
+      // Nor may others join it: libcurl would take it for a kept one then. Connections are shared by equal options
+      // only, and this one changes nothing with OpenSSL.
       vs_curl_set_long(handle, CURLOPT_SSL_OPTIONS, Int(CURLSSLOPT_NO_REVOKE))
     }
     if request.method != .get { vs_curl_set_string(handle, CURLOPT_CUSTOMREQUEST, request.method.rawValue) }

@@ -178,7 +178,9 @@ extension CurlTransfer {
     vs_curl_get_long(handle, CURLINFO_REQUEST_SIZE, &size)
     journey.wasSent = journey.wasSent || (requestsBegun > 0 && size > 0)
     if isStreamRefused, code != CURLE_OK, received == 0, request.method == .post, verdict == nil {
-      return .done(.failure(HTTPFailure(.refused, reason: "\(address.host) takes no more requests on this connection", wasSent: false)))
+      return .done(
+        .failure(
+          HTTPFailure(.refused, reason: "\(address.host) takes no more requests on this connection", wasSent: false)))
     }
     if let verdict { return .done(.failure(HTTPFailure(verdict.kind, reason: verdict.reason, wasSent: journey.wasSent))) }
     if let next, code == CURLE_OK || code == CURLE_WRITE_ERROR {

@@ -10,11 +10,13 @@ enum LiteLLM {
 
   /// Error of an answer, with what the proxy may have done before it gave up.
   static func told(_ error: ImageProviderError, _ head: HTTPHead) -> ImageProviderError {
-    guard error.acceptance != .refused, head.headers.contains(where: { $0.name.lowercased().hasPrefix("x-litellm-") }) else {
+    guard error.acceptance != .refused, head.headers.contains(where: { $0.name.lowercased().hasPrefix("x-litellm-") })
+    else {
       return error
     }
     var error = error
-    error.reason += "; a LiteLLM proxy answered, which repeats failed requests by itself, so it may be charged several times"
+    error.reason +=
+      "; a LiteLLM proxy answered, which repeats failed requests by itself, so it may be charged several times"
     return error
   }
 }

@@ -57,7 +57,9 @@ struct OpenAIFault {
     var speaksOfModel: Bool {
       let text = message.lowercased()
       guard text.contains("model") else { return false }
-      return ["invalid model name", "unknown model", "model not found", "not a valid model", "no such model"].contains { text.contains($0) }
+      return ["invalid model name", "unknown model", "model not found", "not a valid model", "no such model"].contains {
+        text.contains($0)
+      }
         || text.contains("does not exist")
     }
 
@@ -83,12 +85,13 @@ struct OpenAIFault {
     return error
   }
 
-  /// Whether nothing was begun. A server error is one only where it is documented as such: gateways answer in JSON, too,
-  /// and know nothing of what happened behind them.
+  /// Whether nothing was begun. A server error is one only where it is documented as such: gateways answer in JSON,
+  /// too, and know nothing of what happened behind them.
   private func isRefusal(_ status: Int, _ parts: Parts?) -> Bool {
     switch status {
     case 408, 500..<503, 504...: false
-    case 503: parts?.isNamed("server_is_overloaded", "service_unavailable_error", "overloaded_error", "slow_down") == true
+    case 503:
+      parts?.isNamed("server_is_overloaded", "service_unavailable_error", "overloaded_error", "slow_down") == true
     default: true
     }
   }
@@ -118,7 +121,10 @@ struct OpenAIFault {
       return make(
         .billing, "the \(title) account has no money left, or reached its limit", "Top it up, or raise the limit, on the billing page.")
     }
-    if has("invalid_api_key", "incorrect_api_key", "auth_error", "authentication_error", "token_not_found_in_db", "no_db_connection") {
+    if has(
+      "invalid_api_key", "incorrect_api_key", "auth_error", "authentication_error", "token_not_found_in_db",
+      "no_db_connection")
+    {
       return make(.auth, "\(title) does not know the key", "Check OPENAI_API_KEY, or the key set for this server.")
     }
     if has("model_not_found", "model_deprecated", "model_retired") {
@@ -143,9 +149,12 @@ struct OpenAIFault {
         .badResponse, "\(title) sends us to another address, which is not followed with a key (status \(status))",
         "Check the server's address in the configuration, and for a proxy in between.")
     case 400 where parts?.speaksOfModel == true:
-      return make(.modelGone, "\(title) does not have that model\(quoted(parts))", "Set another model in the configuration.")
+      return make(
+        .modelGone, "\(title) does not have that model\(quoted(parts))", "Set another model in the configuration.")
     case 400 where parts?.speaksOfKey == true:
-      return make(.auth, "\(title) does not accept the key\(quoted(parts))", "Check OPENAI_API_KEY, or the key set for this server.")
+      return make(
+        .auth, "\(title) does not accept the key\(quoted(parts))",
+        "Check OPENAI_API_KEY, or the key set for this server.")
     case 400, 413, 422: return invalid(parts, "Say it differently, or use another model.")
     case 401: return make(.auth, "\(title) does not accept the key", "Check OPENAI_API_KEY, or the key set for this server.")
     case 402: return make(.billing, "\(title) wants to be paid first", "Top the account up.")

@@ -43,7 +43,8 @@ package struct OpenAIImagesProvider: ImageProvider {
     self.now = now
     retirement = RetirementWatch(server: server, title: known.title, transport: transport, isAsked: options.server == "openai")
     capabilities = ProviderCapabilities(
-      creates: true, edits: true, isFree: options.isFree ?? (known.isFree && server.isUnpaid), masks: edit.masks == true,
+      creates: true, edits: true, isFree: options.isFree ?? (known.isFree && server.isUnpaid),
+      masks: edit.masks == true,
       maximumReferences: edit.edits == .instruction ? (edit.maximumImages ?? 1) - 1 : 0, maximumCount: 4,
       makesTransparent: create.transparent == true, aspects: Set(Aspect.allCases.filter { create.sizes[$0.rawValue] != nil }),
       usualTime: create.speed.usualTime)
@@ -197,7 +198,8 @@ package struct OpenAIImagesProvider: ImageProvider {
     case .brokeOff:
       throw LiteLLM.told(
         ImageProviderError(
-          .badResponse, provider: name, reason: "\(title)'s answer ended before the picture was there", advice: "Try again.",
+          .badResponse, provider: name, reason: "\(title)'s answer ended before the picture was there",
+          advice: "Try again.",
           acceptance: .unknown), head)
     case .other(let answer):
       if !answer.isSuccess { throw LiteLLM.told(fault.error(answer), head) }

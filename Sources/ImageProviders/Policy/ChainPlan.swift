@@ -108,7 +108,9 @@ struct ChainPlan: Equatable {
     if !tooDear.isEmpty {
       return ImageProviderError(
         .billing, provider: "chain", reason: tooDear.joined(separator: "; "),
-        advice: "Raise `monthly-cap`, `request-cap` or `budgets` in [providers], or add a free provider such as “illustrator” to `order`.")
+        advice:
+          "Raise `monthly-cap`, `request-cap` or `budgets` in [providers], or add a free provider such as “illustrator” to `order`."
+      )
     }
     let (doing, kind) =
       switch work {

@@ -77,7 +77,8 @@ struct ProviderAttempt {
     var kept = Array(pictures.prefix(count))
     let lost = pictures.dropFirst(count).compactMap(\.cost)
     if !lost.isEmpty { kept[0].cost = lost.reduce(kept[0].cost ?? 0, +) }
-    kept[0].notes.append("\(title) sent \(pictures.count) pictures, of which \(count) \(count == 1 ? "was" : "were") asked for and kept.")
+    kept[0].notes.append(
+      "\(title) sent \(pictures.count) pictures, of which \(count) \(count == 1 ? "was" : "were") asked for and kept.")
     return kept
   }
 
@@ -104,7 +105,8 @@ extension ImageProviderError {
   static func cancelled(_ provider: String, acceptance: Acceptance? = nil, cost: Double? = nil) -> ImageProviderError {
     let mayBeCharged = acceptance == .unknown || acceptance == .accepted
     return ImageProviderError(
-      .cancelled, provider: provider, reason: "cancelled before the picture was done" + (mayBeCharged ? "; it may be charged" : ""),
+      .cancelled, provider: provider,
+      reason: "cancelled before the picture was done" + (mayBeCharged ? "; it may be charged" : ""),
       acceptance: acceptance, cost: cost)
   }
 }

@@ -32,7 +32,8 @@ extension ProviderChain {
       if step.wait > .zero { try await sleep(step.wait, instead: name) }
       if attempt.handle == nil {
         let provider = attempt.gate.provider
-        await report(.started(provider: name, estimate: provider.estimate(for: request), model: provider.model(for: request)))
+        await report(
+          .started(provider: name, estimate: provider.estimate(for: request), model: provider.model(for: request)))
       }
       let limit = settings.retry.limit(elapsed: now() - began)
       switch await attempt.outcome(of: request, limit: limit, seen, report) {

@@ -89,7 +89,7 @@ package struct ProviderChain: ImageProvider {
     return choice(candidates, request).ranked.first.flatMap { candidates[$0.provider].estimate }
   }
 
-  /// Those of the first choice; one where it has no limit, since it is this machine's work then.
+  /// Limit of the first choice; one where it has none, since it is this machine's work then.
   package func concurrency(for request: GenerationRequest) -> Int {
     choice(candidates(for: request), request).ranked.first.flatMap { gates[$0.provider].concurrency } ?? 1
   }

@@ -96,10 +96,12 @@ extension ProviderChoice.Candidate {
     let modelBudget = model.flatMap { request.modelBudgets[$0] }
     if let budget = request.budget, budget <= 0 { return "\(title) costs money, and no more may be spent on this" }
     if estimate == nil, request.budget != nil || costCap != nil || modelBudget != nil {
-      return "what \(title) would take is not known, and there is a limit to what may be spent: set it under `prices` in [providers]"
+      return
+        "what \(title) would take is not known, and there is a limit to what may be spent: set it under `prices` in [providers]"
     }
     if let modelBudget, let model, let estimate, estimate.amount > modelBudget {
-      return "\(title) would take about \(estimate.spoken) and \(Cost(max(0, modelBudget)).spoken) is left for \(model) this month"
+      return
+        "\(title) would take about \(estimate.spoken) and \(Cost(max(0, modelBudget)).spoken) is left for \(model) this month"
     }
     if let budget = request.budget {
       if let estimate, estimate.amount > budget {

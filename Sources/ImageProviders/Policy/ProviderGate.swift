@@ -30,7 +30,8 @@ final class ProviderGate: Sendable {
     return state.withLock { state in
       let (rest, limit) = (state.breaker.remaining(now: now), state.limiter.wait(now: now))
       return ProviderChoice.Candidate(
-        name: provider.name, title: provider.title, capabilities: provider.capabilities, estimate: estimate, model: model,
+        name: provider.name, title: provider.title, capabilities: provider.capabilities, estimate: estimate,
+        model: model,
         measured: state.speed, wait: max(rest, limit), ailment: rest > limit ? state.lastError : nil)
     }
   }

@@ -124,7 +124,7 @@ extension FaultGroup {
 
   /// Cancelling, in each state a request can be in.
   static let cancelling = FaultGroup(
-    name: "cancelling",
+    name: "cancelling", settings: "concurrency = 1",
     rows: [
       FaultRow(
         "while it is being submitted", .cancelled, ["submit": 1, "cancel": 1], charges: 0,
@@ -203,7 +203,7 @@ extension FaultGroup {
 
   /// The daemon killed with SIGKILL, and started again.
   static let killing = FaultGroup(
-    name: "killing",
+    name: "killing", settings: "concurrency = 1",
     rows: [
       killed("while another picture is drawn before it", .made, ["submit": 2], charges: 2, at: "status-stream") { bench in
         bench.fakes.fal.settings.pace = .timed(running: .seconds(1))

@@ -91,7 +91,8 @@ package struct ImageProviderError: Error, Sendable, Equatable {
   package var isOutcomeOpen: Bool {
     switch kind {
     case .contentBlocked, .invalidInput, .cancelled, .expired, .modelGone: false
-    case .rateLimited, .providerBusy, .network, .timeoutBeforeStart, .timeoutRunning, .auth, .billing, .notFound: acceptance != .refused
+    case .rateLimited, .providerBusy, .network, .timeoutBeforeStart, .timeoutRunning, .auth, .billing, .notFound:
+      acceptance != .refused
     case .badResponse: acceptance == .unknown
     }
   }

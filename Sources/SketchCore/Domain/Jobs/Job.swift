@@ -31,7 +31,8 @@ package struct Job: Sendable, Equatable, Codable {
     package var cost: Double?
 
     package init(
-      provider: String, startedAt: Date, endedAt: Date? = nil, error: SketchError? = nil, estimate: Cost? = nil, model: String? = nil
+      provider: String, startedAt: Date, endedAt: Date? = nil, error: SketchError? = nil, estimate: Cost? = nil,
+      model: String? = nil
     ) {
       self.provider = provider
       self.startedAt = startedAt
