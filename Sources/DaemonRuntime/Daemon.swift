@@ -206,8 +206,15 @@ package struct Daemon {
         log.info(
           "job",
           ["id": String(job.id), "state": job.state.rawValue, "reason": job.error?.description ?? "", "said": job.command.transcript])
-      case .command(let outcome) where outcome.status == .rejected: log.info("rejected", ["reason": outcome.message])
-      case .question(let question): log.info("question", ["text": question.text])
+      case .command(let outcome) where outcome.status == .rejected:
+        // What was not understood may have been said to somebody else, or be a password typed into the wrong window.
+        let isForUs = outcome.error?.code != .notUnderstood
+        log.info(
+          "rejected", ["intent": outcome.command.intent.rawValue, "reason": isForUs ? outcome.message : "not understood"])
+        log.log(.debug, "rejected", ["reason": outcome.message])
+      case .question(let question):
+        log.info("question", ["intent": question.command.intent.rawValue])
+        log.log(.debug, "question", ["text": question.text])
       default: break
       }
     }

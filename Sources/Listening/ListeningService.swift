@@ -55,16 +55,21 @@ package actor ListeningService: ListeningControl {
         log.info(
           "heard",
           [
-            "text": utterance.text, "confidence": String(utterance.confidence), "intent": outcome.command.intent.rawValue,
+            "confidence": String(utterance.confidence), "intent": outcome.command.intent.rawValue,
             "status": outcome.status.rawValue,
           ])
+        logWords(utterance)
         await hearing?.concluded(recognised, meant: utterance, outcome.command.intent, outcome.status, outcome.message)
       } catch {
-        log.warning("what was heard could not be carried out", ["text": utterance.text, "reason": "\(error)"])
+        log.warning("what was heard could not be carried out", ["reason": "\(error)"])
+        logWords(utterance)
         await hearing?.concluded(recognised, meant: utterance, .unknown, .rejected, (error as? SketchError)?.message ?? "\(error)")
       }
     }
   }
+
+  /// It may have been talk that was not meant for us, which is nobody's business but in a log asked for.
+  private func logWords(_ utterance: Utterance) { log.log(.debug, "heard", ["text": utterance.text]) }
 
   /// Loads the models before the first word, so that it is not heard late; what is missing is said now.
   private func warmUp() async {
@@ -230,7 +235,8 @@ package actor ListeningService: ListeningControl {
     case .final(let utterance):
       change { $0 = calm($0.mode, device: $0.device) }
       if case .dropped = heardEntrance.yield(utterance) {
-        log.warning("too much was said at once and this was lost", ["text": utterance.text])
+        log.warning("too much was said at once and some of it was lost")
+        logWords(utterance)
       }
     case .failed(let error):
       log.error(error.message, ["advice": error.advice])
