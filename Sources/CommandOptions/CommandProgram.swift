@@ -79,11 +79,16 @@ package struct CommandProgram: Sendable {
     do {
       switch try request(arguments) {
       case .print(let text):
-        StandardStreams.out(text)
+        try StandardStreams.out(text)
         return .ok
       case .run(let body, let values):
         return try await body(values)
       }
+    } catch let failure as OutputFailure {
+      if !failure.isReaderGone {
+        StandardStreams.error("\(name): standard output cannot be written: \(failure.reason). Make room, or write elsewhere.\n")
+      }
+      return .inputOutput
     } catch {
       let known = error as? SketchError ?? SketchError(.internalFault, "\(error)", advice: "Please report this.")
       StandardStreams.error("\(name): \(known.oneLine)\n")

@@ -1,25 +1,17 @@
 import Glibc
+import SketchCore
 
 /// Standard streams, written to in whole texts by their file descriptors: no buffer that an exit could lose, no global
 /// `stdout` variable.
 package enum StandardStreams {
-  package static func out(_ text: String) { write(text, to: STDOUT_FILENO) }
-  package static func error(_ text: String) { write(text, to: STDERR_FILENO) }
-  package static func out(_ bytes: [UInt8]) { bytes.withUnsafeBytes { write($0, to: STDOUT_FILENO) } }
+  /// - Throws: `OutputFailure` unless all of it was written.
+  package static func out(_ text: String) throws(OutputFailure) { try out(Array(text.utf8)) }
 
-  private static func write(_ text: String, to descriptor: Int32) {
-    var text = text
-    text.withUTF8 { write(UnsafeRawBufferPointer($0), to: descriptor) }
+  package static func out(_ bytes: [UInt8]) throws(OutputFailure) {
+    let reason = AtomicFile.write(bytes, to: STDOUT_FILENO)
+    guard reason == 0 else { throw OutputFailure(code: reason) }
   }
 
-  /// Writes the text. A reader that went away (`| head`) is its own decision; nothing is reported.
-  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) {
-    var written = 0
-    while written < bytes.count {
-      let count = Glibc.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { return }
-      written += count
-    }
-  }
+  /// Writes to standard error; where that fails, there is nobody to tell.
+  package static func error(_ text: String) { _ = AtomicFile.write(Array(text.utf8), to: STDERR_FILENO) }
 }

@@ -71,7 +71,7 @@ package enum DaemonProgram {
         return try await LevelMeter.run(seconds: try meterSeconds(values), options: try options(values))
       },
       Subcommand("check", summary: "Test models, library, providers and socket") { values in
-        await SelfTest(options: try options(values)).run()
+        try await SelfTest(options: try options(values)).run()
       },
     ],
     run: { values in

@@ -28,19 +28,19 @@ enum LevelMeter {
     // A listener that understands nothing: its levels are those the daemon reports.
     for await event in SpeechListener(recognizer: ScriptedRecognizer([])).listen(to: try source.events(), mode: .open) {
       switch event {
-      case .opened(let device): say("\(device):", isTerminal)
-      case .lost(let reason, _): say(reason, isTerminal)
+      case .opened(let device): try say("\(device):", isTerminal)
+      case .lost(let reason, _): try say(reason, isTerminal)
       case .level(let level):
         tenths += 1
         loudest = max(loudest, level)
         if isTerminal {
-          StandardStreams.out("\r\u{1B}[K" + line(level))
+          try StandardStreams.out("\r\u{1B}[K" + line(level))
         } else if tenths.isMultiple(of: 5) {
-          StandardStreams.out(line(loudest) + "\n")
+          try StandardStreams.out(line(loudest) + "\n")
           loudest = -96
         }
         if let seconds, Double(tenths) / 10 >= seconds {
-          if isTerminal { StandardStreams.out("\n") }
+          if isTerminal { try StandardStreams.out("\n") }
           return .ok
         }
       default: break
@@ -49,7 +49,9 @@ enum LevelMeter {
     return .ok
   }
 
-  private static func say(_ text: String, _ isTerminal: Bool) { StandardStreams.out((isTerminal ? "\r\u{1B}[K" : "") + text + "\n") }
+  private static func say(_ text: String, _ isTerminal: Bool) throws(OutputFailure) {
+    try StandardStreams.out((isTerminal ? "\r\u{1B}[K" : "") + text + "\n")
+  }
 
   static func line(_ level: Double) -> String {
     let filled = Int(((level - quietest) / -quietest * Double(width)).rounded())

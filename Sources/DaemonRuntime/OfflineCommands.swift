@@ -17,7 +17,7 @@ enum OfflineCommands {
     let parser = VoiceCommandParser(lexicon: try Lexicon.user(directories, language: language, log: Log(level: .warning)))
     func show(_ text: String) throws {
       let utterance = Utterance(text: text)
-      StandardStreams.out(explain ? parser.explain(utterance) + "\n" : try WireJSON.text(parser.parse(utterance)) + "\n")
+      try StandardStreams.out(explain ? parser.explain(utterance) + "\n" : try WireJSON.text(parser.parse(utterance)) + "\n")
     }
     if words.isEmpty {
       while let line = readLine() { try show(line) }
@@ -45,7 +45,7 @@ enum OfflineCommands {
     let player = TranscriptPlayer(Replay(studio: studio, events: engine.hub), source: .replay)
     let failures = try await player.play(file) { text, outcome in
       let told = json ? try WireJSON.text(outcome) : "\(text)\n    \(outcome.status.rawValue): \(outcome.message)"
-      StandardStreams.out(told + "\n")
+      try StandardStreams.out(told + "\n")
     } failed: {
       StandardStreams.error("voicesketchd: \($0)\n")
     }
@@ -58,13 +58,13 @@ enum OfflineCommands {
   static func devices(json: Bool) async throws -> ExitCode {
     let devices = try await AudioDevices.list()
     if json {
-      for device in devices { StandardStreams.out(try WireJSON.text(device) + "\n") }
+      for device in devices { try StandardStreams.out(try WireJSON.text(device) + "\n") }
     } else if devices.isEmpty {
-      StandardStreams.out("No microphone was found. Plug one in, or start a sound server (PipeWire or PulseAudio).\n")
+      try StandardStreams.out("No microphone was found. Plug one in, or start a sound server (PipeWire or PulseAudio).\n")
     } else {
       for device in devices {
         let mark = device.isDefault ? "*" : " "
-        StandardStreams.out("\(mark) \(device.name)  (\(device.hostAPI), \(device.channels) ch, \(Int(device.defaultRate)) Hz)\n")
+        try StandardStreams.out("\(mark) \(device.name)  (\(device.hostAPI), \(device.channels) ch, \(Int(device.defaultRate)) Hz)\n")
       }
     }
     return .ok

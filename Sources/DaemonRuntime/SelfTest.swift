@@ -23,12 +23,12 @@ struct SelfTest {
   }
 
   /// Exits with 1 when something that is needed does not work.
-  func run() async -> ExitCode {
+  func run() async throws(OutputFailure) -> ExitCode {
     var findings: [Finding] = []
     for check in [configuration, lexicon, models, wyoming, library, providers, localServers, socket, microphone] {
       let found = await check()
       findings += found
-      for finding in found { StandardStreams.out(line(finding)) }
+      for finding in found { try StandardStreams.out(line(finding)) }
     }
     return findings.contains { $0.problem != nil && !$0.isOptional } ? .failure : .ok
   }

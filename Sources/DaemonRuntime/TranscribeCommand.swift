@@ -52,7 +52,7 @@ struct TranscribeCommand {
           file: file, text: heard.text, confidence: heard.confidence, command: command, evidence: heard.evidence,
           sound: heard.sound, nbest: heard.alternatives,
           audioSeconds: Double(samples.count) / Double(AudioFrame.sampleRate), cpuSeconds: OfflineCommands.cpuSeconds() - before)
-        StandardStreams.out(json ? try WireJSON.text(line) + "\n" : heard.text + "\n")
+        try StandardStreams.out(json ? try WireJSON.text(line) + "\n" : heard.text + "\n")
       } catch let error as SketchError {
         StandardStreams.error("voicesketchd: \(error.oneLine)\n")
         result = ExitCode(for: error.code)

@@ -49,7 +49,7 @@ enum WakeCommand {
               from: seconds($0.detection.range.lowerBound), to: seconds($0.detection.range.upperBound), score: $0.detection.score,
               keyphrase: $0.keyphrase, distance: $0.distance, accepted: $0.isAccepted)
           }, audioSeconds: seconds(samples.count), cpuSeconds: OfflineCommands.cpuSeconds() - before)
-        StandardStreams.out(try WireJSON.text(report) + "\n")
+        try StandardStreams.out(try WireJSON.text(report) + "\n")
       } catch let error as SketchError {
         StandardStreams.error("voicesketchd: \(error.oneLine)\n")
         result = ExitCode(for: error.code)

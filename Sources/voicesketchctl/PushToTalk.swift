@@ -24,7 +24,7 @@ struct PushToTalk {
     let before = try await session.client.status().mode
     let events = try await session.client.events()
     let state = try await session.client.setListening(.push)
-    if !session.wantsJSON { session.print(ListeningText.make(state, asked: .push) + "…") }
+    if !session.wantsJSON { try session.print(ListeningText.make(state, asked: .push) + "…") }
     defer { line.remove() }
     for try await received in events {
       if let outcome = try await follow(received, before: before) { return try finish(outcome) }
@@ -47,7 +47,7 @@ struct PushToTalk {
       }
       line.clear()
       heard = transcript.text
-      if !session.wantsJSON { session.print("Heard “\(transcript.text)”") }
+      if !session.wantsJSON { try session.print("Heard “\(transcript.text)”") }
     case .command(let outcome) where accepted == nil && outcome.command.transcript == heard:
       guard outcome.status == .accepted, outcome.job != nil else { return outcome }
       accepted = outcome

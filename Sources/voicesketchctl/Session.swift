@@ -20,15 +20,15 @@ struct Session: Sendable {
     wantsJSON = values[Program.json]
   }
 
-  func print(_ text: String) {
-    if !text.isEmpty { StandardStreams.out(text + "\n") }
+  func print(_ text: String) throws(OutputFailure) {
+    if !text.isEmpty { try StandardStreams.out(text + "\n") }
   }
 
-  func print(json value: some Encodable) throws { StandardStreams.out(try WireJSON.text(value) + "\n") }
+  func print(json value: some Encodable) throws { try StandardStreams.out(try WireJSON.text(value) + "\n") }
 
   /// JSON when that was asked for, else what `text` makes of it.
   func show(_ value: some Encodable, _ text: () throws -> String) throws {
-    if wantsJSON { try print(json: value) } else { print(try text()) }
+    if wantsJSON { try print(json: value) } else { try print(try text()) }
   }
 
   /// The artwork named by the first operand, else the current one.

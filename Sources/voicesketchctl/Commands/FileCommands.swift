@@ -36,7 +36,7 @@ enum FileCommands {
     }
     let image = try await session.client.image(id, selection)
     if path == "-" {
-      StandardStreams.out(image.payload.bytes)
+      try StandardStreams.out(image.payload.bytes)
       return .ok
     }
     let file = try OutputFile(path ?? image.name).write(image.payload.bytes, overwriting: values[force])

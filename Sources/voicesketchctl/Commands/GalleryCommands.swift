@@ -38,7 +38,7 @@ enum GalleryCommands {
         for revision in revisions { try session.print(json: revision) }
       } else {
         let head = try await session.client.artwork(id).head
-        session.print(GalleryText.history(revisions, head: head, session.terminal, now: Date()))
+        try session.print(GalleryText.history(revisions, head: head, session.terminal, now: Date()))
       }
       return .ok
     },
@@ -62,10 +62,10 @@ enum GalleryCommands {
     if session.wantsJSON {
       for artwork in found { try session.print(json: artwork) }
     } else if found.isEmpty {
-      session.print(nothing(for: query))
+      try session.print(nothing(for: query))
     } else {
-      session.print(GalleryText.table(found, session.terminal, now: Date()))
-      if query.cursor != nil { session.print(session.terminal.paint("There are more: --limit \(wanted * 2)", .dim)) }
+      try session.print(GalleryText.table(found, session.terminal, now: Date()))
+      if query.cursor != nil { try session.print(session.terminal.paint("There are more: --limit \(wanted * 2)", .dim)) }
     }
     return .ok
   }

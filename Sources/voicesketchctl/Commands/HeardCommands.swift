@@ -20,7 +20,7 @@ enum HeardCommands {
       if session.wantsJSON {
         for utterance in heard { try session.print(json: utterance) }
       } else {
-        session.print(heard.isEmpty ? "Nothing was heard yet." : GalleryText.heard(heard, session.terminal, now: Date()))
+        try session.print(heard.isEmpty ? "Nothing was heard yet." : GalleryText.heard(heard, session.terminal, now: Date()))
       }
       return .ok
     }

@@ -23,7 +23,7 @@ enum JobCommands {
       if session.wantsJSON {
         for job in jobs { try session.print(json: job) }
       } else {
-        session.print(jobs.isEmpty ? "No jobs yet." : GalleryText.jobs(jobs, session.terminal, now: Date()))
+        try session.print(jobs.isEmpty ? "No jobs yet." : GalleryText.jobs(jobs, session.terminal, now: Date()))
       }
       return .ok
     },
@@ -48,7 +48,7 @@ enum JobCommands {
     guard let job else { throw SketchError(.invalidInput, "the picture of which job?", advice: "“voicesketchctl jobs” shows the numbers.") }
     let image = try await session.client.preview(of: Session.id(job, of: "a job"))
     if path == "-" {
-      StandardStreams.out(image.payload.bytes)
+      try StandardStreams.out(image.payload.bytes)
       return .ok
     }
     // The next one takes its place.

@@ -24,7 +24,7 @@ enum ScriptCommands {
       "completion", summary: "Completions for bash",
       description: "Add to ~/.bashrc:  source <(voicesketchctl completion)"
     ) { _ in
-      StandardStreams.out(Completion.bash(for: Program.program))
+      try StandardStreams.out(Completion.bash(for: Program.program))
       return .ok
     },
   ]

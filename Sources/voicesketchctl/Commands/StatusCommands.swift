@@ -39,7 +39,7 @@ enum StatusCommands {
     for try await received in try await session.client.events(after: values[after]) {
       if let number = received.number {
         if let last, number > last + 1, !session.wantsJSON {
-          session.print(session.terminal.paint("(\(Wording.count(number - last - 1, "event")) lost)", .yellow))
+          try session.print(session.terminal.paint("(\(Wording.count(number - last - 1, "event")) lost)", .yellow))
         }
         last = number
       }
@@ -48,9 +48,9 @@ enum StatusCommands {
       guard isWanted else { continue }
       if session.wantsJSON {
         let id = received.number.map { ",\"id\":\($0)" } ?? ""
-        session.print("{\"event\":\"\(received.type)\"\(id),\"data\":\(received.data)}")
+        try session.print("{\"event\":\"\(received.type)\"\(id),\"data\":\(received.data)}")
       } else if let event = received.event {
-        guard view.show(event) else { continue }
+        guard try view.show(event) else { continue }
       }
       left -= 1
       if left == 0 { break }

@@ -69,7 +69,7 @@ enum WordCommands {
     if session.wantsJSON {
       for word in report.words { try session.print(json: word) }
     } else {
-      session.print(
+      try session.print(
         report.words.isEmpty
           ? "No words of your own yet: “voicesketchctl words add Zelda”." : WordText.table(report.words, session.terminal))
     }

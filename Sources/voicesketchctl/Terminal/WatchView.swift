@@ -1,3 +1,4 @@
+import CommandOptions
 import SketchCore
 
 /// The events as somebody watches them: what passes stays on one line that is overwritten, what happened gets a line of
@@ -14,7 +15,7 @@ struct WatchView {
   }
 
   /// Returns whether the event got a line.
-  mutating func show(_ event: StudioEvent) -> Bool {
+  mutating func show(_ event: StudioEvent) throws(OutputFailure) -> Bool {
     switch event {
     case .transcript(let transcript) where !transcript.final && session.terminal.isInteractive:
       line.draw("\(transcript.text) …")
@@ -27,7 +28,7 @@ struct WatchView {
     default: break
     }
     line.clear()
-    session.print(EventText.make(event, session.terminal))
+    try session.print(EventText.make(event, session.terminal))
     return true
   }
 
