@@ -5,26 +5,17 @@ import SketchCore
 ///
 /// Not thread-safe: it lives inside one actor. All methods throw `SketchError` (`.storage…`).
 struct Connection: ~Copyable {
-  enum Mode {
-    case create
-    /// Fails when there is no file. Not read-only: a reader that may not write leaves the files of the write-ahead log
-    /// behind.
-    case existing
-  }
-
   private let handle: OpaquePointer
   private let statements = StatementCache()
   private let path: String
 
-  init(path: String, mode: Mode) throws {
+  /// - Parameter path: without a link in it, of a file that is there.
+  init(path: String) throws {
     var handle: OpaquePointer?
-    let flags =
-      switch mode {
-      case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-      case .existing: SQLITE_OPEN_READWRITE
-      }
-    // NOMUTEX: one actor owns it. EXRESCODE: the extended code tells a read-only folder from a read-only file.
-    let code = sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    // Not read-only: a reader that may not write leaves the files of the write-ahead log behind. NOMUTEX: one actor owns
+    // it. EXRESCODE: the extended code tells a read-only folder from a read-only file.
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    let code = sqlite3_open_v2(path, &handle, flags, nil)
     guard code == SQLITE_OK, let handle else {
       let fault = StorageFault(code: code, connection: handle)
       sqlite3_close_v2(handle)  // a failed open hands back a handle, too

@@ -8,15 +8,16 @@ struct HealthCheck {
   static func files(_ connection: borrowing Connection, _ images: ImageFolder, contents: Bool) throws -> [LibraryHealth.Finding] {
     var findings: [LibraryHealth.Finding] = []
     for image in try rows(connection) {
-      let path = images.file(image.sha256, image.mediaType)
-      guard let status = FileSystem.status(of: path) else {
+      let file = images.file(image.sha256, image.mediaType)
+      let path = images.shown(file)
+      guard let size = images.size(of: file) else {
         findings.append(.init(.missingFile, "\(path) is missing (\(image.usedBy))", advice: backup))
         continue
       }
-      if status.size != image.byteCount {
+      if size != image.byteCount {
         findings.append(
-          .init(.wrongSize, "\(path) has \(status.size) bytes instead of \(image.byteCount) (\(image.usedBy))", advice: backup))
-      } else if contents, try ContentHash.sha256(images.read(path)) != image.sha256 {
+          .init(.wrongSize, "\(path) has \(size) bytes instead of \(image.byteCount) (\(image.usedBy))", advice: backup))
+      } else if contents, try ContentHash.sha256(images.read(file)) != image.sha256 {
         findings.append(.init(.wrongContent, "\(path) is not what was stored (\(image.usedBy))", advice: backup))
       }
     }
@@ -56,17 +57,18 @@ struct HealthCheck {
     health.imageBytes = try count("coalesce(sum(byte_count), 0) FROM images")
     health.findings += try files(connection, images, contents: true)
     // Only this needs the lock: hashing above may take long, and nobody may have to wait for it to store a picture.
-    guard FileSystem.status(of: images.path) != nil else { return health }
+    guard images.isThere else { return health }
     let strays = try images.locked {
-      (orphans: try orphans(connection, images), leftovers: try FileSystem.names(in: images.incoming))
+      (orphans: try orphans(connection, images), leftovers: try images.names(in: ImageFolder.incoming))
     }
     for orphan in strays.orphans {
       health.findings.append(
-        .init(.orphan, "\(orphan.path) belongs to no artwork", advice: "Starting voicesketchd moves it to the orphans folder."))
+        .init(
+          .orphan, "\(images.shown(orphan.path)) belongs to no artwork", advice: "Starting voicesketchd moves it to the orphans folder."))
     }
     for name in strays.leftovers {
       health.findings.append(
-        .init(.leftover, "\(images.incoming)/\(name) was never finished", advice: "Starting voicesketchd removes it."))
+        .init(.leftover, "\(images.shown(ImageFolder.incoming))/\(name) was never finished", advice: "Starting voicesketchd removes it."))
     }
     return health
   }

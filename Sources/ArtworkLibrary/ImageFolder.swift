@@ -4,70 +4,86 @@ import SketchCore
 /// Folder of content-addressed image files: `images/ab/cdef….png`, named by the SHA-256 of what is in them.
 ///
 /// A file appears under its name whole and synced, or not at all. Files are never changed; the same content is stored
-/// once.
+/// once. Files are named by their path in the data folder and reached through its handle, so that no link is followed.
 struct ImageFolder {
-  let path: String
+  static let path = "images"
   /// Folder files are written in before they get their name; whatever is in here at start-up is left from a crash.
-  let incoming: String
+  static let incoming = "images/.incoming"
   /// Folder for files that no row refers to.
-  let orphans: String
+  static let orphans = "orphans"
 
-  init(dataFolder: String) {
-    path = dataFolder + "/images"
-    incoming = path + "/.incoming"
-    orphans = dataFolder + "/orphans"
-  }
+  let data: OpenFolder
 
   /// Creates what is missing.
-  func create() throws { try FileSystem.createFolder(incoming) }
+  func create() throws { try SketchError.wrapping { () throws(FileFault) in _ = try data.folder(Self.path).folder(".incoming") } }
+
+  var isThere: Bool { data.status(of: Self.path) != nil }
+
+  /// Path of a file as the user knows it.
+  func shown(_ file: String) -> String { "\(data.path)/\(file)" }
 
   func file(_ sha256: String, _ mediaType: String) -> String {
-    "\(path)/\(sha256.prefix(2))/\(sha256.dropFirst(2)).\(Self.fileExtension(of: mediaType))"
+    "\(Self.path)/\(sha256.prefix(2))/\(sha256.dropFirst(2)).\(Self.fileExtension(of: mediaType))"
   }
 
   /// Stores the bytes under their hash. The file and its name are on disk when this returns.
-  /// - Returns: the file's path when it is new, nil when the same content was there already.
+  /// - Returns: the file when it is new, nil when the same content was there already.
   func store(_ bytes: [UInt8], sha256: String, mediaType: String, step: StoringStepHook) throws -> String? {
     let target = file(sha256, mediaType)
-    let shard = "\(path)/\(sha256.prefix(2))"
-    try FileSystem.createFolder(shard)
-    try FileSystem.syncFolder(path)  // also when the folder is there: who made it may have been killed before syncing
-    if FileSystem.status(of: target)?.size == bytes.count, try ContentHash.sha256(read(target)) == sha256 {
-      try FileSystem.syncFolder(shard)  // whoever renamed it may not have come this far
+    let (root, incoming, shard) = try SketchError.wrapping { () throws(FileFault) in
+      let root = try data.folder(Self.path)
+      return (root, try root.folder(".incoming"), try root.folder(String(sha256.prefix(2))))
+    }
+    // Also when the folder is there: who made it may have been killed before syncing.
+    try SketchError.wrapping { () throws(FileFault) in try root.sync() }
+    if size(of: target) == bytes.count, try ContentHash.sha256(read(target)) == sha256 {
+      // Whoever renamed it may not have come this far.
+      try SketchError.wrapping { () throws(FileFault) in try shard.sync() }
       return nil
     }
     do {
-      let file = try AtomicFile(at: "\(incoming)/\(sha256)-\(UInt64.random(in: .min ... .max))", mode: 0o600)
+      let file = try AtomicFile("\(sha256)-\(UInt64.random(in: .min ... .max))", in: incoming, mode: 0o600)
       try file.write(bytes)
       try step(.temporaryWritten)
       try file.sync()
       try step(.temporarySynced)
-      try file.rename(to: target)
+      try file.rename(to: String(target.split(separator: "/").last!), in: shard)
     } catch let fault as FileFault {
       throw StorageFault(fault).error(path: fault.path)
     }
     do {
       try step(.renamed)
-      try FileSystem.syncFolder(shard)
+      try SketchError.wrapping { () throws(FileFault) in try shard.sync() }
       try step(.folderSynced)
     } catch {
-      unlink(target)
+      data.remove(target)
       throw error
     }
     return target
   }
 
-  func read(_ file: String) throws -> [UInt8] { try OpenFile(file, O_RDONLY).readAll() }
+  func read(_ file: String) throws -> [UInt8] {
+    try SketchError.wrapping { () throws(FileFault) in try data.readAll(file) }
+  }
+
+  /// Size in bytes, or nil when there is no such file.
+  func size(of file: String) -> Int? {
+    data.status(of: file).flatMap { $0.st_mode & S_IFMT == S_IFREG ? Int($0.st_size) : nil }
+  }
+
+  func names(in folder: String) throws -> [String] {
+    try SketchError.wrapping { () throws(FileFault) in try data.names(in: folder) }
+  }
 
   /// Runs `body` while no other process stores or repairs: between a file's rename and its row's commit it looks like an
   /// orphan.
   func locked<Value>(_ body: () throws -> Value) throws -> Value {
-    let root = try OpenFile(path, O_RDONLY | O_DIRECTORY)
+    let root = try SketchError.wrapping { () throws(FileFault) in try data.folder(Self.path) }
     var attempts = 0
     while flock(root.descriptor, LOCK_EX | LOCK_NB) != 0 {
       guard errno == EWOULDBLOCK || errno == EINTR, attempts < 500 else {
         throw SketchError(
-          .storage, "another program has been storing pictures in \(path) for more than five seconds",
+          .storage, "another program has been storing pictures in \(root.path) for more than five seconds",
           advice: "Stop the other VoiceSketch that uses this data folder, then try again.")
       }
       attempts += 1
@@ -80,20 +96,19 @@ struct ImageFolder {
   /// Image files that are there, with the hash each name promises; files that are not named like ours are nobody's
   /// business.
   func storedFiles() throws -> [(path: String, sha256: String)] {
-    try FileSystem.names(in: path).filter { Self.isHex($0, count: 2) }.flatMap { shard in
-      try FileSystem.names(in: "\(path)/\(shard)").compactMap { name in
+    try names(in: Self.path).filter { Self.isHex($0, count: 2) }.flatMap { shard in
+      try names(in: "\(Self.path)/\(shard)").compactMap { name in
         let stem = name.prefix { $0 != "." }
-        return Self.isHex(stem, count: 62) ? ("\(path)/\(shard)/\(name)", shard + stem) : nil
+        return Self.isHex(stem, count: 62) ? ("\(Self.path)/\(shard)/\(name)", shard + stem) : nil
       }
     }
   }
 
   /// Puts a file nobody refers to where it harms nobody and may still be fetched back.
   func setAside(_ file: (path: String, sha256: String)) throws {
-    try FileSystem.createFolder(orphans)
     let fileExtension = file.path.split(separator: ".").last ?? "image"
-    guard rename(file.path, "\(orphans)/\(file.sha256).\(fileExtension)") == 0 else {
-      throw SketchError.system("moving it to orphans", file.path)
+    try SketchError.wrapping { () throws(FileFault) in
+      try data.rename(file.path, to: "\(file.sha256).\(fileExtension)", in: data.folder(Self.orphans))
     }
   }
 

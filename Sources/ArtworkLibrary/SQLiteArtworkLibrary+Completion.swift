@@ -41,7 +41,7 @@ extension SQLiteArtworkLibrary {
         return try body(&added)
       } catch {
         // After an I/O error nobody knows whether the commit reached the disk: then the files stay, and start-up sorts them out.
-        if (error as? SketchError)?.code != .storage { for file in added { unlink(file) } }
+        if (error as? SketchError)?.code != .storage { for file in added { images.data.remove(file) } }
         throw error
       }
     }

@@ -13,7 +13,7 @@ extension SQLiteArtworkLibrary {
   package func repair() throws -> LibraryRepair {
     try images.locked {
       var repair = LibraryRepair()
-      for name in try FileSystem.names(in: images.incoming) where unlink("\(images.incoming)/\(name)") == 0 {
+      for name in try images.names(in: ImageFolder.incoming) where images.data.remove("\(ImageFolder.incoming)/\(name)") {
         repair.leftoversRemoved += 1
       }
       for orphan in try HealthCheck.orphans(connection, images) {
@@ -21,9 +21,11 @@ extension SQLiteArtworkLibrary {
         repair.orphansSetAside += 1
       }
       let oldest = Int(now().timeIntervalSince1970) - Self.orphanDays * 86_400
-      for name in try FileSystem.names(in: images.orphans) {
-        let path = "\(images.orphans)/\(name)"
-        if let changed = FileSystem.status(of: path)?.changed, changed < oldest, unlink(path) == 0 { repair.orphansExpired += 1 }
+      for name in try images.names(in: ImageFolder.orphans) {
+        let file = "\(ImageFolder.orphans)/\(name)"
+        // The change of the entry itself: a rename counts.
+        guard let changed = images.data.status(of: file)?.st_ctim.tv_sec, changed < oldest else { continue }
+        if images.data.remove(file) { repair.orphansExpired += 1 }
       }
       repair.findings = try HealthCheck.files(connection, images, contents: false)
       return repair
@@ -41,11 +43,10 @@ extension SQLiteArtworkLibrary {
     let executor = BlockingExecutor(label: "library-check")
     do {
       return try await executor.run {
-        let path = databasePath(in: dataFolder)
-        guard FileSystem.status(of: path) != nil else { return LibraryHealth() }
-        let connection = try Connection(path: path, mode: .existing)
-        let images = ImageFolder(dataFolder: dataFolder)
-        return try HealthCheck.everything(connection, images)
+        guard access(dataFolder, F_OK) == 0 else { return LibraryHealth() }
+        let data = try OpenFolder(existing: dataFolder, as: .data)
+        guard DatabaseFile.isThere(in: data) else { return LibraryHealth() }
+        return try HealthCheck.everything(Connection(path: DatabaseFile.path(in: data)), ImageFolder(data: data))
       }
     } catch {
       let problem = error as? SketchError ?? SketchError(.storage, "\(error)")

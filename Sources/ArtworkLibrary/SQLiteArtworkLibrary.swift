@@ -36,11 +36,11 @@ package actor SQLiteArtworkLibrary: ArtworkRepository {
   private init(
     executor: BlockingExecutor, dataFolder: String, now: @escaping @Sendable () -> Date, step: @escaping StoringStepHook
   ) throws {
-    let path = Self.databasePath(in: dataFolder)
-    try FileSystem.createFolder(dataFolder)
-    let images = ImageFolder(dataFolder: dataFolder)
+    let data = try OpenFolder(dataFolder, as: .data)
+    let images = ImageFolder(data: data)
     try images.create()
-    let connection = try Connection(path: path, mode: .create)
+    let path = try DatabaseFile.prepare(in: data)
+    let connection = try Connection(path: path)
     try Schema.prepare(connection, path: path)
     try connection.requireWritable()
     self.executor = executor
@@ -50,8 +50,6 @@ package actor SQLiteArtworkLibrary: ArtworkRepository {
     self.now = now
     self.step = step
   }
-
-  static func databasePath(in dataFolder: String) -> String { dataFolder + "/library.sqlite" }
 
   // MARK: - What "it" means
 
@@ -76,14 +74,14 @@ package actor SQLiteArtworkLibrary: ArtworkRepository {
     }
     guard let row else { throw SketchError(.notFound, "there is no image \(sha256)") }
     let file = images.file(sha256, row.mediaType)
-    guard let status = FileSystem.status(of: file) else {
+    guard let size = images.size(of: file) else {
       throw SketchError(
-        .notFound, "the image file \(file) is missing", advice: "Put it back from a backup; `voicesketchd check` lists all that is missing."
-      )
+        .notFound, "the image file \(images.shown(file)) is missing",
+        advice: "Put it back from a backup; `voicesketchd check` lists all that is missing.")
     }
-    guard status.size == row.byteCount else {
+    guard size == row.byteCount else {
       throw SketchError(
-        .storage, "the image file \(file) has \(status.size) bytes instead of \(row.byteCount)",
+        .storage, "the image file \(images.shown(file)) has \(size) bytes instead of \(row.byteCount)",
         advice: "Put it back from a backup; `voicesketchd check` lists all that is damaged.")
     }
     return try images.read(file)

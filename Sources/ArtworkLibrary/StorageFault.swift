@@ -23,7 +23,8 @@ struct StorageFault {
   init(_ fault: FileFault) {
     let doing =
       switch fault.step {
-      case .creating: "opening it"
+      case .creating, .opening: "opening it"
+      case .reading: "reading it"
       case .writing: "writing it"
       case .syncing: "syncing it to disk"
       case .naming: "naming the file"

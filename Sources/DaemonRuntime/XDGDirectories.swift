@@ -11,8 +11,7 @@ struct XDGDirectories: Sendable, Equatable {
   var pictures: String
 
   init(environment: [String: String]) {
-    // Without HOME, as in a bare service, the user database knows.
-    let home = environment["HOME"] ?? String(cString: g_get_home_dir())
+    let home = Self.home(environment)
     func folder(_ variable: String, _ fallback: String) -> String {
       // The specification wants relative paths ignored.
       let base = environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(home)/\(fallback)"
@@ -21,6 +20,11 @@ struct XDGDirectories: Sendable, Equatable {
     configuration = folder("XDG_CONFIG_HOME", ".config")
     data = folder("XDG_DATA_HOME", ".local/share")
     pictures = (Self.special(G_USER_DIRECTORY_PICTURES) ?? "\(home)/Pictures") + "/VoiceSketch"
+  }
+
+  /// Home folder; without HOME, as in a bare service, the user database knows.
+  static func home(_ environment: [String: String]) -> String {
+    environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? String(cString: g_get_home_dir())
   }
 
   /// Folders of the home folder by their English names, as the desktop calls them: "Desktop" may be `/home/anna/Schreibtisch`.

@@ -4,7 +4,10 @@ import SketchCore
 
 /// Writer of exported pictures where the user finds them, never over another file.
 struct Exporter {
+  /// The configured folder: the user's own, and beneath it no link is followed.
   var folder: String
+  /// Home folder, what `~/` means.
+  var homeFolder = "/"
   /// Folders that stand for those of the home folder, by name: "Desktop" for `~/Desktop`.
   var homeFolders: [String: String] = [:]
 
@@ -14,27 +17,70 @@ struct Exporter {
   /// - Throws: `SketchError` `.invalidInput` for a path that leaves the export folder by `..`, `.storageFull`, `.storageReadOnly`.
   func write(_ bytes: [UInt8], title: String, format: ImageFormat, path: String?, again: Bool = false) throws -> String {
     let wanted = try target(title: title, format: format, path: path)
-    let parent = wanted.deletingLastPathComponent()
-    let reason = Folder.make(parent.path, mode: 0o755)
-    guard reason == 0 else { throw failure(errno: reason, at: parent.path) }
+    let parent = try parent(of: wanted)
+    let name: String?
     do throws(FileFault) {
-      let file = try AtomicFile(at: AtomicFile.temporaryPath(beside: wanted.path), mode: 0o644)
-      try file.write(bytes)
-      try file.sync()
-      for attempt in 1...999 {
-        let candidate = attempt == 1 ? wanted : numbered(wanted, attempt)
-        do {
-          try file.link(as: candidate.path)
-          Folder.sync(parent.path)
-          return candidate.path
-        } catch  where error.code == EEXIST {
-          if again, let there = try? Data(contentsOf: candidate), there.elementsEqual(bytes) { return candidate.path }
-        }
-      }
+      name = try place(bytes, as: wanted, in: parent, again: again)
     } catch {
       throw failure(errno: error.code, at: error.path)
     }
-    throw SketchError(.conflict, "\(wanted.path) and 998 numbered copies exist", advice: "Export somewhere else.")
+    guard let name else {
+      throw SketchError(.conflict, "\(wanted.path) and 998 numbered copies exist", advice: "Export somewhere else.")
+    }
+    return "\(wanted.deletingLastPathComponent().path)/\(name)"
+  }
+
+  /// Writes the file under the first name that nobody has.
+  /// - Returns: the name; nil when all are taken.
+  private func place(
+    _ bytes: [UInt8], as wanted: URL, in folder: OpenFolder, again: Bool
+  ) throws(FileFault) -> String? {
+    let file = try AtomicFile(in: folder, mode: 0o600)
+    try file.write(bytes)
+    try file.sync()
+    for attempt in 1...999 {
+      let name = (attempt == 1 ? wanted : numbered(wanted, attempt)).lastPathComponent
+      do throws(FileFault) {
+        try file.link(as: name)
+      } catch {
+        guard error.code == EEXIST else { throw error }
+        guard again, let there = try? folder.readAll(name), there == bytes else { continue }
+      }
+      try sync(folder)
+      return name
+    }
+    return nil
+  }
+
+  /// Folder of an export, made where it is missing. A path that was said in full leads wherever the user wants it to.
+  private func parent(of wanted: URL) throws(SketchError) -> OpenFolder {
+    let path = wanted.deletingLastPathComponent().path
+    let base = URL(filePath: folder, directoryHint: .isDirectory).path
+    let isWithin = path == base || path.hasPrefix(base + "/")
+    let beneath = isWithin ? path.dropFirst(base.count).split(separator: "/") : []
+    var parent = isWithin ? try OpenFolder(folder, as: Exporter.purpose) : nil
+    do throws(FileFault) {
+      for part in beneath { parent = try parent?.folder(String(part)) }
+      if let parent { return parent }
+      let reason = Folder.make(path, mode: 0o700)
+      guard reason == 0 else { throw FileFault(.creating, path, code: reason) }
+      return try OpenFolder(path)
+    } catch {
+      throw failure(errno: error.code, at: error.path)
+    }
+  }
+
+  private static let purpose = FolderPurpose(
+    "the export folder", code: .configuration,
+    elsewhere: "set export-folder to a folder of your own, or say the whole path")
+
+  /// A file system that cannot sync a folder has no more to promise.
+  private func sync(_ folder: OpenFolder) throws(FileFault) {
+    do throws(FileFault) {
+      try folder.sync()
+    } catch {
+      guard [EINVAL, ENOTSUP, EROFS, EBADF].contains(error.code) else { throw error }
+    }
   }
 
   private func target(title: String, format: ImageFormat, path: String?) throws -> URL {
@@ -57,7 +103,9 @@ struct Exporter {
 
   private func atHome(_ path: Substring) -> URL {
     let first = path.prefix { $0 != "/" }
-    guard let folder = homeFolders[String(first)] else { return FileManager.default.homeDirectoryForCurrentUser.appending(path: path) }
+    guard let folder = homeFolders[String(first)] else {
+      return URL(filePath: homeFolder, directoryHint: .isDirectory).appending(path: path)
+    }
     return URL(filePath: folder, directoryHint: .isDirectory).appending(path: path.dropFirst(first.count + 1))
   }
 

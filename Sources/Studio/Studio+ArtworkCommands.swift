@@ -63,7 +63,8 @@ extension Studio {
     let wish = command.export ?? VoiceCommand.ExportRequest(format: .png)
     let bytes = try await parts.library.imageBytes(artwork.revision.image.sha256)
     let converted = try await parts.images.convert(bytes, to: wish.format, width: nil, quality: nil)
-    let exporter = Exporter(folder: settings.exportFolder, homeFolders: settings.homeFolders)
+    let exporter = Exporter(
+      folder: settings.exportFolder, homeFolder: settings.homeFolder, homeFolders: settings.homeFolders)
     let file = try exporter.write(
       converted, title: artwork.title, format: wish.format, path: wish.path, again: again)
     let message = "Exported \(StudioMessages.title(artwork)) to \(file)."

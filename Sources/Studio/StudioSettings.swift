@@ -10,6 +10,8 @@ package struct StudioSettings: Sendable, Equatable {
   package var queueLimit: Int
   /// Absolute folder that exports go to.
   package var exportFolder: String
+  /// Absolute home folder, what `~/` means in a path.
+  package var homeFolder: String
   /// Absolute folders for those of the home folder, by English name: "Desktop" for `~/Desktop`.
   package var homeFolders: [String: String]
   /// US dollars that pictures may cost in one calendar month (UTC); nil for no cap.
@@ -19,14 +21,15 @@ package struct StudioSettings: Sendable, Equatable {
 
   package init(
     confirmBelow: Double = 0.6, rejectBelow: Double = 0.3, questionLifetime: Duration = .seconds(30),
-    queueLimit: Int = 32, exportFolder: String, homeFolders: [String: String] = [:], monthlyCap: Double? = nil,
-    budgets: [String: Double] = [:]
+    queueLimit: Int = 32, exportFolder: String, homeFolder: String = "/", homeFolders: [String: String] = [:],
+    monthlyCap: Double? = nil, budgets: [String: Double] = [:]
   ) {
     self.confirmBelow = confirmBelow
     self.rejectBelow = rejectBelow
     self.questionLifetime = questionLifetime
     self.queueLimit = queueLimit
     self.exportFolder = exportFolder
+    self.homeFolder = homeFolder
     self.homeFolders = homeFolders
     self.monthlyCap = monthlyCap
     self.budgets = budgets

@@ -13,20 +13,22 @@ struct OutputFile {
   /// Returns the absolute path.
   /// - Throws: `SketchError` `.cannotCreate` when it exists and may not be overwritten or its folder refuses,
   ///   `.inputOutput` when the disk does.
-  func write(_ bytes: [UInt8], overwriting: Bool) throws(SketchError) -> String {
+  /// - Parameter mode: of the file whatever the umask; as the umask wants it when nil.
+  func write(_ bytes: [UInt8], overwriting: Bool, mode: mode_t? = nil) throws(SketchError) -> String {
     if isDeviceOrPipe { return try pour(bytes) }
     if !overwriting && access(path, F_OK) == 0 { throw exists }
     do throws(FileFault) {
-      let file = try AtomicFile(at: AtomicFile.temporaryPath(beside: path), mode: 0o666)
+      let folder = try OpenFolder(Folder.parent(of: path))
+      let file = try AtomicFile(in: folder, mode: mode)
       try file.write(bytes)
       try file.sync()
       try name(file, overwriting: overwriting)
-      Folder.sync(Folder.parent(of: path))
+      Folder.sync(folder.path)
     } catch {
       switch error.step {
       case .naming where error.code == EEXIST && !overwriting: throw exists
-      case .creating, .naming: throw cannotCreate(error.code)
-      case .writing, .syncing: throw unwritable(error.code)
+      case .opening, .creating, .naming: throw cannotCreate(error.code)
+      case .reading, .writing, .syncing: throw unwritable(error.code)
       }
     }
     guard let absolute = realpath(path, nil) else { return path }
@@ -51,15 +53,17 @@ struct OutputFile {
     return path
   }
 
+  private var name: String { String(path.split(separator: "/").last ?? "") }
+
   private func name(_ file: borrowing AtomicFile, overwriting: Bool) throws(FileFault) {
     if !overwriting {
       do {
-        return try file.link(as: path)
+        return try file.link(as: name)
       } catch  where error.code != EEXIST {
         // A file system without hard links: that nothing is there was checked before.
       }
     }
-    try file.rename(to: path)
+    try file.rename(to: name)
   }
 
   private var exists: SketchError {

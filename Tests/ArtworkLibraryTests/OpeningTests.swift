@@ -14,6 +14,41 @@ import Testing
     }
   }
 
+  @Test func `no file of the library can be read by others`() async throws {
+    try await withScratchDirectory { folder in
+      // As an earlier version left it at umask 022.
+      try Data().write(to: folder.appending(path: "library.sqlite"))
+      chmod(folder.path + "/library.sqlite", 0o644)
+      let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+      _ = try await library.create(Samples.draft("1"))
+      let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      #expect(files.contains("library.sqlite-wal"))
+      for file in files {
+        let mode = try FileManager.default.attributesOfItem(atPath: folder.path + "/" + file)[.posixPermissions] as? Int
+        #expect((mode ?? 0) & 0o077 == 0, "\(file)")
+      }
+    }
+  }
+
+  @Test(arguments: ["library.sqlite", "library.sqlite-wal", "images", "images/.incoming"])
+  func `a link prepared in the data folder leads to nothing that is changed`(name: String) async throws {
+    try await withScratchDirectory { folder in
+      let (data, victim) = (folder.path + "/data", folder.path + "/victim")
+      try FileManager.default.createDirectory(atPath: data + "/images", withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(atPath: victim, withIntermediateDirectories: true)
+      try Data("words".utf8).write(to: URL(filePath: victim + "/thesis.txt"))
+      if name == "images" { try FileManager.default.removeItem(atPath: data + "/images") }
+      let target = name.hasPrefix("images") ? victim : victim + "/thesis.txt"
+      try FileManager.default.createSymbolicLink(atPath: "\(data)/\(name)", withDestinationPath: target)
+      await #expect(throws: SketchError.self) {
+        let library = try await SQLiteArtworkLibrary.open(dataFolder: data)
+        _ = try await library.repair()
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: victim) == ["thesis.txt"])
+      #expect(FileManager.default.contents(atPath: victim + "/thesis.txt") == Data("words".utf8))
+    }
+  }
+
   @Test func `the database keeps what was promised of it`() async throws {
     try await withScratchDirectory { folder in
       _ = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)

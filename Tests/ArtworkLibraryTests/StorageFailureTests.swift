@@ -148,7 +148,7 @@ private enum Volume {
   }()
 
   static func mount(_ folder: URL, size: String) throws {
-    guard Glibc.mount("tmpfs", folder.path, "tmpfs", 0, "size=\(size)") == 0 else { throw POSIXError(.EPERM) }
+    guard Glibc.mount("tmpfs", folder.path, "tmpfs", 0, "size=\(size),mode=700") == 0 else { throw POSIXError(.EPERM) }
   }
 
   /// Waits until nobody writes there: the library lets go of its files a moment after its last use, and so does a process that another test is about to

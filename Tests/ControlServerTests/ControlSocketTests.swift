@@ -35,8 +35,9 @@ import Testing
       let server = try start(path)
       #expect(mode(path) == 0o600)
       #expect(mode(folder.path + "/a/b") == 0o700)
-      #expect(mode(folder.path + "/a/b/control.lock") == 0o600)
-      #expect(try String(contentsOfFile: folder.path + "/a/b/control.lock", encoding: .utf8) == "\(getpid())\n")
+      let lock = folder.path + "/a/b/control.sock.lock"
+      #expect(mode(lock) == 0o600)
+      #expect(try String(contentsOfFile: lock, encoding: .utf8) == "voicesketchd \(getpid())\n")
       await server.stop()
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/a/b").isEmpty)
       let error = await #expect(throws: SketchError.self) { try await ControlClient(socketPath: path).status() }
@@ -72,7 +73,7 @@ import Testing
     try await withScratchDirectory { folder in
       let path = folder.path + "/control.sock"
       close(try UnixSocket.listen(at: path))
-      try "4711\n".write(toFile: folder.path + "/control.lock", atomically: true, encoding: .utf8)
+      try "voicesketchd 4711\n".write(toFile: folder.path + "/control.sock.lock", atomically: true, encoding: .utf8)
       let before = await #expect(throws: SketchError.self) { try await ControlClient(socketPath: path).status() }
       #expect(before?.code == .notRunning)
       let server = try start(path)
@@ -89,6 +90,32 @@ import Testing
       #expect(error.code == .socket)
       #expect(error.message == "\(path) exists and is not a socket")
       #expect(try String(contentsOfFile: path, encoding: .utf8) == "precious")
+    }
+  }
+
+  @Test(arguments: ["yarn.lock", "yarn.sock.lock"])
+  func `a lock file of another program is neither written to nor removed`(name: String) async throws {
+    try await withScratchDirectory { folder in
+      let foreign = folder.path + "/" + name
+      for content in ["# yarn lockfile v1\n", "4711\n"] {
+        try content.write(toFile: foreign, atomically: true, encoding: .utf8)
+        if name == "yarn.lock" {
+          await (try start(folder.path + "/yarn.sock")).stop()
+        } else {
+          #expect(try await failure(folder.path + "/yarn.sock").message.contains("is not a lock of voicesketchd"))
+        }
+        #expect(try String(contentsOfFile: foreign, encoding: .utf8) == content)
+      }
+    }
+  }
+
+  @Test func `a link at the lock's name is not followed`() async throws {
+    try await withScratchDirectory { folder in
+      let victim = folder.path + "/victim"
+      try "".write(toFile: victim, atomically: true, encoding: .utf8)
+      try FileManager.default.createSymbolicLink(atPath: folder.path + "/control.sock.lock", withDestinationPath: victim)
+      #expect(try await failure(folder.path + "/control.sock").code == .socket)
+      #expect(try String(contentsOfFile: victim, encoding: .utf8).isEmpty)
     }
   }
 

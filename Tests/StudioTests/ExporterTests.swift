@@ -35,6 +35,50 @@ import Testing
     }
   }
 
+  @Test func `the home folder is the one it was given`() async throws {
+    try await withScratchDirectory { folder in
+      let exporter = Exporter(folder: "/nowhere", homeFolder: folder.path)
+      let written = try exporter.write([1], title: "x", format: .png, path: "~/fox.png")
+      #expect(written == folder.path + "/fox.png")
+    }
+  }
+
+  @Test func `an exported file is the user's alone and nothing else is left`() async throws {
+    try await withScratchDirectory { folder in
+      let written = try Exporter(folder: folder.path + "/a").write([1, 2], title: "x", format: .png, path: "b/c")
+      #expect(FileManager.default.contents(atPath: written) == Data([1, 2]))
+      for (path, mode) in [(folder.path + "/a", 0o700), (folder.path + "/a/b", 0o700), (written, 0o600)] {
+        #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == mode)
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/a/b") == ["c.png"])
+    }
+  }
+
+  @Test(arguments: [0o777, 0o770])
+  func `an export folder that others may write is refused, a path said in full is not`(mode: Int) async throws {
+    try await withScratchDirectory { folder in
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.path)
+      let exporter = Exporter(folder: folder.path)
+      let error = #expect(throws: SketchError.self) { try exporter.write([1], title: "x", format: .png, path: nil) }
+      #expect(error?.message.contains("may be written by others") == true)
+      #expect(error?.advice.contains("export-folder") == true)
+      let elsewhere = Exporter(folder: folder.path + "/own")
+      let written = try elsewhere.write([1], title: "x", format: .png, path: folder.path + "/x.png")
+      #expect(written == folder.path + "/x.png")
+    }
+  }
+
+  @Test func `a link beneath the export folder is not followed`() async throws {
+    try await withScratchDirectory { folder in
+      let (exports, victim) = (folder.path + "/exports", folder.path + "/victim")
+      try FileManager.default.createDirectory(atPath: exports, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(atPath: victim, withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(atPath: exports + "/sub", withDestinationPath: victim)
+      #expect(throws: SketchError.self) { try Exporter(folder: exports).write([1], title: "x", format: .png, path: "sub/x") }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: victim).isEmpty)
+    }
+  }
+
   @Test func `a folder that cannot be written is named`() {
     let error = #expect(throws: SketchError.self) {
       try Exporter(folder: "/proc/voicesketch").write([1], title: "x", format: .png, path: nil)

@@ -22,13 +22,13 @@ struct ControlSocket: ~Copyable {
       lock = nil
     case .path(let path):
       try ControlSocket.checkLength(path)
-      try SocketFolder.prepare(SocketFolder.containing(path))
+      let folder = try OpenFolder(Folder.parent(of: path), as: ControlSocket.folderPurpose)
       // First the lock: its holder alone may judge what lies at the path.
-      let lock = try LockFile(ControlSocket.lockPath(for: path))
+      let lock = try ControlSocket.lock(path, in: folder)
       try ControlSocket.removeStale(path)
       descriptor = try UnixSocket.listen(at: path)
       self.path = path
-      self.lock = consume lock
+      self.lock = lock
     }
   }
 
@@ -38,9 +38,26 @@ struct ControlSocket: ~Copyable {
     close(descriptor)
   }
 
-  /// "control.sock" → "control.lock"
-  static func lockPath(for path: String) -> String {
-    (path.hasSuffix(".sock") ? String(path.dropLast(5)) : path) + ".lock"
+  private static let folderPurpose = FolderPurpose(
+    "the socket's folder", code: .socket, elsewhere: "put the socket into a folder of your own with --socket or XDG_RUNTIME_DIR")
+
+  /// "control.sock" → "control.sock.lock"
+  private static func lock(_ path: String, in folder: OpenFolder) throws(SketchError) -> LockFile {
+    let name = String(path.split(separator: "/").last ?? "") + ".lock"
+    do throws(LockFile.Failure) {
+      return try LockFile(name, in: folder, isRemovedAtEnd: true)
+    } catch {
+      switch error {
+      case .held(let process): throw SketchError.alreadyRunning(process)
+      case .foreign:
+        throw SketchError(
+          .socket, "\(folder.path)/\(name) is not a lock of voicesketchd",
+          advice: "Move it away, or choose another path with --socket.")
+      case .failed(let fault):
+        throw SketchError(
+          .socket, "the lock file \(fault.path) cannot be opened: \(fault.reason)", advice: "Check the folder's rights.")
+      }
+    }
   }
 
   private static func checkLength(_ path: String) throws(SketchError) {

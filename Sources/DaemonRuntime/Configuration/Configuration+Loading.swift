@@ -24,7 +24,7 @@ extension Configuration {
   var studio: StudioSettings {
     StudioSettings(
       confirmBelow: confirmBelow, rejectBelow: rejectBelow, questionLifetime: .seconds(questionSeconds), queueLimit: queueLimit,
-      exportFolder: exportFolder, homeFolders: XDGDirectories.homeFolders, monthlyCap: providers.monthlyCap,
-      budgets: providers.budgets)
+      exportFolder: exportFolder, homeFolder: XDGDirectories.home(Environment.current), homeFolders: XDGDirectories.homeFolders,
+      monthlyCap: providers.monthlyCap, budgets: providers.budgets)
   }
 }

@@ -154,7 +154,7 @@ extension KeyFile {
   func absolutePath(_ group: String, _ key: String) throws -> String? {
     guard let text = string(group, key), !text.isEmpty else { return nil }
     if text.hasPrefix("/") { return text }
-    if text.hasPrefix("~/"), let home = getenv("HOME") { return String(cString: home) + text.dropFirst(1) }
+    if text.hasPrefix("~/") { return XDGDirectories.home(Environment.current) + text.dropFirst(1) }
     throw bad(group, key, "“\(text)” is not an absolute path")
   }
 }

@@ -16,6 +16,10 @@ struct KeyFile {
 
   /// - Throws: `SketchError` `.configuration` when the file cannot be read or is not an INI file.
   init(path: String) throws {
+    if let reason = OwnFile.distrust(path) {
+      throw SketchError(
+        .configuration, "the configuration is not read: \(reason)", advice: "Make it yours alone to write: chmod go-w \(path).")
+    }
     do {
       // An editor's byte order mark is not the first group's.
       text = String(try InputFile.read(path).trimmingPrefix("\u{FEFF}"))

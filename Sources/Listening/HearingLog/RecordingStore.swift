@@ -50,16 +50,18 @@ package struct RecordingStore {
   /// - Returns: the entry with the path of its recording.
   /// - Throws: `SketchError` `.inputOutput`; neither file is there then.
   func keep(_ entry: HeardUtterance, _ samples: [Int16]) throws -> HeardUtterance {
-    let failure = Folder.make(folder, mode: 0o700)
-    guard failure == 0 else { throw unwritable(folder, failure) }
+    let folder = try OpenFolder(folder, as: .data)
     var entry = entry
     let sound = path(entry.id)
     entry.sound = sound
     let description = Array(try WireJSON.encode(entry))
-    try create(sound) { descriptor throws(SketchError) in try AudioFileWriter.write(samples, to: descriptor, path: sound) }
+    try create("\(entry.id).wav", in: folder) { descriptor throws(SketchError) in
+      try AudioFileWriter.write(samples, to: descriptor, path: sound)
+    }
     do {
-      try create("\(folder)/\(entry.id).json") { descriptor throws(SketchError) in
-        guard write(descriptor, description, description.count) == description.count else { throw unwritable(sound, errno) }
+      try create("\(entry.id).json", in: folder) { descriptor throws(SketchError) in
+        let reason = AtomicFile.write(description, to: descriptor)
+        guard reason == 0 else { throw unwritable(sound, reason) }
       }
     } catch {
       remove(entry.id)
@@ -79,15 +81,22 @@ package struct RecordingStore {
   private func path(_ id: Int) -> String { "\(folder)/\(id).wav" }
 
   /// Makes a file that nobody else can read; one that cannot be filled is removed.
-  private func create(_ path: String, fill: (Int32) throws(SketchError) -> Void) throws(SketchError) {
-    unlink(path)
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw unwritable(path, errno) }
+  private func create(
+    _ name: String, in folder: OpenFolder, fill: (Int32) throws(SketchError) -> Void
+  ) throws(SketchError) {
+    folder.remove(name)
+    let descriptor: Int32
+    do throws(FileFault) {
+      descriptor = try folder.open(name, O_WRONLY | O_CREAT | O_EXCL)
+    } catch {
+      throw unwritable(error.path, error.code)
+    }
     defer { close(descriptor) }
+    fchmod(descriptor, 0o600)
     do {
       try fill(descriptor)
     } catch {
-      unlink(path)
+      folder.remove(name)
       throw error
     }
   }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A step of writing a file that failed.
+/// Failure of a step of reading or writing a file.
 package struct FileFault: Error, Sendable, Equatable {
-  package enum Step: Sendable { case creating, writing, syncing, naming }
+  package enum Step: Sendable { case opening, reading, creating, writing, syncing, naming }
 
   package var step: Step
   package var path: String

@@ -185,16 +185,21 @@ package actor VocabularyKeeper: VocabularyControl {
     if let trouble, access(path, F_OK) == 0, access(path, R_OK) != 0 {
       throw SketchError(.storage, trouble, advice: "Correct its permissions.")
     }
-    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-    var reason = Folder.make(folder, mode: 0o700)
-    if reason == 0 {
-      do throws(FileFault) { try AtomicFile.write(Array(text.text.utf8), to: path) } catch { reason = error.code }
+    let folder: OpenFolder
+    do throws(SketchError) {
+      folder = try OpenFolder(Folder.parent(of: path), as: .data)
+    } catch {
+      trouble = error.message
+      throw error
     }
-    guard reason == 0 else {
-      let problem = "\(path) cannot be written: \(String(cString: strerror(reason)))"
+    do throws(FileFault) {
+      let name = String(path.split(separator: "/").last ?? "")
+      try AtomicFile.write(Array(text.text.utf8), to: name, in: folder, mode: 0o600)
+    } catch {
+      let problem = "\(path) cannot be written: \(error.reason)"
       trouble = problem
       throw SketchError(
-        reason == ENOSPC ? .storageFull : reason == EROFS ? .storageReadOnly : .storage, problem,
+        error.code == ENOSPC ? .storageFull : error.code == EROFS ? .storageReadOnly : .storage, problem,
         advice: "Make room, or correct its permissions.")
     }
     trouble = nil

@@ -60,9 +60,10 @@ enum FileCommands {
     let session = Session(values)
     let id = try await session.artwork(values)
     let image = try await session.client.image(id)
-    let folder = cacheFolder().appending(path: "voicesketch/open")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let file = try OutputFile(folder.appending(path: image.name).path).write(image.payload.bytes, overwriting: true)
+    let folder = cacheFolder() + "/voicesketch/open"
+    let purpose = FolderPurpose("the cache folder", code: .cannotCreate, elsewhere: "set XDG_CACHE_HOME to a folder of your own")
+    _ = try OpenFolder(folder, as: purpose)
+    let file = try OutputFile("\(folder)/\(image.name)").write(image.payload.bytes, overwriting: true, mode: 0o600)
     try session.show(["file": file]) { file }
     let environment = ProcessInfo.processInfo.environment
     let hasDesktop = environment["WAYLAND_DISPLAY"] != nil || environment["DISPLAY"] != nil
@@ -70,8 +71,9 @@ enum FileCommands {
     return .ok
   }
 
-  private static func cacheFolder() -> URL {
-    if let path = ProcessInfo.processInfo.environment["XDG_CACHE_HOME"], path.hasPrefix("/") { return URL(filePath: path) }
-    return FileManager.default.homeDirectoryForCurrentUser.appending(path: ".cache")
+  private static func cacheFolder() -> String {
+    let environment = ProcessInfo.processInfo.environment
+    if let path = environment["XDG_CACHE_HOME"], path.hasPrefix("/") { return path }
+    return (environment["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path) + "/.cache"
   }
 }

@@ -9,7 +9,7 @@ enum Picture {
     guard session.terminal.isInteractive, let chafa = Programs.find("chafa") else { return }
     let image = try await session.client.image(id, ImageSelection(format: .png, width: 800))
     let file = FileManager.default.temporaryDirectory.appending(path: "voicesketch-\(UUID().uuidString).png").path
-    _ = try OutputFile(file).write(image.payload.bytes, overwriting: false)
+    _ = try OutputFile(file).write(image.payload.bytes, overwriting: false, mode: 0o600)
     defer { try? FileManager.default.removeItem(atPath: file) }
     let size = "\(min(session.terminal.columns, 80))x30"
     let colors = session.terminal.usesColor ? [] : ["--colors=none"]
