@@ -24,7 +24,7 @@ struct LexiconCommand {
         advice: "Write for example: voicesketchd lexicon check mine.txt.")
     }
     let findings = try findings(Array(operands.dropFirst()))
-    for finding in findings { StandardStreams.out(finding.description + "\n") }
+    for finding in findings { try StandardStreams.out(finding.description + "\n") }
     return findings.isEmpty ? .ok : .failure
   }
 

@@ -73,7 +73,7 @@ import Testing
         try await fixture.withStudio(provider: fixture.provider, library: library) { studio in
           await studio.respondFromLane()
           _ = try await studio.submit(Submission(.text(Utterance(text: "draw a fox"))))
-          while await studio.running?.isAtProvider != true { try await Task.sleep(for: .milliseconds(5)) }
+          while await studio.running.values.first?.isAtProvider != true { try await Task.sleep(for: .milliseconds(5)) }
           await studio.respondFromLane()
 
           disk.stand()

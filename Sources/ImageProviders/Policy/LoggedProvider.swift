@@ -52,8 +52,10 @@ package struct LoggedProvider: ProviderWrapper {
 
   private static func tell(_ progress: ProviderProgress, _ job: String, _ log: any Logger) {
     switch progress {
-    case .started(let provider, let estimate):
-      log.debug("asking", ["job": job, "provider": provider, "estimated cost": estimate?.spoken ?? "unknown"])
+    case .started(let provider, let estimate, let model):
+      log.debug(
+        "asking",
+        ["job": job, "provider": provider, "model": model ?? "", "estimated cost": estimate?.spoken ?? "unknown"])
     case .handle(let handle): log.debug("accepted", ["job": job, "handle": handle])
     case .failedAttempt(let error): log.debug("attempt failed", fields(of: error, job))
     case .note(let note): log.debug("what next", ["job": job, "note": note])
