@@ -77,4 +77,42 @@ import Testing
     }
     #expect(connections(in: log).count == 1)
   }
+
+  @Test(arguments: ["refused-stream", "goaway"], [false, true])
+  func `a POST that the server says it never saw was not sent, whatever shares its host`(refusal: String, isBesideGET: Bool) async throws {
+    try await withScratchDirectory { folder in
+      let identity = try TLSIdentity()
+      let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+      // The independent server of scripts/check-faults.
+      let program =
+        "import sys, time, pathlib; sys.path.insert(0, sys.argv[1]); import http2; "
+        + "s = http2.HTTP2Server(sys.argv[2], sys.argv[3], sys.argv[4], {'made': 1}); "
+        + "pathlib.Path(sys.argv[5]).write_text(str(s.port) + chr(10)); time.sleep(600)"
+      let portFile = folder.appending(path: "port")
+      let server = try SpawnedProcess(
+        [
+          "/usr/bin/env", "python3", "-c", program, root.appending(path: "scripts/gateways").path,
+          try identity.writeCertificate(into: folder), try identity.writeKey(into: folder), refusal, portFile.path,
+        ], environment: ["PATH": "/usr/local/bin:/usr/bin:/bin"])
+      defer { server.send(SIGKILL) }
+      let deadline = ContinuousClock.now + .seconds(30)
+      var port: String?
+      while port == nil, ContinuousClock.now < deadline {
+        port = (try? String(contentsOf: portFile, encoding: .utf8)).flatMap { $0.hasSuffix("\n") ? String($0.dropLast()) : nil }
+        await Task.yield()
+      }
+      let url = "https://127.0.0.1:\(try #require(port))/v1/images/generations"
+      let transport = CurlTransport(environment: [:], authorities: folder.appending(path: "authority.pem").path)
+      let post = HTTPRequest(.post, url, body: .bytes(Array("{}".utf8), contentType: "application/json"))
+      let failure = await #expect(throws: HTTPFailure.self) {
+        // Begun at the same moment: it must not join the POST's connection.
+        let beside = Task { isBesideGET ? try? await transport.send(HTTPRequest(.get, url)) : nil }
+        defer { beside.cancel() }
+        return try await transport.send(post)
+      }
+      #expect(failure?.kind == .refused && failure?.wasSent == false, "\(String(describing: failure))")
+      #expect(try await transport.send(post).status == 200)
+    }
+  }
 }
