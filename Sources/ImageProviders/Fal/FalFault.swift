@@ -66,9 +66,9 @@ struct FalFault {
     switch stage {
     case .upload: return .refused
     case .status: return .accepted
-    case .result:
-      // fal's own server errors are not charged; a refusal after the work may be, and a gateway knows nothing of it.
-      return answer.status >= 500 && type.map(FalFault.unchargedTypes.contains) == true ? .refused : .accepted
+    // What failed was told with the status: here somebody on the way failed, or the work was refused after it was
+    // done.
+    case .result: return .accepted
     case .submit, .run:
       guard answer.status >= 500 || answer.status == 408 else { return .refused }
       if kind == .timeoutBeforeStart { return .refused }

@@ -51,7 +51,8 @@ extension FalWork {
         failure = failure?.joined(with: error) ?? error
       }
     }
-    if pieces.isEmpty, let failure { throw failure }
+    // What may still come is better asked for again, with all the others.
+    if let failure, pieces.isEmpty || failure.isOutcomeOpen { throw failure }
     if let failure {
       notes.append(
         "Not all pictures could be had: \(failure.reason)\(failure.acceptance == .refused ? "" : "; it may be charged")."

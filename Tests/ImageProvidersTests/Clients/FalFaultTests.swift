@@ -84,8 +84,8 @@ import Testing
     Row(
       status: 400, body: typed("downstream_service_error"), headers: [HTTPField("X-Fal-Retryable", "false")], stage: .result,
       kind: .providerBusy, acceptance: .accepted, isRetriable: false),
-    Row(status: 500, body: typed("internal_server_error"), stage: .result, kind: .providerBusy, acceptance: .refused, isRetriable: true),
-    Row(status: 504, body: typed("generation_timeout"), stage: .result, kind: .timeoutRunning, acceptance: .refused, isRetriable: false),
+    Row(status: 500, body: typed("internal_server_error"), stage: .result, kind: .providerBusy, acceptance: .accepted, isRetriable: true),
+    Row(status: 504, body: typed("generation_timeout"), stage: .result, kind: .timeoutRunning, acceptance: .accepted, isRetriable: false),
     Row(status: 502, body: "<html></html>", stage: .result, kind: .providerBusy, acceptance: .accepted, isRetriable: true),
     Row(status: 404, body: #"{"detail":"Request not found"}"#, stage: .result, kind: .expired, acceptance: .accepted, isRetriable: false),
     Row(status: 410, body: "", stage: .result, kind: .expired, acceptance: .accepted, isRetriable: false),
