@@ -20,6 +20,20 @@ struct PocketSphinxRecognizerTests {
     #expect(try await recognizer.transcribe(samples) == before)
   }
 
+  @Test func `words can be learned and asked about without the models that were let go of`() async throws {
+    let recognizer = standardRecognizer()
+    #expect(try await recognizer.known(among: ["cabin", "florbit"]) == ["cabin"])
+    try await recognizer.learn([SpokenWord(text: "gorblax", sounds: ["G AO R B L AE K S"])])
+    #expect(await recognizer.release(unusedFor: .zero))
+    #expect(try await recognizer.known(among: ["florbit", "cabin"]) == ["cabin"])
+    try await recognizer.learn([SpokenWord(text: "florbit", sounds: ["F L AO R B IH T"])])
+    // Neither has loaded them.
+    #expect(await !recognizer.release(unusedFor: .zero))
+    try await recognizer.prepare()
+    // Still not one of the models' own.
+    #expect(try await recognizer.known(among: ["florbit", "tree"]) == ["tree"])
+  }
+
   @Test func `words learned while somebody speaks wait until the sentence is over`() async throws {
     let samples = try AudioFile.samples(Checkout.demo("add-a-cabin"))
     let recognizer = standardRecognizer()

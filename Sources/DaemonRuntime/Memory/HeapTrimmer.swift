@@ -5,7 +5,7 @@ import Glibc
 /// Service that gives back to the system what work has left unused.
 struct HeapTrimmer: Sendable {
   /// Pause between two looks.
-  static let interval = Duration.seconds(10)
+  static let interval = Duration.seconds(5)
   /// Processor time between two looks from which on something was worked on. A calm daemon needs a tenth of it.
   static let work = Duration.milliseconds(100)
 

@@ -21,6 +21,13 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
   /// Reader of sounds without words, which tells words that were said from words that were made out of noise.
   private var phones: PhoneReader?
   private var lastUse = ContinuousClock.now
+  /// The models were let go of, and nothing is heard until they are needed again.
+  private var isReleased = false
+  /// Whether the models can be added to; nil before that was tried.
+  private var canLearn: Bool?
+  /// Whether a word is the models' own, for words that were asked about: most come again and again.
+  private var ownWords: [String: Bool] = [:]
+  private static let mostOwnWords = 5_000
   /// Denoiser of the utterance being heard; it has the pause before the first word to learn the noise from.
   private var denoiser = Denoiser()
   private var samples: [Int16] = []
@@ -37,10 +44,16 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
   /// - Throws: `SketchError` `.noModel` naming the file and what to install.
   package func prepare() throws {
     lastUse = .now
+    try load()
+  }
+
+  private func load() throws {
     // An utterance is finished by the decoder it was begun with.
     if decoder == nil || (isOutdated && !isOpen) {
       decoder = try Decoder(models, learning: words)
       isOutdated = false
+      isReleased = false
+      if !words.isEmpty { canLearn = decoder?.canLearn }
     }
     if phones == nil { phones = try PhoneReader(acoustic: models.acoustic, language: models.phoneLanguage) }
   }
@@ -52,6 +65,7 @@ package actor PocketSphinxRecognizer: SpeechRecognizer {
     guard !isOpen, decoder != nil || phones != nil, ContinuousClock.now - lastUse >= duration else { return false }
     decoder = nil
     phones = nil
+    isReleased = true
     return true
   }
 
@@ -160,8 +174,9 @@ extension PocketSphinxRecognizer: WordLearner {
     self.words = words
     isOutdated = true
     guard !isOpen else { return }
-    try prepare()
-    if decoder?.canLearn == false {
+    // While nothing is heard the words are learned by those who load the models next.
+    if !isReleased || canLearn == nil { try load() }
+    if canLearn == false {
       throw SketchError(
         .unsupported, "words cannot be added to \(models.languageModel): it is no binary trigram model",
         advice: "Use the models that come with VoiceSketch, or convert yours with sphinx_lm_convert.")
@@ -169,7 +184,11 @@ extension PocketSphinxRecognizer: WordLearner {
   }
 
   package func known(among words: [String]) throws -> Set<String> {
-    if decoder == nil { try prepare() }
-    return words.reduce(into: []) { known, word in if decoder?.isOwn(word) == true { known.insert(word) } }
+    if words.contains(where: { ownWords[$0] == nil }) {
+      if decoder == nil { try load() }
+      if ownWords.count + words.count > Self.mostOwnWords { ownWords = [:] }
+      for word in words { ownWords[word] = decoder?.isOwn(word) }
+    }
+    return Set(words.filter { ownWords[$0] == true })
   }
 }
