@@ -38,10 +38,11 @@ import Testing
 
   @Test func `a reader that went away is no news`() async throws {
     try await DaemonFixture.with { daemon in
+      _ = try await daemon.say("draw a tree")
       for arguments in [["completion"], ["watch", "--after", "0"]] {
         // SIGPIPE is ignored, as it is below many programs: the write fails.
-        let ended = try await run(
-          "voicesketchctl", "trap '' PIPE; \"$program\" \"$@\" | true", arguments, daemon.socket)
+        let script = "trap '' PIPE; (sleep 0.5; exec \"$program\" \"$@\") | true"
+        let ended = try await run("voicesketchctl", script, arguments, daemon.socket)
         #expect(ended.errors.isEmpty, "\(arguments): \(ended.errors)")
       }
     }
