@@ -8,9 +8,12 @@ struct Connection: ~Copyable {
   private let handle: OpaquePointer
   private let statements = StatementCache()
   private let path: String
+  private let place: () throws -> Void
 
-  /// - Parameter path: without a link in it, of a file that is there.
-  init(path: String) throws {
+  /// - Parameters:
+  ///   - path: without a link in it, of a file that is there.
+  ///   - place: throws when another file is there than the one that was opened.
+  init(path: String, place: @escaping () throws -> Void = {}) throws {
     var handle: OpaquePointer?
     // Not read-only: a reader that may not write leaves the files of the write-ahead log behind. NOMUTEX: one actor owns
     // it. EXRESCODE: the extended code tells a read-only folder from a read-only file.
@@ -23,6 +26,7 @@ struct Connection: ~Copyable {
     }
     self.handle = handle
     self.path = path
+    self.place = place
     sqlite3_busy_timeout(handle, 5_000)
     _ = vs_sqlite3_set_defensive(handle)
   }
@@ -73,6 +77,9 @@ struct Connection: ~Copyable {
     guard sqlite3_db_readonly(handle, "main") == 0 else { throw fault(SQLITE_READONLY) }
   }
 
+  /// Refuses to go on once the file was removed or replaced: what is written to it would be gone.
+  func requireInPlace() throws { try place() }
+
   var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
   var changedRows: Int { Int(sqlite3_changes(handle)) }
 
@@ -84,6 +91,7 @@ struct Connection: ~Copyable {
       try beforeCommit()
       return value
     }
+    try place()
     try execute("BEGIN IMMEDIATE")
     do {
       let value = try body()

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import SketchCore
 
@@ -40,6 +41,40 @@ enum DatabaseFile {
     }
     defer { free(resolved) }
     return String(cString: resolved) + "/" + name
+  }
+
+  static func requireInPlace(_ opened: FileStamp?, in data: OpenFolder) throws(SketchError) {
+    if let opened, let present = data.status(of: name).map(FileStamp.init), present.isSameFile(as: opened), data.isInPlace {
+      return
+    }
+    throw SketchError(
+      .storage, "\(data.path) or the \(name) in it was removed or replaced while voicesketchd was running; nothing can be stored",
+      advice: "Put it back as it was and restart voicesketchd; started without it, it begins a new library.")
+  }
+
+  /// Folder in the data folder with damaged databases, each in a folder named after the time.
+  static let damaged = "damaged"
+
+  /// Moves the database and the files that belong to it to where nobody writes to them.
+  /// - Parameter error: what is wrong with it.
+  /// - Returns: the error with what was done and what can be done.
+  static func setAside(in data: OpenFolder, after error: SketchError, at time: Date) throws -> SketchError {
+    let stamp = WireJSON.format(time).filter { $0 != ":" }
+    let folder = "\(damaged)/\(stamp)"
+    try SketchError.wrapping { () throws(FileFault) in
+      let target = try data.folder(damaged).folder(stamp)
+      // The log first: beside a new database it would be taken for that one's.
+      for file in companions + [name] where data.status(of: file) != nil { try data.rename(file, to: file, in: target) }
+      try target.sync()
+      try data.sync()
+    }
+    return SketchError(
+      .libraryDamaged, "\(error.message); it was set aside in \(data.path)/\(folder)",
+      advice: """
+        Put a backup of library.sqlite into \(data.path), or what can be rescued: sqlite3 \(data.path)/\(folder)/\(name) .recover \
+        | sqlite3 \(data.path)/\(name). Started without one, voicesketchd begins a new library; all image files stay \
+        as long as \(data.path)/\(damaged) is there.
+        """)
   }
 
   private static func foreign(_ path: String) -> SketchError {

@@ -66,6 +66,12 @@ struct ImageFolder {
     try SketchError.wrapping { () throws(FileFault) in try data.readAll(file) }
   }
 
+  /// Content of a file, with the stamp it had before it was read.
+  func stamped(_ file: String) throws -> (bytes: [UInt8], stamp: FileStamp?) {
+    let stamp = data.status(of: file).map(FileStamp.init)
+    return (try read(file), stamp)
+  }
+
   /// Size in bytes, or nil when there is no such file.
   func size(of file: String) -> Int? {
     data.status(of: file).flatMap { $0.st_mode & S_IFMT == S_IFREG ? Int($0.st_size) : nil }

@@ -39,6 +39,8 @@ package struct LibraryHealth: Sendable, Equatable, Codable {
 package struct LibraryRepair: Sendable, Equatable {
   /// Half-written files that were removed.
   package var leftoversRemoved = 0
+  /// Folders of damaged databases that were set aside. As long as there is one, no image file is moved or removed.
+  package var damagedLibraries: [String] = []
   /// Complete image files without a row that were moved to the `orphans` folder.
   package var orphansSetAside = 0
   /// Files in `orphans` that had been there for thirty days and were removed.

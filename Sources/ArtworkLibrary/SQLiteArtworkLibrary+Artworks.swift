@@ -64,6 +64,11 @@ extension SQLiteArtworkLibrary {
   }
 
   package func setDeleted(_ deleted: Bool, on id: ArtworkID) throws -> Artwork {
+    guard deleted else { return try changeDeleted(false, on: id) }
+    return try makingRoom { try changeDeleted(true, on: id) }
+  }
+
+  private func changeDeleted(_ deleted: Bool, on id: ArtworkID) throws -> Artwork {
     try change(id) {
       // Deleting twice keeps the first time.
       try connection.run(
@@ -74,15 +79,20 @@ extension SQLiteArtworkLibrary {
   }
 
   package func apply(_ change: LibraryChange, to id: ArtworkID, finishing command: CommandID?) throws -> Artwork {
+    guard change == .deletion else { return try carryOut(change, on: id, finishing: command) }
+    return try makingRoom { try carryOut(change, on: id, finishing: command) }
+  }
+
+  private func carryOut(_ change: LibraryChange, on id: ArtworkID, finishing command: CommandID?) throws -> Artwork {
     try connection.transaction {
       if let command { try remove(command) }
       switch change {
       case .favorite(let favorite): return try setFavorite(favorite, on: id)
       case .tags(let tags): return try setTags(tags, on: id)
       case .head(let move, let steps): return try moveHead(of: id, move, steps: steps)
-      case .deletion: return try setDeleted(true, on: id)
+      case .deletion: return try changeDeleted(true, on: id)
       case .restoration:
-        let restored = try setDeleted(false, on: id)
+        let restored = try changeDeleted(false, on: id)
         try setCurrentArtwork(id)
         return restored
       case .selection:

@@ -8,6 +8,7 @@ extension SQLiteArtworkLibrary {
   /// - Throws: `.notFound` for an unknown job or artwork, `.conflict` for a job that is already finished, `.storage…`.
   package func complete(_ job: Job, with pictures: [PictureDraft]) throws -> [Artwork] {
     guard !pictures.isEmpty else { throw SketchError(.provider, "job \(job.id) made no picture") }
+    try requireInPlace()
     try images.create()
     let artworks = try storing { added in
       let files = try pictures.map { draft in
@@ -25,6 +26,7 @@ extension SQLiteArtworkLibrary {
   }
 
   package func keep(_ image: [UInt8], _ info: ImageInfo) throws -> ImageFile {
+    try requireInPlace()
     try images.create()
     return try storing { added in
       let file = try store(image, info, added: &added)

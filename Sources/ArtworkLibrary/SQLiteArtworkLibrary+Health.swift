@@ -9,26 +9,32 @@ extension SQLiteArtworkLibrary {
   /// Puts in order what a crash may have left: call once at start-up, before the first job.
   ///
   /// Half-written files are removed, image files without a row are set aside, and rows without their image are reported.
-  /// It looks at every file's size, not its content; that is `check`'s business.
+  /// It looks at every file's size, not its content; that is `check`'s business, and `imageBytes`'.
   package func repair() throws -> LibraryRepair {
     try images.locked {
       var repair = LibraryRepair()
       for name in try images.names(in: ImageFolder.incoming) where images.data.remove("\(ImageFolder.incoming)/\(name)") {
         repair.leftoversRemoved += 1
       }
-      for orphan in try HealthCheck.orphans(connection, images) {
-        try images.setAside(orphan)
-        repair.orphansSetAside += 1
-      }
-      let oldest = Int(now().timeIntervalSince1970) - Self.orphanDays * 86_400
-      for name in try images.names(in: ImageFolder.orphans) {
-        let file = "\(ImageFolder.orphans)/\(name)"
-        // The change of the entry itself: a rename counts.
-        guard let changed = images.data.status(of: file)?.st_ctim.tv_sec, changed < oldest else { continue }
-        if images.data.remove(file) { repair.orphansExpired += 1 }
-      }
+      repair.damagedLibraries = try images.names(in: DatabaseFile.damaged).map { "\(images.shown(DatabaseFile.damaged))/\($0)" }
+      // Image files without a row may be those of a database that waits to be rescued.
+      if repair.damagedLibraries.isEmpty { try tidyOrphans(&repair) }
       repair.findings = try HealthCheck.files(connection, images, contents: false)
       return repair
+    }
+  }
+
+  private func tidyOrphans(_ repair: inout LibraryRepair) throws {
+    for orphan in try HealthCheck.orphans(connection, images) {
+      try images.setAside(orphan)
+      repair.orphansSetAside += 1
+    }
+    let oldest = Int(now().timeIntervalSince1970) - Self.orphanDays * 86_400
+    for name in try images.names(in: ImageFolder.orphans) {
+      let file = "\(ImageFolder.orphans)/\(name)"
+      // The change of the entry itself: a rename counts.
+      guard let changed = images.data.status(of: file)?.st_ctim.tv_sec, changed < oldest else { continue }
+      if images.data.remove(file) { repair.orphansExpired += 1 }
     }
   }
 

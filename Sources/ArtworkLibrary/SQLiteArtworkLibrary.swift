@@ -10,9 +10,10 @@ package actor SQLiteArtworkLibrary: ArtworkRepository {
   private let executor: BlockingExecutor
   let connection: Connection
   let images: ImageFolder
-  let dataFolder: String
   let now: @Sendable () -> Date
   let step: StoringStepHook
+  /// Image files whose content was found to be what was stored.
+  private var verified: [String: FileStamp] = [:]
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -23,7 +24,8 @@ package actor SQLiteArtworkLibrary: ArtworkRepository {
   /// - Parameters:
   ///   - now: gives artworks their times; kept to the millisecond.
   ///   - step: called between the steps of storing, for tests of crashes.
-  /// - Throws: `SketchError`: `.storageReadOnly`, `.storageFull`; `.storage` for a damaged or foreign file or one of a newer version.
+  /// - Throws: `SketchError`: `.storageReadOnly`, `.storageFull`; `.storage` for a foreign file or one of a newer version;
+  ///   `.libraryDamaged` for a damaged one, which was set aside.
   package static func open(
     dataFolder: String, now: @escaping @Sendable () -> Date = { Date() }, step: @escaping StoringStepHook = { _ in }
   ) async throws -> SQLiteArtworkLibrary {
@@ -39,16 +41,42 @@ package actor SQLiteArtworkLibrary: ArtworkRepository {
     let data = try OpenFolder(dataFolder, as: .data)
     let images = ImageFolder(data: data)
     try images.create()
-    let path = try DatabaseFile.prepare(in: data)
-    let connection = try Connection(path: path)
-    try Schema.prepare(connection, path: path)
-    try connection.requireWritable()
+    SpaceReserve(data: data).fill()
+    let connection: Connection
+    do {
+      connection = try Self.connect(data)
+    } catch let error as SketchError where error.code == .damaged {
+      throw try DatabaseFile.setAside(in: data, after: error, at: now())
+    }
     self.executor = executor
     self.connection = connection
     self.images = images
-    self.dataFolder = dataFolder
     self.now = now
     self.step = step
+  }
+
+  /// - Throws: `SketchError` `.damaged` for a database that is not sound.
+  private static func connect(_ data: OpenFolder) throws -> Connection {
+    let path = try DatabaseFile.prepare(in: data)
+    let opened = data.status(of: DatabaseFile.name).map(FileStamp.init)
+    let connection = try Connection(path: path) { try DatabaseFile.requireInPlace(opened, in: data) }
+    try Schema.prepare(connection, path: path)
+    try connection.requireWritable()
+    return connection
+  }
+
+  package func requireInPlace() throws { try connection.requireInPlace() }
+
+  /// Runs what makes room. On a full disk the reserve is given up for it, and taken again afterwards.
+  func makingRoom<Value>(_ body: () throws -> Value) throws -> Value {
+    let reserve = SpaceReserve(data: images.data)
+    do {
+      return try body()
+    } catch let error as SketchError where error.code == .storageFull {
+      guard reserve.release() else { throw error }
+      defer { reserve.fill() }
+      return try body()
+    }
   }
 
   // MARK: - What "it" means
@@ -81,9 +109,18 @@ package actor SQLiteArtworkLibrary: ArtworkRepository {
     }
     guard size == row.byteCount else {
       throw SketchError(
-        .storage, "the image file \(images.shown(file)) has \(size) bytes instead of \(row.byteCount)",
+        .damaged, "the image file \(images.shown(file)) has \(size) bytes instead of \(row.byteCount)",
         advice: "Put it back from a backup; `voicesketchd check` lists all that is damaged.")
     }
-    return try images.read(file)
+    let (bytes, stamp) = try images.stamped(file)
+    guard verified[sha256] != stamp else { return bytes }
+    guard ContentHash.sha256(bytes) == sha256 else {
+      throw SketchError(
+        .damaged, "the image file \(images.shown(file)) is damaged: it is not what was stored",
+        advice: "Put it back from a backup; `voicesketchd check` lists all that is damaged.")
+    }
+    if verified.count >= 10_000 { verified = [:] }
+    verified[sha256] = stamp
+    return bytes
   }
 }

@@ -12,6 +12,7 @@ enum Schema {
     // FULL: a picture that was reported survives a power cut, so every commit is synced.
     try connection.execute("PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF")
     try refuseForeign(connection, path: path)
+    try refuseDamaged(connection, path: path)
     _ = try connection.row("PRAGMA journal_mode = WAL") { $0.text(0) }
     while try storedVersion(connection) < version {
       try connection.transaction {
@@ -29,6 +30,7 @@ enum Schema {
 
   private static func refuseForeign(_ connection: borrowing Connection, path: String) throws {
     let stored = try storedVersion(connection)
+    if stored < 0 { throw SketchError(.damaged, "\(path) is damaged (library version \(stored))") }
     if stored > version {
       throw SketchError(
         .storage, "\(path) was written by a newer VoiceSketch (library version \(stored), this one knows \(version))",
@@ -39,6 +41,15 @@ enum Schema {
       throw SketchError(
         .storage, "\(path) is an SQLite database, but not a VoiceSketch library",
         advice: "Move it away or choose another folder with --data-dir; nothing was changed.")
+    }
+  }
+
+  /// Looks at every page, not at whether indexes agree with their tables.
+  private static func refuseDamaged(_ connection: borrowing Connection, path: String) throws {
+    let found = try connection.row("PRAGMA quick_check(1)") { $0.text(0) } ?? "ok"
+    guard found == "ok" else {
+      let line = found.split(separator: "\n").last.map(String.init) ?? found
+      throw SketchError(.damaged, "\(path) is damaged (\(line))")
     }
   }
 

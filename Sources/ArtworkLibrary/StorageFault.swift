@@ -52,7 +52,7 @@ struct StorageFault {
         advice: "Make the data folder writable for this user, or choose another with --data-dir.")
     case (SQLITE_CORRUPT, _), (SQLITE_NOTADB, _):
       return SketchError(
-        .storage, "\(path) is damaged or not a library (\(detail))",
+        .damaged, "\(path) is damaged or not a library (\(detail))",
         advice: "Run `voicesketchd check`; then put back a backup of library.sqlite, or move the file away to start a new library.")
     case (SQLITE_BUSY, _), (SQLITE_LOCKED, _):
       return SketchError(
@@ -84,16 +84,4 @@ private func freeSpace(at path: String) -> String {
     folder = String(folder[..<slash])
   }
   return ByteCount.text(Int(figures.f_bavail) * Int(figures.f_frsize))
-}
-
-enum ByteCount {
-  /// Size in decimal units, one digit after the point from megabytes on.
-  static func text(_ bytes: Int) -> String {
-    switch bytes {
-    case ..<1_000: "\(bytes) bytes"
-    case ..<1_000_000: "\(bytes / 1_000) kB"
-    case ..<1_000_000_000: "\(bytes / 1_000_000).\(bytes / 100_000 % 10) MB"
-    default: "\(bytes / 1_000_000_000).\(bytes / 100_000_000 % 10) GB"
-    }
-  }
 }

@@ -44,6 +44,8 @@ package struct ExitCode: RawRepresentable, Hashable, Sendable {
     .storageFull: .cannotCreate,
     .storageReadOnly: .cannotCreate,
     .storage: .inputOutput,
+    .damaged: .inputOutput,
+    .libraryDamaged: .configuration,
     .inputOutput: .inputOutput,
     .alreadyRunning: .temporaryFailure,
     .cancelled: .temporaryFailure,

@@ -68,6 +68,10 @@ package final class ControlClient: Sendable {
 
   package func restore(_ id: ArtworkID) async throws -> Artwork { try await call(Endpoints.restore, at: id) }
 
+  package func trash() async throws -> TrashContent { try await call(Endpoints.trash) }
+
+  package func emptyTrash() async throws -> TrashContent { try await call(Endpoints.emptyTrash) }
+
   package func undo(_ id: ArtworkID, steps: Int = 1) async throws -> Artwork {
     try await call(Endpoints.undo, at: id, with: StepsBody(steps))
   }

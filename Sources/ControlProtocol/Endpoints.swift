@@ -10,7 +10,8 @@ package enum Endpoints {
     heard.declaration, words.declaration, addWord.declaration, pronounce.declaration, removeWord.declaration,
     jobs.declaration, job.declaration, cancelJob.declaration, preview.declaration,
     artworks.declaration, artwork.declaration, changeArtwork.declaration, deleteArtwork.declaration, undo.declaration,
-    redo.declaration, restore.declaration, revisions.declaration, image.declaration, thumbnail.declaration,
+    redo.declaration, restore.declaration, trash.declaration, emptyTrash.declaration, revisions.declaration, image.declaration,
+    thumbnail.declaration,
     description.declaration,
   ]
 
@@ -142,6 +143,15 @@ package enum Endpoints {
   package static let restore = Endpoint(
     "restore", .post, "/v1/artworks/{id}/restore", of: .artwork, "Take it out of the trash",
     returns: .shared(Artwork.self))
+
+  package static let trash = Endpoint(
+    "trash", .get, "/v1/trash", "What is in the trash",
+    returns: .json(TrashContent.self, "Artworks, and the bytes of the files that nothing else needs"))
+
+  package static let emptyTrash = Endpoint(
+    "emptyTrash", .delete, "/v1/trash", "Remove what is in the trash for good",
+    description: "It works on a full disk, and nothing is asked before. Artworks that an unfinished job needs stay.",
+    returns: .json(TrashContent.self, "What was removed, and the bytes that were freed"))
 
   package static let revisions = Endpoint(
     "revisions", .get, "/v1/artworks/{id}/revisions", of: .artwork, "All it has been",

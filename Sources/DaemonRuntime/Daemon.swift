@@ -51,6 +51,7 @@ package struct Daemon {
       services.addTask { await studio.run() }
       services.addTask { await listening.run(submitTo: studio) }
       services.addTask { await logEvents(of: engine) }
+      services.addTask { await watchLibrary(of: engine) }
       services.addTask { for await note in speech.notes { await listening.readsInstead(note) } }
       services.addTask { await forgetInTime(hearing) }
       services.addTask { await vocabulary.run(studio: studio) }
@@ -169,6 +170,21 @@ package struct Daemon {
     notifier.ready(status: "Say “draw a mountain in watercolor”")
   }
 
+  /// Says once when the library was taken away under the running daemon, and when it is back.
+  private func watchLibrary(of engine: Engine) async {
+    var isInPlace = true
+    while (try? await Task.sleep(for: .seconds(30))) != nil {
+      do {
+        try await engine.library.requireInPlace()
+        if !isInPlace { log.notice("the library is back") }
+        isInPlace = true
+      } catch {
+        if isInPlace { log.error("\(error)") }
+        isInPlace = false
+      }
+    }
+  }
+
   /// Recordings expire while nobody asks for them, too.
   private func forgetInTime(_ hearing: HearingLog) async {
     repeat { await hearing.tidy() } while (try? await Task.sleep(for: .seconds(3600))) != nil
@@ -200,6 +216,9 @@ package struct Daemon {
   private func logEvents(of engine: Engine) async {
     for await numbered in engine.hub.subscribe(after: nil) {
       switch numbered.event {
+      case .artwork(let change) where change.change == .damaged:
+        log.error(
+          "a picture on disk is damaged and not shown", ["id": String(change.artwork.id), "title": change.artwork.title])
       case .artwork(let change):
         log.info("artwork", ["change": change.change.rawValue, "id": String(change.artwork.id), "title": change.artwork.title])
       case .job(let job) where !job.state.isActive:

@@ -37,6 +37,11 @@ struct Engine: Sendable {
         "\(repair.orphansSetAside) image files that no artwork knows were set aside",
         ["folder": dataFolder + "/orphans", "kept": "30 days"])
     }
+    for folder in repair.damagedLibraries {
+      log.warning(
+        "a damaged library was set aside; image files without an artwork stay where they are until it is gone",
+        ["folder": folder])
+    }
     for finding in repair.findings { log.error(finding.message, ["advice": finding.advice]) }
     let lexicon = try Lexicon.user(directories, language: configuration.language, log: log)
     let chain = try await providerChain(configuration.providers, directories, log: log)

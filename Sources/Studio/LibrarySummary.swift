@@ -7,11 +7,16 @@ struct LibrarySummary: Sendable {
   /// Jobs that are not finished, oldest first.
   var unfinished: [Job]
   var usage: StatusReport.Usage
+  /// Reason why nothing can be kept: the data folder was removed or replaced; nil where it is in its place.
+  var displacement: String?
   var asOf: Date
 
   static func read(from library: any ArtworkRepository, at now: Date) async throws -> LibrarySummary {
-    LibrarySummary(
+    var displacement: String?
+    do { try await library.requireInPlace() } catch { displacement = "\(error)" }
+    return LibrarySummary(
       currentArtwork: try await library.currentArtwork(),
-      unfinished: try await library.jobs(unfinished: true, limit: 1000), usage: try await library.usage(), asOf: now)
+      unfinished: try await library.jobs(unfinished: true, limit: 1000), usage: try await library.usage(),
+      displacement: displacement, asOf: now)
   }
 }

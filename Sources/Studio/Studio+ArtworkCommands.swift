@@ -1,6 +1,11 @@
 import SketchCore
 
 /// Commands about pictures that exist.
+extension VoiceCommand {
+  /// It removes what is in the trash for good.
+  var emptiesTrash: Bool { intent == .delete && target?.which == .all && target?.trash == true }
+}
+
 extension Studio {
   var resolver: TargetResolver { TargetResolver(library: parts.library, listing: dialogue.listing) }
 
@@ -10,6 +15,9 @@ extension Studio {
     let steps = max(command.steps ?? 1, 1)
     if let artwork = lastDeleted(for: queued) {
       return done(command, "Brought back", try await apply(.restoration, to: artwork, finishing: id))
+    }
+    if command.emptiesTrash {
+      return CommandOutcome(.done, command: command, message: StudioMessages.emptied(try await emptyTrash()))
     }
     let artwork = try await resolve(queued)
     switch command.intent {
@@ -61,7 +69,7 @@ extension Studio {
 
   private func export(_ artwork: Artwork, _ command: VoiceCommand, again: Bool) async throws -> CommandOutcome {
     let wish = command.export ?? VoiceCommand.ExportRequest(format: .png)
-    let bytes = try await parts.library.imageBytes(artwork.revision.image.sha256)
+    let bytes = try await imageBytes(artwork.revision.image, of: artwork)
     let converted = try await parts.images.convert(bytes, to: wish.format, width: nil, quality: nil)
     let exporter = Exporter(
       folder: settings.exportFolder, homeFolder: settings.homeFolder, homeFolders: settings.homeFolders)

@@ -85,6 +85,14 @@ extension Studio: StudioControl {
   package func delete(_ id: ArtworkID) async throws -> Artwork { try await apply(.deletion, to: id) }
   package func restore(_ id: ArtworkID) async throws -> Artwork { try await apply(.restoration, to: id) }
 
+  package func trash() async throws -> TrashContent { try await parts.library.trash() }
+
+  package func emptyTrash() async throws -> TrashContent {
+    let removed = try await parts.library.emptyTrash()
+    if removed.artworks > 0 { dialogue.noteOtherAction() }
+    return removed
+  }
+
   package func undo(_ id: ArtworkID, steps: Int) async throws -> Artwork {
     try await apply(.head(.undo, steps: steps), to: id)
   }
@@ -112,8 +120,8 @@ extension Studio: StudioControl {
   }
 
   package func image(_ id: ArtworkID, _ selection: ImageSelection) async throws -> ImagePayload {
-    let file = try await imageFile(id, revision: selection.revision)
-    let stored = try await parts.library.imageBytes(file.sha256)
+    let (artwork, file) = try await imageFile(id, revision: selection.revision)
+    let stored = try await imageBytes(file, of: artwork)
     let asStored = selection.width == nil && selection.quality == nil
     guard let format = selection.format ?? (asStored ? nil : .png),
       format.mediaType != file.mediaType || !asStored
@@ -127,19 +135,29 @@ extension Studio: StudioControl {
   }
 
   package func thumbnail(_ id: ArtworkID, revision: Int?) async throws -> ImagePayload {
-    let file = try await imageFile(id, revision: revision)
-    let bytes = try await parts.images.thumbnail(try await parts.library.imageBytes(file.sha256), edge: 300)
+    let (artwork, file) = try await imageFile(id, revision: revision)
+    let bytes = try await parts.images.thumbnail(try await imageBytes(file, of: artwork), edge: 300)
     return ImagePayload(bytes: bytes, mediaType: ImageFormat.webp.mediaType, etag: "\(file.sha256)-thumbnail")
   }
 
-  private func imageFile(_ id: ArtworkID, revision: Int?) async throws -> ImageFile {
+  /// Bytes of an artwork's image; whoever follows the daemon is told once of one that is damaged.
+  func imageBytes(_ file: ImageFile, of artwork: Artwork) async throws -> [UInt8] {
+    do {
+      return try await parts.library.imageBytes(file.sha256)
+    } catch let error as SketchError where error.code == .damaged {
+      if damagedImages.insert(file.sha256).inserted { parts.events.publish(.artwork(.init(.damaged, artwork))) }
+      throw error
+    }
+  }
+
+  private func imageFile(_ id: ArtworkID, revision: Int?) async throws -> (Artwork, ImageFile) {
     let artwork = try await artwork(id)
-    guard let revision else { return artwork.revision.image }
+    guard let revision else { return (artwork, artwork.revision.image) }
     guard let found = try await parts.library.revisions(of: id).first(where: { $0.number == revision }) else {
       throw SketchError(
         .notFound, "artwork \(id) has no version \(revision)", advice: "It has \(artwork.revisionCount).")
     }
-    return found.image
+    return (artwork, found.image)
   }
 
   private func published(_ artwork: Artwork, _ change: StudioEvent.ArtworkChange.Change) -> Artwork {

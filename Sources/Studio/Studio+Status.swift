@@ -14,9 +14,11 @@ extension Studio {
     var usage = summary?.usage ?? .init(artworks: 0, jobsFinished: 0, costThisMonth: 0)
     usage.monthlyCap = settings.monthlyCap
     let hanging = parts.hanging()
+    let displacement = summary?.displacement
+    let state = displacement != nil ? .error : running.isEmpty ? listening.state : .generating
     return StatusReport(
-      version: version, state: running.isEmpty ? listening.state : .generating, mode: listening.mode,
-      reason: hanging.isEmpty ? listening.reason : StudioMessages.hanging(hanging, at: parts.now()),
+      version: version, state: state, mode: listening.mode,
+      reason: hanging.isEmpty ? displacement ?? listening.reason : StudioMessages.hanging(hanging, at: parts.now()),
       device: listening.device, currentArtwork: summary?.currentArtwork, queue: queue.filter(\.state.isActive),
       unsettled: unfinished.filter { $0.state == .unknown }, pendingQuestion: openQuestion()?.text,
       providers: parts.providers(), usage: usage, startedAt: startedAt, hanging: hanging.isEmpty ? nil : hanging,

@@ -43,6 +43,10 @@ extension Studio {
       // Whoever goes on to something else has not said yes; "it" would be another picture by then.
       if command.scheduling != .immediate { dialogue.closeQuestion() }
       if let text = try await questionBeforeRetry(command) { return ask(text, about: command) }
+      if command.emptiesTrash || command.then?.contains(where: \.emptiesTrash) == true {
+        let trash = try await parts.library.trash()
+        return ask(StudioMessages.question(beforeEmptying: trash), about: command)
+      }
       return try await proceed(with: command, attachments, submission)
     }
   }

@@ -23,6 +23,8 @@ package actor Studio {
   var readings = LibraryReadings()
   var dialogue = DialogueContext()
   var openEnds = OpenEnds()
+  /// Images that readers were told are damaged.
+  var damagedImages: Set<String> = []
   private var requests = RequestsUnderWay()
   /// End of `run`; nil until it is called.
   private var ended: OneShotPromise<Void>?

@@ -18,7 +18,18 @@ enum StudioMessages {
     case .next: "the next picture"
     case .ordinal: "picture number \(target.ordinal ?? 1)"
     case .matching: "“\(target.query ?? "")”"
+    case .all: target.trash == true ? "everything in the trash for good" : "all pictures"
     }
+  }
+
+  static func question(beforeEmptying trash: TrashContent) -> String {
+    "Remove \(trash.artworks == 1 ? "the picture" : "the \(trash.artworks) pictures") in the trash for good? That frees \(ByteCount.text(trash.bytes))."
+  }
+
+  static func emptied(_ trash: TrashContent) -> String {
+    guard trash.artworks > 0 else { return "There is nothing in the trash that could be removed." }
+    return
+      "Emptied the trash: \(trash.artworks == 1 ? "one picture" : "\(trash.artworks) pictures") removed, \(ByteCount.text(trash.bytes)) freed."
   }
 
   static func title(_ artwork: Artwork) -> String { "“\(artwork.title)” (#\(artwork.id))" }

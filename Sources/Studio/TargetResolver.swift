@@ -23,6 +23,10 @@ struct TargetResolver {
     case .previous, .next:
       throw SketchError(
         .notFound, "there is no \(target.which.rawValue) picture", advice: "See all with: voicesketchctl list.")
+    case .all:
+      throw SketchError(
+        .unsupported, "all pictures at once is not something this version can do",
+        advice: "Say which one, or “empty the trash”.")
     case .ordinal, .matching:
       throw SketchError(.notFound, "there is no picture for \(name)", advice: "See all with: voicesketchctl list.")
     }
@@ -48,6 +52,7 @@ struct TargetResolver {
       }
       return try await page(.newest, limit: ordinal).dropFirst(ordinal - 1).first
     case .matching: return try await page(.newest, text: target.query).first
+    case .all: return nil
     }
   }
 

@@ -199,6 +199,16 @@ package actor ScriptedStudio: StudioControl {
   package func delete(_ id: ArtworkID) throws -> Artwork { try update(id) { $0.deletedAt = ScriptedStudio.start } }
   package func restore(_ id: ArtworkID) throws -> Artwork { try update(id) { $0.deletedAt = nil } }
 
+  package func trash() -> TrashContent {
+    TrashContent(artworks: artworks.values.count { $0.deletedAt != nil }, bytes: 0)
+  }
+
+  package func emptyTrash() -> TrashContent {
+    let content = trash()
+    artworks = artworks.filter { $0.value.deletedAt == nil }
+    return content
+  }
+
   package func undo(_ id: ArtworkID, steps: Int) throws -> Artwork {
     let artwork = try artwork(id)
     throw SketchError(.conflict, "undo \(steps): this is the first version of “\(artwork.title)”")

@@ -36,6 +36,26 @@ import Testing
     }
   }
 
+  @Test(.enabled(if: Volume.canMount, "mounting a small file system takes root"))
+  func `on a full disk artworks can be deleted and the trash be emptied`() async throws {
+    try await withVolume(size: "6m") { folder in
+      let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+      var artworks: [Artwork] = []
+      for number in 1...3 {
+        artworks.append(try await library.create(Samples.draft("\(number)" + String(repeating: "x", count: 200_000))))
+      }
+      let filler = folder.appending(path: "filler")
+      try fill(filler, leaving: 0, on: folder)
+      let full = await errorCode { for _ in 0..<200 { _ = try await library.add(Samples.job(), for: nil) } }
+      #expect(full == .storageFull)
+      for artwork in artworks { _ = try await library.apply(.deletion, to: artwork.id, finishing: nil) }
+      let freed = try await library.emptyTrash()
+      #expect(freed.artworks == 3 && freed.bytes >= 600_000)
+      #expect(try await library.check().isSound)
+      _ = try await library.create(Samples.draft("again"))
+    }
+  }
+
   @Test(.enabled(if: Volume.canMount, "mounting a small file system takes root")) func `a disk too full to start on`() async throws {
     try await withVolume(size: "64k") { folder in
       #expect(await errorCode { try await SQLiteArtworkLibrary.open(dataFolder: folder.path) } == .storageFull)

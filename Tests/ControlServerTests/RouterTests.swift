@@ -34,6 +34,7 @@ import Testing
       ("GET", "/v1/artworks/7/thumbnail", "thumbnail", "7"),
       ("GET", "/v1/words", "words", ""), ("POST", "/v1/words", "addWord", ""), ("GET", "/v1/words/zelda", "pronounce", "zelda"),
       ("DELETE", "/v1/words/zelda", "removeWord", "zelda"),
+      ("GET", "/v1/trash", "trash", ""), ("DELETE", "/v1/trash", "emptyTrash", ""),
     ])
   func `knows every route`(method: String, path: String, endpoint: String, value: String) throws {
     let found = try #require(try match(method, path))

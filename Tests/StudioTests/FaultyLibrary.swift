@@ -54,6 +54,9 @@ final class FaultyLibrary: ArtworkRepository {
   func request(_ key: String) async throws -> KeyedRequest? { try await whole.request(key) }
   func keep(_ request: KeyedRequest) async throws { try await whole.keep(request) }
   func note(_ step: RequestStep, as job: JobID) async throws { try await whole.note(step, as: job) }
+  func trash() async throws -> TrashContent { try await whole.trash() }
+  func emptyTrash() async throws -> TrashContent { try await whole.emptyTrash() }
+  func requireInPlace() async throws { try await whole.requireInPlace() }
   func lastDeleted() async throws -> ArtworkID? { try await whole.lastDeleted() }
   func job(_ id: JobID) async throws -> Job? { try await whole.job(id) }
   func jobs(unfinished: Bool, limit: Int) async throws -> [Job] { try await whole.jobs(unfinished: unfinished, limit: limit) }

@@ -38,6 +38,28 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true])
+  func `emptying the trash is always asked about, also as a later step, and says what was freed`(isStep: Bool) async throws {
+    try await StudioFixture.with { fixture in
+      _ = try await fixture.say("draw a fox")
+      _ = try await fixture.say("delete")
+      var emptying = VoiceCommand(transcript: "empty the trash", intent: .delete, confidence: 1)
+      emptying.target = .wholeTrash
+      var command = emptying
+      if isStep {
+        command = VoiceCommand(transcript: "help and empty the trash", intent: .help, confidence: 1)
+        command.then = [emptying]
+      }
+      let asked = try await fixture.studio.submit(Submission(.command(command)))
+      #expect(asked.status == .question && asked.message.contains("in the trash for good"), "\(asked)")
+      #expect(try await fixture.library.trash().artworks == 1)
+      guard !isStep else { return }
+      let done = try await fixture.say("confirm")
+      #expect(done.status == .done && done.message.contains("freed"), "\(done)")
+      #expect(try await fixture.library.trash().artworks == 0)
+    }
+  }
+
   @Test func `free drawing is not asked about`() async throws {
     try await StudioFixture.with { fixture in
       let outcome = try await fixture.say("draw a fox", source: .speech, confidence: 0.5)

@@ -56,7 +56,7 @@ extension Edit: SharedSchema {
 extension Target: Described {
   package static let schema = Schema.object([
     "which": .choice(of: Which.self), "ordinal": .integer(in: 1...1_000_000).optional,
-    "query": .string(length: 1...CommandBody.textLimit).optional,
+    "query": .string(length: 1...CommandBody.textLimit).optional, "trash": .boolean.optional,
   ])
 }
 

@@ -45,6 +45,8 @@ struct Problem: Error, Sendable, Equatable {
     .inputOutput: 500,
     .socket: 500,
     .storage: 500,
+    .damaged: 500,
+    .libraryDamaged: 500,
     .provider: 502,
     .outcomeUnknown: 502,
     .noMicrophone: 503,

@@ -11,6 +11,8 @@ extension ControlService {
       Handler(Endpoints.undo) { try await studio.undo($0.parameter, steps: $0.input.steps) },
       Handler(Endpoints.redo) { try await studio.redo($0.parameter, steps: $0.input.steps) },
       Handler(Endpoints.restore) { try await studio.restore($0.parameter) },
+      Handler(Endpoints.trash) { _ in try await studio.trash() },
+      Handler(Endpoints.emptyTrash) { _ in try await studio.emptyTrash() },
       Handler(Endpoints.revisions) { RevisionList(try await studio.revisions(of: $0.parameter)) },
     ]
   }

@@ -45,11 +45,21 @@ package protocol ArtworkRepository: Sendable {
   /// To the trash and back.
   func setDeleted(_ deleted: Bool, on id: ArtworkID) async throws -> Artwork
 
+  /// What is in the trash.
+  func trash() async throws -> TrashContent
+  /// Removes what is in the trash for good, also on a full disk. Artworks that an unfinished job needs stay.
+  /// - Returns: what was removed.
+  func emptyTrash() async throws -> TrashContent
+
   /// Artwork that "undo" brings back, when deleting it was the last change; across restarts.
   func lastDeleted() async throws -> ArtworkID?
   /// The artwork that "it" means, across restarts; nil when nothing was made yet or it is in the trash.
   func currentArtwork() async throws -> Artwork?
   func setCurrentArtwork(_ id: ArtworkID?) async throws
+
+  /// Makes sure that the library is still where it was opened.
+  /// - Throws: `.storage` when its folder or its database was removed or replaced.
+  func requireInPlace() async throws
 
   /// Artworks outside the trash, finished jobs, and what this calendar month's (UTC) revisions cost, with what requests
   /// that brought no picture and may be charged did cost or were expected to.
@@ -59,6 +69,7 @@ package protocol ArtworkRepository: Sendable {
 
   /// Keeps an image that is no artwork's: what a job works with. Once, however often it is given.
   func keep(_ image: [UInt8], _ info: ImageInfo) async throws -> ImageFile
-  /// The bytes of a stored image, verified to exist. - Throws: `.notFound`.
+  /// The bytes of a stored image, verified against their hash.
+  /// - Throws: `.notFound` when the file is missing, `.damaged` when it has other content.
   func imageBytes(_ sha256: String) async throws -> [UInt8]
 }

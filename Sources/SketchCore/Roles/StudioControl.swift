@@ -18,6 +18,9 @@ package protocol StudioControl: Sendable {
   func change(_ id: ArtworkID, _ patch: ArtworkPatch) async throws -> Artwork
   func delete(_ id: ArtworkID) async throws -> Artwork
   func restore(_ id: ArtworkID) async throws -> Artwork
+  func trash() async throws -> TrashContent
+  /// Removes what is in the trash for good.
+  func emptyTrash() async throws -> TrashContent
   func undo(_ id: ArtworkID, steps: Int) async throws -> Artwork
   func redo(_ id: ArtworkID, steps: Int) async throws -> Artwork
 

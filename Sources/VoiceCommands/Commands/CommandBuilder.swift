@@ -68,6 +68,7 @@ struct CommandBuilder {
   }
 
   private func target(_ fields: CapturedFields) -> Target {
+    if fields["trash"] != nil { return .wholeTrash }
     let which = fields["target"].flatMap(Target.Which.init)
     if let ordinal = fields["ordinal"].flatMap({ Int($0) }) { return Target(.ordinal, ordinal: max(1, ordinal)) }
     if which == nil || which == .matching, let query = fields["query"] { return Target(.matching, query: query) }

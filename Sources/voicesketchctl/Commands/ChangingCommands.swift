@@ -1,11 +1,14 @@
 import CommandOptions
 import ControlClient
+import Glibc
 import SketchCore
 
-/// undo, redo, favorite, delete, restore: changing what is there.
+/// undo, redo, favorite, delete, restore, purge: changing what is there.
 enum ChangingCommands {
   private static let steps = Option.integer("steps", short: "n", in: 1...1_000, help: "How many (1)")
   private static let off = Option.flag("off", help: "No longer a favorite")
+
+  private static let yes = Option.flag("yes", short: "y", help: "Do not ask")
 
   static let all: [Subcommand] = [
     Subcommand("undo", "[ID]", summary: "Back to the version before", options: [steps.declaration]) { values in
@@ -26,7 +29,27 @@ enum ChangingCommands {
       }
       return try await change(values) { client, id in try await client.restore(id) }
     },
+    Subcommand("purge", summary: "Remove what is in the trash for good", options: [yes.declaration]) { try await purge($0) },
   ]
+
+  private static func purge(_ values: OptionValues) async throws -> ExitCode {
+    let session = Session(values)
+    let trash = try await session.client.trash()
+    if trash.artworks > 0, !values[yes] {
+      let content = "\(Wording.count(trash.artworks, "artwork")), \(ByteCount.text(trash.bytes))"
+      guard isatty(STDIN_FILENO) == 1 else {
+        throw SketchError(.invalidInput, "in the trash: \(content)", advice: "To remove them for good: voicesketchctl purge --yes.")
+      }
+      StandardStreams.error("Remove \(content) for good? [y/N] ")
+      guard ["y", "yes"].contains(readLine()?.lowercased()) else { return .ok }
+    }
+    let removed = try await session.client.emptyTrash()
+    try session.show(removed) {
+      removed.artworks == 0
+        ? "Nothing was removed." : "Removed \(Wording.count(removed.artworks, "artwork")): \(ByteCount.text(removed.bytes)) freed"
+    }
+    return .ok
+  }
 
   /// Each named artwork, or the current one; shows how it is now.
   private static func change(

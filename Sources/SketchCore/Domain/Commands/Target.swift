@@ -2,6 +2,8 @@
 package struct Target: Sendable, Equatable, Codable {
   package enum Which: String, Sendable, Codable, CaseIterable {
     case current, last, first, previous, next, ordinal, matching
+    /// All in the trash (`trash`), the only place of which all can be meant.
+    case all
   }
 
   package var which: Which
@@ -10,11 +12,17 @@ package struct Target: Sendable, Equatable, Codable {
   /// Words of the title or prompt, for `matching`.
   package var query: String?
 
-  package init(_ which: Which, ordinal: Int? = nil, query: String? = nil) {
+  /// Whether it is about what is in the trash.
+  package var trash: Bool?
+
+  package init(_ which: Which, ordinal: Int? = nil, query: String? = nil, trash: Bool? = nil) {
     self.which = which
     self.ordinal = ordinal
     self.query = query
+    self.trash = trash
   }
 
   package static let current = Target(.current)
+  /// Everything in the trash; deleted, it is gone for good.
+  package static let wholeTrash = Target(.all, trash: true)
 }

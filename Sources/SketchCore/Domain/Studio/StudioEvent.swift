@@ -41,7 +41,11 @@ package enum StudioEvent: Sendable, Equatable {
   }
 
   package struct ArtworkChange: Sendable, Equatable, Codable {
-    package enum Change: String, Sendable, Codable { case created, revised, head, changed, deleted, restored, selected }
+    package enum Change: String, Sendable, Codable {
+      case created, revised, head, changed, deleted, restored, selected
+      /// Its picture on disk is no longer the one that was stored.
+      case damaged
+    }
 
     package var change: Change
     package var artwork: Artwork

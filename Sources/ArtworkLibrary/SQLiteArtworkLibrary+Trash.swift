@@ -1,0 +1,75 @@
+package import SketchCore
+
+extension SQLiteArtworkLibrary {
+  /// Ids of artworks that can be removed: in the trash, and nothing that is still to be done needs them.
+  private static let removable = """
+    SELECT a.id FROM artworks a WHERE a.deleted_at IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM jobs LEFT JOIN json_each(jobs.with_pictures) AS other
+      WHERE jobs.state NOT IN ('completed', 'failed', 'cancelled') AND (jobs.artwork = a.id OR other.value ->> '$.artwork' = a.id))
+    """
+
+  package func trash() throws -> TrashContent {
+    try connection.row(
+      """
+      WITH removable AS (\(Self.removable))
+      SELECT (SELECT count(*) FROM removable), (SELECT coalesce(sum(byte_count), 0) FROM images
+        WHERE sha256 IN (SELECT image FROM revisions WHERE artwork IN removable)
+          AND sha256 NOT IN (SELECT image FROM revisions WHERE artwork NOT IN removable)
+          AND sha256 NOT IN (SELECT mask FROM jobs WHERE mask IS NOT NULL))
+      """
+    ) { TrashContent(artworks: Int($0.integer(0)), bytes: Int($0.integer(1))) } ?? TrashContent(artworks: 0, bytes: 0)
+  }
+
+  /// One artwork at a time, rows before files: on a full disk each makes the room for the next, and a kill leaves at most
+  /// files without rows.
+  package func emptyTrash() throws -> TrashContent {
+    var removed = TrashContent(artworks: 0, bytes: 0)
+    for id in try connection.rows(Self.removable + " ORDER BY a.id", [], { $0.integer(0) }) {
+      try images.locked {
+        let files = try makingRoom { try connection.transaction { try removeRows(of: id) } }
+        removed.artworks += 1
+        for file in files where images.data.remove(file.path) { removed.bytes += file.bytes }
+      }
+    }
+    return removed
+  }
+
+  /// Removes the rows of an artwork.
+  /// - Returns: image files that nothing needs any more.
+  private func removeRows(of id: ArtworkID) throws -> [(path: String, bytes: Int)] {
+    try keepCosts(of: id)
+    let files = try connection.rows(
+      """
+      SELECT sha256, media_type, byte_count FROM images WHERE sha256 IN (SELECT image FROM revisions WHERE artwork = ?1)
+        AND sha256 NOT IN (SELECT image FROM revisions WHERE artwork <> ?1)
+        AND sha256 NOT IN (SELECT mask FROM jobs WHERE mask IS NOT NULL)
+      """, [SQLValue(id)]
+    ) { (sha256: $0.text(0), mediaType: $0.text(1), bytes: Int($0.integer(2))) }
+    for statement in [
+      "UPDATE jobs SET artwork = NULL, parent = NULL WHERE artwork = ?",
+      "UPDATE state SET current_artwork = NULL WHERE current_artwork = ?",
+      "UPDATE state SET last_deleted = NULL WHERE last_deleted = ?",
+      "DELETE FROM artwork_tags WHERE artwork = ?", "DELETE FROM revisions WHERE artwork = ?", "DELETE FROM artworks WHERE id = ?",
+    ] {
+      try connection.run(statement, [SQLValue(id)])
+    }
+    for file in files { try connection.run("DELETE FROM images WHERE sha256 = ?", [.text(file.sha256)]) }
+    return files.map { (images.file($0.sha256, $0.mediaType), $0.bytes) }
+  }
+
+  /// What its pictures cost counts for the month although they go: their jobs keep it as a charge.
+  private func keepCosts(of id: ArtworkID) throws {
+    let costs = try connection.rows("SELECT job, cost FROM revisions WHERE artwork = ? AND cost > 0", [SQLValue(id)]) {
+      (job: $0.integer(0), cost: $0.real(1))
+    }
+    for (id, cost) in costs {
+      var job = try existingJob(id)
+      guard var attempt = job.attempts.popLast() else { continue }
+      let before = attempt.isCharged == true ? attempt.cost ?? attempt.estimate?.amount ?? 0 : 0
+      attempt.isCharged = true
+      attempt.cost = before + cost
+      job.attempts.append(attempt)
+      try write(job)
+    }
+  }
+}

@@ -1,0 +1,5 @@
+package import SketchCore
+
+extension TrashContent: Described {
+  package static let schema = Schema.object(["artworks": .integer, "bytes": .integer])
+}
