@@ -1,6 +1,6 @@
 package import SpeechRecognition
 
-/// Times of a listener.
+/// Times of a listener. In the daemon those that have a key come from `Configuration`, with its defaults.
 package struct ListeningRules: Sendable, Equatable {
   /// Time that push mode waits for somebody to speak.
   package var patience = Duration.seconds(8)
