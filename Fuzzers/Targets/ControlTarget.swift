@@ -26,7 +26,7 @@ struct ControlTarget: FuzzTarget {
     let target = line[1].split(separator: "?", maxSplits: 1)
     let query = (target.count > 1 ? target[1].split(separator: "&") : []).map { item in
       let pair = item.split(separator: "=", maxSplits: 1)
-      return QueryItem(name: String(pair.first ?? ""), value: pair.count > 1 ? String(pair[1]) : "")
+      return QueryItem(String(pair.first ?? ""), pair.count > 1 ? String(pair[1]) : "")
     }
     var headers = ["host": "localhost", "content-type": "application/json"]
     if parts.count > 1, !parts[1].isEmpty { headers["idempotency-key"] = String(decoding: parts[1], as: UTF8.self) }
