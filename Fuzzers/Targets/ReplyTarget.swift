@@ -39,7 +39,7 @@ struct ReplyTarget: FuzzTarget {
     _ = OpenAIFault(provider: "openai", title: "OpenAI", now: now).error(answer)
     guard let tree else { return }
     _ = FalStatus(tree)
-    _ = FalTicket.Entry(tree, model: "fal-ai/flux/schnell")
+    _ = FalHandle.Entry(tree, model: "fal-ai/flux/schnell")
     _ = OpenAIAnswer(tree)
     _ = OpenAIAnswer(completed: tree)
     _ = OpenAIFault(provider: "openai", title: "OpenAI", now: now).error(inStream: tree)
