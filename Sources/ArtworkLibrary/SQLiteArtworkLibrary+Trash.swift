@@ -20,8 +20,8 @@ extension SQLiteArtworkLibrary {
     ) { TrashContent(artworks: Int($0.integer(0)), bytes: Int($0.integer(1))) } ?? TrashContent(artworks: 0, bytes: 0)
   }
 
-  /// One artwork at a time, rows before files: on a full disk each makes the room for the next, and a kill leaves at most
-  /// files without rows.
+  /// Removes one artwork at a time, rows before files: on a full disk each makes the room for the next, and a kill
+  /// leaves at most files without rows.
   package func emptyTrash() throws -> TrashContent {
     var removed = TrashContent(artworks: 0, bytes: 0)
     for id in try connection.rows(Self.removable + " ORDER BY a.id", [], { $0.integer(0) }) {
@@ -57,7 +57,7 @@ extension SQLiteArtworkLibrary {
     return files.map { (images.file($0.sha256, $0.mediaType), $0.bytes) }
   }
 
-  /// What its pictures cost counts for the month although they go: their jobs keep it as a charge.
+  /// Cost of its pictures, which counts for the month although they go: their jobs keep it as a charge.
   private func keepCosts(of id: ArtworkID) throws {
     let costs = try connection.rows("SELECT job, cost FROM revisions WHERE artwork = ? AND cost > 0", [SQLValue(id)]) {
       (job: $0.integer(0), cost: $0.real(1))

@@ -13,13 +13,8 @@ package struct FalCatalog: Sendable, Decodable {
   let sizes: [String: PixelSize]
   var models: [FalModel]
 
-  /// Catalogue with the user's models, which win over packaged ones of the same name.
   /// - Throws: `SketchError` `.configuration` when the file is missing or cannot be read.
-  package static func load(with user: UserModels = UserModels()) throws -> FalCatalog {
-    var catalog = try ModelData.read(FalCatalog.self, "fal.json")
-    catalog.models = user.fal + catalog.models
-    return catalog
-  }
+  package static func load() throws -> FalCatalog { try ModelData.read(FalCatalog.self, "fal.json") }
 
   /// - Throws: `SketchError` `.configuration`, with those there are for this work.
   func model(_ id: String, for work: Set<FalModel.Work>) throws -> FalModel {

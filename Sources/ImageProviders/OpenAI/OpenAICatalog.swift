@@ -14,13 +14,8 @@ package struct OpenAICatalog: Sendable, Decodable {
   let servers: [String: Server]
   var models: [OpenAIModel]
 
-  /// Catalogue with the user's models, which win over packaged ones of the same name.
   /// - Throws: `SketchError` `.configuration` when the file is missing or cannot be read.
-  package static func load(with user: UserModels = UserModels()) throws -> OpenAICatalog {
-    var catalog = try ModelData.read(OpenAICatalog.self, "openai.json")
-    catalog.models = user.openAI + catalog.models
-    return catalog
-  }
+  package static func load() throws -> OpenAICatalog { try ModelData.read(OpenAICatalog.self, "openai.json") }
 
   /// The kinds of server there are, beside OpenAI's own.
   package var compatibleServers: [String] { servers.keys.filter { $0 != "openai" }.sorted() }
@@ -43,7 +38,8 @@ package struct OpenAICatalog: Sendable, Decodable {
     let known = ofServer.filter { $0.id == id || id.hasPrefix($0.id + "-2") }.max { $0.id.count < $1.id.count }
     guard var model = known ?? ofServer.first(where: { $0.id == "*" }) else {
       throw SketchError(
-        .configuration, "nothing is known of the model “\(id)”", advice: "Describe it in a file of your own in providers.d, or use another one.")
+        .configuration, "nothing is known of the model “\(id)”",
+        advice: "Describe it in a file of your own in providers.d, or use another one.")
     }
     model.id = id
     return model

@@ -45,7 +45,7 @@ package protocol ArtworkRepository: Sendable {
   /// To the trash and back.
   func setDeleted(_ deleted: Bool, on id: ArtworkID) async throws -> Artwork
 
-  /// What is in the trash.
+  /// Contents of the trash.
   func trash() async throws -> TrashContent
   /// Removes what is in the trash for good, also on a full disk. Artworks that an unfinished job needs stay.
   /// - Returns: what was removed.

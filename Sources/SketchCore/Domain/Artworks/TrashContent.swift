@@ -1,4 +1,4 @@
-/// What is in the trash, or was removed from it for good.
+/// Contents of the trash, or of what was removed from it for good.
 package struct TrashContent: Sendable, Equatable, Codable {
   package var artworks: Int
   /// Size of the image files that nothing else needs.

@@ -29,7 +29,7 @@ package struct SketchError: Error, Sendable, Equatable, Codable, CustomStringCon
     package static let storageFull = Code("storage-full")
     package static let storageReadOnly = Code("storage-read-only")
     package static let storage = Code("storage")
-    /// What is stored is not what was stored: a file changed behind the library's back.
+    /// Damage to what was stored: a file changed behind the library's back.
     package static let damaged = Code("damaged")
     /// The library as a whole is unusable, and only a person can mend that.
     package static let libraryDamaged = Code("library-damaged")
