@@ -38,7 +38,7 @@ import Testing
       #expect(try listing() == before)
       try FileManager.default.removeItem(at: folder.appending(path: "images"))
       #expect(await SQLiteArtworkLibrary.check(dataFolder: folder.path).findings.map(\.kind) == [.missingFile])
-      #expect(try listing() == ["library.sqlite"])
+      #expect(try listing() == ["library.sqlite", "reserve"])
     }
   }
 
@@ -97,24 +97,25 @@ import Testing
       let sha256 = try await library.create(Samples.draft("whole")).revision.image.sha256
       let file = folder.appending(path: "images/" + (try #require(imageFiles(in: folder).keys.first)))
       try Data("ha".utf8).write(to: file)
-      #expect(await errorCode { try await library.imageBytes(sha256) } == .storage)
+      #expect(await errorCode { try await library.imageBytes(sha256) } == .damaged)
       try FileManager.default.removeItem(at: file)
       #expect(await errorCode { try await library.imageBytes(sha256) } == .notFound)
     }
   }
 
-  @Test func `a damaged database is named, not overwritten`() async throws {
+  @Test func `a damaged database is named and set aside, not overwritten`() async throws {
     try await withScratchDirectory { folder in
       let database = folder.appending(path: "library.sqlite")
       let rubbish = Data(String(repeating: "this is no database. ", count: 500).utf8)
       try rubbish.write(to: database)
       await #expect { _ = try await SQLiteArtworkLibrary.open(dataFolder: folder.path) } throws: { error in
         let error = error as? SketchError
-        return error?.code == .storage && error?.message.contains("library.sqlite") == true && error?.advice.contains("backup") == true
+        return error?.code == .libraryDamaged && error?.message.contains("library.sqlite") == true && error?.advice.contains("backup") == true
       }
-      #expect(try Data(contentsOf: database) == rubbish)
-      let health = await SQLiteArtworkLibrary.check(dataFolder: folder.path)
-      #expect(health.findings.map(\.kind) == [.database])
+      let damaged = folder.appending(path: "damaged")
+      let aside = try #require(try FileManager.default.subpathsOfDirectory(atPath: damaged.path).first { $0.hasSuffix("/library.sqlite") })
+      #expect(try Data(contentsOf: damaged.appending(path: aside)) == rubbish)
+      #expect(!FileManager.default.fileExists(atPath: database.path))
     }
   }
 
