@@ -18,11 +18,23 @@ extension Studio {
         Task { await beginAhead() }
         return try await store(try await pictures(of: id), of: id)
       }
+      if isStopping, canBeMadeAgain(id) {
+        // Stored now it would come before what was postponed.
+        running[id]?.release()
+        let result = await making.result
+        guard case .success(let pictures) = result, !canBeMadeAgain(id) else { throw CancellationError() }
+        return try await store(pictures, of: id)
+      }
       Task { await beginAhead() }
       return try await store(try await making.value, of: id)
     } catch {
       return await end(id, after: error)
     }
+  }
+
+  /// Whether the next run of the daemon can have the same pictures for no further money.
+  private func canBeMadeAgain(_ id: JobID) -> Bool {
+    running[id]?.job.map { $0.handle != nil || !$0.mayBePaidFor } ?? false
   }
 
   /// Has the pictures of a job made.

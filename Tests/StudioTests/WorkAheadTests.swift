@@ -7,11 +7,13 @@ import Testing
 
 /// New pictures are made at once where their provider takes several, and stored in the order they were said.
 @Suite(.timeLimit(.minutes(1))) struct WorkAheadTests {
-  private func withStudio(concurrency: Int, cap: Double? = nil, _ body: (Studio, StudioFixture, Easel) async throws -> Void) async throws {
+  private func withStudio(
+    concurrency: Int, isFree: Bool = false, cap: Double? = nil, _ body: (Studio, StudioFixture, Easel) async throws -> Void
+  ) async throws {
     try await StudioFixture.with { fixture in
       let easel = Easel()
       var parts = await fixture.studio.parts
-      parts.provider = SlowProvider(easel: easel, limit: concurrency)
+      parts.provider = SlowProvider(easel: easel, limit: concurrency, isFree: isFree)
       let settings = StudioSettings(exportFolder: fixture.exports.path, monthlyCap: cap)
       let studio = try await Studio.open(parts: parts, settings: settings, version: "test")
       let working = Task { await studio.run() }
@@ -77,6 +79,33 @@ import Testing
     }
   }
 
+  @Test func `what was made ahead is not kept before what a stop postpones`() async throws {
+    try await withStudio(concurrency: 2, isFree: true) { studio, fixture, easel in
+      for text in ["draw a fox", "edit", "draw a hen"] { _ = try await say(text, to: studio) }
+      await easel.isWorkedOn(["a fox", "a hen"])
+      await easel.finish("a hen")
+      async let stopped: Void = studio.stop(grace: .seconds(60))
+      while await !studio.isStopping { await Task.yield() }
+      await easel.finish("a fox")
+      await stopped
+      #expect(try await studio.jobs(limit: 10).map(\.state) == [.queued, .queued, .completed])
+      #expect(try await fixture.library.artworks(ArtworkQuery()).artworks.map(\.title) == ["a fox"])
+    }
+  }
+
+  @Test func `a picture that was paid for and cannot be asked for again is kept, also by a stop`() async throws {
+    try await withStudio(concurrency: 2) { studio, fixture, easel in
+      for text in ["draw a fox", "edit", "draw a hen"] { _ = try await say(text, to: studio) }
+      await easel.isWorkedOn(["a fox", "a hen"])
+      await easel.finish("a hen")
+      async let stopped: Void = studio.stop(grace: .seconds(60))
+      while await !studio.isStopping { await Task.yield() }
+      await easel.finish("a fox")
+      await stopped
+      #expect(try await studio.jobs(limit: 10).map(\.state) == [.completed, .queued, .completed])
+    }
+  }
+
   @Test func `a job that is made ahead of its turn can be cancelled at once`() async throws {
     try await withStudio(concurrency: 2) { studio, _, easel in
       _ = try await say("draw a fox", to: studio)
@@ -134,16 +163,17 @@ private actor Easel {
 private struct SlowProvider: ImageProvider {
   let easel: Easel
   let limit: Int
+  let isFree: Bool
   let name = "slow"
-  let capabilities = ProviderCapabilities(creates: true, edits: true, isFree: false)
+  var capabilities: ProviderCapabilities { ProviderCapabilities(creates: true, edits: true, isFree: isFree) }
 
-  func estimate(for request: GenerationRequest) -> Cost? { Cost(0.04) }
+  func estimate(for request: GenerationRequest) -> Cost? { isFree ? .free : Cost(0.04) }
   func concurrency(for request: GenerationRequest) -> Int { limit }
 
   func generate(
     _ request: GenerationRequest, report: @escaping @Sendable (ProviderProgress) async -> Void
   ) async throws -> [GeneratedPicture] {
-    await report(.started(provider: name, estimate: Cost(0.04)))
+    await report(.started(provider: name, estimate: estimate(for: request)))
     let title =
       switch request.work {
       case .create(let create): create.description
@@ -152,6 +182,6 @@ private struct SlowProvider: ImageProvider {
     await easel.work(title, budget: request.budget)
     if Task.isCancelled { throw ImageProviderError(.cancelled, provider: name, reason: "it was cancelled", acceptance: .refused) }
     let image = title.hasPrefix("edit") ? ScriptedStudio.image + [0] : ScriptedStudio.image
-    return [GeneratedPicture(image: image, prompt: title, style: nil, model: "m", seed: request.seed, cost: 0.04)]
+    return [GeneratedPicture(image: image, prompt: title, style: nil, model: "m", seed: request.seed, cost: isFree ? nil : 0.04)]
   }
 }
