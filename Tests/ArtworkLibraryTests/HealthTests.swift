@@ -110,7 +110,8 @@ import Testing
       try rubbish.write(to: database)
       await #expect { _ = try await SQLiteArtworkLibrary.open(dataFolder: folder.path) } throws: { error in
         let error = error as? SketchError
-        return error?.code == .libraryDamaged && error?.message.contains("library.sqlite") == true && error?.advice.contains("backup") == true
+        return error?.code == .libraryDamaged && error?.message.contains("library.sqlite") == true
+          && error?.advice.contains("backup") == true
       }
       let damaged = folder.appending(path: "damaged")
       let aside = try #require(try FileManager.default.subpathsOfDirectory(atPath: damaged.path).first { $0.hasSuffix("/library.sqlite") })
