@@ -11,6 +11,7 @@ import cases_disk  # noqa: E402,F401
 import cases_money  # noqa: E402,F401
 import cases_others  # noqa: E402,F401
 import cases_words  # noqa: E402,F401
+import table  # noqa: E402
 
 
 def main():
@@ -18,9 +19,12 @@ def main():
     options.add_argument("names", nargs="*")
     options.add_argument("--build", default=".build/release")
     options.add_argument("--list", action="store_true")
+    options.add_argument("--table", action="store_true")
     options = options.parse_args()
     chosen = [case for case in cases.CASES if not options.names or any(case.name.startswith(name)
                                                                        for name in options.names)]
+    if options.table:
+        return print(table.page(cases.CASES), end="")
     if options.list:
         return print("\n".join(case.name for case in chosen))
     counts = {"ok": 0, "FAILS": 0, "skipped": 0}
