@@ -226,7 +226,7 @@ package struct Daemon {
           "job",
           ["id": String(job.id), "state": job.state.rawValue, "reason": job.error?.description ?? "", "said": job.command.transcript])
       case .command(let outcome) where outcome.status == .rejected:
-        // What was not understood may have been said to somebody else, or be a password typed into the wrong window.
+        // Words not understood may have been said to somebody else, or be a password typed into the wrong window.
         let isForUs = outcome.error?.code != .notUnderstood
         log.info(
           "rejected", ["intent": outcome.command.intent.rawValue, "reason": isForUs ? outcome.message : "not understood"])

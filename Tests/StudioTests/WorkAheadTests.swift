@@ -28,6 +28,17 @@ import Testing
     try await studio.submit(Submission(.text(Utterance(text: text)), wait: wait))
   }
 
+  /// Stops while a fox is drawn and a change of it waits; the hen said after them is made.
+  private func stopWithAHenMadeAhead(_ studio: Studio, _ easel: Easel) async throws {
+    for text in ["draw a fox", "edit", "draw a hen"] { _ = try await say(text, to: studio) }
+    await easel.isWorkedOn(["a fox", "a hen"])
+    await easel.finish("a hen")
+    async let stopped: Void = studio.stop(grace: .seconds(60))
+    while await !studio.isStopping { await Task.yield() }
+    await easel.finish("a fox")
+    await stopped
+  }
+
   @Test func `separate commands are made at once, and kept in the order they were said, whichever is done first`() async throws {
     try await withStudio(concurrency: 3) { studio, fixture, easel in
       for name in ["a fox", "a hen", "an owl"] { _ = try await say("draw \(name)", to: studio) }
@@ -81,13 +92,7 @@ import Testing
 
   @Test func `what was made ahead is not kept before what a stop postpones`() async throws {
     try await withStudio(concurrency: 2, isFree: true) { studio, fixture, easel in
-      for text in ["draw a fox", "edit", "draw a hen"] { _ = try await say(text, to: studio) }
-      await easel.isWorkedOn(["a fox", "a hen"])
-      await easel.finish("a hen")
-      async let stopped: Void = studio.stop(grace: .seconds(60))
-      while await !studio.isStopping { await Task.yield() }
-      await easel.finish("a fox")
-      await stopped
+      try await stopWithAHenMadeAhead(studio, easel)
       #expect(try await studio.jobs(limit: 10).map(\.state) == [.queued, .queued, .completed])
       #expect(try await fixture.library.artworks(ArtworkQuery()).artworks.map(\.title) == ["a fox"])
     }
@@ -95,13 +100,7 @@ import Testing
 
   @Test func `a picture that was paid for and cannot be asked for again is kept, also by a stop`() async throws {
     try await withStudio(concurrency: 2) { studio, fixture, easel in
-      for text in ["draw a fox", "edit", "draw a hen"] { _ = try await say(text, to: studio) }
-      await easel.isWorkedOn(["a fox", "a hen"])
-      await easel.finish("a hen")
-      async let stopped: Void = studio.stop(grace: .seconds(60))
-      while await !studio.isStopping { await Task.yield() }
-      await easel.finish("a fox")
-      await stopped
+      try await stopWithAHenMadeAhead(studio, easel)
       #expect(try await studio.jobs(limit: 10).map(\.state) == [.completed, .queued, .completed])
     }
   }

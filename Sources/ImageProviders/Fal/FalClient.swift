@@ -163,7 +163,7 @@ struct FalClient: Sendable {
     }
     guard answer.isSuccess else {
       let error = fault.error(answer, stage: stage)
-      // What was accepted a moment ago is not forgotten: somebody in between does not know it yet.
+      // A request accepted a moment ago is not forgotten: somebody in between does not know it yet.
       let isKept = entry?.sentAt.map { now().timeIntervalSince($0) < FalClient.memory } == true
       throw error.kind == .expired && answer.status == 404 && isKept ? fault.kind(.notFound) : error
     }

@@ -66,7 +66,7 @@ struct FalFault {
     switch stage {
     case .upload: return .refused
     case .status: return .accepted
-    // What failed was told with the status: here somebody on the way failed, or the work was refused after it was
+    // The status tells of work that failed: here somebody on the way failed, or the work was refused after it was
     // done.
     case .result: return .accepted
     case .submit, .run:

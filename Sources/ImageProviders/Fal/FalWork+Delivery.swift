@@ -26,7 +26,7 @@ extension FalWork {
           image: bytes, prompt: plan.prompt, style: plan.style, model: piece.model.id, seed: piece.seed, cost: piece.cost))
       await report(.fraction(0.95 + 0.05 * Double(index + 1) / Double(pieces.count)))
     }
-    // What may still come is better asked for again, with all the others.
+    // A picture that may still come is better asked for again, with all the others.
     if let failure, failure.isOutcomeOpen, !handle.drawings.isEmpty { throw failure }
     guard !pictures.isEmpty else {
       var error = failure ?? withheld(cost: lost)

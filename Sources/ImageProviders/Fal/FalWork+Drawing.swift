@@ -51,7 +51,7 @@ extension FalWork {
         failure = failure?.joined(with: error) ?? error
       }
     }
-    // What may still come is better asked for again, with all the others.
+    // A picture that may still come is better asked for again, with all the others.
     if let failure, pieces.isEmpty || failure.isOutcomeOpen { throw failure }
     if let failure {
       notes.append(

@@ -101,7 +101,7 @@ extension CurlTransfer {
     }
     // libcurl repeats a request when a kept connection dies before an answer. The server may have begun with it: that
     // is not libcurl's to decide for what costs money.
-    // What the server refused unseen is, too: the chain sends it again after a wait.
+    // A request the server refused unseen is, too: the chain sends it again after a wait.
     if requestsBegun > 0, request.method == .post {
       guard !isStreamRefused else { return false }
       verdict = (.reset, "\(address.host) closed the connection without an answer")
