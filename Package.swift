@@ -92,7 +92,7 @@ let package = Package(
     .executableTarget(name: "fake-providers", dependencies: ["FakeProviders"], swiftSettings: strict),
     .executableTarget(
       name: "parser-benchmark", dependencies: ["VoiceCommands", "PatternSearch", "SketchCore", "TestSupport"], path: "Benchmarks/parser",
-      exclude: ["hassil", "hassil_peer.py", "accuracy.py", "accuracy_test.py", "joins.py"], swiftSettings: strict),
+      exclude: ["hassil", "hassil_peer.py", "accuracy.py", "accuracy_test.py", "joins.py", "tables.py"], swiftSettings: strict),
     .executableTarget(
       name: "golden", dependencies: ["CommandOptions", "VoiceCommands", "Illustrator", "ArtworkLibrary", "SketchCore", "TestSupport"],
       path: "Benchmarks/golden", exclude: ["control.py", "requests.txt"], swiftSettings: strict),

@@ -153,6 +153,14 @@ import Testing
     #expect(text.contains("clause 2 of 2  put a cat") && text.contains("element = hat"), "\(text)")
   }
 
+  @Test(arguments: [
+    "zorb the shutters teal", "flurble the wug", "gronk the lamp into a candle", "gronk the lamp to a candle",
+    "zorb a lantern on the table",
+  ]) func `a verb that stands in no list is a guess, which costs nothing without asking`(text: String) throws {
+    let command = VoiceCommandParser(lexicon: try LexiconLoader.packaged()).parse(Utterance(text: text))
+    #expect(command.intent == .edit && command.confidence < 0.6, "\(command)")
+  }
+
   @Test func `nothing is deleted for what was told of before without asking`() throws {
     let parser = VoiceCommandParser(lexicon: try LexiconLoader.packaged())
     for told in [
