@@ -71,6 +71,7 @@ let package = Package(
     library("ImageProviders", ["CCurl"], resources: [.copy("Models")]),
     library("Imaging", ["CVips", "CCairo"]),
     library("ArtworkLibrary", ["CSQLite", "CGLib"]),
+    library("KindCatalog", resources: [.copy("Resources")]),
     library("Studio"),
     library("DaemonEvents"),
     library("ControlProtocol"),
@@ -82,7 +83,7 @@ let package = Package(
       "DaemonRuntime",
       [
         "CGLib", "CMalloc", "CSecret", "CommandOptions", "AudioCapture", "SpeechRecognition", "ClosedGrammar", "Listening", "PatternSearch",
-        "VoiceCommands", "Illustrator", "ImageProviders", "Imaging", "ArtworkLibrary", "Studio", "DaemonEvents", "ControlServer",
+        "VoiceCommands", "Illustrator", "ImageProviders", "Imaging", "ArtworkLibrary", "Studio", "DaemonEvents", "ControlServer", "KindCatalog",
       ]),
     .executableTarget(name: "voicesketchd", dependencies: ["DaemonRuntime", "CommandOptions"], swiftSettings: strict),
     .executableTarget(
@@ -112,6 +113,7 @@ let package = Package(
     tests("Imaging", ["FakeProviders", "CCairo"]),
     tests("ArtworkLibrary", ["CSQLite"]),
     tests("Studio", ["ArtworkLibrary", "Imaging", "CCairo"]),
+    tests("KindCatalog", ["VoiceCommands", "PatternSearch"]),
     tests("DaemonEvents"),
     tests("ControlProtocol", ["openapi"]),
     tests("ControlServer", ["ControlProtocol", "ControlClient", "DaemonEvents"]),

@@ -89,6 +89,8 @@ package final class ControlClient: Sendable {
     try await picture(Endpoints.thumbnail, at: id, with: RevisionQuery(revision: revision))
   }
 
+  package func catalog() async throws -> Catalog { try await call(Endpoints.catalog) }
+
   package func words() async throws -> VocabularyReport { try await call(Endpoints.words) }
 
   package func addWord(_ word: String, sounding sound: WishedSound) async throws -> VocabularyWord {

@@ -11,6 +11,14 @@ extension EndpointOutput where Value: Codable & Described {
     EndpointOutput(responses: ["200": json(type, description)])
   }
 
+  /// A value that a client may keep and ask for again by its ETag.
+  static func tagged(_ type: Value.Type, _ description: String) -> EndpointOutput {
+    EndpointOutput(responses: [
+      "200": json(type, description, headers: ["ETag": ["description": "Name of these bytes", "schema": Schema.string.json]]),
+      "304": ["description": "If-None-Match names these bytes"],
+    ])
+  }
+
   /// A response that several endpoints have: the component with the name of the value's schema.
   static func shared(_ type: Value.Type) -> EndpointOutput where Value: SharedSchema {
     EndpointOutput(responses: ["200": ["$ref": .string("#/components/responses/\(type.schemaName)")]])

@@ -12,7 +12,7 @@ package enum Endpoints {
     artworks.declaration, artwork.declaration, changeArtwork.declaration, deleteArtwork.declaration, undo.declaration,
     redo.declaration, restore.declaration, trash.declaration, emptyTrash.declaration, revisions.declaration, image.declaration,
     thumbnail.declaration,
-    description.declaration,
+    catalog.declaration, description.declaration,
   ]
 
   // MARK: The studio
@@ -60,6 +60,11 @@ package enum Endpoints {
       "The stream, until the daemon stops",
       example: "id: 7\nevent: transcript\ndata: {\"final\":true,\"source\":\"speech\",\"text\":\"draw a red fox\"}\n\n")
   )
+
+  package static let catalog = Endpoint(
+    "catalog", .get, "/v1/catalog", "What can be made: kinds, options, and what comics and films choose from",
+    description: "The user's own entries of `catalog.d` are in it. 304 when If-None-Match names this one.",
+    returns: .tagged(Catalog.self, "The catalogue"))
 
   package static let description = Endpoint(
     "description", .get, "/v1/openapi.json", "This description, as JSON", returns: .json(JSONValue.self, "OpenAPI 3.1"))

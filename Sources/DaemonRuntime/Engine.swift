@@ -3,6 +3,7 @@ import DaemonEvents
 import FoundationEssentials
 import ImageProviders
 import Imaging
+import KindCatalog
 import PatternSearch
 import SketchCore
 import Studio
@@ -20,6 +21,7 @@ struct Engine: Sendable {
   let parser: VoiceCommandParser
   let provider: ReplaceableChain
   let images: VipsImageProcessor
+  let catalog: Catalog
 
   /// - Throws: `SketchError` when the configuration is wrong, the library cannot be opened or packaged data is missing.
   static func open(_ options: DaemonOptions, log: Log) async throws -> Engine {
@@ -43,11 +45,12 @@ struct Engine: Sendable {
         ["folder": folder])
     }
     for finding in repair.findings { log.error(finding.message, ["advice": finding.advice]) }
+    let catalog = try Catalog.user(directories, log: nil)
     let lexicon = try Lexicon.user(directories, language: configuration.language, log: log)
     let chain = try await providerChain(configuration.providers, directories, log: log)
     return Engine(
       directories: directories, configuration: configuration, dataFolder: dataFolder, hub: EventHub(), library: library, lock: lock,
-      parser: VoiceCommandParser(lexicon: lexicon), provider: ReplaceableChain(chain), images: VipsImageProcessor())
+      parser: VoiceCommandParser(lexicon: lexicon), provider: ReplaceableChain(chain), images: VipsImageProcessor(), catalog: catalog)
   }
 
   /// Chain of the configured providers; keys are read anew.
@@ -77,7 +80,7 @@ struct Engine: Sendable {
     return try await Studio.open(
       parts: .init(
         parser: parser, provider: LoggedProvider(provider, log: log), library: library, images: images, events: hub, listening: listening,
-        providers: { provider.report }, hanging: { hanging.all }, phrasebook: phrasebook),
+        providers: { provider.report }, hanging: { hanging.all }, phrasebook: phrasebook, catalog: catalog),
       settings: configuration.studio, version: ProductVersion.current)
   }
 }

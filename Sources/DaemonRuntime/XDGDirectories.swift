@@ -7,6 +7,8 @@ struct XDGDirectories: Sendable, Equatable {
   var data: String
   /// Folder of the user's model files.
   var models: String { configuration + "/providers.d" }
+  /// Folder of the user's catalogue files.
+  var catalog: String { configuration + "/catalog.d" }
   /// The user's pictures, localised (`~/Bilder`), in a folder of ours.
   var pictures: String
 

@@ -3,6 +3,8 @@ package import SketchCore
 
 /// Requests of the control protocol beside commands.
 extension Studio: StudioControl {
+  package func catalog() -> Catalog { parts.catalog }
+
   package func setListening(_ mode: ListeningMode) async throws -> StudioEvent.State {
     try await parts.listening.setListening(mode)
   }

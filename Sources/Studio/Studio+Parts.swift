@@ -16,6 +16,7 @@ extension Studio {
     package var hanging: @Sendable () -> [StatusReport.Hang]
     /// Examples of what can be said, for "help".
     package var phrasebook: [String]
+    package var catalog: Catalog
     package var now: @Sendable () -> Date
     /// For what lasts a while: the time of day can be set.
     package var instant: @Sendable () -> ContinuousClock.Instant
@@ -27,6 +28,7 @@ extension Studio {
       images: any ImageProcessor, events: any EventPublisher, listening: any ListeningControl,
       providers: @escaping @Sendable () -> [StatusReport.Provider] = { [] },
       hanging: @escaping @Sendable () -> [StatusReport.Hang] = { [] }, phrasebook: [String] = [],
+      catalog: Catalog = Catalog(),
       now: @escaping @Sendable () -> Date = { Date() },
       instant: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
       sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
@@ -41,6 +43,7 @@ extension Studio {
       self.providers = providers
       self.hanging = hanging
       self.phrasebook = phrasebook
+      self.catalog = catalog
       self.now = now
       self.instant = instant
       self.sleep = sleep

@@ -66,6 +66,8 @@ package actor ScriptedStudio: StudioControl {
 
   // MARK: StudioControl
 
+  package func catalog() -> Catalog { Catalog(kinds: [CatalogKind(id: .picture, name: "Picture", isDefault: true)]) }
+
   package func status() -> StatusReport {
     StatusReport(
       version: "0.0-test", state: mode == .off ? .sleeping : .idle, mode: mode, reason: nil, device: "Scripted Microphone",

@@ -19,5 +19,5 @@ enum Program {
       """,
     options: [json.declaration, socket.declaration],
     subcommands: SpeakingCommands.all + StatusCommands.all + GalleryCommands.all + ChangingCommands.all + FileCommands.all
-      + JobCommands.all + HeardCommands.all + ScriptCommands.all + WordCommands.all)
+      + JobCommands.all + HeardCommands.all + ScriptCommands.all + WordCommands.all + CatalogCommands.all)
 }

@@ -105,6 +105,18 @@ import Testing
     }
   }
 
+  @Test func `the catalogue has a tag and is not sent twice`() async throws {
+    try await LiveServer.with { live in
+      let first = try await Curl.run(live.socket, "/v1/catalog")
+      #expect(first.status == 200 && first.body.contains("\"kinds\""))
+      #expect(try await live.client.catalog() == live.studio.catalog())
+      let tag = try #require(first.headers["etag"])
+      let second = try await Curl.run(live.socket, "/v1/catalog", "-H", "If-None-Match: \(tag)")
+      #expect(second.status == 304 && second.body.isEmpty)
+      #expect(try await Curl.run(live.socket, "/v1/catalog", "-H", "If-None-Match: \"0\"").status == 200)
+    }
+  }
+
   @Test func `a picture has a tag, a name and is not sent twice`() async throws {
     try await LiveServer.with { live in
       await live.studio.addArtwork("A red fox")

@@ -10,7 +10,7 @@ import Testing
 
   /// Small, so that unoptimised builds draw it quickly.
   private func compose(_ description: String, _ style: ArtStyle = .cartoon, kind: ArtKind = .picture, option: String? = nil) -> Scene {
-    let request = CreateRequest(description: description, style: .named(style), kind: kind, option: option)
+    let request = CreateRequest(description: description, style: .named(style), kind: kind, details: option.map { [$0] })
     var scene = SceneComposer(catalog: catalog).compose(request, seed: 5).scene
     scene.edge = 256
     return scene
@@ -145,11 +145,11 @@ import Testing
   }
 
   @Test(arguments: [(ArtKind.comic, "4 panels"), (.sticker, "holographic"), (.mandala, "2 fold symmetry")])
-  func `an option that cannot be drawn is noted and draws nothing`(kind: ArtKind, option: String) {
-    let request = CreateRequest(description: "a cat", kind: kind, option: option)
+  func `a detail that cannot be drawn is noted and draws nothing`(kind: ArtKind, detail: String) {
+    let request = CreateRequest(description: "a cat", kind: kind, details: [detail])
     let composition = SceneComposer(catalog: catalog).compose(request, seed: 5)
-    #expect(composition.notes.contains { $0.contains("“\(option)”") })
-    #expect(composition.scene.option == nil)
+    #expect(composition.notes.contains { $0.contains("“\(detail)”") })
+    #expect(composition.scene.details.isEmpty)
     #expect(composition.scene.elements.filter { !$0.implied }.map(\.subject) == ["cat"])
   }
 
@@ -177,7 +177,7 @@ import Testing
     let six = try mandala("6 fold symmetry")
     #expect(try six != mandala("7 fold symmetry"))
     #expect(try six == mandala("6 fold symmetry"))
-    #expect(try mandala("simple") != mandala("intricate"))
+    #expect(try mandala("simple") != mandala("complex"))
   }
 
   @Test(arguments: Aspect.allCases)

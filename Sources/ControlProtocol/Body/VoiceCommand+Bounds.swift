@@ -6,6 +6,8 @@ extension VoiceCommand {
   static let labelLength = 1...64
   static let countRange = 1...4
   static let stepsRange = 1...1_000
+  static let panelRange = 1...100
+  static let secondRange = 1...3_600
   /// Changes to a picture in one command, and commands in one.
   static let mostParts = 100
 
@@ -82,7 +84,7 @@ extension VoiceCommand {
     try text(style?.text, field).map(StyleChoice.init)
   }
 
-  private static func number(_ number: Int?, _ field: String, in range: ClosedRange<Int>) throws(SketchError) {
+  fileprivate static func number(_ number: Int?, _ field: String, in range: ClosedRange<Int>) throws(SketchError) {
     guard let number, !range.contains(number) else { return }
     throw .cannotBeUsed(field, "it is \(number)", "It has to be from \(range.lowerBound) to \(range.upperBound).")
   }
@@ -94,6 +96,17 @@ extension CreateRequest {
     create.description = try VoiceCommand.text(description, "create.description")
     create.option = try VoiceCommand.text(option, "create.option")
     create.style = try VoiceCommand.style(style, "create.style")
+    guard (details?.count ?? 0) <= VoiceCommand.mostParts else {
+      throw .cannotBeUsed("create.details", "there are \(details?.count ?? 0)", "Send at most \(VoiceCommand.mostParts).")
+    }
+    create.details = try details?.map { (detail) throws(SketchError) in try VoiceCommand.text(detail, "create.details") }
+    create.model = try VoiceCommand.text(model, "create.model", VoiceCommand.labelLength)
+    create.genre = try VoiceCommand.text(genre, "create.genre", VoiceCommand.labelLength)
+    create.artStyle = try VoiceCommand.text(artStyle, "create.artStyle", VoiceCommand.labelLength)
+    create.world = try VoiceCommand.text(world, "create.world", VoiceCommand.labelLength)
+    create.theme = try VoiceCommand.text(theme, "create.theme", VoiceCommand.labelLength)
+    try VoiceCommand.number(panels, "create.panels", in: VoiceCommand.panelRange)
+    try VoiceCommand.number(seconds, "create.seconds", in: VoiceCommand.secondRange)
     guard VoiceCommand.countRange.contains(count) else {
       throw .cannotBeUsed("create.count", "it is \(count)", "It has to be from 1 to 4.")
     }

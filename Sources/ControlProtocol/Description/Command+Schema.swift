@@ -37,10 +37,19 @@ extension CreateRequest: Described {
     "description": .string(length: 1...CommandBody.textLimit),
     "style": StyleChoice.schema.optional,
     "kind": ArtKind.schema,
-    "option": .string(length: 1...CommandBody.textLimit).optional,
+    "option": .string(length: 1...CommandBody.textLimit).described("Option of the kind, by its id in the catalogue").optional,
+    "details": .list(of: .string(length: 1...CommandBody.textLimit)).with("maxItems", .number(Double(VoiceCommand.mostParts)))
+      .described("What else is said of the kind").optional,
     "count": .integer(in: VoiceCommand.countRange),
     "aspect": .choice(of: Aspect.self).optional,
     "quality": .choice(of: Quality.self).optional,
+    "model": .string(length: VoiceCommand.labelLength).described("Name of the model asked for").optional,
+    "genre": .string(length: VoiceCommand.labelLength).described("comic").optional,
+    "artStyle": .string(length: VoiceCommand.labelLength).described("comic").optional,
+    "world": .string(length: VoiceCommand.labelLength).described("comic").optional,
+    "panels": .integer(in: VoiceCommand.panelRange).described("comic").optional,
+    "theme": .string(length: VoiceCommand.labelLength).described("video").optional,
+    "seconds": .integer(in: VoiceCommand.secondRange).described("video").optional,
     "free": .boolean.described("Only who draws for nothing may draw it").optional,
   ])
 }

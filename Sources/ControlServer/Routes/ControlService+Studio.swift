@@ -8,8 +8,21 @@ extension ControlService {
       Handler(Endpoints.status) { _ in await studio.status() },
       Handler(Endpoints.submit, respond: submit),
       Handler(Endpoints.listen) { try await studio.setListening($0.input.mode) },
+      Handler(Endpoints.catalog, respond: catalog),
       Handler(Endpoints.description) { _ in ProtocolDescription.document },
     ]
+  }
+
+  private func catalog(_ call: Call<Void, Void>) async throws -> HTTPResponse {
+    let body = try WireJSON.encode(await studio.catalog())
+    let tag = "\"\(ContentTag.of(body))\""
+    let known = call.request.headers["if-none-match"] ?? ""
+    if known.split(separator: ",").contains(where: { [tag, "*", "W/" + tag].contains($0.trimmed) }) {
+      return HTTPResponse(304, headers: [("ETag", tag)])
+    }
+    var response = HTTPResponse(200, headers: [("Content-Type", "application/json"), ("ETag", tag)])
+    response.body = .bytes(Array(body))
+    return response
   }
 
   /// The outcome, with 202 when a job was accepted and still runs, else 200.

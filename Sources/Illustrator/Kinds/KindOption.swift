@@ -1,19 +1,20 @@
 import SketchCore
 
-/// Option of a kind that the illustrator can draw; named as in the lexicon's `12-kinds.txt`.
+/// Variety of a kind that the illustrator can draw: an option of the catalogue, or a detail by its name in the lexicon's
+/// `12-kinds.txt`.
 enum KindOption: Equatable {
   case simple, detailed, toddlers
   case noBorder
   /// Number of equal parts around the middle.
   case fold(Int)
-  /// Look the kind has without an option.
+  /// Look the kind has without it, or that comes about in another way.
   case usual
 
   /// nil when it cannot be drawn.
   init?(_ name: String, of kind: ArtKind) {
     switch (kind, name) {
     case (.coloringPage, "simple"), (.mandala, "simple"): self = .simple
-    case (.coloringPage, "detailed"), (.mandala, "intricate"): self = .detailed
+    case (.coloringPage, "detailed"), (.mandala, "complex"): self = .detailed
     case (.coloringPage, "for toddlers"): self = .toddlers
     case (.sticker, "no border"): self = .noBorder
     case (.sticker, "white border"), (.sticker, "transparent background"), (.sticker, "die cut"), (.mandala, "symmetric"): self = .usual
@@ -29,5 +30,8 @@ enum KindOption: Equatable {
 }
 
 extension Scene {
-  var kindOption: KindOption? { option.flatMap { KindOption($0, of: kind) } }
+  /// Variety that changes how the kind is painted.
+  var kindOption: KindOption? {
+    ((option.map { [$0] } ?? []) + details).lazy.compactMap { KindOption($0, of: kind) }.first { $0 != .usual }
+  }
 }

@@ -18,6 +18,7 @@ struct MandalaPainter {
     if case .fold(let parts) = picture.scene.kindOption { folds = parts }
     // Fewer and wider rings, or more and finer ones.
     let fineness: Float = picture.scene.kindOption == .simple ? 1.6 : picture.scene.kindOption == .detailed ? 0.55 : 1
+    let ornament = Ornament(picture.scene.option)
     let ground = colors[0]
     for index in 0..<picture.color.count { picture.color.pixels[index] = ground.packed }
     picture.color.draw { context in
@@ -29,7 +30,14 @@ struct MandalaPainter {
         let count = folds * (radius > 0.3 ? 2 : 1)
         let fill = colors[2 + (ring * 3 + random.index(below: 2)) % max(1, colors.count - 2)]
         let other = colors[2 + (ring * 3 + 2) % max(1, colors.count - 2)]
-        petals(context, radius * size, depth * size, count, fill, other, pointed: random.chance(0.5))
+        let isPointed = random.chance(0.5)
+        switch ornament.shape(ofRing: ring) {
+        case .petal: petals(context, radius * size, depth * size, count, fill, other, pointed: isPointed)
+        case .leaf: petals(context, radius * size, depth * size, count, fill, other, pointed: true)
+        case .blossom: petals(context, radius * size, depth * size, count, fill, other, pointed: false)
+        case .triangle: polygons(context, radius * size, depth * size, count, fill, other, corners: 3)
+        case .diamond: polygons(context, radius * size, depth * size, count, fill, other, corners: 4)
+        }
         dots(context, (radius - depth) * size, count, size * 0.006, colors[1 + ring % 2])
         radius -= depth
         ring += 1
@@ -37,11 +45,11 @@ struct MandalaPainter {
       disc(context, 0.13 * size, colors[1])
       disc(context, 0.12 * size, ground)
     }
-    let subjects = picture.scene.elements.filter { !$0.implied }
+    let subjects = ornament.hasSubjects ? picture.scene.elements.filter { !$0.implied } : []
     for (index, element) in subjects.prefix(2).enumerated() {
       guard let subject = catalog.subjects[element.subject] else { continue }
       let color = element.color.flatMap(RGB.init(hex:))
-      let edge = Int(size * (index == 0 ? 0.16 : 0.12))
+      let edge = Int(size * (index == 0 ? 0.16 : 0.12) * ornament.subjectScale)
       guard let sprite = SubjectRasterizer.bitmap(subject, color: color, edge: edge, flipped: false) else { continue }
       let around = size * (index == 0 ? 0.36 : 0.235)
       for fold in 0..<folds {
@@ -74,6 +82,32 @@ struct MandalaPainter {
         cairo_move_to(context, 0, -inner)
         cairo_curve_to(context, wide, -inner - depth * 0.2, pointed ? wide * 0.4 : wide, -tip + depth * 0.08, 0, -tip)
         cairo_curve_to(context, pointed ? -wide * 0.4 : -wide, -tip + depth * 0.08, -wide, -inner - depth * 0.2, 0, -inner)
+        set(context, tone)
+        cairo_fill(context)
+      }
+      cairo_restore(context)
+    }
+  }
+
+  /// Triangles or diamonds side by side, pointing outwards.
+  private func polygons(
+    _ context: OpaquePointer, _ outer: Double, _ depth: Double, _ count: Int, _ fill: RGB, _ other: RGB, corners: Int
+  ) {
+    let inner = outer - depth * 1.25
+    let half = Double.pi / Double(count)
+    disc(context, inner + depth * 0.4, other.darker(0.3))
+    for place in 0..<count {
+      cairo_save(context)
+      cairo_rotate(context, Double(place) * 2 * half)
+      for (share, tone) in [(1.0, fill.darker(0.25)), (0.8, fill), (0.42, other)] {
+        let wide = half * 0.98 * share * outer
+        let middle = (inner + outer) / 2
+        let (low, high) = (middle - (middle - inner) * share, middle + (outer - middle) * share)
+        cairo_move_to(context, 0, -high)
+        cairo_line_to(context, wide, corners == 3 ? -low : -middle)
+        if corners == 4 { cairo_line_to(context, 0, -low) }
+        cairo_line_to(context, -wide, corners == 3 ? -low : -middle)
+        cairo_close_path(context)
         set(context, tone)
         cairo_fill(context)
       }

@@ -1,7 +1,19 @@
-/// Cuts the elements out of a drawn picture: a white border around them, transparent outside.
+/// Cuts the elements out of a drawn picture: a border around them, transparent outside.
 struct Sticker {
   let picture: Underpainting
   var hasBorder = true
+
+  /// Line of colour within the white border, by the option in the catalogue: sheets of one theme look alike.
+  private var rim: RGB? {
+    switch picture.scene.option {
+    case "animals": RGB(hex: "#f2a65a")
+    case "food": RGB(hex: "#e4572e")
+    case "emoji": RGB(hex: "#ffd23f")
+    case "nature": RGB(hex: "#5fad56")
+    case "adventure": RGB(hex: "#3d6fb6")
+    default: nil
+    }
+  }
 
   func cut(_ drawn: Bitmap) -> Bitmap {
     let unit = Float(picture.height) / 1024
@@ -13,6 +25,7 @@ struct Sticker {
     shadow.blur(radius: reach, passes: 1)
     mask.blur(radius: 1, passes: 1)
     let offset = Int(7 * unit)
+    let rim = hasBorder ? rim : nil
     let result = Bitmap(width: drawn.width, height: drawn.height)
     for y in 0..<drawn.height {
       for x in 0..<drawn.width {
@@ -20,7 +33,8 @@ struct Sticker {
         let white = hasBorder ? smoothstep(0.035, 0.075, border.values[index]) : clamp(mask.values[index])
         let shade = hasBorder ? smoothstep(0.02, 0.2, shadow[clamped: x - offset / 2, y - offset]) * 0.32 : 0
         let inside = clamp(mask.values[index] * 1.2)
-        let color = RGB(1, 1, 1).mixed(RGB(packed: drawn.pixels[index]), inside)
+        let band = rim == nil ? 0 : smoothstep(0.16, 0.24, border.values[index]) * (1 - smoothstep(0.36, 0.46, border.values[index]))
+        let color = RGB(1, 1, 1).mixed(rim ?? RGB(1, 1, 1), band).mixed(RGB(packed: drawn.pixels[index]), inside)
         let alpha = white + (1 - white) * shade
         // Premultiplied; the shadow is black, so it adds nothing to the colour.
         let own = color.scaled(white).packed & 0xFF_FFFF

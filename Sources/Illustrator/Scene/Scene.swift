@@ -12,6 +12,8 @@ package struct Scene: Sendable, Equatable {
   package var kind: ArtKind = .picture
   /// Option of the kind: "simple", "8 fold symmetry".
   package var option: String?
+  /// What else was said of the kind and changes how it is painted.
+  package var details: [String] = []
   package var style: ArtStyle = .digitalArt
   /// Style as it was asked for when it is none of the named ones: "ukiyo-e".
   package var stylePhrase: String?
@@ -115,6 +117,9 @@ extension Scene {
     case .wide: (edge * 85 / 64, edge * 3 / 4)
     case .portrait: (edge * 55 / 64, edge * 147 / 128)
     case .tall: (edge * 3 / 4, edge * 85 / 64)
+    case .twoByThree: (edge * 13 / 16, edge * 39 / 32)
+    case .threeByTwo: (edge * 39 / 32, edge * 13 / 16)
+    case .a4: (edge * 27 / 32, edge * 153 / 128)
     }
   }
 

@@ -12,14 +12,16 @@ struct SceneComposer {
     var notes: [String]
   }
 
-  func compose(_ request: CreateRequest, seed: UInt32) -> Composition {
+  /// - Parameter option: the option of the request, as the catalogue has it.
+  func compose(_ request: CreateRequest, option: CatalogOption? = nil, seed: UInt32) -> Composition {
+    let hint = option?.scene
     var scene = Scene()
     scene.seed = seed
     scene.kind = request.kind
-    scene.aspect = request.aspect ?? (request.kind == .wallpaper ? .wide : .square)
-    scene.edge = request.quality == .draft ? 512 : request.quality == .high ? 1536 : 1024
+    scene.aspect = request.aspect ?? (request.kind == .wallpaper ? .threeByTwo : .square)
+    scene.edge = request.quality == .draft ? 512 : request.quality == .ultra ? 2048 : request.quality == .high ? 1536 : 1024
     var notes: [String] = []
-    let choice = StyleResolver(catalog: catalog).resolve(request.style)
+    let choice = StyleResolver(catalog: catalog).resolve(request.style ?? hint?.style)
     scene.style = choice.style
     scene.stylePhrase = choice.phrase
     notes += choice.notes
@@ -35,24 +37,37 @@ struct SceneComposer {
     let season = reader.season.flatMap { catalog.seasons[$0] }
     scene.weather = reader.weather ?? season?.weather ?? .clear
     var random = SeededGenerator(seed, salt: 1)
-    scene.setting = reader.setting ?? usualSetting(of: reader.elements, weather: scene.weather, &random)
+    scene.setting = reader.setting ?? hint?.setting ?? usualSetting(of: reader.elements, weather: scene.weather, &random)
     scene.time = reader.time ?? (scene.sky.contains { ["stars", "aurora", "fireworks"].contains($0) } ? .night : .day)
     if scene.elements.isEmpty && reader.unknown.isEmpty { furnish(&scene) }
     if scene.kind == .sticker { scene.setting = "plain" }
     if let season { scene.take(season, beside: reader, catalog) }
     if scene.kind == .comic || scene.kind == .video { notes.append("I draw single pictures; this is one of the \(request.kind.rawValue).") }
-    if let option = request.option {
-      if KindOption(option, of: request.kind) == nil {
-        notes.append("I left out “\(option)”: I cannot draw that of the \(request.kind.rawValue).")
-      } else {
-        scene.option = option
-      }
-    }
+    notes += take(request, option, into: &scene)
     notes += reader.notes
     addImpliedLight(to: &scene)
     SceneLayout(catalog: catalog).place(&scene)
     if scene.kind == .sticker { SceneLayout(catalog: catalog).fill(&scene) }
     return Composition(scene: scene, notes: notes)
+  }
+
+  /// Takes over the option and the details; what cannot be drawn of them is noted.
+  private func take(_ request: CreateRequest, _ option: CatalogOption?, into scene: inout Scene) -> [String] {
+    let hint = option?.scene
+    let isDrawn = { (variety: String) in
+      KindOption(variety, of: request.kind) != nil || (variety == request.option && option != nil)
+    }
+    scene.option = request.option.flatMap { isDrawn($0) ? $0 : nil }
+    scene.details = (request.details ?? []).filter { KindOption($0, of: request.kind) != nil }
+    if let name = hint?.subject, let subject = catalog.subjects[name],
+      !scene.elements.contains(where: { $0.subject == name }), scene.elements.count < SceneComposer.maximumNamed
+    {
+      scene.elements.append(Scene.Element(id: scene.nextID, subject: name, label: subject.singular))
+    }
+    if let sky = hint?.sky, !scene.sky.contains(sky) { scene.sky.append(sky) }
+    return request.varieties.filter { !isDrawn($0) }.map {
+      "I left out “\($0)”: I cannot draw that of the \(request.kind.rawValue)."
+    }
   }
 
   /// An empty place gets what belongs to it, so that there is something to look at.

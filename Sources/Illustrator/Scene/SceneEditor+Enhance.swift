@@ -83,7 +83,7 @@ extension SceneEditor {
         SceneLayout(catalog: catalog).place(&scene)
       }
       if entry.action.hasPrefix("kind:"), let kind = ArtKind(rawValue: String(entry.action.dropFirst(5))) {
-        (scene.kind, scene.option) = (kind, nil)
+        (scene.kind, scene.option, scene.details) = (kind, nil, [])
       }
       if entry.action == "style:next" { draw(in: nextStyle, nil) }
       if entry.action.hasPrefix("style:"), let style = ArtStyle(rawValue: String(entry.action.dropFirst(6))) { draw(in: style, nil) }

@@ -45,7 +45,7 @@ struct SceneEditor {
   mutating func draw(in style: ArtStyle, _ phrase: String?) {
     (scene.style, scene.stylePhrase) = (style, phrase)
     // A coloring page has no style; who asks for one wants a picture again.
-    if scene.kind == .coloringPage { (scene.kind, scene.option) = (.picture, nil) }
+    if scene.kind == .coloringPage { (scene.kind, scene.option, scene.details) = (.picture, nil, []) }
   }
 
   /// Words for the picture as a whole.

@@ -3,7 +3,7 @@ import SketchCore
 /// The stored form: absent fields are defaults, so old scenes stay readable and new ones stay short.
 extension Scene: Codable {
   private enum CodingKeys: String, CodingKey {
-    case version, aspect, edge, kind, option, style, stylePhrase, seed, setting, time, weather, sky, colors, elements, adjustments
+    case version, aspect, edge, kind, option, details, style, stylePhrase, seed, setting, time, weather, sky, colors, elements, adjustments
   }
 
   package init(from decoder: any Decoder) throws {
@@ -17,6 +17,7 @@ extension Scene: Codable {
     edge = try fields.decodeIfPresent(Int.self, forKey: .edge) ?? 1024
     kind = try fields.decodeIfPresent(ArtKind.self, forKey: .kind) ?? .picture
     option = try fields.decodeIfPresent(String.self, forKey: .option)
+    details = try fields.decodeIfPresent([String].self, forKey: .details) ?? []
     style = try fields.decode(ArtStyle.self, forKey: .style)
     stylePhrase = try fields.decodeIfPresent(String.self, forKey: .stylePhrase)
     seed = try fields.decode(UInt32.self, forKey: .seed)
@@ -37,6 +38,7 @@ extension Scene: Codable {
     if edge != 1024 { try fields.encode(edge, forKey: .edge) }
     if kind != .picture { try fields.encode(kind, forKey: .kind) }
     try fields.encodeIfPresent(option, forKey: .option)
+    if !details.isEmpty { try fields.encode(details, forKey: .details) }
     try fields.encode(style, forKey: .style)
     try fields.encodeIfPresent(stylePhrase, forKey: .stylePhrase)
     try fields.encode(seed, forKey: .seed)
@@ -59,6 +61,7 @@ extension Scene: Codable {
     edge = min(max(edge, 128), 2048)
     stylePhrase = stylePhrase.map { String($0.prefix(120)) }
     option = option.map { String($0.prefix(120)) }
+    details = details.prefix(8).map { String($0.prefix(120)) }
     sky = Array(sky.prefix(8))
     if colors.count > Zone.allCases.count { colors = colors.filter { Zone(rawValue: $0.key) != nil } }
     elements = Array(elements.prefix(Scene.maximumElements))

@@ -24,16 +24,17 @@ struct FalPlanner: Sendable {
 
   func plan(_ request: GenerationRequest) -> FalPlan {
     switch request.work {
-    case .create(let create): creation(create, seed: request.seed)
+    case .create(let create): creation(create, request.option, seed: request.seed)
     case .edit(let edits, let parent): change(edits, parent, seed: request.seed)
     }
   }
 
-  private func creation(_ request: CreateRequest, seed: UInt32) -> FalPlan {
+  private func creation(_ request: CreateRequest, _ option: CatalogOption?, seed: UInt32) -> FalPlan {
     let model = request.quality == .draft ? draft : create
     let count = min(max(request.count, 1), 4)
     var plan = made(
-      PictureDescription(request), model: model, aspect: request.aspect ?? prompts.edits.usualAspect(of: request.kind), seed: seed,
+      PictureDescription(request, option: option), model: model, aspect: request.aspect ?? prompts.edits.usualAspect(of: request.kind),
+      seed: seed,
       counts: FalPlanner.shares(count, each: model.maximumCount))
     if request.kind == .video { plan.notes.append("fal.ai was asked for a still picture: moving ones cannot be made yet.") }
     return plan
@@ -49,7 +50,7 @@ struct FalPlanner: Sendable {
   ) -> FalPlan {
     let prompt = prompts.family(model.prompts).compose(picture)
     var fields = settings(of: model, prompt, quality: picture.quality)
-    let shape = model.shape?.values[aspect.rawValue]
+    let shape = model.shape?.values.value(for: aspect)
     if let field = model.shape?.field, let shape { fields[field] = shape }
     return FalPlan(
       model: model, fields: fields, source: nil, counts: counts, prompt: picture.subject, style: picture.style, seed: seed,
@@ -58,7 +59,7 @@ struct FalPlanner: Sendable {
 
   private func settings(of model: FalModel, _ prompt: ComposedPrompt, quality: Quality?) -> [String: JSONValue] {
     var fields = model.fixed ?? [:]
-    fields.merge(model.quality?[(quality ?? .standard).rawValue] ?? [:]) { $1 }
+    fields.merge(model.quality?.value(for: quality) ?? [:]) { $1 }
     fields["prompt"] = .string(prompt.text)
     if let field = model.negativePrompt, !prompt.negative.isEmpty { fields[field] = .string(prompt.negative) }
     return fields

@@ -41,14 +41,8 @@ package struct LocalModel: Sendable, Equatable, Decodable {
 
   /// Size in the shape, with a square's area; multiples of 64, which every model takes.
   static func size(of aspect: Aspect, side: Int) -> PixelSize {
-    let (width, height): (Double, Double) =
-      switch aspect {
-      case .square: (1, 1)
-      case .wide: (16, 9)
-      case .portrait: (3, 4)
-      case .tall: (9, 16)
-      }
-    return fitted(width: width, height: height, side: side, step: 64)
+    let shape = aspect.proportion
+    return fitted(width: Double(shape.width), height: Double(shape.height), side: side, step: 64)
   }
 
   /// Size of a picture that is changed: its own shape at the model's area.

@@ -17,7 +17,7 @@ struct LocalPlanner: Sendable {
     }
     if case .edit(_, let parent) = request.work { try check(parent.references.count, model, modelName) }
     return switch request.work {
-    case .create(let create): creation(create, model, modelName, seed: request.seed)
+    case .create(let create): creation(create, request.option, model, modelName, seed: request.seed)
     case .edit(let edits, let parent): change(edits, parent, model, modelName, seed: request.seed)
     }
   }
@@ -34,9 +34,12 @@ struct LocalPlanner: Sendable {
       advice: "Start it with FLUX Kontext or Qwen Image Edit, or add fal or openai to `order` in [providers].", acceptance: .refused)
   }
 
-  private func creation(_ request: CreateRequest, _ model: LocalModel, _ name: String?, seed: UInt32) -> LocalPlan {
+  private func creation(
+    _ request: CreateRequest, _ option: CatalogOption?, _ model: LocalModel, _ name: String?, seed: UInt32
+  ) -> LocalPlan {
     let aspect = request.aspect ?? prompts.edits.usualAspect(of: request.kind)
-    var plan = made(PictureDescription(request), model, name, seed: seed, size: LocalModel.size(of: aspect, side: side(model)))
+    var plan = made(
+      PictureDescription(request, option: option), model, name, seed: seed, size: LocalModel.size(of: aspect, side: side(model)))
     plan.count = min(max(request.count, 1), 4)
     if request.kind == .video { plan.notes.append("\(options.kind.title) was asked for a still picture: moving ones cannot be made yet.") }
     return plan
@@ -45,7 +48,7 @@ struct LocalPlanner: Sendable {
   private func made(_ picture: PictureDescription, _ model: LocalModel, _ name: String?, seed: UInt32, size: PixelSize) -> LocalPlan {
     var plan = LocalPlan(
       modelName: name, prompt: clean(family(model).compose(picture)), strength: 1, size: size, count: 1, seed: seed,
-      steps: options.steps ?? model.steps[(picture.quality ?? .standard).rawValue] ?? 20, guidance: options.guidance ?? model.guidance,
+      steps: options.steps ?? model.steps.value(for: picture.quality) ?? 20, guidance: options.guidance ?? model.guidance,
       description: picture.subject, style: picture.style)
     if picture.kind == .sticker {
       plan.notes.append("The sticker has a background: \(options.kind.title) cannot leave it out.")

@@ -37,7 +37,7 @@ struct OpenAIPlan: Sendable, Equatable {
   /// - Parameter partialImages: those shown on the way of each picture.
   func usualCost(partialImages: Int) -> Double? {
     if let price = model.picturePrice { return price * Double(pictureCount) }
-    guard let price = model.price, let tokens = model.tokens, let picture = tokens.picture[quality.rawValue] else { return nil }
+    guard let price = model.price, let tokens = model.tokens, let picture = tokens.picture.value(for: quality) else { return nil }
     let each = picture + tokens.partial * partialImages
     return OpenAIAnswer.Usage(textInput: 0, imageInput: counts.count * tokens.source * sourceCount, output: pictureCount * each).cost(price)
   }

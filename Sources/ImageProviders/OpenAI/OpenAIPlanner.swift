@@ -12,16 +12,16 @@ struct OpenAIPlanner: Sendable {
 
   func plan(_ request: GenerationRequest) -> OpenAIPlan {
     switch request.work {
-    case .create(let create): creation(create, seed: request.seed)
+    case .create(let create): creation(create, request.option, seed: request.seed)
     case .edit(let edits, let parent): change(edits, parent, seed: request.seed)
     }
   }
 
-  private func creation(_ request: CreateRequest, seed: UInt32) -> OpenAIPlan {
+  private func creation(_ request: CreateRequest, _ option: CatalogOption?, seed: UInt32) -> OpenAIPlan {
     let count = min(max(request.count, 1), 4)
     let most = max(1, create.maximumCount)
     var plan = made(
-      PictureDescription(request), aspect: request.aspect ?? prompts.edits.usualAspect(of: request.kind), seed: seed,
+      PictureDescription(request, option: option), aspect: request.aspect ?? prompts.edits.usualAspect(of: request.kind), seed: seed,
       counts: stride(from: 0, to: count, by: most).map { min(most, count - $0) })
     if request.kind == .video { plan.notes.append("\(serverTitle) was asked for a still picture: moving ones cannot be made yet.") }
     return plan
@@ -29,7 +29,7 @@ struct OpenAIPlanner: Sendable {
 
   private func made(_ picture: PictureDescription, aspect: Aspect, seed: UInt32, counts: [Int]) -> OpenAIPlan {
     var (fields, notes) = settings(of: create, prompts.family(create.prompts).compose(picture), picture.quality)
-    if let size = create.sizes[aspect.rawValue] { fields["size"] = .string(size) }
+    if let size = create.sizes.value(for: aspect) { fields["size"] = .string(size) }
     notes += transparency(picture.kind, create, &fields)
     return OpenAIPlan(
       model: create, call: .generation, fields: fields, counts: counts, prompt: picture.subject, style: picture.style, seed: seed,
@@ -54,7 +54,7 @@ struct OpenAIPlanner: Sendable {
     var (fields, notes) = settings(of: edit, prompt, nil)
     if isTold {
       if edit.dialect == .gptImage { fields["size"] = .string("auto") }
-    } else if let size = edit.sizes[usual.rawValue] {
+    } else if let size = edit.sizes.value(for: usual) {
       fields["size"] = .string(size)
     }
     notes += transparency(parent.kind, edit, &fields)
@@ -86,7 +86,7 @@ struct OpenAIPlanner: Sendable {
     }
     fields["prompt"] = .string(text)
     if !model.id.isEmpty { fields["model"] = .string(model.id) }
-    if let value = model.quality?[(quality ?? .standard).rawValue] { fields["quality"] = .string(value) }
+    if let value = model.quality?.value(for: quality) { fields["quality"] = .string(value) }
     if model.responseFormat == true { fields["response_format"] = .string("b64_json") }
     return (fields, notes)
   }

@@ -5,21 +5,26 @@ struct PictureDescription: Sendable, Equatable {
   var subject: String
   var style: StyleChoice?
   var kind = ArtKind.picture
-  var option: String?
+  /// What is said of its kind: what the catalogue tells of the option, and the details.
+  var varieties: [String] = []
+  /// What the option rules out.
+  var avoid = ""
   var quality: Quality?
   /// Things that were taken out of it.
   var absent: [String] = []
 
-  init(subject: String, style: StyleChoice? = nil, kind: ArtKind = .picture, option: String? = nil, quality: Quality? = nil) {
+  init(subject: String, style: StyleChoice? = nil, kind: ArtKind = .picture, quality: Quality? = nil) {
     self.subject = Prose.plain(subject)
     self.style = style
     self.kind = kind
-    self.option = option
     self.quality = quality
   }
 
-  init(_ request: CreateRequest) {
-    self.init(
-      subject: request.description, style: request.style, kind: request.kind, option: request.option, quality: request.quality)
+  /// - Parameter option: the one the request names, as the catalogue has it.
+  init(_ request: CreateRequest, option: CatalogOption? = nil) {
+    self.init(subject: request.description, style: request.style, kind: request.kind, quality: request.quality)
+    let told = option.map(\.prompt).flatMap { $0.isEmpty ? nil : $0 } ?? request.option
+    varieties = (told.map { [$0] } ?? []) + (request.details ?? [])
+    avoid = option?.avoid ?? ""
   }
 }

@@ -29,10 +29,11 @@ struct PromptFamily: Sendable, Decodable {
     let kind = kinds[picture.kind.rawValue] ?? KindWording(prompt: "{subject}", avoid: "")
     let look = style.look.filled(fields)
     let text = kind.prompt.filled([
-      "subject": picture.subject, "option": picture.option ?? "", "medium": medium, "styled": picture.style == nil ? "" : medium,
-      "look": look, "Look": capitalized(look), "quality": picture.quality.flatMap { qualities[$0.rawValue] } ?? "",
+      "subject": picture.subject, "option": picture.varieties.joined(separator: ", "), "medium": medium,
+      "styled": picture.style == nil ? "" : medium,
+      "look": look, "Look": capitalized(look), "quality": picture.quality.flatMap { qualities.value(for: $0) } ?? "",
     ])
-    let avoid = picture.absent + [kind.avoid, style.avoid].filter { !$0.isEmpty }
+    let avoid = picture.absent + [kind.avoid, style.avoid, picture.avoid].filter { !$0.isEmpty }
     return ComposedPrompt(text: capitalized(text), negative: avoid.joined(separator: ", "))
   }
 
@@ -55,7 +56,7 @@ struct PromptFamily: Sendable, Decodable {
   var gaps: [String] {
     ArtStyle.allCases.filter { styles[$0.rawValue] == nil }.map { "styles.\($0.rawValue)" }
       + ArtKind.allCases.filter { kinds[$0.rawValue] == nil }.map { "kinds.\($0.rawValue)" }
-      + Quality.allCases.filter { qualities[$0.rawValue] == nil }.map { "qualities.\($0.rawValue)" }
+      + Quality.allCases.filter { qualities.value(for: $0) == nil }.map { "qualities.\($0.rawValue)" }
   }
 }
 

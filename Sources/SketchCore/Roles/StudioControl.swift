@@ -2,6 +2,8 @@
 package protocol StudioControl: Sendable {
   func status() async -> StatusReport
   func submit(_ submission: Submission) async throws -> CommandOutcome
+  /// What can be made.
+  func catalog() async -> Catalog
   /// Returns the state after the change.
   func setListening(_ mode: ListeningMode) async throws -> StudioEvent.State
 

@@ -11,7 +11,12 @@ struct CapturedFields {
     captures.last { isMeant($0, name) }?.text
   }
 
-  /// All texts captured as a field, in the order they were said.
+  /// Texts captured as a field, each once, in the order they were said.
+  func each(_ name: String) -> [String] {
+    captures.filter { isMeant($0, name) }.reduce(into: []) { if !$0.contains($1.text) { $0.append($1.text) } }
+  }
+
+  /// All texts captured as a field, in the order they were said, as one.
   func joined(_ name: String) -> String? {
     let parts = captures.filter { isMeant($0, name) }
     guard parts.count > 1 else { return parts.first?.text }

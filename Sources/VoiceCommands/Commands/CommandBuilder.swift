@@ -50,11 +50,40 @@ struct CommandBuilder {
 
   private func create(_ captured: CapturedFields) -> CreateRequest {
     let fields = captured.withOneStyle("style", of: "description")
-    return CreateRequest(
+    var details = fields.each("detail")
+    var count = fields["count"].flatMap { Int($0) }.map(clamped) ?? 1
+    if count > 1, let sheet = details.firstIndex(of: "on one sheet"), let number = fields["count"] {
+      // One picture of several.
+      details[sheet] = "\(number) on one sheet"
+      count = 1
+    }
+    var create = CreateRequest(
       description: fields.joined("description") ?? "", style: fields["style"].map { StyleChoice($0) },
       kind: fields["kind"].flatMap(ArtKind.init) ?? .picture, option: fields["option"],
-      count: fields["count"].flatMap { Int($0) }.map(clamped) ?? 1, aspect: fields["aspect"].flatMap(Aspect.init),
-      quality: fields["quality"].flatMap(Quality.init))
+      details: details.isEmpty ? nil : details, count: count,
+      aspect: fields["aspect"].flatMap(Aspect.init), quality: fields["quality"].flatMap(Quality.init))
+    create.model = fields["model"]
+    create.genre = fields["genre"]
+    create.artStyle = fields["artStyle"]
+    if create.kind == .comic {
+      // Said either way, it is how the comic is drawn.
+      create.artStyle = create.artStyle ?? create.style?.spokenName
+      create.style = create.style ?? create.artStyle.map { StyleChoice($0) }
+    }
+    create.world = fields["world"]
+    create.panels = number(of: "panels", in: details)
+    create.theme = fields["theme"]
+    create.seconds = number(of: "seconds", in: details) ?? number(of: "minutes", in: details).map { $0 * 60 }
+    return create
+  }
+
+  /// Number before a word of a detail: 4 of "4 panels".
+  private func number(of word: String, in details: [String]) -> Int? {
+    for detail in details {
+      let words = detail.split(separator: " ")
+      if words.count == 2, words[1] == word, let number = Int(words[0]) { return number }
+    }
+    return nil
   }
 
   private func edit(_ type: String, _ fields: CapturedFields) -> Edit? {

@@ -48,13 +48,14 @@ import Testing
     let full = try command(
       "create",
       [
-        "description": "a fox", "style": "anime", "kind": "sticker", "option": "round", "count": "9", "aspect": "wide",
+        "description": "a fox", "style": "anime", "kind": "sticker", "option": "animals", "detail": "round", "count": "9", "aspect": "wide",
         "quality": "high",
       ])
     #expect(
       full?.create
         == CreateRequest(
-          description: "a fox", style: .named(.anime), kind: .sticker, option: "round", count: 4, aspect: .wide,
+          description: "a fox", style: .named(.anime), kind: .sticker, option: "animals", details: ["round"],
+          count: 4, aspect: .wide,
           quality: .high))
     #expect(try command("create")?.create == CreateRequest(description: ""))
     #expect(

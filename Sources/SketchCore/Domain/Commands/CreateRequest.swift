@@ -4,25 +4,41 @@ package struct CreateRequest: Sendable, Equatable, Codable {
   package var description: String
   package var style: StyleChoice?
   package var kind: ArtKind
-  /// Variety of the kind: "simple", "white border", "4 panels". The words are those of the lexicon (`12-kinds.txt`).
+  /// Option of the kind, by its name in the catalogue: "floral", "space".
   package var option: String?
+  /// What else was said of the kind, in the words of the lexicon (`12-kinds.txt`): "white border", "for toddlers".
+  package var details: [String]?
   /// 1…4.
   package var count: Int
   package var aspect: Aspect?
   package var quality: Quality?
+  /// Model asked for by name: "flux".
+  package var model: String?
+  /// Comics.
+  package var genre: String?
+  package var artStyle: String?
+  package var world: String?
+  package var panels: Int?
+  /// Films.
+  package var theme: String?
+  package var seconds: Int?
   /// Only who draws for nothing may draw it; nil: anybody.
   package var free: Bool?
 
   package init(
-    description: String, style: StyleChoice? = nil, kind: ArtKind = .picture, option: String? = nil, count: Int = 1, aspect: Aspect? = nil,
-    quality: Quality? = nil
+    description: String, style: StyleChoice? = nil, kind: ArtKind = .picture, option: String? = nil,
+    details: [String]? = nil, count: Int = 1, aspect: Aspect? = nil, quality: Quality? = nil
   ) {
     self.description = description
     self.style = style
     self.kind = kind
     self.option = option
+    self.details = details
     self.count = count
     self.aspect = aspect
     self.quality = quality
   }
+
+  /// Option and details, in the order of a prompt.
+  package var varieties: [String] { (option.map { [$0] } ?? []) + (details ?? []) }
 }

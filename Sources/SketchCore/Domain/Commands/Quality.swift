@@ -1,3 +1,3 @@
 package enum Quality: String, Sendable, Codable, CaseIterable {
-  case draft, standard, high
+  case draft, standard, high, ultra
 }

@@ -52,6 +52,8 @@ package struct GenerationRequest: Sendable, Equatable {
   package var job: JobID
   package var work: Work
   package var seed: UInt32
+  /// Option of the kind, as the catalogue has it.
+  package var option: CatalogOption?
   /// US dollars it may cost at most; nil when nobody set a limit.
   package var budget: Double?
   /// US dollars it may cost at most, by model; for those with a budget of their own.
@@ -65,10 +67,14 @@ package struct GenerationRequest: Sendable, Equatable {
     }
   }
 
-  package init(job: JobID, work: Work, seed: UInt32, budget: Double? = nil, modelBudgets: [String: Double] = [:]) {
+  package init(
+    job: JobID, work: Work, seed: UInt32, option: CatalogOption? = nil, budget: Double? = nil,
+    modelBudgets: [String: Double] = [:]
+  ) {
     self.job = job
     self.work = work
     self.seed = seed
+    self.option = option
     self.budget = budget
     self.modelBudgets = modelBudgets
   }

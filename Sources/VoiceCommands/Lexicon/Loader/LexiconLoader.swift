@@ -20,22 +20,34 @@ package enum LexiconLoader {
 
   /// Lexicon of a folder with the user's own files of a second folder, which may not be there.
   ///
-  /// A file of the user's that cannot be read is left out and named in `problems`; the others count.
+  /// A file of the user's that cannot be read is left out and named in `problems`; the others count. So is a text.
+  /// - Parameter texts: further lexicon text by its name in messages, read before the user's files.
   /// - Throws: `SketchError` `.configuration` for the first folder.
-  package static func load(folder: String, additions: String) throws -> (lexicon: Lexicon, problems: [SketchError]) {
-    var files = try files(of: folder)
+  package static func load(
+    folder: String, additions: String, texts: [String: String] = [:]
+  ) throws -> (lexicon: Lexicon, problems: [SketchError]) {
     let own = Self.files(in: additions).map { File(path: $0, name: $0) }
+    var additions: [(name: String, contents: @Sendable () throws(SketchError) -> [UInt8])] = []
+    for (name, text) in texts.sorted(by: { $0.key < $1.key }) where !text.isEmpty { additions.append((name, { Array(text.utf8) })) }
+    for file in own {
+      additions.append((file.name, { () throws(SketchError) in try LexiconFolder.contents(of: file.path) }))
+    }
+    let files = try files(of: folder)
     var reader = try LexiconFileReader(files)
     var problems: [SketchError] = []
-    for file in own {
+    var used: [(name: String, contents: [UInt8])] = []
+    for addition in additions {
       do throws(SketchError) {
-        try reader.read(try LexiconFolder.contents(of: file.path), name: file.name)
+        let contents = try addition.contents()
+        try reader.read(contents, name: addition.name)
         try reader.requireDefinitions()
-        files.append(file)
+        used.append((addition.name, contents))
       } catch {
         problems.append(error)
         // Reading the other files anew drops what the bad one has left behind.
         reader = try LexiconFileReader(files)
+        for (name, contents) in used { try reader.read(contents, name: name) }
+        try reader.requireDefinitions()
       }
     }
     return (reader.finish(), problems)

@@ -1,0 +1,36 @@
+package import SketchCore
+
+extension Catalog: Described {
+  package static let schema = Schema.object([
+    "kinds": .list(of: CatalogKind.self), "genres": .list(of: Entry.self).described("Of comics"),
+    "artStyles": .list(of: Entry.self).described("Of comics"), "worlds": .list(of: Entry.self).described("Of comics"),
+    "themes": .list(of: Entry.self).described("Of films"),
+  ])
+}
+
+extension Catalog.Entry: Described {
+  package static let schema = Schema.object([
+    "id": .string, "name": .string, "description": .string.optional, "isDefault": .boolean.optional,
+  ])
+}
+
+extension CatalogKind: Described {
+  package static let schema = Schema.object([
+    "id": ArtKind.schema, "name": .string, "description": .string, "icon": .string.described("One emoji"),
+    "aspect": .choice(of: Aspect.self).described("Proportions where none are said"),
+    "cost": .integer(from: 0).described("Allowance units of one picture"), "isActive": .boolean, "isDefault": .boolean,
+    "options": .list(of: CatalogOption.self),
+  ])
+}
+
+extension CatalogOption: Described {
+  package static let schema = Schema.object([
+    "id": .string.described("Name in a command's create.option"), "name": .string, "description": .string,
+    "isActive": .boolean, "isDefault": .boolean,
+    "spoken": .list(of: .string).described("Words that ask for it before the name of its kind"),
+    "prompt": .string.described("What hosted models are told beside the subject"), "avoid": .string,
+    "scene": Schema.object([
+      "setting": .string.optional, "subject": .string.optional, "sky": .string.optional, "style": StyleChoice.schema.optional,
+    ]).described("What the illustrator does for it").optional,
+  ])
+}

@@ -1,0 +1,41 @@
+import FoundationEssentials
+package import SketchCore
+
+/// Loader of the catalogue: the packaged one, and what the user adds to it in `catalog.d/*.json`.
+///
+/// A file of the user's has the form of the packaged `catalog.json` and holds only what it adds or changes: a kind by
+/// its `id` with the `options` it adds, or changes where it has an option of that `id` already.
+package enum CatalogLoader {
+  /// - Throws: `SketchError` `.configuration` when the packaged file is missing or cannot be read.
+  package static func packaged() throws -> Catalog {
+    let path = try PackagedResources.folder("Resources", of: "KindCatalog") + "/catalog.json"
+    do {
+      return try JSONDecoder().decode(Catalog.self, from: Data(contentsOf: URL(filePath: path)))
+    } catch {
+      throw SketchError(
+        .configuration, "the catalogue \(path) cannot be read: \(CatalogFault.words(error))", advice: "Install VoiceSketch again.")
+    }
+  }
+
+  /// Packaged catalogue with the user's files.
+  /// - Parameter folder: one that is missing adds nothing.
+  /// - Returns: the catalogue, and each file or entry that is left out, with why.
+  package static func load(additions folder: String) throws -> (catalog: Catalog, problems: [SketchError]) {
+    var catalog = try packaged()
+    var problems: [SketchError] = []
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".json") }.sorted()
+    for name in names {
+      let path = "\(folder)/\(name)"
+      do {
+        let addition = try JSONDecoder().decode(CatalogAddition.self, from: Data(contentsOf: URL(filePath: path)))
+        catalog = try addition.added(to: catalog)
+      } catch {
+        problems.append(
+          SketchError(
+            .configuration, "\(path) is left out: \(CatalogFault.words(error))",
+            advice: "Correct it; docs/catalog.md shows what an entry has."))
+      }
+    }
+    return (catalog, problems)
+  }
+}

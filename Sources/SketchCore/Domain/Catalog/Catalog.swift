@@ -1,0 +1,53 @@
+/// What can be made: kinds with their options, and what comics and films choose from.
+package struct Catalog: Sendable, Equatable, Codable {
+  /// Genre, art style, world or theme.
+  package struct Entry: Sendable, Equatable, Codable {
+    package var id: String
+    package var name: String
+    package var description: String?
+    package var isDefault: Bool?
+
+    package init(id: String, name: String, description: String? = nil, isDefault: Bool? = nil) {
+      self.id = id
+      self.name = name
+      self.description = description
+      self.isDefault = isDefault
+    }
+  }
+
+  /// In the order in which they are shown.
+  package var kinds: [CatalogKind]
+  package var genres: [Entry]
+  package var artStyles: [Entry]
+  package var worlds: [Entry]
+  /// Of films.
+  package var themes: [Entry]
+
+  package init(
+    kinds: [CatalogKind] = [], genres: [Entry] = [], artStyles: [Entry] = [], worlds: [Entry] = [], themes: [Entry] = []
+  ) {
+    self.kinds = kinds
+    self.genres = genres
+    self.artStyles = artStyles
+    self.worlds = worlds
+    self.themes = themes
+  }
+
+  package func kind(_ id: ArtKind) -> CatalogKind? { kinds.first { $0.id == id } }
+
+  package func option(_ id: String, of kind: ArtKind) -> CatalogOption? {
+    self.kind(kind)?.options.first { $0.id == id && $0.isActive }
+  }
+
+  /// Option a request names; nil when it names none, or one that there is not.
+  package func option(of request: CreateRequest) -> CatalogOption? {
+    request.option.flatMap { option($0, of: request.kind) }
+  }
+
+  /// Request with the shape of its kind where it names none.
+  package func completed(_ request: CreateRequest) -> CreateRequest {
+    var request = request
+    request.aspect = request.aspect ?? kind(request.kind)?.aspect
+    return request
+  }
+}
