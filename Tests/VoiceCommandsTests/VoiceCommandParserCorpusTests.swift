@@ -34,4 +34,22 @@ import Testing
       #expect(Double(met.count) >= share * Double(asked.count), "\(met.count) of \(asked.count), talk: \(isTalk)")
     }
   }
+
+  @Test func `most kinds and options a stranger asks for are understood`() throws {
+    let parser = try #require(Self.parser)
+    var kinds = (asked: 0, right: 0)
+    var options = kinds
+    for item in try CorpusFile.cases(in: "development/kinds/") {
+      guard case .object(let fields)? = item.expected["create"] else { continue }
+      let create = parser.parse(Utterance(text: item.utterance)).create
+      kinds.asked += 1
+      if case .string(let kind)? = fields["kind"], create?.kind.rawValue == kind { kinds.right += 1 }
+      guard case .string(let option)? = fields["option"] else { continue }
+      options.asked += 1
+      if create?.option == option { options.right += 1 }
+    }
+    #expect(kinds.asked == 530 && options.asked > 250)
+    #expect(Double(kinds.right) >= 0.85 * Double(kinds.asked), "\(kinds)")
+    #expect(Double(options.right) >= 0.83 * Double(options.asked), "\(options)")
+  }
 }
