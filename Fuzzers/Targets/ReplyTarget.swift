@@ -6,7 +6,7 @@ import SketchCore
 /// A provider's JSON, read and understood; in pieces it is what it is whole.
 struct ReplyTarget: FuzzTarget {
   static let name = "reply"
-  private static let limits = JSONReader.Limits(depth: 32, values: 10_000, text: 1 << 20, media: 1 << 20)
+  private static let limits = JSONLimits(depth: 32, values: 10_000, text: 1 << 20, media: 1 << 20)
   private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
   init() {}
@@ -14,9 +14,9 @@ struct ReplyTarget: FuzzTarget {
   func run(_ bytes: [UInt8]) {
     guard bytes.count >= 2 else { return }
     let body = Array(bytes.dropFirst(2))
-    let media: [JSONReader.MediaPath] = []
-    let whole = Result { () throws(JSONReader.Fault) in try JSONReader.read(body, media: media, limits: Self.limits) }
-    let parted = Result { () throws(JSONReader.Fault) in
+    let media: [JSONMediaPath] = []
+    let whole = Result { () throws(JSONFault) in try JSONReader.read(body, media: media, limits: Self.limits) }
+    let parted = Result { () throws(JSONFault) in
       var reader = JSONReader(media: media, limits: Self.limits)
       let cut = Int(bytes[0]) % (body.count + 1)
       try reader.feed(body[..<cut])
@@ -32,7 +32,7 @@ struct ReplyTarget: FuzzTarget {
   }
 
   private func understand(_ tree: JSONTree?, status: Int) {
-    let answer = JSONAnswer(head: HTTPHead(status: status, headers: [:]), tree: tree)
+    let answer = JSONAnswer(head: HTTPHead(status: status, headers: []), tree: tree)
     for stage in [FalFault.Stage.submit, .run, .status, .result, .upload] {
       _ = FalFault(provider: "fal", now: now).error(answer, stage: stage)
     }
