@@ -54,6 +54,7 @@ extension SQLiteArtworkLibrary {
       try connection.run(statement, [SQLValue(id)])
     }
     for file in files { try connection.run("DELETE FROM images WHERE sha256 = ?", [.text(file.sha256)]) }
+    for file in files { removeThumbnails(of: file.sha256) }
     return files.map { (images.file($0.sha256, $0.mediaType), $0.bytes) }
   }
 

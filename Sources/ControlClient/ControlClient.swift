@@ -86,7 +86,7 @@ package final class ControlClient: Sendable {
   }
 
   package func thumbnail(_ id: ArtworkID, revision: Int? = nil) async throws -> NamedImage {
-    try await picture(Endpoints.thumbnail, at: id, with: RevisionQuery(revision: revision))
+    try await picture(Endpoints.thumbnail, at: id, with: ThumbnailSelection(revision: revision))
   }
 
   package func catalog() async throws -> Catalog { try await call(Endpoints.catalog) }

@@ -168,5 +168,6 @@ package enum Endpoints {
 
   package static let thumbnail = Endpoint(
     "thumbnail", .get, "/v1/artworks/{id}/thumbnail", of: .artwork, "A small picture",
-    takes: .query(RevisionQuery.self), returns: .picture)
+    description: "WebP that fits into size × size pixels; it is made once and kept with the image.",
+    takes: .query(ThumbnailSelection.self), returns: .picture)
 }

@@ -136,10 +136,20 @@ extension Studio: StudioControl {
     return ImagePayload(bytes: bytes, mediaType: format.mediaType, etag: "\(file.sha256)-\(variant)")
   }
 
-  package func thumbnail(_ id: ArtworkID, revision: Int?) async throws -> ImagePayload {
-    let (artwork, file) = try await imageFile(id, revision: revision)
-    let bytes = try await parts.images.thumbnail(try await imageBytes(file, of: artwork), edge: 300)
-    return ImagePayload(bytes: bytes, mediaType: ImageFormat.webp.mediaType, etag: "\(file.sha256)-thumbnail")
+  package func thumbnail(_ id: ArtworkID, _ selection: ThumbnailSelection) async throws -> ImagePayload {
+    let (artwork, file) = try await imageFile(id, revision: selection.revision)
+    if let version = selection.version, version.count < 8 || !file.sha256.hasPrefix(version) {
+      throw SketchError(.notFound, "\(StudioMessages.title(artwork)) is another picture by now", advice: "Ask for the artwork again.")
+    }
+    let edge = selection.size.edge
+    let bytes: [UInt8]
+    if let kept = await parts.library.thumbnail(of: file.sha256, edge: edge) {
+      bytes = kept
+    } else {
+      bytes = try await parts.images.thumbnail(try await imageBytes(file, of: artwork), edge: edge)
+      try? await parts.library.keepThumbnail(bytes, of: file.sha256, edge: edge)
+    }
+    return ImagePayload(bytes: bytes, mediaType: ImageFormat.webp.mediaType, etag: "\(file.sha256)-thumbnail-\(edge)")
   }
 
   /// Bytes of an artwork's image; whoever follows the daemon is told once of one that is damaged.

@@ -225,7 +225,7 @@ package actor ScriptedStudio: StudioControl {
     return ImagePayload(bytes: ScriptedStudio.image, mediaType: type, etag: "\(artwork.revision.image.sha256)-\(type)")
   }
 
-  package func thumbnail(_ id: ArtworkID, revision: Int?) throws -> ImagePayload {
+  package func thumbnail(_ id: ArtworkID, _ selection: ThumbnailSelection) throws -> ImagePayload {
     ImagePayload(bytes: ScriptedStudio.image, mediaType: "image/webp", etag: "\(try artwork(id).revision.image.sha256)-thumbnail")
   }
 

@@ -43,6 +43,17 @@ import Testing
     }
   }
 
+  @Test func `an address with the image's hash may be kept for ever, another has to be asked about`() async throws {
+    try await LiveServer.with { live in
+      await live.studio.addArtwork("a fox")
+      func control(_ query: String) async throws -> String? {
+        try await Curl.run(live.socket, "/v1/artworks/1/thumbnail\(query)").headers["cache-control"]
+      }
+      #expect(try await control("") == "private, no-cache")
+      #expect(try await control("?size=600&v=01234567") == "private, max-age=31536000, immutable")
+    }
+  }
+
   @Test func `the gallery is asked for as it was asked`() async throws {
     try await LiveServer.with { live in
       for index in 1...5 { await live.studio.addArtwork("picture \(index)") }

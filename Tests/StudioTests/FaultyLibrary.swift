@@ -76,4 +76,8 @@ final class FaultyLibrary: ArtworkRepository {
   func costThisMonth(of model: String) async throws -> Double { try await whole.costThisMonth(of: model) }
   func keep(_ image: [UInt8], _ info: ImageInfo) async throws -> ImageFile { try await whole.keep(image, info) }
   func imageBytes(_ sha256: String) async throws -> [UInt8] { try await whole.imageBytes(sha256) }
+  func thumbnail(of sha256: String, edge: Int) async -> [UInt8]? { await whole.thumbnail(of: sha256, edge: edge) }
+  func keepThumbnail(_ bytes: [UInt8], of sha256: String, edge: Int) async throws {
+    try await whole.keepThumbnail(bytes, of: sha256, edge: edge)
+  }
 }

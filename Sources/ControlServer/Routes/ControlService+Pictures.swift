@@ -18,12 +18,12 @@ extension ControlService {
       payload, named: FileName.make(title: title, id: id, revision: call.input.revision, mediaType: payload.mediaType))
   }
 
-  private func thumbnail(_ call: Call<ArtworkID, RevisionQuery>) async throws -> HTTPResponse {
-    let payload = try await studio.thumbnail(call.parameter, revision: call.input.revision)
+  private func thumbnail(_ call: Call<ArtworkID, ThumbnailSelection>) async throws -> HTTPResponse {
+    let payload = try await studio.thumbnail(call.parameter, call.input)
     if let unchanged = unchanged(payload, call.request) { return unchanged }
     return picture(
-      payload, named: FileName.make(title: "thumbnail", id: call.parameter, revision: nil, mediaType: payload.mediaType)
-    )
+      payload, named: FileName.make(title: "thumbnail", id: call.parameter, revision: nil, mediaType: payload.mediaType),
+      isImmutable: call.input.version != nil)
   }
 
   private func preview(_ call: Call<JobID, Void>) async throws -> HTTPResponse {
@@ -43,13 +43,15 @@ extension ControlService {
       ? HTTPResponse(304, headers: [("ETag", "\"\(payload.etag)\""), ("Cache-Control", "private, no-cache")]) : nil
   }
 
-  private func picture(_ payload: ImagePayload, named name: String) -> HTTPResponse {
+  /// - Parameter isImmutable: the address names these bytes and no others.
+  private func picture(_ payload: ImagePayload, named name: String, isImmutable: Bool = false) -> HTTPResponse {
     HTTPResponse(
       200,
       headers: [
         ("Content-Type", payload.mediaType), ("ETag", "\"\(payload.etag)\""),
         // The head moves, so a cache has to ask; the tag makes asking cheap.
-        ("Cache-Control", "private, no-cache"), ("Content-Disposition", "inline; filename=\"\(name)\""),
+        ("Cache-Control", isImmutable ? "private, max-age=31536000, immutable" : "private, no-cache"),
+        ("Content-Disposition", "inline; filename=\"\(name)\""),
         ("X-Content-Type-Options", "nosniff"),
       ], body: .bytes(payload.bytes))
   }

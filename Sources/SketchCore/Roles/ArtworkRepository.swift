@@ -72,4 +72,9 @@ package protocol ArtworkRepository: Sendable {
   /// The bytes of a stored image, verified against their hash.
   /// - Throws: `.notFound` when the file is missing, `.damaged` when it has other content.
   func imageBytes(_ sha256: String) async throws -> [UInt8]
+
+  /// Small picture of an image as it was kept, as WebP; nil when there is none.
+  func thumbnail(of sha256: String, edge: Int) async -> [UInt8]?
+  /// Keeps a small picture of a stored image, which is removed together with it.
+  func keepThumbnail(_ bytes: [UInt8], of sha256: String, edge: Int) async throws
 }

@@ -27,5 +27,5 @@ package protocol StudioControl: Sendable {
   func redo(_ id: ArtworkID, steps: Int) async throws -> Artwork
 
   func image(_ id: ArtworkID, _ selection: ImageSelection) async throws -> ImagePayload
-  func thumbnail(_ id: ArtworkID, revision: Int?) async throws -> ImagePayload
+  func thumbnail(_ id: ArtworkID, _ selection: ThumbnailSelection) async throws -> ImagePayload
 }
