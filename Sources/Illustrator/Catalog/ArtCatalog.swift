@@ -18,6 +18,10 @@ package struct ArtCatalog: Sendable {
     var habitat: String?
     /// Where the water's surface crosses the drawing, from the top, 0…1; nil for what does not swim.
     var waterline: Float?
+    var anatomy = Anatomy()
+    var nature = Nature()
+    /// The same in a pose.
+    var poses: [Scene.Pose: Subject] = [:]
     var drawing: SubjectDrawing
 
     var isLight: Bool { ["sun", "moon", "full-moon"].contains(name) }
@@ -60,6 +64,12 @@ package struct ArtCatalog: Sendable {
   /// Colours that go together, for pictures that do not keep the scene's own.
   let palettes: [Palette]
   let meanings: WordMeanings
+  /// Every word for a part of something.
+  let partWords: Set<String>
+  let silhouettes = SilhouetteCache()
+  /// Where what has no foot on the floor hangs in a room: "wall", "ceiling".
+  let hanging: [String: String]
+  private let attachments: [String: Attachment]
   private let perches: [String: Perch]
   private let styles: [StyleEntry]
   private let tints: [String: String]
@@ -78,6 +88,8 @@ package struct ArtCatalog: Sendable {
       for subject in row.list("subjects") { habitats[subject] = row["setting"] }
     }
 
+    let anatomies = try AnatomyTable(folder: folder)
+    let natures = try Nature.table(folder: folder)
     var subjects: [String: Subject] = [:]
     let columns = ["name", "words", "plurals", "size", "place", "color"]
     for row in try TableFile("\(folder)/subjects.tsv", columns: columns).rows {
@@ -88,15 +100,32 @@ package struct ArtCatalog: Sendable {
       }
       let singular = row.list("words")
       let plural = row.list("plurals")
+      let nature = natures[name] ?? Nature()
       subjects[name] = Subject(
         name: name, singular: singular.first ?? name, plural: plural.first ?? name, size: size, place: place,
         color: RGB(hex: row["color"] ?? "") ?? RGB(gray: 0.6),
         habitat: ([name] + singular).lazy.compactMap { habitats[$0] }.first,
         waterline: place == .water ? 330.0 / 400 : nil,
+        anatomy: anatomies.anatomy(of: name, class: nature.kind), nature: nature,
         drawing: try SubjectDrawing(svg: readFile("\(folder)/subjects/\(name).svg")))
       for word in plural { meanings.add(word, .subject(name, plural: true)) }
       for word in singular { meanings.add(word, .subject(name, plural: false)) }
     }
+
+    for row in try TableFile("\(folder)/poses.tsv", columns: ["subject", "pose", "drawing", "scale", "facing"]).rows {
+      guard let name = row["subject"], var posed = subjects[name], let drawing = row["drawing"],
+        let pose = Scene.Pose(rawValue: row["pose"] ?? "")
+      else { continue }
+      posed.name = drawing
+      posed.size *= Float(row["scale"] ?? "") ?? 1
+      posed.nature.facing = Nature.Facing(rawValue: row["facing"] ?? "") ?? posed.nature.facing
+      posed.anatomy = anatomies.anatomy(of: drawing, class: posed.nature.kind)
+      posed.poses = [:]
+      posed.drawing = SubjectDrawing(svg: try readFile("\(folder)/subjects/\(drawing).svg"))
+      subjects[name]?.poses[pose] = posed
+    }
+
+    meanings.taxonomy = Taxonomy(try readFile("\(folder)/taxonomy.tsv"))
 
     var settings: [String: Setting] = [:]
     for row in try TableFile("\(folder)/settings.tsv", columns: ["name", "words", "horizon", "ground", "far"]).rows {
@@ -155,6 +184,16 @@ package struct ArtCatalog: Sendable {
     }.filter { $0.colors.count > 3 }
     atmospheres = try AtmosphereTable(folder: folder)
     self.perches = perches
+    partWords = anatomies.partWords
+    hanging = try TableFile("\(folder)/hangings.tsv", columns: ["subjects", "at"]).rows.reduce(into: [:]) { table, row in
+      for subject in row.list("subjects") { table[subject] = row["at"] }
+    }
+    attachments = try Attachment.table(folder: folder)
+    // The first of its homes that is a setting, where no habitat is listed.
+    for name in subjects.keys where subjects[name]?.habitat == nil {
+      let homes = subjects[name]?.nature.homes ?? []
+      subjects[name]?.habitat = homes.lazy.compactMap { meanings.read($0).first?.setting }.first
+    }
     self.subjects = subjects
     self.settings = settings
     self.seasons = seasons
@@ -188,8 +227,23 @@ package struct ArtCatalog: Sendable {
   /// The colour that goes without saying: polar bears are white.
   func tint(of label: String) -> String? { tints[label] }
 
-  /// Where a held or worn thing is on whoever has it.
-  func grip(of subject: String) -> Perch { perches[subject] ?? Perch(height: 0.4, shift: 0.25) }
+  /// Subject that names are written on.
+  static let sign = "signboard"
+
+  /// How a thing is worn or held, when it is something to wear or to hold.
+  func attachment(of subject: String) -> Attachment? {
+    if let found = attachments[subject] { return found }
+    guard let found = subjects[subject], found.place == .held else { return nil }
+    return Attachment(point: "hand", grip: found.anatomy.points["grip"] ?? Anatomy.Point(x: 0.5, y: 0.6), width: nil)
+  }
+
+  /// The drawing of an element: of its subject, or of its subject in a pose.
+  func drawn(_ element: Scene.Element) -> Subject? {
+    guard let subject = subjects[element.subject], let pose = element.pose else { return subjects[element.subject] }
+    return pose.shownBy.lazy.compactMap { subject.poses[$0] }.first ?? subject
+  }
+
+  func silhouette(_ subject: Subject) -> Silhouette { silhouettes.silhouette(of: subject) }
 
   func perch(of subject: String) -> Perch { perches[subject] ?? Perch(height: 0.6, shift: 0) }
 

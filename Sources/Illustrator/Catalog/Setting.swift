@@ -35,11 +35,16 @@ struct Setting: Sendable {
   var scatter: [String]
   /// Subjects drawn when the description names none, each with its number.
   var furnishings: [(subject: String, count: Int)]
+  /// Subjects that stand around in it, what is likeliest first, each with its number.
+  var props: [(subject: String, count: Int)]
   /// As it ends a sentence: "in a meadow".
   var title: String
 
   /// There is a sky to see.
-  var isOutdoors: Bool { !["room", "table", "stage", "cave", "plain", "underwater"].contains(name) }
+  var isOutdoors: Bool { ![.floor, .table, .plain, .seabed].contains(ground) && name != "cave" }
+
+  /// A room with a wall behind its floor.
+  var isRoom: Bool { ground == .floor && name != "stage" }
 
   init(_ row: [String: String]) throws {
     func bad(_ column: String) -> SketchError {
@@ -74,10 +79,14 @@ struct Setting: Sendable {
     groundNear = try color("groundNear")
     waterColor = try color("waterColor")
     scatter = row.list("scatter")
-    furnishings = row.list("furnish").map { entry in
-      let parts = entry.split(separator: ":").map(String.init)
-      return (parts[0], parts.count > 1 ? Int(parts[1]) ?? 1 : 1)
+    func numbered(_ column: String) -> [(subject: String, count: Int)] {
+      row.list(column).map { entry in
+        let parts = entry.split(separator: ":").map(String.init)
+        return (parts[0], parts.count > 1 ? Int(parts[1]) ?? 1 : 1)
+      }
     }
+    furnishings = numbered("furnish")
+    props = numbered("props")
     title = row["title"] ?? ""
   }
 }

@@ -1,52 +1,110 @@
-/// SVG of one subject, taken apart at the fills that follow its colour.
+/// SVG of one subject, taken apart at the fills that can have another colour.
 struct SubjectDrawing: Sendable {
-  private enum Part: Sendable {
-    case text(String)
-    /// A fill of class `main…`, with its own colour.
-    case main(RGB)
+  private struct Fill: Sendable {
+    var color: RGB
+    /// "main", "main-dark", "main-light", "accent", or "".
+    var kind: Substring
+    /// Ids of the groups it lies in.
+    var groups: [Substring]
   }
 
-  private let parts: [Part]
+  private enum Piece: Sendable {
+    case text(String)
+    case fill(Fill)
+  }
+
+  /// Colours that differ from the drawing's own.
+  struct Colors: Sendable, Equatable {
+    var main: RGB?
+    var accent: RGB?
+    /// By the id of a group.
+    var groups: [String: RGB] = [:]
+  }
+
+  private let pieces: [Piece]
+  /// Colour of the first fill of each group and of the accent: what its shades are told from.
+  private let bases: [Substring: RGB]
 
   init(svg: [UInt8]) {
-    var parts: [Part] = []
+    var pieces: [Piece] = []
+    var bases: [Substring: RGB] = [:]
+    var groups: [Substring?] = []
     var rest = Substring(String(decoding: svg, as: UTF8.self))
-    // Every recolourable shape is one tag whose class begins with "main" and whose fill is a plain #rrggbb.
+    // Every recolourable shape is one tag with a plain #rrggbb; groups nest.
     while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
       let tag = rest[open...close]
-      if tag.contains("class=\"main"), let fill = SubjectDrawing.fill(of: tag) {
-        parts.append(.text(String(rest[..<fill.range.lowerBound])))
-        parts.append(.main(fill.color))
-        rest = rest[fill.range.upperBound...]
+      if tag.hasPrefix("<g"), !tag.hasSuffix("/>") {
+        groups.append(SubjectDrawing.value(of: "id", in: tag).map { tag[$0] })
+      } else if tag.hasPrefix("</g") {
+        _ = groups.popLast()
+      }
+      let kind = SubjectDrawing.value(of: "class", in: tag).map { tag[$0] } ?? ""
+      let inside = groups.compactMap { $0 }
+      if !kind.isEmpty || !inside.isEmpty, let range = SubjectDrawing.value(of: "fill", in: tag),
+        let color = RGB(hex: String(tag[range]))
+      {
+        pieces.append(.text(String(rest[..<range.lowerBound])))
+        pieces.append(.fill(Fill(color: color, kind: kind, groups: inside)))
+        for name in inside + [kind] where bases[name] == nil { bases[name] = color }
+        rest = rest[range.upperBound...]
+        if let end = rest.firstIndex(of: ">") {
+          pieces.append(.text(String(rest[...end])))
+          rest = rest[rest.index(after: end)...]
+        }
       } else {
-        parts.append(.text(String(rest[...close])))
+        pieces.append(.text(String(rest[...close])))
         rest = rest[rest.index(after: close)...]
       }
     }
-    parts.append(.text(String(rest)))
-    self.parts = parts
+    pieces.append(.text(String(rest)))
+    self.pieces = pieces
+    self.bases = bases
   }
 
-  private static func fill(of tag: Substring) -> (range: Range<Substring.Index>, color: RGB)? {
+  private static func value(of attribute: String, in tag: Substring) -> Range<Substring.Index>? {
     var from = tag.startIndex
     while let quote = tag[from...].firstIndex(of: "\"") {
       let after = tag.index(after: quote)
-      if tag[..<quote].hasSuffix(" fill="), let end = tag[after...].firstIndex(of: "\""), let color = RGB(hex: String(tag[after..<end])) {
-        return (after..<end, color)
-      }
-      from = after
+      guard let end = tag[after...].firstIndex(of: "\"") else { return nil }
+      if tag[..<quote].hasSuffix(" \(attribute)=") { return after..<end }
+      from = tag.index(after: end)
     }
     return nil
   }
 
-  /// The SVG text, its main colour changed from `base` to `color` with every shade kept as far from it as it was.
-  func svg(color: RGB?, base: RGB) -> String {
-    parts.map { part in
-      switch part {
+  /// The SVG text, with the main colour changed from `base` and every shade kept as far from it as it was.
+  func svg(_ colors: Colors, base: RGB) -> String {
+    pieces.map { piece in
+      switch piece {
       case .text(let text): text
-      case .main(let own): (color.map { SubjectDrawing.shade(own, from: base, to: $0) } ?? own).hex
+      case .fill(let fill): color(of: fill, colors, base).hex
       }
     }.joined()
+  }
+
+  /// The SVG with all of the main colour one flat tone: two of them differ where a pattern goes.
+  func svg(flatMain tone: RGB) -> String {
+    pieces.map { piece in
+      switch piece {
+      case .text(let text): text
+      case .fill(let fill): (fill.kind.hasPrefix("main") ? tone : fill.color).hex
+      }
+    }.joined()
+  }
+
+  private func color(of fill: Fill, _ colors: Colors, _ base: RGB) -> RGB {
+    for group in fill.groups.reversed() {
+      if let color = colors.groups[String(group)] {
+        return SubjectDrawing.shade(fill.color, from: bases[group] ?? fill.color, to: color)
+      }
+    }
+    if fill.kind.hasPrefix("main"), let main = colors.main {
+      return SubjectDrawing.shade(fill.color, from: base, to: main)
+    }
+    if fill.kind == "accent", let accent = colors.accent {
+      return SubjectDrawing.shade(fill.color, from: bases["accent"] ?? fill.color, to: accent)
+    }
+    return fill.color
   }
 
   private static func shade(_ own: RGB, from base: RGB, to color: RGB) -> RGB {
@@ -56,6 +114,7 @@ struct SubjectDrawing: Sendable {
     let room = difference < 0 ? target.lightness : 1 - target.lightness
     let step = room < 0.12 ? -difference * 0.4 : difference
     return RGB(
-      hue: target.hue, saturation: target.saturation * (1 - abs(step) * 0.4), lightness: clamp(target.lightness + step * 0.85, 0.04, 0.98))
+      hue: target.hue, saturation: target.saturation * (1 - abs(step) * 0.4),
+      lightness: clamp(target.lightness + step * 0.85, 0.04, 0.98))
   }
 }

@@ -20,6 +20,11 @@ struct TableFile {
       return Dictionary(uniqueKeysWithValues: header.enumerated().map { ($1, $0 < cells.count ? cells[$0] : "") })
     }
   }
+
+  /// Error for a line that says nothing sensible.
+  static func fault(_ path: String, _ what: String) -> SketchError {
+    SketchError(.configuration, "\(path): \(what)", advice: "Install VoiceSketch again.")
+  }
 }
 
 extension Dictionary where Key == String, Value == String {

@@ -14,8 +14,14 @@ struct WordMeanings: Sendable {
     case size(Float)
     case relation(Scene.Relation.Kind)
     case place(Scene.Place)
-    /// "with", "and": the next thing stands for itself.
-    case list
+    /// "with", "and": how the next thing goes with the one before.
+    case list(Join)
+    /// "sleeping": what the thing before or after it does.
+    case pose(Scene.Pose)
+    case material(Scene.Material)
+    case pattern(Scene.Pattern)
+    /// "that says": what follows is written on the thing before.
+    case writing
     case determiner, adjective, filler
 
     init?(kind: String, value: String) {
@@ -42,7 +48,19 @@ struct WordMeanings: Sendable {
         guard let size = Float(value) else { return nil }
         self = .size(size)
       case "sky": self = .sky(value)
-      case "list": self = .list
+      case "list":
+        guard let join = Join(rawValue: value.isEmpty ? "and" : value) else { return nil }
+        self = .list(join)
+      case "pose":
+        guard let pose = Scene.Pose(rawValue: value) else { return nil }
+        self = .pose(pose)
+      case "material":
+        guard let material = Scene.Material(rawValue: value) else { return nil }
+        self = .material(material)
+      case "pattern":
+        guard let pattern = Scene.Pattern(rawValue: value) else { return nil }
+        self = .pattern(pattern)
+      case "writing": self = .writing
       case "determiner": self = .determiner
       case "adjective": self = .adjective
       case "filler": self = .filler
@@ -51,10 +69,39 @@ struct WordMeanings: Sendable {
     }
   }
 
+  /// How two things that are named one after the other belong together.
+  enum Join: String, Sendable {
+    case and, with, wear, hold, of
+  }
+
+  /// A noun that another subject is drawn for.
+  struct StandIn: Sendable, Equatable {
+    /// The noun in the singular.
+    var noun: String
+    var steps: Int
+    var color: String?
+  }
+
   /// A stretch of the text with all it may mean; none for a word that is not known.
   struct Match: Sendable {
     var text: String
     var meanings: [Meaning]
+    var standIn: StandIn?
+    /// For a word that is not known: what the taxonomy says of it.
+    var kind: Taxonomy.Entry?
+
+    var pose: Scene.Pose? {
+      for case .pose(let pose) in meanings { return pose }
+      return nil
+    }
+    var material: Scene.Material? {
+      for case .material(let material) in meanings { return material }
+      return nil
+    }
+    var pattern: Scene.Pattern? {
+      for case .pattern(let pattern) in meanings { return pattern }
+      return nil
+    }
 
     /// Plural only when the word is never singular: "deer" is one unless a number says otherwise.
     var subject: (name: String, plural: Bool)? {
@@ -76,6 +123,7 @@ struct WordMeanings: Sendable {
     }
   }
 
+  var taxonomy = Taxonomy([])
   private var meanings: [String: [Meaning]] = [:]
   private var longest = 1
   /// Words beyond this are not read; nobody says so many in one breath.
@@ -86,25 +134,82 @@ struct WordMeanings: Sendable {
     longest = max(longest, phrase.split(separator: " ").count)
   }
 
-  /// The text cut into the longest known phrases and single unknown words.
+  /// The text cut into the longest known phrases, nouns of the taxonomy and single unknown words.
   func read(_ text: String) -> [Match] {
-    let words = Array(WordMeanings.words(text).prefix(WordMeanings.longestText))
+    let words = Array(WordMeanings.tokens(text).prefix(WordMeanings.longestText))
     var matches: [Match] = []
     var start = 0
     while start < words.count {
-      var length = min(longest, words.count - start)
-      while length > 0 {
-        let phrase = words[start..<(start + length)].joined(separator: " ")
-        if let known = meanings[phrase] {
-          matches.append(Match(text: phrase, meanings: known))
-          break
-        }
-        length -= 1
+      guard words[start] != "," else {
+        matches.append(Match(text: ",", meanings: [.list(.and)]))
+        start += 1
+        continue
       }
-      if length == 0 { matches.append(Match(text: words[start], meanings: [])) }
-      start += max(1, length)
+      let rest = words[start...].prefix { $0 != "," }
+      let known = longestKnown(rest)
+      let standIn = longestStandIn(rest, longerThan: known?.length ?? 0)
+      if let standIn {
+        matches.append(standIn.match)
+        start += standIn.length
+      } else if let known {
+        matches.append(knownMatch(known.phrase))
+        start += known.length
+      } else {
+        matches.append(Match(text: words[start], meanings: [], kind: taxonomy.entry(words[start])))
+        start += 1
+      }
     }
     return matches
+  }
+
+  /// Meanings of a known phrase; a name of a colour may be a thing as well: "a salmon".
+  private func knownMatch(_ phrase: String) -> Match {
+    var match = Match(text: phrase, meanings: meanings[phrase] ?? [])
+    if match.color != nil, match.subject == nil, let thing = standIn(phrase), let stands = thing.standIn {
+      match.meanings += thing.meanings
+      match.standIn = stands
+    }
+    return match
+  }
+
+  private func longestKnown(_ words: ArraySlice<String>) -> (phrase: String, length: Int)? {
+    for length in stride(from: min(longest, words.count), to: 0, by: -1) {
+      let phrase = words.prefix(length).joined(separator: " ")
+      if meanings[phrase] != nil { return (phrase, length) }
+    }
+    return nil
+  }
+
+  private func longestStandIn(_ words: ArraySlice<String>, longerThan known: Int) -> (match: Match, length: Int)? {
+    for length in stride(from: min(Taxonomy.longestPhrase, words.count), to: known, by: -1) {
+      let phrase = words.prefix(length).joined(separator: " ")
+      if let match = standIn(phrase) { return (match, length) }
+    }
+    return nil
+  }
+
+  /// A phrase that the taxonomy has a subject for, in the singular or the plural.
+  private func standIn(_ phrase: String) -> Match? {
+    func match(_ noun: String, plural: Bool) -> Match? {
+      switch taxonomy.entry(noun) {
+      case .drawn(let subject, let steps, let color):
+        return Match(
+          text: phrase, meanings: [.subject(subject, plural: plural)], standIn: StandIn(noun: noun, steps: steps, color: color))
+      case .plural(let singular):
+        if let known = meanings[singular] { return Match(text: phrase, meanings: known.map(\.inPlural)) }
+        return plural ? nil : match(singular, plural: true)
+      default: return nil
+      }
+    }
+    if let found = match(phrase, plural: false) { return found }
+    for singular in Taxonomy.singulars(of: phrase) {
+      if let found = match(singular, plural: true) { return found }
+      if phrase.contains(" "), meanings[singular] != nil { continue }
+      if let known = meanings[singular], known.contains(where: { $0.isSubject }) {
+        return Match(text: phrase, meanings: known.map(\.inPlural))
+      }
+    }
+    return nil
   }
 
   /// Lower case, no punctuation but apostrophes and hyphens inside words; possessive endings dropped.
@@ -112,5 +217,23 @@ struct WordMeanings: Sendable {
     text.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "-" || $0 == "'") }.map { word in
       word.hasSuffix("'s") ? String(word.dropLast(2)) : String(word)
     }
+  }
+
+  /// The words, and a comma where one stands.
+  private static func tokens(_ text: String) -> [String] {
+    text.split(separator: ",", omittingEmptySubsequences: false).map { words(String($0)) }.reduce(into: []) { all, part in
+      if !all.isEmpty, !part.isEmpty { all.append(",") }
+      all += part
+    }
+  }
+}
+
+extension WordMeanings.Meaning {
+  var isSubject: Bool {
+    if case .subject = self { true } else { false }
+  }
+
+  var inPlural: Self {
+    if case .subject(let name, _) = self { .subject(name, plural: true) } else { self }
   }
 }

@@ -17,7 +17,7 @@ struct CastPainter {
     let height = Float(picture.height)
     var all: [Underpainting.CastMember] = []
     for element in scene.elements {
-      guard let subject = catalog.subjects[element.subject] else { continue }
+      guard let subject = catalog.drawn(element) else { continue }
       for spot in element.spots {
         let edge = max(4, Int(spot.height * height))
         let x = spot.x * Float(picture.width)
@@ -59,10 +59,7 @@ struct CastPainter {
       CelestialPainter(picture: picture).paint(member)
       return
     }
-    let color = member.element.color.flatMap(RGB.init(hex:))
-    guard let sprite = SubjectRasterizer.bitmap(member.subject, color: color, edge: member.edge, flipped: member.spot.flipped) else {
-      return
-    }
+    guard let sprite = SubjectRasterizer.bitmap(member.element, member.subject, member.spot, edge: member.edge) else { return }
     if !isLight {
       ground(member, sprite)
       picture.linework?.overlay(sprite, x: member.left, y: member.top)
@@ -116,7 +113,7 @@ struct CastPainter {
 
   /// Contact with the ground: a shadow on land, a reflection and a wake on water, an islet where land has to be.
   private func ground(_ member: Underpainting.CastMember, _ sprite: Bitmap) {
-    guard !member.spot.air, member.spot.lift < 0.02, member.subject.place != .horizon else { return }
+    guard !member.spot.air, member.spot.lift < 0.02, member.subject.place != .horizon, member.spot.shown == nil else { return }
     let base = Float(member.top + member.edge) - Float(member.edge) * 0.05
     let middle = Float(member.left) + Float(member.edge) / 2
     let wet = isOnWater(member)

@@ -34,6 +34,14 @@ struct InteriorPainter {
     }
   }
 
+  /// Place of the window that is part of a plain room's wall.
+  static func window(_ scene: Scene) -> SceneGeometry.Box? {
+    guard scene.setting == "room" else { return nil }
+    let wide = 0.26 * Float(scene.size.height) / Float(scene.size.width)
+    let left: Float = scene.seed & 1 == 0 ? 0.08 : 0.92 - wide
+    return SceneGeometry.Box(left: left, top: 0.1, right: left + wide, bottom: 0.44)
+  }
+
   private func each(_ tone: (Float, Float) -> RGB) {
     let unit = 1 / Float(picture.height)
     let shift = (Float(width) * unit - 1) / 2

@@ -5,18 +5,87 @@ internal import CRsvg
 enum SubjectRasterizer {
   /// The drawing in a square of `edge` pixels; nil when librsvg cannot read it.
   static func bitmap(_ subject: ArtCatalog.Subject, color: RGB?, edge: Int, flipped: Bool) -> Bitmap? {
-    let svg = Array(subject.drawing.svg(color: color, base: subject.color).utf8)
-    guard let handle = rsvg_handle_new_from_data(svg, gsize(svg.count), nil) else { return nil }
-    defer { g_object_unref(handle) }
-    let bitmap = Bitmap(width: edge, height: edge)
-    var box = RsvgRectangle(x: 0, y: 0, width: Double(edge), height: Double(edge))
-    let drawn = bitmap.draw { context in
-      if flipped {
-        cairo_translate(context, Double(edge), 0)
-        cairo_scale(context, -1, 1)
+    render(
+      subject.drawing.svg(SubjectDrawing.Colors(main: color), base: subject.color), Fit(edge: edge, flipped: flipped))
+  }
+
+  /// An element as its spot wants it: in its colours, materials and patterns, seated, with what is written on it.
+  static func bitmap(_ element: Scene.Element, _ subject: ArtCatalog.Subject, _ spot: Scene.Spot, edge: Int) -> Bitmap? {
+    var fit = Fit(edge: edge, flipped: spot.flipped && element.text == nil)
+    fit.width = Double(element.width ?? 1)
+    if let folded = spot.folded { fit.seat = (Double(subject.hip), Double(folded)) }
+    guard let bitmap = render(subject.drawing.svg(colors(of: element, subject), base: subject.color), fit) else {
+      return nil
+    }
+    if element.pattern != nil || element.material != nil {
+      let flat = [RGB(1, 0, 0), RGB(0, 1, 0)].map { render(subject.drawing.svg(flatMain: $0), fit) }
+      if let first = flat[0], let second = flat[1] {
+        SurfaceFinish(element: element, subject: subject).apply(
+          to: bitmap, where: { first.pixels[$0] != second.pixels[$0] })
       }
-      return rsvg_handle_render_document(handle, context, &box, nil)
+    }
+    if let text = element.text { Lettering(text: text, region: subject.anatomy.regions["text"]).draw(on: bitmap) }
+    if let shown = spot.shown { cut(bitmap, below: shown) }
+    return bitmap
+  }
+
+  private static func colors(of element: Scene.Element, _ subject: ArtCatalog.Subject) -> SubjectDrawing.Colors {
+    var colors = SubjectDrawing.Colors(
+      main: element.color.flatMap(RGB.init(hex:)), accent: element.accent.flatMap(RGB.init(hex:)))
+    if colors.main == nil { colors.main = element.material?.color }
+    for part in element.parts ?? [] {
+      guard let color = RGB(hex: part.color), let found = subject.anatomy.parts.first(where: { $0.name == part.name })
+      else { continue }
+      for target in found.targets {
+        switch target {
+        case "main": colors.main = color
+        case "accent": colors.accent = color
+        default: colors.groups[target] = color
+        }
+      }
+    }
+    return colors
+  }
+
+  private struct Fit {
+    var edge: Int
+    var flipped: Bool
+    /// Factor of the width.
+    var width = 1.0
+    /// Where the legs begin, 0…1, and what is left of their height.
+    var seat: (hip: Double, folded: Double)?
+  }
+
+  private static func render(_ svg: String, _ fit: Fit) -> Bitmap? {
+    let bytes = Array(svg.utf8)
+    guard let handle = rsvg_handle_new_from_data(bytes, gsize(bytes.count), nil) else { return nil }
+    defer { g_object_unref(handle) }
+    let edge = Double(fit.edge)
+    let bitmap = Bitmap(width: fit.edge, height: fit.edge)
+    var box = RsvgRectangle(x: 0, y: 0, width: edge, height: edge)
+    let drawn = bitmap.draw { context in
+      cairo_translate(context, edge / 2, 0)
+      cairo_scale(context, (fit.flipped ? -1 : 1) * fit.width, 1)
+      cairo_translate(context, -edge / 2, 0)
+      guard let seat = fit.seat else { return rsvg_handle_render_document(handle, context, &box, nil) }
+      let hip = edge * seat.hip
+      cairo_save(context)
+      cairo_translate(context, 0, hip)
+      cairo_scale(context, 1, seat.folded)
+      cairo_translate(context, 0, -hip)
+      cairo_rectangle(context, 0, hip, edge, edge)
+      cairo_clip(context)
+      let legs = rsvg_handle_render_document(handle, context, &box, nil)
+      cairo_restore(context)
+      cairo_rectangle(context, 0, 0, edge, hip)
+      cairo_clip(context)
+      return legs != 0 ? rsvg_handle_render_document(handle, context, &box, nil) : 0
     }
     return drawn != 0 ? bitmap : nil
+  }
+
+  private static func cut(_ bitmap: Bitmap, below shown: Float) {
+    let first = min(max(Int(shown * Float(bitmap.height)), 0), bitmap.height)
+    for index in (first * bitmap.width)..<bitmap.count { bitmap.pixels[index] = 0 }
   }
 }

@@ -1,27 +1,33 @@
 /// Reads a description from left to right: modifiers wait for their noun, relations for the next one.
 struct DescriptionReader {
-  private let catalog: ArtCatalog
+  let catalog: ArtCatalog
 
-  private(set) var elements: [Scene.Element] = []
-  private(set) var setting: String?
-  private(set) var time: Scene.TimeOfDay?
-  private(set) var weather: Scene.Weather?
-  private(set) var season: String?
-  private(set) var sky: [String] = []
-  private(set) var colors: [String: String] = [:]
+  var elements: [Scene.Element] = []
+  var setting: String?
+  var time: Scene.TimeOfDay?
+  var weather: Scene.Weather?
+  var season: String?
+  var sky: [String] = []
+  var colors: [String: String] = [:]
   /// The colour of a zone as said: "sky": "orange".
-  private(set) var colorNames: [String: String] = [:]
-  private(set) var notes: [String] = []
-  /// Nouns there is no drawing of.
-  private(set) var unknown: [String] = []
+  var colorNames: [String: String] = [:]
+  var notes: [String] = []
+  /// Things that were asked for and are not drawn.
+  var missing: [String] = []
+  /// Nouns there is no drawing of; they are written on signs.
+  var unknown: [String] = []
 
-  private var number: Int?
-  private var size: Float = 1
-  private var color: String?
-  private var relation: Scene.Relation.Kind?
-  private var unread: [String] = []
-  private var determined = false
-  private var nextID: Int
+  var waiting = Modifiers()
+  var relation: Scene.Relation.Kind?
+  /// How the next noun goes with the last one.
+  var join: WordMeanings.Join?
+  /// Words of a phrase that has no noun yet.
+  var unread: [WordMeanings.Match] = []
+  var writing: [String]?
+  /// Ids of what was named side by side: a relation is that of all of them.
+  var group: [Int] = []
+  var between: Int?
+  var nextID: Int
 
   init(catalog: ArtCatalog, nextID: Int = 1) {
     self.catalog = catalog
@@ -29,34 +35,46 @@ struct DescriptionReader {
   }
 
   mutating func read(_ text: String) {
-    let matches = catalog.meanings.read(text)
+    let quoted = QuotedText(text)
+    let matches = catalog.meanings.read(quoted.text)
     for (index, match) in matches.enumerated() {
+      if let words = quoted.quotation(match.text) {
+        closePhrase()
+        write(words)
+        continue
+      }
       take(match, next: index + 1 < matches.count ? matches[index + 1] : nil)
     }
+    endWriting()
     closePhrase()
-    for word in unknown {
-      notes.append("I have no drawing of “\(word)”, so it is left out.")
-    }
   }
 
+  // MARK: A word
+
   private mutating func take(_ match: WordMeanings.Match, next: WordMeanings.Match?) {
+    if writing != nil {
+      guard endsWriting(match) else {
+        writing?.append(match.text)
+        return
+      }
+      endWriting()
+    }
+    if takesPart(match) { return }
     guard let first = match.meanings.first else {
-      unread.append(match.text)
+      if match.kind != .modifier { unread.append(match) }
       return
     }
-    // "orange cat" is a colour, "a bowl of oranges" a fruit.
-    if let name = match.color, match.subject == nil || next?.subject != nil || next?.zone != nil {
-      color = name
-      return
-    }
+    if takesModifier(match, next: next) { return }
+    if let pose = match.pose { take(pose) }
     if let found = match.subject, !isPlace(match), !isSky(match) {
-      addElement(found.name, label: match.text, plural: found.plural)
+      if isModifier(found, of: next) { return }
+      addElement(found.name, match, plural: found.plural)
       return
     }
-    if let zone = match.zone, let color {
+    if let zone = match.zone, let color = waiting.color {
       colors[zone.rawValue] = catalog.colors[color]
       colorNames[zone.rawValue] = color
-      self.color = nil
+      waiting.color = nil
       if match.setting == nil {
         relation = nil
         return
@@ -64,11 +82,21 @@ struct DescriptionReader {
     }
     if let name = match.setting, !isWeatherHere(match) {
       // "a field of lavender": the more special place wins.
-      if setting == nil || setting == "meadow" { setting = name } else if name == "snow" { weather = weather ?? .snow }
+      if setting == "table", isRoom(name) { putOnTable() }
+      if setting == nil || setting == "meadow" || setting == "table" && isRoom(name) {
+        setting = name
+      } else if name == "snow" {
+        weather = weather ?? .snow
+      }
       endNoun()
       return
     }
-    switch isSky(match) ? match.meanings.first(where: DescriptionReader.isSky) ?? first : first {
+    let meaning = isSky(match) ? match.meanings.first(where: DescriptionReader.isSky) ?? first : first
+    takeOther(meaning)
+  }
+
+  private mutating func takeOther(_ meaning: WordMeanings.Meaning) {
+    switch meaning {
     case .time(let value):
       time = time ?? value
       endNoun()
@@ -80,32 +108,83 @@ struct DescriptionReader {
       endNoun()
     // "An autumn forest": it tells how what follows looks.
     case .season(let name): season = season ?? name
-    case .number(let value): number = value
-    case .size(let value): size = value
+    case .number(let value): waiting.number = value
+    case .size(let value): waiting.size = value
     case .relation(let kind):
       closePhrase()
-      relation = kind
+      (relation, join) = (kind, nil)
     case .place(let place):
       closePhrase()
-      if !elements.isEmpty { elements[elements.count - 1].place = place }
-    case .list:
+      if let index = talkedOf { elements[index].place = place }
+    case .list(let kind):
       closePhrase()
-      relation = nil
+      // "Between a house and a tree" goes on.
+      if between == nil || kind != .and { relation = nil }
+      join = kind
     case .determiner:
-      determined = true
-      unread.removeAll { $0.hasSuffix("ing") }
+      waiting.isDetermined = true
+      unread.removeAll { $0.text.hasSuffix("ing") }
+    case .writing:
+      closePhrase()
+      writing = []
     case .zone, .setting, .subject, .color: endNoun()
-    case .adjective: break
+    case .adjective, .pose, .material, .pattern: break
     case .filler: closePhrase()
     }
   }
 
+  /// "Orange cat" is a colour, "a bowl of oranges" a fruit; so with materials.
+  private mutating func takesModifier(_ match: WordMeanings.Match, next: WordMeanings.Match?) -> Bool {
+    let stands = match.subject == nil && match.setting == nil
+    let goesOn =
+      next.map { $0.subject != nil || $0.zone != nil || catalog.partWords.contains($0.text) || $0.color != nil }
+      ?? false
+    if let material = match.material, goesOn || stands && match.color == nil {
+      waiting.material = material
+      if match.color == nil { return true }
+    }
+    if let pattern = match.pattern { waiting.pattern = pattern }
+    guard let name = match.color, match.subject == nil || goesOn else { return match.pattern != nil }
+    if waiting.color != nil, join == .and { waiting.accent = name } else { waiting.color = name }
+    return true
+  }
+
+  /// "A lemon cake", "a chocolate house": two nouns in a row, and the first only tells of which kind.
+  private func isModifier(_ found: (name: String, plural: Bool), of next: WordMeanings.Match?) -> Bool {
+    guard let next, !found.plural, let following = next.subject, following.name != found.name, next.pose == nil,
+      next.color == nil, next.material == nil, let kind = catalog.subjects[found.name]?.nature.kind
+    else { return false }
+    return ["food", "flower", "plant", "weather", "thing", "tool", "sign", "drink"].contains(kind)
+  }
+
+  private mutating func take(_ pose: Scene.Pose) {
+    let isBefore =
+      waiting.isDetermined || waiting.number != nil || waiting.color != nil || join == .and || elements.isEmpty
+    if isBefore {
+      waiting.pose = pose
+    } else if let index = talkedOf {
+      elements[index].pose = elements[index].pose ?? pose
+    }
+  }
+
+  // MARK: Places and skies
+
   /// "in the mountains", "on a table", "mountains" alone: where it is, not what is in it.
   private func isPlace(_ match: WordMeanings.Match) -> Bool {
-    guard match.setting != nil, color == nil, number == nil else { return false }
-    if let relation { return [.on, .inside, .nextTo].contains(relation) }
+    guard match.setting != nil, waiting.color == nil, waiting.number == nil else { return false }
+    if let relation { return [.on, .inside, .nextTo].contains(relation) && !(setting.map(isRoom) ?? false) }
     return elements.isEmpty && match.subject?.plural == true
   }
+
+  /// "On a table in a kitchen": the table is a thing in the room.
+  private mutating func putOnTable() {
+    guard let index = talkedOf, let table = catalog.subjects["table"] else { return }
+    elements[index].relation = elements[index].relation ?? Scene.Relation(kind: .on, of: nextID)
+    elements.append(Scene.Element(id: nextID, subject: table.name, label: table.singular))
+    nextID += 1
+  }
+
+  func isRoom(_ name: String) -> Bool { catalog.setting(name).isRoom }
 
   /// "in the snow" is a place, "in snow storm" and "snow" are weather.
   private func isWeatherHere(_ match: WordMeanings.Match) -> Bool {
@@ -117,7 +196,7 @@ struct DescriptionReader {
   private func isSky(_ match: WordMeanings.Match) -> Bool {
     guard let sky = match.meanings.first(where: DescriptionReader.isSky) else { return false }
     if case .sky = sky { return true }
-    return match.subject?.plural == true || !determined && number == nil && color == nil
+    return match.subject?.plural == true || !waiting.isDetermined && waiting.number == nil && waiting.color == nil
   }
 
   private static func isSky(_ meaning: WordMeanings.Meaning) -> Bool {
@@ -127,49 +206,47 @@ struct DescriptionReader {
     }
   }
 
-  private mutating func addElement(_ subject: String, label: String, plural: Bool) {
-    unread = []
-    var element = Scene.Element(id: nextID, subject: subject, label: label)
-    nextID += 1
-    element.count = min(Scene.maximumCount, number ?? (plural ? usualCount(of: subject) : 1))
-    element.scale = size
-    element.color = color.flatMap { catalog.colors[$0] }
-    element.colorName = color
-    if color == nil { element.color = catalog.tint(of: label) }
-    if let relation, !elements.isEmpty {
-      elements[elements.count - 1].relation = Scene.Relation(kind: relation, of: element.id)
-    }
-    // An umbrella is held by whoever was named before it.
-    if catalog.subjects[subject]?.place == .held, relation == nil, let holder = elements.last {
-      element.relation = Scene.Relation(kind: .nextTo, of: holder.id)
-    }
-    elements.append(element)
-    endNoun()
-  }
-
-  private func usualCount(of subject: String) -> Int {
-    guard let size = catalog.subjects[subject]?.size else { return 3 }
-    return size >= 0.5 ? 3 : size >= 0.3 ? 4 : 5
-  }
+  // MARK: Ends
 
   /// A noun was understood: what described it is used up.
-  private mutating func endNoun() {
+  mutating func endNoun(keepingGroup: Bool = false) {
     unread = []
-    determined = false
-    number = nil
-    size = 1
-    color = nil
-    relation = nil
+    waiting = Modifiers()
+    if between == nil { relation = nil }
+    if !keepingGroup, join != .and, elements.count > 1 { group.removeAll { $0 != elements.last?.id } }
+    join = nil
   }
 
   /// A phrase ended without a noun we know: its last word that looks like one is what we cannot draw.
-  private mutating func closePhrase() {
+  mutating func closePhrase() {
     defer { unread = [] }
-    guard let noun = unread.last, !noun.hasSuffix("ing"), !noun.hasSuffix("ed"), !noun.hasSuffix("ly"), noun.count > 1 else { return }
-    if !unknown.contains(noun) { unknown.append(noun) }
-    number = nil
-    size = 1
-    color = nil
-    relation = nil
+    guard let last = unread.last, isNoun(last) else { return }
+    let before = unread.dropLast().reversed().prefix(1).prefix { isNoun($0) }.reversed().map(\.text)
+    let noun = (before + [last.text]).joined(separator: " ")
+    if last.kind == .shapeless {
+      if !missing.contains(noun) {
+        missing.append(noun)
+        notes.append("“\(noun)” has no shape that I could draw, so it is left out.")
+      }
+      endNoun(keepingGroup: true)
+      return
+    }
+    if unknown.contains(noun) { return endNoun(keepingGroup: true) }
+    unknown.append(noun)
+    missing.append(noun)
+    notes.append("I have no drawing of “\(noun)”, so its name stands on a sign.")
+    var sign = WordMeanings.Match(text: noun, meanings: [])
+    sign.standIn = nil
+    waiting.text = noun
+    waiting.size = 1
+    addElement(ArtCatalog.sign, sign, plural: false)
   }
+
+  private func isNoun(_ match: WordMeanings.Match) -> Bool {
+    let word = match.text
+    return !word.hasSuffix("ing") && !word.hasSuffix("ed") && !word.hasSuffix("ly") && word.count > 1
+      && match.kind != .modifier
+      && !Taxonomy.singulars(of: word).contains { catalog.meanings.taxonomy.entry($0) == .modifier }
+  }
+
 }

@@ -11,7 +11,7 @@ struct ElementQuery {
     for match in catalog.meanings.read(phrase) {
       for meaning in match.meanings {
         switch meaning {
-        case .subject(let name, _): subjects.insert(name)
+        case .subject(let name, _) where match.standIn == nil: subjects.insert(name)
         case .color(let name): color = name
         case .place(let place): side = side ?? place
         default: break
@@ -22,6 +22,7 @@ struct ElementQuery {
     let all = scene.elements.filter { element in
       subjects.contains(element.subject) || words.contains(element.label)
         || element.label.split(separator: " ").last.map { words.contains(String($0)) } == true
+        || element.asked.map { words.isSuperset(of: $0.split(separator: " ").map(String.init)) } == true
     }
     let colored = color.map { name in all.filter { $0.colorName == name } } ?? []
     let candidates = colored.isEmpty ? all : colored

@@ -9,6 +9,8 @@ package struct Scene: Sendable, Equatable {
   package var aspect: Aspect = .square
   /// Pixels along the edge of a square; other proportions have about as many pixels.
   package var edge = 1024
+  /// Pixels across and down, where they were said; the aspect's own otherwise.
+  package var pixels: Pixels?
   package var kind: ArtKind = .picture
   /// Option of the kind: "simple", "8 fold symmetry".
   package var option: String?
@@ -30,6 +32,18 @@ package struct Scene: Sendable, Equatable {
   package var adjustments = Adjustments()
 
   package init() {}
+
+  package struct Pixels: Sendable, Equatable, Codable {
+    package var width: Int
+    package var height: Int
+
+    package static let range = 64...4096
+
+    package init(width: Int, height: Int) {
+      self.width = min(max(width, Self.range.lowerBound), Self.range.upperBound)
+      self.height = min(max(height, Self.range.lowerBound), Self.range.upperBound)
+    }
+  }
 
   package enum TimeOfDay: String, Sendable, Codable, CaseIterable {
     case dawn, day, sunset, dusk, night
@@ -61,8 +75,43 @@ package struct Scene: Sendable, Equatable {
     package var spots: [Spot] = []
     package var count: Int = 1
     package var place: Place = .anywhere
-    /// Nobody asked for it; it comes with the time of day.
+    /// Nobody asked for it; it comes with the time of day or the place.
     package var implied = false
+    /// The noun that was said, when another subject is drawn for it.
+    package var asked: String?
+    /// The second colour, hex and as said.
+    package var accent: String?
+    package var accentName: String?
+    package var parts: [PartColor]?
+    package var material: Material?
+    package var pattern: Pattern?
+    package var pose: Pose?
+    /// Words written on it.
+    package var text: String?
+    /// Factor of its width; stand-ins differ in it.
+    package var width: Float?
+  }
+
+  /// A part of an element with a colour of its own.
+  package struct PartColor: Sendable, Equatable, Codable {
+    /// A part of the drawing, from `anatomy.tsv`.
+    package var name: String
+    package var color: String
+    package var colorName: String
+  }
+
+  package enum Pose: String, Sendable, Codable, CaseIterable {
+    case standing, sitting, kneeling, lying, sleeping, crawling, walking, running, jumping, leaping, rearing, climbing, hanging
+    case flying, swimming, dancing, riding, cycling, driving
+    case reading, eating, waving, pointing, cheering, holding, carrying, lifting, hugging, kicking, pushing
+  }
+
+  package enum Material: String, Sendable, Codable {
+    case wood, stone, glass, gold, silver, metal
+  }
+
+  package enum Pattern: String, Sendable, Codable {
+    case striped, dotted, checked
   }
 
   package enum Place: String, Sendable, Codable {
@@ -72,10 +121,13 @@ package struct Scene: Sendable, Equatable {
   package struct Relation: Sendable, Equatable, Codable {
     package enum Kind: String, Sendable, Codable {
       case on, inside, nextTo, leftOf, rightOf, behind, inFrontOf, under, above
+      case between, riding, heldBy, wornBy
     }
 
     package var kind: Kind
     package var of: Int
+    /// The other one, for what is between two.
+    package var and: Int?
   }
 
   /// Where one of an element stands, independent of the backdrop's horizon.
@@ -90,6 +142,10 @@ package struct Scene: Sendable, Equatable {
     package var flipped = false
     /// How far its base is above the ground, in picture heights.
     package var lift: Float = 0
+    /// Share of its box, from the top, that is to be seen: the legs of who sits in a boat are not.
+    package var shown: Float?
+    /// Share that is left of the height of the legs of who sits.
+    package var folded: Float?
   }
 
   /// 0 is "as it is" everywhere; brightness, contrast, saturation, warmth −1…1, the others 0…1.
@@ -112,7 +168,8 @@ package struct Scene: Sendable, Equatable {
 
 extension Scene {
   package var size: (width: Int, height: Int) {
-    switch aspect {
+    if let pixels { return (pixels.width, pixels.height) }
+    return switch aspect {
     case .square: (edge, edge)
     case .wide: (edge * 85 / 64, edge * 3 / 4)
     case .portrait: (edge * 55 / 64, edge * 147 / 128)
@@ -126,4 +183,33 @@ extension Scene {
   func element(_ id: Int) -> Element? { elements.first { $0.id == id } }
 
   var nextID: Int { (elements.map(\.id).max() ?? 0) + 1 }
+}
+
+extension Scene {
+  /// Many are smaller each.
+  static func crowdScale(_ count: Int) -> Float {
+    switch count {
+    case ...1: 1
+    case 2: 0.86
+    case 3: 0.74
+    case 4...6: 0.6
+    case 7...10: 0.46
+    default: 0.36
+    }
+  }
+}
+
+extension Scene.Pose {
+  /// The poses that show it, the likest first.
+  var shownBy: [Self] {
+    switch self {
+    case .sleeping: [.sleeping, .lying]
+    case .lying: [.lying, .sleeping]
+    case .jumping: [.jumping, .leaping]
+    case .leaping: [.leaping, .jumping]
+    case .cycling: [.cycling, .riding]
+    case .carrying: [.carrying, .holding]
+    default: [self]
+    }
+  }
 }

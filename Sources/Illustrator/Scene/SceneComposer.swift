@@ -10,13 +10,20 @@ struct SceneComposer {
   struct Composition {
     var scene: Scene
     var notes: [String]
+    /// Things that were asked for and are not in the picture.
+    var missing: [String] = []
   }
 
-  /// - Parameter option: the option of the request, as the catalogue has it.
-  func compose(_ request: CreateRequest, option: CatalogOption? = nil, seed: UInt32) -> Composition {
+  /// - Parameters:
+  ///   - option: the option of the request, as the catalogue has it.
+  ///   - pixels: width and height instead of the aspect's own.
+  func compose(
+    _ request: CreateRequest, option: CatalogOption? = nil, seed: UInt32, pixels: Scene.Pixels? = nil
+  ) -> Composition {
     let hint = option?.scene
     var scene = Scene()
     scene.seed = seed
+    scene.pixels = pixels
     scene.kind = request.kind
     scene.aspect = request.aspect ?? (request.kind == .wallpaper ? .threeByTwo : .square)
     scene.edge = request.quality == .draft ? 512 : request.quality == .ultra ? 2048 : request.quality == .high ? 1536 : 1024
@@ -32,23 +39,38 @@ struct SceneComposer {
     if reader.elements.count > SceneComposer.maximumNamed {
       notes.append("That is more than a picture can hold: the first \(SceneComposer.maximumNamed) things are in it.")
     }
+    hangLamps(in: &scene)
     scene.sky = reader.sky
     scene.colors = reader.colors
     let season = reader.season.flatMap { catalog.seasons[$0] }
     scene.weather = reader.weather ?? season?.weather ?? .clear
     var random = SeededGenerator(seed, salt: 1)
-    scene.setting = reader.setting ?? hint?.setting ?? usualSetting(of: reader.elements, weather: scene.weather, &random)
+    scene.setting = reader.setting ?? hint?.setting ?? usualSetting(of: scene.elements, weather: scene.weather, &random)
     scene.time = reader.time ?? (scene.sky.contains { ["stars", "aurora", "fireworks"].contains($0) } ? .night : .day)
     if scene.elements.isEmpty && reader.unknown.isEmpty { furnish(&scene) }
     if scene.kind == .sticker { scene.setting = "plain" }
     if let season { scene.take(season, beside: reader, catalog) }
     if scene.kind == .comic || scene.kind == .video { notes.append("I draw single pictures; this is one of the \(request.kind.rawValue).") }
     notes += take(request, option, into: &scene)
-    notes += reader.notes
+    notes += reader.notes + StandIns(catalog: catalog).notes(of: scene.elements)
     addImpliedLight(to: &scene)
     SceneLayout(catalog: catalog).place(&scene)
-    if scene.kind == .sticker { SceneLayout(catalog: catalog).fill(&scene) }
-    return Composition(scene: scene, notes: notes)
+    if scene.kind == .sticker { SceneLayout(catalog: catalog).fill(&scene) } else { SceneDressing(catalog: catalog).dress(&scene) }
+    let left = reader.elements.dropFirst(SceneComposer.maximumNamed).map(\.label)
+    return Composition(scene: scene, notes: notes, missing: reader.missing + left)
+  }
+
+  /// "A sofa under a lamp": the lamp hangs over the sofa.
+  private func hangLamps(in scene: inout Scene) {
+    for index in scene.elements.indices {
+      guard let relation = scene.elements[index].relation, relation.kind == .under,
+        let lamp = scene.elements.firstIndex(where: { $0.id == relation.of }), scene.elements[lamp].relation == nil,
+        scene.elements[lamp].subject == "lamp" || catalog.hanging[scene.elements[lamp].subject] == "ceiling"
+      else { continue }
+      if scene.elements[lamp].subject == "lamp" { scene.elements[lamp].subject = "pendant-lamp" }
+      scene.elements[index].relation = nil
+      scene.elements[lamp].relation = Scene.Relation(kind: .above, of: scene.elements[index].id)
+    }
   }
 
   /// Takes over the option and the details; what cannot be drawn of them is noted.
@@ -82,15 +104,32 @@ struct SceneComposer {
 
   /// Where the first subject that has a home is at home.
   private func usualSetting(of elements: [Scene.Element], weather: Scene.Weather, _ random: inout SeededGenerator) -> String {
-    let subjects = elements.compactMap { catalog.subjects[$0.subject] }
+    // What is held or worn is at home anywhere.
+    let free = elements.filter { element in element.relation.map { ![.heldBy, .wornBy].contains($0.kind) } ?? true }
+    let subjects = free.compactMap { catalog.subjects[$0.subject] }
     if subjects.contains(where: { $0.place == .underwater }) && !subjects.contains(where: { $0.place == .water }) { return "underwater" }
+    if let room = room(of: subjects) { return room }
     // What is at home indoors does not take others inside with it.
-    let leads = subjects.first?.place == .indoors ? subjects : subjects.filter { $0.place != .indoors }
+    let leads = subjects.filter { $0.place != .indoors && catalog.setting($0.habitat ?? "").isOutdoors }
     if let habitat = leads.lazy.compactMap(\.habitat).first { return habitat }
     if subjects.contains(where: { $0.place == .water }) { return "ocean" }
-    if subjects.first?.place == .indoors { return "room" }
     if weather == .snow { return "snow" }
     return ["meadow", "hills", "meadow", "park"][random.index(below: 4)]
+  }
+
+  /// The room that furniture and other indoor things bring with them, unless something named can only be outdoors.
+  private func room(of subjects: [ArtCatalog.Subject]) -> String? {
+    let isOutdoors = subjects.contains { subject in
+      ["building", "tree", "vehicle", "weather", "plant"].contains(subject.nature.kind) || [.horizon, .sky, .water].contains(subject.place)
+    }
+    let indoors = subjects.filter { $0.place == .indoors }
+    guard !isOutdoors, !indoors.isEmpty else { return nil }
+    let homes = indoors.compactMap(\.habitat).filter { !catalog.setting($0).isOutdoors }
+    // Food and dishes alone are a still life.
+    if indoors.count == subjects.count, indoors.allSatisfy({ $0.size < 0.3 && $0.nature.kind != "furniture" }) {
+      return homes.first { $0 == "table" } ?? (indoors.allSatisfy { $0.size <= 0.26 } ? "table" : homes.first ?? "table")
+    }
+    return homes.first { $0 != "table" } ?? "room"
   }
 
   /// A low sun at sunset, a moon at night; they are elements, so that they can be removed and recoloured.

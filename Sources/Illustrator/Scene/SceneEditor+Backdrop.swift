@@ -2,13 +2,6 @@ import SketchCore
 
 /// Colours, background, light and weather.
 extension SceneEditor {
-  private static let partsWithTheirOwn: Set<String> = ["hair", "eyes", "lips", "nails", "teeth", "eyebrows", "cheeks"]
-
-  /// Parts that take the one colour of a person's drawing.
-  private static let partsOfItsColor: Set<String> = [
-    "dress", "gown", "shirt", "blouse", "sweater", "coat", "jacket", "suit", "robe", "cape", "uniform", "outfit", "clothes", "clothing",
-    "fur", "feathers", "scales", "skin", "body",
-  ]
   private static let pronouns: Set<String> = ["her", "his", "its", "their", "him", "she", "he", "them", "they"]
 
   mutating func recolor(_ phrase: String?, _ color: String) {
@@ -31,20 +24,9 @@ extension SceneEditor {
       }
       return
     }
-    let words = WordMeanings.words(phrase)
-    var found = Set(ElementQuery(catalog: catalog, scene: scene).find(phrase))
-    // "Her dress": of whom the picture is about.
-    if found.isEmpty, words.first.map(Self.pronouns.contains) == true,
-      words.dropFirst().allSatisfy({ Self.partsOfItsColor.contains($0) || Self.partsWithTheirOwn.contains($0) })
-    {
-      found = Set(scene.elements.filter { !$0.implied }.prefix(1).map(\.id))
-    }
+    let found = ElementQuery(catalog: catalog, scene: scene).find(phrase)
+    if recolorPart(phrase, of: found, color, hex) { return }
     if !found.isEmpty {
-      // A drawing has one colour to change, which is that of a dress rather than of the hair above it.
-      if let part = words.first(where: Self.partsWithTheirOwn.contains) {
-        notes.append("I cannot colour the \(part) apart from the rest.")
-        return
-      }
       for index in scene.elements.indices where found.contains(scene.elements[index].id) { paint(index, color, hex) }
       return
     }
@@ -59,6 +41,41 @@ extension SceneEditor {
       return
     }
     noteMissing(phrase)
+  }
+
+  /// "Her dress", "the door", "the roof of the house": a part of what was named with it, else of the first that has one.
+  private mutating func recolorPart(_ phrase: String, of found: [Int], _ color: String, _ hex: String) -> Bool {
+    let words = WordMeanings.words(phrase)
+    guard let word = words.first(where: { catalog.partWords.contains($0) }) else { return false }
+    // "The red car": the car itself and not a part of something with that name.
+    let isThing = found.contains { id in
+      scene.element(id).map { $0.label.split(separator: " ").last.map(String.init) == words.last } ?? false
+    }
+    if isThing, words.last == word { return false }
+    let isPronoun = words.first.map(Self.pronouns.contains) ?? false
+    // "The grass" is the ground and not a tuft in some drawing.
+    if found.isEmpty, !isPronoun, let zone = catalog.meanings.read(phrase).lazy.compactMap(\.zone).first, zone != .far {
+      return false
+    }
+    let owners = found.isEmpty ? scene.elements.filter { !$0.implied }.map(\.id) : found
+    for id in owners {
+      guard let index = scene.elements.firstIndex(where: { $0.id == id }),
+        let subject = catalog.subjects[scene.elements[index].subject],
+        let part = subject.anatomy.part(word)
+      else { continue }
+      if part.targets == ["main"] {
+        paint(index, color, hex)
+        scene.elements[index].parts?.removeAll { $0.name == part.name }
+      } else {
+        let others = (scene.elements[index].parts ?? []).filter { $0.name != part.name }
+        scene.elements[index].parts = others + [Scene.PartColor(name: part.name, color: hex, colorName: color)]
+        scene.elements[index].implied = false
+      }
+      return true
+    }
+    guard !found.isEmpty, let first = scene.element(found[0]) else { return false }
+    notes.append("The \(first.label) has no \(word) that I could colour.")
+    return true
   }
 
   private mutating func paint(_ index: Int, _ color: String, _ hex: String) {
@@ -95,7 +112,8 @@ extension SceneEditor {
   func colorHex(_ phrase: String) -> String? {
     if let hex = RGB(hex: phrase)?.hex { return hex }
     let matches = catalog.meanings.read(phrase)
-    guard let name = matches.lazy.compactMap(\.color).first, let hex = catalog.colors[name], let color = RGB(hex: hex) else { return nil }
+    guard let name = matches.lazy.compactMap(\.color).first, let hex = catalog.colors[name], let color = RGB(hex: hex)
+    else { return nil }
     let words = Set(WordMeanings.words(phrase))
     if words.contains("dark") || words.contains("deep") { return color.darker(0.35).hex }
     if words.contains("light") || words.contains("pale") { return color.lighter(0.45).hex }
@@ -108,10 +126,13 @@ extension SceneEditor {
     var reader = DescriptionReader(catalog: catalog, nextID: scene.nextID)
     reader.read(phrase)
     var changed = takeSky(from: reader)
+    var isElsewhere = false
     // "mountains", "a castle": as a background they stand far behind, if they are no setting by themselves.
     let setting =
       reader.setting ?? catalog.meanings.read(phrase).lazy.compactMap(\.setting).first
     if let setting, reader.weather == nil || reader.setting != nil {
+      isElsewhere = setting != scene.setting
+      if isElsewhere { scene.elements.removeAll { $0.implied && !catalog.isLight($0.subject) } }
       scene.setting = setting
       for zone in ["sky", "ground", "water", "far"] where reader.colors[zone] == nil { scene.colors[zone] = nil }
       changed = true
@@ -136,6 +157,7 @@ extension SceneEditor {
     }
     refreshLight()
     SceneLayout(catalog: catalog).place(&scene)
+    if isElsewhere { SceneDressing(catalog: catalog).dress(&scene) }
   }
 
   func tookSky(_ reader: DescriptionReader) -> Bool {
@@ -160,8 +182,15 @@ extension SceneEditor {
 
   /// The sun that came by itself becomes a moon at night, and the other way round.
   mutating func refreshLight() {
-    scene.elements.removeAll { $0.implied }
+    let old = scene.elements.firstIndex { $0.implied && catalog.isLight($0.subject) }
+    let id = old.map { scene.elements.remove(at: $0).id }
+    let count = scene.elements.count
     SceneComposer(catalog: catalog).addImpliedLight(to: &scene)
+    // In the place of the old one: order and number decide where it shines.
+    if let old, let id, scene.elements.count > count, var light = scene.elements.popLast() {
+      light.id = id
+      scene.elements.insert(light, at: old)
+    }
     SceneLayout(catalog: catalog).place(&scene)
   }
 }

@@ -55,24 +55,25 @@ struct SceneEditor {
 
   // MARK: Elements
 
-  /// Words for writing, which is not drawn.
+  /// Words for writing, without what is to be written.
   private static let lettering: Set<String> = ["text", "caption", "lettering", "words", "subtitle"]
 
   private mutating func add(_ phrase: String, at position: String?) {
-    guard !WordMeanings.words(phrase).contains(where: Self.lettering.contains) else {
-      return notes.append("I cannot write into a drawing, so nothing was added.")
+    // "A caption": of what, was not said.
+    guard !WordMeanings.words(phrase).allSatisfy({ Self.lettering.contains($0) || Self.whole.contains($0) || $0 == "a" }) else {
+      return notes.append("I need to know what to write, for example: a sign that says welcome.")
     }
     var reader = DescriptionReader(catalog: catalog, nextID: scene.nextID)
     reader.read(phrase)
     if reader.season != nil, reader.elements.isEmpty, reader.unknown.isEmpty { return changeBackground(phrase) }
-    notes += reader.notes
+    notes += reader.notes + StandIns(catalog: catalog).notes(of: reader.elements)
     takeSky(from: reader)
     var added = reader.elements
     if let position, !added.isEmpty { place(&added[0], position) }
     for index in added.indices {
       // One more lamp in the sky replaces the one that came by itself.
       if catalog.isLight(added[index].subject) {
-        scene.elements.removeAll { $0.implied }
+        scene.elements.removeAll { $0.implied && catalog.isLight($0.subject) }
       }
       // Newcomers join what is there; they do not become the picture's only hero.
       if added[index].place == .anywhere && added[index].relation == nil { added[index].scale *= 0.92 }
@@ -206,7 +207,7 @@ struct SceneEditor {
   }
 
   mutating func noteMissing(_ phrase: String) {
-    let there = scene.elements.map { SceneSentence(catalog: catalog).name($0) }
+    let there = scene.elements.filter { !$0.implied || catalog.isLight($0.subject) }.map { SceneSentence(catalog: catalog).name($0) }
     let what = there.isEmpty ? "there are no things in it" : "in it are \(SceneSentence.list(there))"
     notes.append("There is no “\(ElementQuery.core(phrase))” in the picture; \(what).")
   }

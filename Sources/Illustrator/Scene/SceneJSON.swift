@@ -3,7 +3,7 @@ import SketchCore
 /// The stored form: absent fields are defaults, so old scenes stay readable and new ones stay short.
 extension Scene: Codable {
   private enum CodingKeys: String, CodingKey {
-    case version, aspect, edge, kind, option, details, style, stylePhrase, seed, setting, time, weather, sky, colors, elements, adjustments
+    case version, aspect, edge, pixels, kind, option, details, style, stylePhrase, seed, setting, time, weather, sky, colors, elements, adjustments
   }
 
   package init(from decoder: any Decoder) throws {
@@ -15,6 +15,7 @@ extension Scene: Codable {
     }
     aspect = try fields.decodeIfPresent(Aspect.self, forKey: .aspect) ?? .square
     edge = try fields.decodeIfPresent(Int.self, forKey: .edge) ?? 1024
+    pixels = try fields.decodeIfPresent(Pixels.self, forKey: .pixels).map { Pixels(width: $0.width, height: $0.height) }
     kind = try fields.decodeIfPresent(ArtKind.self, forKey: .kind) ?? .picture
     option = try fields.decodeIfPresent(String.self, forKey: .option)
     details = try fields.decodeIfPresent([String].self, forKey: .details) ?? []
@@ -36,6 +37,7 @@ extension Scene: Codable {
     try fields.encode(Scene.currentVersion, forKey: .version)
     try fields.encode(aspect, forKey: .aspect)
     if edge != 1024 { try fields.encode(edge, forKey: .edge) }
+    try fields.encodeIfPresent(pixels, forKey: .pixels)
     if kind != .picture { try fields.encode(kind, forKey: .kind) }
     try fields.encodeIfPresent(option, forKey: .option)
     if !details.isEmpty { try fields.encode(details, forKey: .details) }
@@ -69,12 +71,18 @@ extension Scene: Codable {
       elements[index].label = String(elements[index].label.prefix(120))
       elements[index].count = min(max(elements[index].count, 1), Scene.maximumCount)
       elements[index].scale = max(0.1, within(elements[index].scale, 0.1, 5))
+      elements[index].width = elements[index].width.map { within($0, 0.5, 1.5) == 0 ? 1 : within($0, 0.5, 1.5) }
+      elements[index].text = elements[index].text.map { String($0.prefix(120)) }
+      elements[index].asked = elements[index].asked.map { String($0.prefix(120)) }
+      elements[index].parts = elements[index].parts.map { Array($0.prefix(12)) }
       elements[index].spots = elements[index].spots.prefix(elements[index].count).map { spot in
         var spot = spot
         spot.x = within(spot.x, -0.5, 1.5)
         spot.depth = within(spot.depth, -0.5, 1.5)
         spot.height = max(0.01, within(spot.height, 0.01, 1.6))
         spot.lift = within(spot.lift, -0.5, 1.5)
+        spot.shown = spot.shown.map { within($0, 0.05, 1) }
+        spot.folded = spot.folded.map { max(0.1, within($0, 0.1, 1)) }
         return spot
       }
     }

@@ -10,11 +10,14 @@ struct SceneSentence {
     var parts: [String] = []
     for element in named where !told.contains(element.id) {
       // What stands on another is told with it, once.
-      var phrase = name(element)
+      guard !isCarried(element, among: named) else { continue }
+      var phrase = name(element) + carried(by: element, among: named, &told)
       told.insert(element.id)
       var current = element
-      while let relation = current.relation, let other = named.first(where: { $0.id == relation.of }), !told.contains(other.id) {
-        phrase += " \(SceneSentence.words(relation.kind)) \(name(other))"
+      while let relation = current.relation, let other = named.first(where: { $0.id == relation.of }),
+        !told.contains(other.id)
+      {
+        phrase += " \(SceneSentence.words(relation.kind)) \(name(other))" + carried(by: other, among: named, &told)
         told.insert(other.id)
         current = other
       }
@@ -27,13 +30,37 @@ struct SceneSentence {
       if let time = SceneSentence.words(scene.time) { sentence += " \(time)" }
       if let weather = SceneSentence.words(scene.weather) { sentence += " \(weather)" }
     }
-    let shown = scene.sky.filter { $0 != "cloudless" && $0 != "lightless" }.map { $0 == "rainbow" || $0 == "aurora" ? "a \($0)" : $0 }
+    let shown = scene.sky.filter { $0 != "cloudless" && $0 != "lightless" }.map {
+      $0 == "rainbow" || $0 == "aurora" ? "a \($0)" : $0
+    }
     if !shown.isEmpty { sentence += " with \(SceneSentence.list(shown))" }
     let tinted = ["sky", "ground", "water", "far", "clouds"].compactMap { zone in
       scene.colors[zone].flatMap(colorName).map { "\($0) \(zone == "far" ? "background" : zone)" }
     }
     if !tinted.isEmpty { sentence += ", \(SceneSentence.list(tinted.map { "\(SceneSentence.article($0)) \($0)" }))" }
     return sentence
+  }
+
+  private func isCarried(_ element: Scene.Element, among named: [Scene.Element]) -> Bool {
+    element.relation.map { relation in
+      [.heldBy, .wornBy].contains(relation.kind) && named.contains { $0.id == relation.of }
+    } ?? false
+  }
+
+  /// " wearing a hat and holding a sword", " with a yellow door".
+  private func carried(by holder: Scene.Element, among named: [Scene.Element], _ told: inout Set<Int>) -> String {
+    var phrases: [String] = []
+    let parts = (holder.parts ?? []).map { part in
+      part.name.hasSuffix("s")
+        ? "\(part.colorName) \(part.name)" : "\(SceneSentence.article(part.colorName)) \(part.colorName) \(part.name)"
+    }
+    if !parts.isEmpty { phrases.append("with \(SceneSentence.list(parts))") }
+    for (kind, verb) in [(Scene.Relation.Kind.wornBy, "wearing"), (.heldBy, "holding")] {
+      let things = named.filter { $0.relation?.kind == kind && $0.relation?.of == holder.id && !told.contains($0.id) }
+      told.formUnion(things.map(\.id))
+      if !things.isEmpty { phrases.append("\(verb) \(SceneSentence.list(things.map(name)))") }
+    }
+    return phrases.isEmpty ? "" : " " + phrases.joined(separator: " and ")
   }
 
   /// "three red cats", "a boat"
@@ -43,7 +70,14 @@ struct SceneSentence {
       element.count > 1
       ? (isPlural(element.label) ? element.label : subject?.plural ?? element.label + "s")
       : (isPlural(element.label) ? subject?.singular ?? element.label : element.label)
-    let colored = element.colorName.map { "\($0) \(noun)" } ?? noun
+    if let text = element.text {
+      return element.asked == nil ? "a sign that says “\(text)”" : "a sign with the name “\(text)”"
+    }
+    let hue = [element.colorName, element.accentName].compactMap { $0 }.joined(separator: " and ")
+    let look = [element.pattern?.rawValue, hue, element.material?.adjective(besides: hue)].compactMap { $0 }.filter {
+      !$0.isEmpty
+    }
+    let colored = (look + [noun]).joined(separator: " ")
     guard element.count == 1 else { return "\(SceneSentence.number(element.count)) \(colored)" }
     let size = element.scale <= 0.55 ? "tiny " : element.scale >= 1.65 ? "huge " : ""
     if SceneSentence.unique.contains(noun) { return "the \(size)\(colored)" }
@@ -64,10 +98,17 @@ struct SceneSentence {
     parts.count < 2 ? parts.joined() : parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
   }
 
+  /// "a dog", "an owl", "shoes"
+  static func withArticle(_ noun: String) -> String {
+    noun.hasSuffix("s") && !noun.hasSuffix("ss") && !noun.hasSuffix("us") ? noun : "\(article(noun)) \(noun)"
+  }
+
   private static func article(_ noun: String) -> String { "aeiou".contains(noun.first ?? "x") ? "an" : "a" }
 
   private static func number(_ count: Int) -> String {
-    let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+    let words = [
+      "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    ]
     return count < words.count ? words[count] : String(count)
   }
 
@@ -82,6 +123,10 @@ struct SceneSentence {
     case .inFrontOf: "in front of"
     case .under: "under"
     case .above: "above"
+    case .between: "between"
+    case .riding: "riding"
+    case .heldBy: "held by"
+    case .wornBy: "worn by"
     }
   }
 
@@ -104,5 +149,13 @@ struct SceneSentence {
     case .storm: "in a storm"
     case .snow: "in falling snow"
     }
+  }
+}
+
+extension Scene.Material {
+  /// "wooden"; nil for gold and silver that were said as a colour.
+  fileprivate func adjective(besides hue: String) -> String? {
+    if !hue.isEmpty, self == .gold || self == .silver { return nil }
+    return self == .wood ? "wooden" : self == .gold ? "golden" : rawValue
   }
 }

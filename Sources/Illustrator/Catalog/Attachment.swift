@@ -1,0 +1,23 @@
+/// Way of wearing or holding a thing: a row of `attachments.tsv`.
+struct Attachment: Sendable {
+  /// Point of the holder: "head", "eyes", "neck", "hand", "feet".
+  var point: String
+  /// The place of the thing's own box that comes to the point.
+  var grip: Anatomy.Point
+  /// Side of the thing's box in widths of the holder's head; nil for its natural size.
+  var width: Float?
+
+  static func table(folder: String) throws -> [String: Attachment] {
+    var table: [String: Attachment] = [:]
+    for row in try TableFile("\(folder)/attachments.tsv", columns: ["subjects", "point", "x", "y", "width"]).rows {
+      guard let x = Float(row["x"] ?? ""), let y = Float(row["y"] ?? "") else {
+        throw TableFile.fault("\(folder)/attachments.tsv", "\(row["subjects"] ?? "?") has no place")
+      }
+      for subject in row.list("subjects") {
+        table[subject] = Attachment(
+          point: row["point"] ?? "hand", grip: Anatomy.Point(x: x / 400, y: y / 400), width: Float(row["width"] ?? ""))
+      }
+    }
+    return table
+  }
+}

@@ -1,0 +1,60 @@
+internal import CRsvg
+import Synchronization
+
+/// Where a drawing has ink: its box cut into cells.
+struct Silhouette: Sendable, Equatable {
+  /// Cells along a side.
+  static let cells = 50
+
+  /// Rows from the top, bits from the left.
+  let rows: [UInt64]
+  /// Edges of the ink, 0…1.
+  let left, top, right, bottom: Float
+
+  var width: Float { right - left }
+  var height: Float { bottom - top }
+
+  init(_ bitmap: Bitmap) {
+    var rows = [UInt64](repeating: 0, count: Self.cells)
+    var columns: UInt64 = 0
+    for row in 0..<Self.cells {
+      for column in 0..<Self.cells where bitmap[clamped: column, row] >> 24 > 60 { rows[row] |= 1 << UInt64(column) }
+      columns |= rows[row]
+    }
+    self.rows = rows
+    let step = 1 / Float(Self.cells)
+    top = Float(rows.firstIndex { $0 != 0 } ?? 0) * step
+    bottom = Float((rows.lastIndex { $0 != 0 } ?? Self.cells - 1) + 1) * step
+    left = columns == 0 ? 0 : Float(columns.trailingZeroBitCount) * step
+    right = columns == 0 ? 1 : Float(64 - columns.leadingZeroBitCount) * step
+  }
+
+  /// Whether there is ink at a place of the box, 0…1 each way.
+  func covers(_ x: Float, _ y: Float) -> Bool {
+    guard (0..<1).contains(x), (0..<1).contains(y) else { return false }
+    return rows[Int(y * Float(Self.cells))] >> UInt64(x * Float(Self.cells)) & 1 == 1
+  }
+
+  /// Width of the unbroken stretch of ink around a place.
+  func width(atX x: Float, y: Float) -> Float {
+    let row = rows[min(max(Int(y * Float(Self.cells)), 0), Self.cells - 1)]
+    let middle = min(max(Int(x * Float(Self.cells)), 0), Self.cells - 1)
+    var (low, high) = (middle, middle)
+    while low > 0, row >> UInt64(low - 1) & 1 == 1 { low -= 1 }
+    while high < Self.cells - 1, row >> UInt64(high + 1) & 1 == 1 { high += 1 }
+    return Float(high - low + 1) / Float(Self.cells)
+  }
+}
+
+/// Silhouettes of the subjects that were needed so far.
+final class SilhouetteCache: Sendable {
+  private let known = Mutex<[String: Silhouette]>([:])
+
+  func silhouette(of subject: ArtCatalog.Subject) -> Silhouette {
+    if let found = known.withLock({ $0[subject.name] }) { return found }
+    let bitmap = SubjectRasterizer.bitmap(subject, color: nil, edge: Silhouette.cells, flipped: false)
+    let silhouette = Silhouette(bitmap ?? Bitmap(width: Silhouette.cells, height: Silhouette.cells, fill: 0xFF00_0000))
+    known.withLock { $0[subject.name] = silhouette }
+    return silhouette
+  }
+}

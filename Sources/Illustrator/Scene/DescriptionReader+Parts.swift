@@ -1,0 +1,40 @@
+/// Parts that take a colour: “with a yellow door”.
+extension DescriptionReader {
+  /// Words for parts of bodies and things that are never things by themselves.
+  private static let ofBodies: Set<String> = [
+    "eyes", "eye", "hair", "beard", "mustache", "moustache", "ears", "ear", "nose", "mouth", "tail", "tails", "wings",
+    "wing", "legs",
+    "fur", "skin", "horns", "mane", "whiskers", "teeth", "lips", "freckles", "face", "arms", "hands", "head", "feet",
+    "fins", "scales",
+    "petals", "roof", "wheels", "walls", "feathers", "belly", "spots", "stripes", "sleeves", "handle",
+  ]
+
+  /// "With a yellow door", "in a red dress": the part of the one before takes the colour.
+  mutating func takesPart(_ match: WordMeanings.Match) -> Bool {
+    let belongs = join == .with || join == .wear || relation == .inside || join == .and && elements.last?.parts != nil
+    guard belongs, let index = talkedOf, let owner = catalog.subjects[elements[index].subject] else { return false }
+    let isBody = DescriptionReader.ofBodies.contains(match.text)
+    let word = match.text
+    let found = owner.anatomy.part(word) ?? Taxonomy.singulars(of: word).lazy.compactMap(owner.anatomy.part).first
+    if let part = found, waiting.size == 1 {
+      // "In a coat" without a colour is worn already; a hat that the drawing has not is put on.
+      if let name = waiting.color, let hex = catalog.colors[name] {
+        elements[index].parts =
+          (elements[index].parts ?? []) + [Scene.PartColor(name: part.name, color: hex, colorName: name)]
+      } else if match.subject != nil, join != .wear, part.targets == ["main"] {
+        return false
+      }
+      if let pattern = waiting.pattern, part.targets == ["main"] { elements[index].pattern = pattern }
+      endNoun(keepingGroup: true)
+      return true
+    }
+    guard isBody, match.subject == nil || match.standIn != nil else { return false }
+    let phrase = [waiting.color, word].compactMap { $0 }.joined(separator: " ")
+    if waiting.color != nil {
+      missing.append(phrase)
+      notes.append("I cannot draw \(phrase) on the \(elements[index].label), so that is left out.")
+    }
+    endNoun(keepingGroup: true)
+    return true
+  }
+}

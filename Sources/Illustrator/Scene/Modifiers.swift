@@ -1,0 +1,25 @@
+/// Words that wait for their noun: "two", "huge", "red".
+struct Modifiers {
+  var number: Int?
+  var size: Float = 1
+  var color: String?
+  var accent: String?
+  var material: Scene.Material?
+  var pattern: Scene.Pattern?
+  var pose: Scene.Pose?
+  var text: String?
+  var isDetermined = false
+
+  func apply(to element: inout Scene.Element, _ catalog: ArtCatalog) {
+    element.scale = size
+    element.color = color.flatMap { catalog.colors[$0] }
+    element.colorName = color
+    element.accent = accent.flatMap { catalog.colors[$0] }
+    element.accentName = accent
+    element.material = material
+    element.pattern = pattern
+    element.pose = pose
+    element.text = text
+    if text != nil, element.label != "sign" { element.asked = element.label }
+  }
+}

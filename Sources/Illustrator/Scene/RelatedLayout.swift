@@ -1,0 +1,236 @@
+import SketchCore
+
+/// Finds places for what is on, beside, under or held by something that has its place.
+struct RelatedLayout {
+  let catalog: ArtCatalog
+  let scene: Scene
+  let geometry: SceneGeometry
+
+  init(catalog: ArtCatalog, scene: Scene) {
+    self.catalog = catalog
+    self.scene = scene
+    geometry = SceneGeometry(scene, catalog)
+  }
+
+  func spots(
+    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ relation: Scene.Relation, _ other: Scene.Element,
+    _ random: inout SeededGenerator
+  ) -> [Scene.Spot] {
+    guard let base = catalog.drawn(other), let anchor = other.spots.first else { return [] }
+    var spots: [Scene.Spot]
+    switch relation.kind {
+    case .heldBy, .wornBy: return attached(element, subject, other, base)
+    case .riding where base.place != .horizon: return riders(element, subject, other, base)
+    case .on, .riding: spots = standing(element, subject, base, anchor)
+    case .inside: spots = contained(element, subject, base, anchor)
+    case .behind, .inFrontOf:
+      spots = overlapping(element, subject, base, anchor, isBehind: relation.kind == .behind, &random)
+    case .between: spots = between(element, subject, relation, other, base)
+    case .under: spots = beneath(element, subject, base, anchor)
+    case .above: spots = over(element, subject, base, anchor)
+    case .nextTo, .leftOf, .rightOf: spots = beside(element, subject, relation.kind, base, anchor, &random)
+    }
+    return spots.map { kept($0, subject, isFree: ![.on, .inside, .riding].contains(relation.kind)) }
+  }
+
+  /// Height by what both are in nature, at the anchor's distance.
+  private func natural(
+    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
+  ) -> Float {
+    min(subject.size / base.size * anchor.height * element.scale, 0.8 / max(0.3, catalog.silhouette(subject).height))
+  }
+
+  /// Pulled back into the frame.
+  private func kept(_ spot: Scene.Spot, _ subject: ArtCatalog.Subject, isFree: Bool) -> Scene.Spot {
+    var spot = spot
+    guard !spot.air else { return spot }
+    let box = geometry.ink(spot, subject)
+    if box.top < 0.01 {
+      let foot = geometry.bottom(spot, subject) - spot.height * geometry.foot(subject)
+      spot.height = max(0.05, spot.height * (foot - 0.01) / max(0.01, foot - box.top))
+    }
+    guard isFree else { return spot }
+    let again = geometry.ink(spot, subject)
+    if again.left < 0, again.right < 1 { spot.x -= again.left }
+    if again.right > 1, again.left > 0 { spot.x -= again.right - 1 }
+    return spot
+  }
+
+  // MARK: On and in
+
+  private func standing(
+    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
+  ) -> [Scene.Spot] {
+    let perch = catalog.perch(of: base.name)
+    let top =
+      base.anatomy.top
+      ?? base.anatomy.points["seat"].map { Anatomy.Surface(name: "seat", from: $0.x - 0.12, to: $0.x + 0.12, y: $0.y) }
+      ?? Anatomy.Surface(
+        name: "top", from: 0.5 + perch.shift - 0.22, to: 0.5 + perch.shift + 0.22, y: 0.95 - perch.height)
+    let frame = geometry.frame(anchor, base)
+    let shape = catalog.silhouette(subject)
+    let span = (top.to - top.from) * frame.width
+    let isSeat = top.name == "seat" && subject.nature.isPerson
+    let share: Float = base.place == .horizon ? 0.8 : 1.25
+    var height = min(natural(element, subject, base, anchor), anchor.height * share)
+    let room = span * 1.1 / Float(element.count) * geometry.proportion / max(0.1, shape.width)
+    if !isSeat {
+      height = min(height, max(room, anchor.height * 0.16))
+    } else {
+      height = min(height, max(room, anchor.height * 0.7))
+    }
+    let isSeated = element.pose == .sitting && subject.name != element.subject
+    if isSeat {
+      // The feet come down to the floor and not through it.
+      let legs = max(0.1, (shape.bottom - subject.hip) * (isSeated ? 1 : 0.5))
+      let seat = geometry.place(Anatomy.Point(x: 0.5, y: top.y), anchor, base).y
+      height = min(height, max(0.1, geometry.ink(anchor, base).bottom - seat) / legs * 1.1)
+    }
+    let middle = (top.from + top.to) / 2
+    return (0..<element.count).map { index in
+      let across = (Float(index) + 0.5) / Float(element.count) - 0.5
+      var spot = Scene.Spot(
+        x: 0, depth: anchor.depth + 0.004, height: height, air: anchor.air, flipped: anchor.flipped)
+      let place = geometry.place(
+        Anatomy.Point(x: middle + across * (top.to - top.from) * 0.92, y: top.y), anchor, base)
+      spot.height = min(spot.height, max(0.08, (place.y - 0.02) / max(0.2, shape.bottom - shape.top)))
+      spot.x =
+        place.x - ((shape.left + shape.right) / 2 - 0.5) * (spot.flipped ? -1 : 1) * spot.height / geometry.proportion
+      if isSeat {
+        spot.folded = isSeated ? nil : 0.5
+        let seat = subject.seat ?? Anatomy.Point(x: 0.5, y: subject.hip)
+        spot.x = place.x - ((spot.flipped ? 1 - seat.x : seat.x) - 0.5) * spot.height / geometry.proportion
+        return geometry.lowered(spot, subject, to: place.y + spot.height * (1 - subject.hip - 0.02))
+      }
+      return geometry.lowered(spot, subject, to: place.y + spot.height * (1 - (subject.waterline ?? shape.bottom)))
+    }
+  }
+
+  private func contained(
+    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
+  ) -> [Scene.Spot] {
+    guard let region = base.anatomy.regions["inside"] else {
+      return standing(element, subject, base, anchor).map { spot in
+        var spot = spot
+        if base.nature.kind != "furniture" { spot.depth = anchor.depth - 0.004 }
+        return spot
+      }
+    }
+    let frame = geometry.frame(anchor, base)
+    let shape = catalog.silhouette(subject)
+    let wide = (region.right - region.left) * frame.width
+    let tall = (region.bottom - region.top) * frame.height
+    let room = wide / Float(element.count) * geometry.proportion / max(0.1, shape.width)
+    let height = min(
+      natural(element, subject, base, anchor), room, max(tall * 2.4, frame.height * 0.3) / max(0.2, shape.height))
+    return (0..<element.count).map { index in
+      let across = (Float(index) + 0.5) / Float(element.count) - 0.5
+      let place = geometry.place(
+        Anatomy.Point(x: (region.left + region.right) / 2 + across * (region.right - region.left), y: region.bottom),
+        anchor, base)
+      var spot = Scene.Spot(
+        x: place.x, depth: anchor.depth - 0.004, height: height, air: anchor.air, flipped: anchor.flipped)
+      // What stands in it shows above its rim; the rim hides the rest.
+      let sunk = min(tall, height * shape.height * 0.34)
+      let low = place.y - tall + sunk
+      spot = geometry.lowered(spot, subject, to: low + height * (1 - shape.bottom))
+      let isFrame = ["window", "picture-frame", "mirror", "cage", "television"].contains(base.name)
+      if isFrame {
+        spot.depth = anchor.depth + 0.004
+        spot = geometry.lowered(spot, subject, to: place.y + height * (1 - shape.bottom))
+      }
+      return spot
+    }
+  }
+
+  // MARK: Riding
+
+  private func riders(
+    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ other: Scene.Element, _ base: ArtCatalog.Subject
+  ) -> [Scene.Spot] {
+    let perch = catalog.perch(of: base.name)
+    let seat = base.anatomy.points["seat"] ?? Anatomy.Point(x: 0.5 + perch.shift, y: 0.95 - perch.height)
+    let shape = catalog.silhouette(subject)
+    return (0..<element.count).map { index in
+      let anchor = other.spots[index % other.spots.count]
+      let place = geometry.place(seat, anchor, base)
+      let isMount = base.nature.isCreature
+      var height = min(natural(element, subject, base, anchor) * (isMount ? 0.86 : 0.95), anchor.height * 1.05)
+      let hip = subject.nature.isPerson ? subject.hip : shape.bottom - 0.04
+      height = min(height, (place.y - 0.02) / max(0.2, hip - shape.top))
+      let isPosed = subject.name != element.subject
+      var spot = Scene.Spot(
+        x: place.x, depth: anchor.depth - 0.002, height: height, air: anchor.air, flipped: anchor.flipped)
+      if isPosed { spot.flipped = faces(base, anchor.flipped) != faces(subject, false) }
+      let seat = subject.seat ?? Anatomy.Point(x: 0.5, y: hip)
+      spot.x -= ((spot.flipped ? 1 - seat.x : seat.x) - 0.5) * height / geometry.proportion
+      spot.x += Float(index / other.spots.count) * height * 0.3 / geometry.proportion
+      spot = geometry.lowered(spot, subject, to: place.y + height * (1 - hip))
+      if !subject.nature.isPerson || isPosed {
+        // The near leg lies over the mount.
+        spot.depth = anchor.depth + 0.002
+      } else if isMount {
+        spot.shown = hip + 0.1
+      } else {
+        spot.folded = 0.72
+      }
+      return spot
+    }
+  }
+
+  /// Whether it looks to the right as it stands there.
+  private func faces(_ subject: ArtCatalog.Subject, _ isFlipped: Bool) -> Bool {
+    (isFlipped ? subject.nature.facing.opposite : subject.nature.facing) == .right
+  }
+
+  // MARK: Held and worn
+
+  private func attached(
+    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ other: Scene.Element, _ base: ArtCatalog.Subject
+  ) -> [Scene.Spot] {
+    let attachment =
+      catalog.attachment(of: subject.name)
+      ?? Attachment(point: "hand", grip: subject.anatomy.points["grip"] ?? Anatomy.Point(x: 0.5, y: 0.55), width: nil)
+    let before = scene.elements.filter {
+      $0.id < element.id && $0.relation == element.relation && $0.relation?.kind == .heldBy
+    }.count
+    let shape = catalog.silhouette(base)
+    return (0..<element.count).map { index in
+      let holder = other.spots[index % other.spots.count]
+      let hand = index / other.spots.count + (attachment.point == "hand" ? before : 0)
+      let point = base.anatomy.point(attachment.point, hand: hand, shape)
+      let place = geometry.place(point, holder, base)
+      let eyes = base.anatomy.points["eyes"] ?? Anatomy.Point(x: point.x, y: point.y + 0.08)
+      let head = min(max(0.16, shape.width(atX: eyes.x, y: eyes.y)), base.nature.isPerson ? 0.5 : 0.42) * holder.height
+      let natural = subject.size / base.size * holder.height * element.scale
+      let height = attachment.width.map { $0 * head * element.scale } ?? min(natural, holder.height * 0.62)
+      var spot = Scene.Spot(
+        x: 0, depth: holder.depth + 0.002, height: height, air: holder.air, flipped: holder.flipped)
+      let down = attachment.point == "head" ? 0.3 * abs(eyes.y - point.y) * holder.height : 0
+      let grip = spot.flipped ? 1 - attachment.grip.x : attachment.grip.x
+      spot.x = place.x - (grip - 0.5) * height / geometry.proportion
+      spot = geometry.lowered(spot, subject, to: place.y + down + height * (1 - attachment.grip.y))
+      return spot
+    }
+  }
+}
+
+extension Anatomy {
+  /// A point of the one who holds or wears something, guessed from the outline where it is not in the table.
+  func point(_ name: String, hand: Int, _ shape: Silhouette) -> Point {
+    let middle = (shape.left + shape.right) / 2
+    switch name {
+    case "hand":
+      let names = hand % 2 == 0 ? ["hand-right", "hand-left"] : ["hand-left", "hand-right"]
+      return names.lazy.compactMap { points[$0] }.first ?? points["mouth"]
+        ?? Point(x: shape.right - 0.1 * shape.width, y: 0.62)
+    case "feet": return points["feet"] ?? Point(x: middle, y: 0.95)
+    case "eyes":
+      return points["eyes"] ?? Point(x: points["head"]?.x ?? middle, y: (points["head"]?.y ?? shape.top) + 0.15)
+    case "neck":
+      return points["neck"]
+        ?? Point(x: points["head"]?.x ?? middle, y: (points["head"]?.y ?? shape.top) + 0.35 * shape.height)
+    default: return points[name] ?? Point(x: middle, y: shape.top)
+    }
+  }
+}

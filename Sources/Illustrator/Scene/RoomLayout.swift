@@ -1,0 +1,44 @@
+import SketchCore
+
+/// Finds places on walls and under ceilings.
+struct RoomLayout {
+  let catalog: ArtCatalog
+  let scene: Scene
+
+  func hanging(_ element: Scene.Element, _ subject: ArtCatalog.Subject, _ random: inout SeededGenerator) -> [Scene
+    .Spot]
+  {
+    let geometry = SceneGeometry(scene, catalog)
+    let staging = Staging(scene, catalog)
+    let shape = catalog.silhouette(subject)
+    let isCeiling = catalog.hanging[subject.name] == "ceiling"
+    var taken = scene.elements.flatMap { geometry.ink($0) } + [InteriorPainter.window(scene)].compactMap { $0 }
+    let usual =
+      element.implied
+      ? subject.size * 0.8 : min(staging.height(of: element, subject), subject.size * 1.25 * element.scale)
+    let height = min(usual, (geometry.horizon - 0.1) / max(0.2, shape.height))
+    return (0..<element.count).map { _ in
+      var best = Scene.Spot(x: 0.5, depth: 0, height: height)
+      var least = Float.infinity
+      for attempt in 0..<24 {
+        var spot = best
+        switch element.place {
+        case .left: spot.x = random.between(0.15, 0.38)
+        case .right: spot.x = random.between(0.62, 0.85)
+        case .center: spot.x = 0.5
+        default: spot.x = random.between(0.14, 0.86)
+        }
+        spot.lift = 0
+        let low = isCeiling ? shape.bottom * height : 0.06 + shape.height * height
+        spot = geometry.lowered(
+          spot, subject, to: low + height * (1 - shape.bottom) + (isCeiling ? 0 : random.between(0, 0.08)))
+        let box = geometry.ink(spot, subject)
+        let crossed = taken.reduce(0) { $0 + $1.crossing(box) / max(0.0001, min($1.area, box.area)) }
+        let cost = crossed * 4 + max(0, -box.left) * 6 + max(0, box.right - 1) * 6 + Float(attempt) * 0.002
+        if cost < least { (least, best) = (cost, spot) }
+      }
+      taken.append(geometry.ink(best, subject))
+      return best
+    }
+  }
+}

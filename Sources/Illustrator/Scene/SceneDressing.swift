@@ -1,0 +1,90 @@
+import SketchCore
+
+/// Puts what belongs to a place around the things that were asked for, where it hides none of them.
+struct SceneDressing {
+  let catalog: ArtCatalog
+
+  /// Props of a picture with one thing; fewer with more.
+  private static let most = 4
+
+  func dress(_ scene: inout Scene) {
+    let setting = catalog.setting(scene.setting)
+    guard scene.kind == .picture || scene.kind == .wallpaper, !setting.props.isEmpty else { return }
+    let named = scene.elements.filter { !$0.implied }
+    let copies = named.reduce(0) { $0 + $1.count }
+    guard copies > 0, copies <= 8 else { return }
+    let room = max(1, Self.most - copies / 2)
+    var random = SeededGenerator(scene.seed, salt: 4001)
+    var left = setting.props.filter { prop in
+      catalog.subjects[prop.subject] != nil && !named.contains { $0.subject == prop.subject }
+    }
+    var added = 0
+    while added < room, !left.isEmpty {
+      let prop = left.remove(at: setting.isRoom ? 0 : random.index(below: min(3, left.count)))
+      guard let subject = catalog.subjects[prop.subject], scene.elements.count < Scene.maximumElements else {
+        continue
+      }
+      var element = Scene.Element(id: scene.nextID, subject: prop.subject, label: subject.singular)
+      element.implied = true
+      element.count = prop.count
+      let spots = spots(element, subject, in: scene, &random)
+      guard !spots.isEmpty else { continue }
+      element.spots = spots
+      element.count = spots.count
+      scene.elements.append(element)
+      added += 1
+    }
+  }
+
+  private func spots(
+    _ element: Scene.Element, _ subject: ArtCatalog.Subject, in scene: Scene, _ random: inout SeededGenerator
+  ) -> [Scene.Spot] {
+    let geometry = SceneGeometry(scene, catalog)
+    let setting = catalog.setting(scene.setting)
+    let named =
+      scene.elements.filter { !$0.implied || !catalog.isLight($0.subject) }.flatMap { geometry.ink($0) }
+      + [InteriorPainter.window(scene)].compactMap { $0 }
+    if setting.isRoom, catalog.hanging[subject.name] != nil {
+      let spots = RoomLayout(catalog: catalog, scene: scene).hanging(element, subject, &random)
+      return spots.filter { spot in isFree(geometry.ink(spot, subject), named, most: 0.3) }
+    }
+    var found: [Scene.Spot] = []
+    for _ in 0..<element.count {
+      for attempt in 0..<20 {
+        let isFar = subject.size >= 0.4 || subject.place == .sky
+        let far = scene.elements.contains { $0.spots.contains { !$0.air && $0.depth < 0.4 } } ? Float(0.04) : 0.12
+        var spot = Scene.Spot(
+          x: attempt % 2 == 0 ? random.between(0.02, 0.26) : random.between(0.74, 0.98),
+          depth: setting.isRoom
+            ? random.between(0.03, 0.1) : isFar ? random.between(far, far + 0.14) : random.between(0.25, 0.86),
+          height: 0.1,
+          flipped: random.chance(0.5))
+        if subject.place == .sky {
+          (spot.air, spot.depth) = (true, random.between(0.3, 0.7))
+          spot.height = subject.size * 0.5
+        } else {
+          spot.height = subject.size * (setting.isRoom ? 0.95 : 0.42 + 0.42 * spot.depth)
+        }
+        guard spot.height >= 0.13, keepsDry(spot, subject, setting) else { continue }
+        let box = geometry.ink(spot, subject)
+        guard box.left > -0.12, box.right < 1.12,
+          isFree(box, named + found.map { geometry.ink($0, subject) }, most: 0.12)
+        else { continue }
+        found.append(spot)
+        break
+      }
+    }
+    return found
+  }
+
+  /// Whether little of what is there, and little of the newcomer, would be hidden.
+  private func isFree(_ box: SceneGeometry.Box, _ others: [SceneGeometry.Box], most: Float) -> Bool {
+    others.allSatisfy { $0.crossing(box) / max(0.0001, min($0.area, box.area)) <= most }
+  }
+
+  private func keepsDry(_ spot: Scene.Spot, _ subject: ArtCatalog.Subject, _ setting: Setting) -> Bool {
+    guard case .band(let from, let to) = setting.water, !spot.air else { return true }
+    let isWet = spot.depth > from && spot.depth < to + 0.03
+    return [.water, .underwater].contains(subject.place) ? isWet : !isWet
+  }
+}

@@ -1,0 +1,107 @@
+/// Places of the elements in the picture, in picture widths across and picture heights down.
+struct SceneGeometry {
+  let catalog: ArtCatalog
+  let horizon: Float
+  /// Width over height of the picture.
+  let proportion: Float
+
+  init(_ scene: Scene, _ catalog: ArtCatalog) {
+    self.catalog = catalog
+    horizon = catalog.setting(scene.setting).horizon
+    proportion = Float(scene.size.width) / Float(scene.size.height)
+  }
+
+  struct Box: Equatable {
+    var left, top, right, bottom: Float
+
+    var width: Float { right - left }
+    var height: Float { bottom - top }
+    var middle: Float { (left + right) / 2 }
+    var area: Float { max(0, width) * max(0, height) }
+
+    func crossing(_ other: Box) -> Float {
+      max(0, min(right, other.right) - max(left, other.left)) * max(0, min(bottom, other.bottom) - max(top, other.top))
+    }
+  }
+
+  /// Share of a drawing's box below its foot.
+  func foot(_ subject: ArtCatalog.Subject) -> Float { 1 - (subject.waterline ?? 0.95) }
+
+  /// Lower edge of the drawing's box.
+  func bottom(_ spot: Scene.Spot, _ subject: ArtCatalog.Subject) -> Float {
+    spot.air
+      ? spot.depth * horizon + spot.height / 2 - spot.lift
+      : horizon + spot.depth * (1 - horizon) - spot.lift + spot.height * foot(subject)
+  }
+
+  /// All of the drawing's box.
+  func frame(_ spot: Scene.Spot, _ subject: ArtCatalog.Subject) -> Box {
+    let half = spot.height / 2 / proportion
+    let low = bottom(spot, subject)
+    return Box(left: spot.x - half, top: low - spot.height, right: spot.x + half, bottom: low)
+  }
+
+  /// A place of the drawing's box.
+  func place(_ point: Anatomy.Point, _ spot: Scene.Spot, _ subject: ArtCatalog.Subject) -> (x: Float, y: Float) {
+    let frame = frame(spot, subject)
+    let x = spot.flipped ? 1 - point.x : point.x
+    return (frame.left + x * frame.width, frame.top + point.y * frame.height)
+  }
+
+  /// The part of the box that has ink.
+  func ink(_ spot: Scene.Spot, _ subject: ArtCatalog.Subject) -> Box {
+    let shape = catalog.silhouette(subject)
+    let frame = frame(spot, subject)
+    let left = spot.flipped ? 1 - shape.right : shape.left
+    let right = spot.flipped ? 1 - shape.left : shape.right
+    var low = min(shape.bottom, spot.shown ?? 1)
+    if let folded = spot.folded { low = min(low, subject.hip + max(0, shape.bottom - subject.hip) * folded) }
+    return Box(
+      left: frame.left + left * frame.width, top: frame.top + shape.top * frame.height,
+      right: frame.left + right * frame.width,
+      bottom: frame.top + low * frame.height)
+  }
+
+  func ink(_ element: Scene.Element) -> [Box] {
+    guard let subject = catalog.drawn(element) else { return [] }
+    return element.spots.map { ink($0, subject) }
+  }
+
+  /// The spot with its box's lower edge there, at the depth and in the air where it is.
+  func lowered(_ spot: Scene.Spot, _ subject: ArtCatalog.Subject, to low: Float) -> Scene.Spot {
+    var spot = spot
+    spot.lift += bottom(spot, subject) - low
+    return spot
+  }
+
+  /// Share of what is behind that has ink of the nearer one before it, on a grid of its cells.
+  func covered(
+    _ far: Scene.Spot, _ farSubject: ArtCatalog.Subject, by near: Scene.Spot, _ nearSubject: ArtCatalog.Subject
+  ) -> Float {
+    let (behind, before) = (catalog.silhouette(farSubject), catalog.silhouette(nearSubject))
+    let (back, front) = (frame(far, farSubject), frame(near, nearSubject))
+    guard back.crossing(front) > 0 else { return 0 }
+    var inked = 0
+    var hidden = 0
+    for row in 0..<25 {
+      for column in 0..<25 {
+        let u = (Float(column) + 0.5) / 25
+        let v = (Float(row) + 0.5) / 25
+        guard behind.covers(far.flipped ? 1 - u : u, v) else { continue }
+        inked += 1
+        let x = (back.left + u * back.width - front.left) / front.width
+        let y = (back.top + v * back.height - front.top) / front.height
+        if y < (near.shown ?? 1), before.covers(near.flipped ? 1 - x : x, y) { hidden += 1 }
+      }
+    }
+    return inked == 0 ? 0 : Float(hidden) / Float(inked)
+  }
+}
+
+extension ArtCatalog.Subject {
+  /// Where the legs of a person begin.
+  var hip: Float { seat?.y ?? 0.66 }
+
+  /// The place of a rider or sitter that comes onto the seat.
+  var seat: Anatomy.Point? { anatomy.points["pelvis"] ?? anatomy.points["hip"] }
+}

@@ -1,0 +1,92 @@
+/// How large things are: the picture is about the first that was named, and the others go by it.
+struct Staging {
+  let catalog: ArtCatalog
+  /// The element the picture is about.
+  let focal: Int?
+  /// Factor of every usual size.
+  let factor: Float
+  /// The focal element and what it stands on or beside: they keep their proportion to each other.
+  private let together: Set<Int>
+
+  init(_ scene: Scene, _ catalog: ArtCatalog) {
+    self.catalog = catalog
+    let cast = scene.elements.filter { element in
+      guard !element.implied, let subject = catalog.subjects[element.subject] else { return false }
+      return subject.place != .horizon && !subject.isLight
+    }
+    let isBackground: (Scene.Element) -> Bool = { [.background].contains($0.place) }
+    let carried: Set<Scene.Relation.Kind> = [.heldBy, .wornBy]
+    let free = cast.filter { element in element.relation.map { !carried.contains($0.kind) } ?? true }
+    let supports = Set(
+      cast.compactMap { element in
+        element.relation.flatMap { [.on, .inside, .riding].contains($0.kind) ? $0.of : nil }
+      })
+    let crowd = free.reduce(0) { sum, element in
+      supports.contains(element.id) || catalog.hanging[element.subject] != nil ? sum : sum + element.count
+    }
+    let first = free.first { !isBackground($0) }
+    focal = first?.id
+    together = Set([first?.id, first?.relation?.of, first?.relation?.and].compactMap { $0 })
+    guard let first, let subject = catalog.drawn(first), crowd <= 12 else {
+      factor = 1
+      return
+    }
+    // Who stands on something is as large as leaves room for both.
+    let support = first.relation.flatMap { relation -> ArtCatalog.Subject? in
+      guard [.on, .inside, .riding].contains(relation.kind), let other = scene.element(relation.of) else { return nil }
+      return catalog.drawn(other)
+    }
+    let isTopped = scene.elements.contains { element in
+      element.relation.map { carried.contains($0.kind) && $0.of == first.id } == true
+        && ["head", "hand"].contains(catalog.attachment(of: element.subject)?.point)
+    }
+    let target = Staging.target(crowd, subject) * (isTopped ? 0.84 : 1)
+    let proportion = Float(scene.size.width) / Float(scene.size.height)
+    let shape = catalog.silhouette(subject)
+    let wanted: Float
+    if let support, first.relation?.kind != .inside {
+      // Who sits hides the upper part of the seat, and stands with the rest of their height on it.
+      let isSeated = subject.nature.isPerson && (first.pose == .sitting || first.relation?.kind == .riding)
+      let perch =
+        support.anatomy.top?.y ?? support.anatomy.points["seat"]?.y ?? 0.95 - catalog.perch(of: support.name).height
+      let tall = subject.size * ((isSeated ? subject.hip : shape.bottom) - shape.top) + support.size * (0.95 - perch)
+      let wide = max(support.size * catalog.silhouette(support).width, subject.size * shape.width)
+      wanted = min(max(target, 0.6) / max(0.1, tall), 0.86 * proportion / max(0.1, wide))
+    } else {
+      let largest = support.map { $0.size > subject.size ? $0 : subject } ?? subject
+      let ink = catalog.silhouette(largest)
+      let copies = max(1, first.count)
+      let widest = (copies == 1 ? 0.86 : 0.92 / Float(Staging.perRow(copies))) * proportion / max(0.1, ink.width)
+      wanted = min(target / max(0.2, ink.height), widest) / largest.size
+    }
+    // Room for what flies over it.
+    let share: Float = first.relation?.kind == .above ? 0.74 : 1
+    factor = min(max(wanted * share, crowd > 3 ? 0.5 : 0.7), 4.5)
+  }
+
+  /// Number of a group that stand in one row.
+  static func perRow(_ count: Int) -> Int { count <= 4 ? count : count <= 10 ? (count + 1) / 2 : (count + 2) / 3 }
+
+  /// Height of the ink of the focal subject in picture heights, by how many there are.
+  private static func target(_ crowd: Int, _ subject: ArtCatalog.Subject) -> Float {
+    let isLarge = ["building", "tree"].contains(subject.nature.kind) || subject.size >= 0.55
+    switch crowd {
+    case ...1: return isLarge ? 0.66 : subject.size < 0.2 ? 0.56 : 0.64
+    case 2: return isLarge ? 0.58 : 0.5
+    case 3: return isLarge ? 0.52 : 0.44
+    case 4...6: return 0.36
+    case 7...10: return 0.3
+    default: return 0.24
+    }
+  }
+
+  /// Height of the drawing's box, by its usual size and what was said of it.
+  func height(of element: Scene.Element, _ subject: ArtCatalog.Subject) -> Float {
+    // Large things grow less than small ones beside them.
+    let own =
+      together.contains(element.id)
+      ? factor : factor > 1 ? 1 + (factor - 1) * (subject.size < 0.3 ? 0.75 : 0.45) : max(factor, 0.7)
+    let wanted = subject.size * element.scale * own
+    return min(wanted, 0.92 / max(0.3, catalog.silhouette(subject).height))
+  }
+}

@@ -1,0 +1,89 @@
+import SketchCore
+
+/// Several of a kind, each to be seen.
+extension StandingLayout {
+  func group(_ element: Scene.Element, _ subject: ArtCatalog.Subject, _ random: inout SeededGenerator) -> [Scene.Spot] {
+    if isOfPair(element) { return pair(element, subject, &random) }
+    let count = element.count
+    let shape = catalog.silhouette(subject)
+    let isAlone = scene.elements.allSatisfy { $0.id == element.id || $0.implied || isCarried($0) || isFar($0) }
+    // Beside others there is less width: two rows of two.
+    let perRow = isAlone || count < 4 ? Staging.perRow(count) : min(Staging.perRow(count), max(2, (count + 1) / 2))
+    let rows = (count + perRow - 1) / perRow
+    let others = scene.elements.filter { $0.id != element.id && $0.count > 1 && $0.relation == nil && !isFar($0) }
+      .count
+    let span: Float = isAlone ? 0.9 : others > 0 ? 0.92 / Float(others + 1) : 0.56
+    let step = span / Float(perRow)
+    let room = step * geometry.proportion / max(0.1, shape.width) * 0.94
+    let height = min(staging.height(of: element, subject), room)
+    let middle = middle(of: element, span, &random)
+    let near: Float =
+      subject.place == .horizon
+      ? 0.1 : isAlone ? (rows == 1 ? 0.6 : 0.84) : usualDepth(element, subject, isFocal: false) + 0.1
+    let apart = rows == 1 ? 0 : min(near - 0.04, height * shape.height * 0.95 / (1 - geometry.horizon))
+    return (0..<count).map { index in
+      let row = index / perRow
+      let inRow = min(perRow, count - row * perRow)
+      let start = middle - step * Float(inRow) / 2
+      let shift: Float = rows > 1 && inRow == perRow ? (row % 2 == 0 ? -0.12 : 0.12) * step : 0
+      let depth = ground(
+        clamp(near - Float(row) * apart / Float(max(1, rows - 1)) + random.between(-0.03, 0.03), 0.01, 0.96), subject)
+      let shrink = SceneLayout.perspective(depth) / SceneLayout.perspective(near)
+      var spot = Scene.Spot(
+        x: start + step * (Float(index % perRow) + 0.5) + shift, depth: depth,
+        height: height * min(1, shrink) * random.between(0.93, 1), flipped: random.chance(0.35))
+      let top = geometry.ink(spot, subject).top
+      if top < 0.02 { spot.height *= 0.9 }
+      return spot
+    }
+  }
+
+  private func isCarried(_ element: Scene.Element) -> Bool {
+    element.relation.map { [.heldBy, .wornBy].contains($0.kind) } ?? false
+  }
+
+  func isFar(_ element: Scene.Element) -> Bool {
+    guard let subject = catalog.subjects[element.subject] else { return true }
+    return subject.place == .horizon || subject.place == .sky || subject.isLight
+  }
+
+  private func middle(of element: Scene.Element, _ span: Float, _ random: inout SeededGenerator) -> Float {
+    switch element.place {
+    case .left: return 0.05 + span / 2
+    case .right: return 0.95 - span / 2
+    default: break
+    }
+    let taken = boxes()
+    let ends = (span / 2 + 0.05, 0.95 - span / 2)
+    let near = scene.seed & 1 == 0 ? ends.1 : ends.0
+    let choices = [
+      scene.elements.count { !$0.implied && !isFar($0) && !isCarried($0) } > 1 ? near : 0.5, ends.0, ends.1,
+      (ends.0 + 0.5) / 2, (ends.1 + 0.5) / 2,
+    ]
+    func cost(_ middle: Float) -> Float {
+      taken.reduce(0) { $0 + max(0, min($1.right, middle + span / 2) - max($1.left, middle - span / 2)) }
+    }
+    return choices.min { cost($0) < cost($1) } ?? 0.5
+  }
+
+  private func isOfPair(_ element: Scene.Element) -> Bool {
+    element.count == 2
+      && scene.elements.contains {
+        $0.relation.map { $0.kind == .between && $0.of == element.id && $0.and == nil } ?? false
+      }
+  }
+
+  /// Two with room between them.
+  private func pair(_ element: Scene.Element, _ subject: ArtCatalog.Subject, _ random: inout SeededGenerator) -> [Scene
+    .Spot]
+  {
+    let height = min(
+      staging.height(of: element, subject), 0.34 * geometry.proportion / max(0.1, catalog.silhouette(subject).width))
+    return [0.2, 0.8].map { x in
+      Scene.Spot(
+        x: x, depth: ground(usualDepth(element, subject, isFocal: false) + random.between(-0.03, 0.03), subject),
+        height: height,
+        flipped: x > 0.5)
+    }
+  }
+}

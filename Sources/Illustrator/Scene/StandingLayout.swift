@@ -1,0 +1,173 @@
+import SketchCore
+
+/// Finds places on the ground or the water for what stands by itself.
+struct StandingLayout {
+  let catalog: ArtCatalog
+  let scene: Scene
+  let geometry: SceneGeometry
+  let staging: Staging
+  let setting: Setting
+
+  init(catalog: ArtCatalog, scene: Scene) {
+    self.catalog = catalog
+    self.scene = scene
+    geometry = SceneGeometry(scene, catalog)
+    staging = Staging(scene, catalog)
+    setting = catalog.setting(scene.setting)
+  }
+
+  func spots(_ element: Scene.Element, _ subject: ArtCatalog.Subject, _ random: inout SeededGenerator) -> [Scene.Spot] {
+    if element.count > 1 { return group(element, subject, &random) }
+    let isFocal = staging.focal == element.id || carriesFocal(element)
+    var height = staging.height(of: element, subject)
+    if element.implied { height = subject.size * 0.9 }
+    // There is to be room for what is over it.
+    if scene.elements.contains(where: { $0.relation?.kind == .above && $0.relation?.of == element.id }),
+      !setting.isRoom
+    {
+      height = min(height, 0.5 / max(0.3, catalog.silhouette(subject).height))
+    }
+    // What gives shelter rises above those it shelters.
+    if scene.elements.contains(where: { $0.relation?.kind == .under && $0.relation?.of == element.id }) {
+      height = max(height, min(0.9, subject.size * 1.5) / max(0.3, catalog.silhouette(subject).height))
+    }
+    let depth = usualDepth(element, subject, isFocal: isFocal)
+    let taken = boxes()
+    var best = Scene.Spot(x: 0.5, depth: depth, height: height)
+    var least = Float.infinity
+    let facing = subject.nature.facing
+    let flipped = facing == .front && random.chance(0.4)
+    for attempt in 0..<40 {
+      var spot = best
+      spot.flipped = flipped
+      spot.depth = ground(depth + (attempt == 0 || isFocal ? 0 : random.between(-0.08, 0.08)), subject)
+      if !isFocal, subject.place != .horizon {
+        spot.height = height * SceneLayout.perspective(spot.depth) / SceneLayout.perspective(0.6)
+      }
+      spot.x = x(element, subject, spot, isFocal: isFocal, attempt: attempt, &random)
+      let box = geometry.ink(spot, subject)
+      let outside = max(0, -box.left) + max(0, box.right - 1) + max(0, -box.top) * 2
+      let weight: Float = subject.place == .horizon ? 0.5 : 3
+      let crossed = taken.reduce(0) { $0 + $1.crossing(box) / max(0.0001, min($1.area, box.area)) }
+      let cost = crossed * weight + outside * 6 + Float(attempt) * 0.001
+      if cost < least { (least, best) = (cost, spot) }
+    }
+    return [kept(best, subject)]
+  }
+
+  /// Pulled into the frame, and made smaller where it has no room.
+  private func kept(_ spot: Scene.Spot, _ subject: ArtCatalog.Subject) -> Scene.Spot {
+    var spot = spot
+    let box = geometry.ink(spot, subject)
+    if box.top < 0.02 { spot.height *= max(0.4, (box.bottom - 0.02) / box.height) }
+    let again = geometry.ink(spot, subject)
+    if again.left < 0.01, again.right < 0.99 { spot.x += 0.01 - again.left }
+    if again.right > 0.99, again.left > 0.01 { spot.x -= again.right - 0.99 }
+    return spot
+  }
+
+  /// On a third of the width with room before the nose; in the middle what is the same on both sides.
+  private func x(
+    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ spot: Scene.Spot, isFocal: Bool, attempt: Int,
+    _ random: inout SeededGenerator
+  ) -> Float {
+    switch element.place {
+    case .left: return random.between(0.16, 0.4)
+    case .right: return random.between(0.6, 0.84)
+    case .center: return 0.5
+    default: break
+    }
+    if let side = sideForNeighbours(element) ?? sideBesideGroup(element) { return side + random.between(-0.04, 0.04) }
+    let width = geometry.ink(spot, subject).width
+    guard isFocal else { return 0.5 + random.between(-1, 1) * max(0.04, 0.5 - width / 2) }
+    guard attempt > 0 else {
+      let facing = spot.flipped ? subject.nature.facing.opposite : subject.nature.facing
+      let jitter = random.between(-0.03, 0.03)
+      if width > 0.75 || subject.nature.kind == "building" { return 0.5 + jitter }
+      switch facing {
+      case .left: return 0.58 + jitter
+      case .right: return 0.42 + jitter
+      case .front: return (random.chance(0.5) ? 0.41 : 0.59) + jitter
+      }
+    }
+    return [0.5, 0.4, 0.6, 0.36, 0.64][random.index(below: 5)]
+  }
+
+  /// Where there is room for what is to stand beside it.
+  private func sideForNeighbours(_ element: Scene.Element) -> Float? {
+    for other in scene.elements {
+      guard let relation = other.relation, relation.of == element.id else { continue }
+      switch relation.kind {
+      case .leftOf: return 0.68
+      case .rightOf: return 0.32
+      case .nextTo: return (scene.seed ^ UInt32(truncatingIfNeeded: element.id)) & 1 == 0 ? 0.36 : 0.64
+      case .between: return relation.and == nil ? nil : 0.2
+      default: continue
+      }
+    }
+    return scene.elements.contains { $0.relation?.and == element.id } ? 0.8 : nil
+  }
+
+  /// At one side when several others stand together.
+  private func sideBesideGroup(_ element: Scene.Element) -> Float? {
+    let hasGroup = scene.elements.contains {
+      $0.id != element.id && $0.count > 1 && $0.relation == nil && !$0.implied && !isFar($0)
+    }
+    return hasGroup ? (scene.seed & 1 == 0 ? 0.2 : 0.8) : nil
+  }
+
+  private func carriesFocal(_ element: Scene.Element) -> Bool {
+    scene.elements.contains { other in
+      other.id == staging.focal
+        && other.relation.map { $0.of == element.id && [.on, .inside, .riding].contains($0.kind) } == true
+    }
+  }
+
+  // MARK: Depth
+
+  func usualDepth(_ element: Scene.Element, _ subject: ArtCatalog.Subject, isFocal: Bool) -> Float {
+    if subject.place == .horizon {
+      return element.place == .foreground || subject.size > 0.7 || subject.name == "hill" ? 0.3 : 0.03
+    }
+    switch element.place {
+    case .foreground: return 0.84
+    case .background: return 0.1
+    default: break
+    }
+    if setting.isRoom, subject.nature.kind == "furniture" || subject.size >= 0.5, !isFocal { return 0.12 }
+    if isFocal { return subject.size >= 0.5 && subject.nature.kind == "building" ? 0.5 : setting.isRoom ? 0.5 : 0.66 }
+    return subject.size >= 0.5 ? 0.26 : subject.size >= 0.35 ? 0.52 : 0.76
+  }
+
+  /// Keeps land animals out of the lake and boats in it.
+  func ground(_ depth: Float, _ subject: ArtCatalog.Subject) -> Float {
+    guard case .band(let from, let to) = setting.water else { return clamp(depth, 0, 0.97) }
+    if subject.place == .water || subject.place == .underwater {
+      return to >= 1 ? max(0.3, depth) : clamp(depth * to, from + (to - from) * 0.55, to - (to - from) * 0.12)
+    }
+    if subject.place == .horizon || to >= 1 || depth < from || depth > to + 0.06 { return depth }
+    return min(0.96, to + 0.08 + depth * (0.9 - to) * 0.5)
+  }
+
+  func boxes() -> [SceneGeometry.Box] {
+    scene.elements.flatMap { element in
+      // Mountains are there to stand before.
+      element.spots.first.map { $0.depth > 0.1 || !isFar(element) } == true && !element.implied
+        ? geometry.ink(element) : []
+    }
+  }
+}
+
+extension SceneLayout {
+  static func perspective(_ depth: Float) -> Float { 0.5 + 0.56 * clamp(depth, 0, 1) }
+}
+
+extension Nature.Facing {
+  var opposite: Self {
+    switch self {
+    case .left: .right
+    case .right: .left
+    case .front: .front
+    }
+  }
+}
