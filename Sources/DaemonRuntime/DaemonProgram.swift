@@ -7,16 +7,21 @@ package enum DaemonProgram {
   private static let config = Option<String?>.string(
     "config", placeholder: "FILE", help: "Read this configuration instead of the user's")
   private static let dataDir = Option<String?>.string("data-dir", placeholder: "DIR", help: "Keep the library here")
-  private static let socket = Option<String?>.string("socket", placeholder: "PATH", help: "Serve the control protocol on this Unix socket")
+  private static let socket = Option<String?>.string(
+    "socket", placeholder: "PATH", help: "Serve the control protocol on this Unix socket")
   private static let audio = Option<String?>.string(
     "audio", placeholder: "SOURCE", help: "none, default, a microphone's name, or wav:FILE")
-  private static let provider = Option<String?>.string("provider", placeholder: "NAME", help: "Have pictures made by this provider only")
-  private static let noStudio = Option<Bool>.flag("no-studio", help: "Do not serve the studio page (this version has none)")
+  private static let provider = Option<String?>.string(
+    "provider", placeholder: "NAME", help: "Have pictures made by this provider only")
+  private static let noStudio = Option<Bool>.flag(
+    "no-studio", help: "Do not serve the studio page (this version has none)")
   private static let json = Option<Bool>.flag("json", help: "One JSON object a line")
 
   private static let meter = Option<Bool>.flag("meter", help: "Show how loud it is, until interrupted")
-  private static let seconds = Option<String?>.string("seconds", placeholder: "N", help: "Stop the meter after so long")
-  private static let phrase = Option<String?>.string("phrase", placeholder: "WORDS", help: "Another wake phrase than the configured one")
+  private static let seconds = Option<String?>.string(
+    "seconds", placeholder: "N", help: "Stop the meter after so long")
+  private static let phrase = Option<String?>.string(
+    "phrase", placeholder: "WORDS", help: "Another wake phrase than the configured one")
   private static let grammar = Option<String?>.string(
     "grammar", placeholder: "FILE", help: "Hear only the sentences of this grammar (JSGF)")
   private static let mix = Option<Bool>.flag("mix", help: "With --grammar: what is said to the studio as well")
@@ -27,17 +32,27 @@ package enum DaemonProgram {
     "language", placeholder: "NAME", help: "Understand this language (en, es, tr) instead of the configured one")
 
   package static let program = CommandProgram(
-    "voicesketchd", version: ProductVersion.current, summary: "Listens, understands, has pictures drawn and keeps them.",
+    "voicesketchd", version: ProductVersion.current,
+    summary: "Listens, understands, has pictures drawn and keeps them.",
     description: "Without a command it runs as the daemon, controlled with voicesketchctl.\n",
     options: [
-      config.declaration, dataDir.declaration, socket.declaration, audio.declaration, provider.declaration, noStudio.declaration,
+      config.declaration, dataDir.declaration, socket.declaration, audio.declaration, provider.declaration,
+      noStudio.declaration,
     ],
     subcommands: [
       Subcommand(
         "parse", "[TEXT…]", summary: "Print the command JSON of a text, or of each line of stdin",
         options: [explain.declaration, language.declaration]
       ) { values in
-        try OfflineCommands.parse(values.operands, explain: values[explain], language: values[language], options: try options(values))
+        try OfflineCommands.parse(
+          values.operands, explain: values[explain], language: values[language], options: try options(values))
+      },
+      Subcommand(
+        "draw", "[TEXT…]", summary: "Draw a description, or each line of stdin, with the embedded illustrator",
+        description: "Without --output or --json it only says what would be drawn.\n",
+        options: DrawCommand.options + [json.declaration]
+      ) { values in
+        try DrawCommand(values, json: values[json]).run(values.operands)
       },
       Subcommand(
         "lexicon", "check [FOLDER|FILE…]", summary: "Name what is wrong in lexicon files, or in all of a language",
@@ -50,11 +65,13 @@ package enum DaemonProgram {
         options: [json.declaration, grammar.declaration, mix.declaration, dictionary.declaration]
       ) { values in
         try await TranscribeCommand(
-          json: values[json], grammar: values[grammar], isMixed: values[mix], dictionary: values[dictionary], options: try options(values)
+          json: values[json], grammar: values[grammar], isMixed: values[mix], dictionary: values[dictionary],
+          options: try options(values)
         ).run(values.operands)
       },
       Subcommand(
-        "wake", "WAV…", summary: "Say where the wake phrase is in recordings, and what nearly was it", options: [phrase.declaration]
+        "wake", "WAV…", summary: "Say where the wake phrase is in recordings, and what nearly was it",
+        options: [phrase.declaration]
       ) { values in
         try await WakeCommand.run(values.operands, phrase: values[phrase], options: try options(values))
       },
@@ -81,14 +98,16 @@ package enum DaemonProgram {
 
   private static func options(_ values: OptionValues) throws -> DaemonOptions {
     DaemonOptions(
-      configuration: values[config], dataFolder: try values[dataDir].map(absolute), socket: try values[socket].map(absolute),
+      configuration: values[config], dataFolder: try values[dataDir].map(absolute),
+      socket: try values[socket].map(absolute),
       audio: try DaemonOptions.Audio(values[audio]), provider: values[provider])
   }
 
   private static func meterSeconds(_ values: OptionValues) throws -> Double? {
     guard let text = values[seconds] else { return nil }
     guard let number = Double(text), number > 0 else {
-      throw SketchError(.invalidInput, "“\(text)” is no number of seconds", advice: "Write for example: --meter --seconds 10.")
+      throw SketchError(
+        .invalidInput, "“\(text)” is no number of seconds", advice: "Write for example: --meter --seconds 10.")
     }
     return number
   }
@@ -97,7 +116,8 @@ package enum DaemonProgram {
     if path.hasPrefix("/") { return path }
     guard let folder = getcwd(nil, 0) else {
       throw SketchError(
-        .inputOutput, "the current folder cannot be read: \(String(cString: strerror(errno)))", advice: "Change to another folder.")
+        .inputOutput, "the current folder cannot be read: \(String(cString: strerror(errno)))",
+        advice: "Change to another folder.")
     }
     defer { free(folder) }
     return String(cString: folder) + "/" + path

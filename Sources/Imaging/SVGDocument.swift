@@ -4,9 +4,9 @@ import FoundationEssentials
 ///
 /// Written as text, not through cairo: cairo numbers its surfaces through the life of the process, so equal pictures
 /// would give different files, and it packs the pixels less well.
-enum SVGDocument {
+package enum SVGDocument {
   /// - Parameter image: an encoded image of `mediaType`, kept as it is.
-  static func holding(_ image: [UInt8], mediaType: String, width: Int, height: Int) -> [UInt8] {
+  package static func holding(_ image: [UInt8], mediaType: String, width: Int, height: Int) -> [UInt8] {
     let document = """
       <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" \
       width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)">

@@ -1,0 +1,50 @@
+import CommandOptions
+import Illustrator
+import SketchCore
+
+extension DrawCommand {
+  private static let style = Option<String?>.string(
+    "style", placeholder: "STYLE", help: "cartoon, watercolor, “oil painting”, “ukiyo-e”, …")
+  private static let kind = Option<ArtKind?>.choice(
+    "kind", placeholder: "KIND", of: ArtKind.self, help: "sticker, coloringPage, mandala, …")
+  private static let aspect = Option<Aspect?>.choice(
+    "aspect", placeholder: "SHAPE", of: Aspect.self, help: "square, wide, portrait or tall")
+  private static let seed = Option<Int?>.integer(
+    "seed", in: 0...Int(UInt32.max), help: "The same number draws the same picture (1)")
+  private static let size = Option<String?>.string("size", placeholder: "WxH", help: "Pixels across and down")
+  private static let output = Option<String?>.string(
+    "output", short: "o", placeholder: "FILE", help: "Write the picture here (.png or .svg)")
+  private static let scene = Option<String?>.string(
+    "scene", placeholder: "FILE", help: "Write the composed scene here, as JSON")
+
+  static let options = [
+    style.declaration, kind.declaration, aspect.declaration, seed.declaration, size.declaration, output.declaration,
+    scene.declaration,
+  ]
+
+  init(_ values: OptionValues, json: Bool) throws {
+    self.init(
+      style: values[Self.style].map(DrawCommand.style), kind: values[Self.kind] ?? .picture,
+      aspect: values[Self.aspect],
+      seed: UInt32(values[Self.seed] ?? 1), pixels: try values[Self.size].map(DrawCommand.pixels),
+      output: values[Self.output],
+      scene: values[Self.scene], json: json)
+  }
+
+  /// "oil painting" as well as "oilPainting".
+  private static func style(_ text: String) -> StyleChoice {
+    ArtStyle.allCases.first { $0.spokenName == text.lowercased() }.map(StyleChoice.named) ?? StyleChoice(text)
+  }
+
+  private static func pixels(_ text: String) throws -> Scene.Pixels {
+    let parts = text.lowercased().split(separator: "x").compactMap { Int($0) }
+    let range = Scene.Pixels.range
+    guard parts.count == 2, parts.allSatisfy(range.contains) else {
+      throw SketchError(
+        .invalidInput,
+        "“\(text)” is no size from \(range.lowerBound)x\(range.lowerBound) to \(range.upperBound)x\(range.upperBound)",
+        advice: "Write for example: --size 800x600.")
+    }
+    return Scene.Pixels(width: parts[0], height: parts[1])
+  }
+}

@@ -1,0 +1,108 @@
+import ArtworkLibrary
+import CommandOptions
+import Glibc
+import Illustrator
+import Imaging
+import SketchCore
+
+/// `voicesketchd draw`: pictures of descriptions by the embedded illustrator, without a library.
+struct DrawCommand {
+  var style: StyleChoice?
+  var kind: ArtKind
+  var aspect: Aspect?
+  var seed: UInt32
+  var pixels: Scene.Pixels?
+  /// File of the picture; "%d" in it is the number of the line.
+  var output: String?
+  /// File of the scene as JSON.
+  var scene: String?
+  var json: Bool
+
+  private struct Line: Encodable {
+    var text: String
+    var drawn: [DrawnThing]
+    var missing: [String]
+    var notes: [String]
+    var milliseconds: Int
+    var width: Int
+    var height: Int
+    var sha256: String
+    var file: String?
+  }
+
+  /// Draws one picture of the words, or of each line of stdin.
+  func run(_ words: [String]) throws -> ExitCode {
+    let formats: [ImageFormat] = [.png, .svg]
+    if let output, !formats.contains(where: { $0 == ImageFormat(fileName: output) }) {
+      throw SketchError(
+        .invalidInput, "“\(output)” is no PNG or SVG",
+        advice: "End the name in .png or .svg; “export” of voicesketchctl writes others.")
+    }
+    let book = try Sketchbook()
+    if words.isEmpty {
+      var number = 0
+      while let text = readLine() {
+        guard text.contains(where: { !$0.isWhitespace }) else { continue }
+        number += 1
+        try draw(text, book, number: number, isOneOfMany: true)
+      }
+    } else {
+      try draw(words.joined(separator: " "), book, number: 1, isOneOfMany: false)
+    }
+    return .ok
+  }
+
+  private func draw(_ text: String, _ book: Sketchbook, number: Int, isOneOfMany: Bool) throws {
+    var request = CreateRequest(description: text, style: style)
+    request.kind = kind
+    request.aspect = aspect
+    let start = ContinuousClock.now
+    let page = try book.draw(request, seed: seed, pixels: pixels)
+    let spent = start.duration(to: .now)
+    let file = output.map { name(of: $0, number, isOneOfMany) }
+    if let file {
+      let bytes =
+        ImageFormat(fileName: file) == .svg
+        ? SVGDocument.holding(page.image, mediaType: ImageFormat.png.mediaType, width: page.width, height: page.height)
+        : page.image
+      try write(bytes, to: file)
+    }
+    if let scene { try write(Array((page.scene + "\n").utf8), to: name(of: scene, number, isOneOfMany)) }
+    let line = Line(
+      text: text, drawn: page.drawn, missing: page.missing, notes: page.notes,
+      milliseconds: Int(spent / .milliseconds(1)), width: page.width, height: page.height,
+      sha256: ContentHash.sha256(page.image), file: file)
+    try StandardStreams.out(json ? try WireJSON.text(line) + "\n" : report(line))
+  }
+
+  /// The folder is made neither here nor anywhere: a wrong path is said.
+  private func write(_ bytes: [UInt8], to path: String) throws(SketchError) {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+    do throws(FileFault) {
+      try AtomicFile.write(bytes, to: name, in: OpenFolder(folder), mode: nil)
+    } catch {
+      throw SketchError(
+        .cannotCreate, "\(path) cannot be written: \(String(cString: strerror(error.code)))",
+        advice: "Check the folder and the space on the disk.")
+    }
+  }
+
+  /// "fox.png" of the first of many is "fox-1.png".
+  private func name(of file: String, _ number: Int, _ isOneOfMany: Bool) -> String {
+    guard isOneOfMany, let dot = file.lastIndex(of: ".") else { return file }
+    return "\(file[..<dot])-\(number)\(file[dot...])"
+  }
+
+  private func report(_ line: Line) -> String {
+    let things = line.drawn.map { thing in
+      let count = thing.count > 1 ? "\(thing.count) × " : ""
+      let color = thing.color.map { "\($0) " } ?? ""
+      return count + color + (thing.asked == thing.as ? thing.asked : "\(thing.asked) (as \(thing.as))")
+    }
+    let left = line.missing.isEmpty ? "" : "; not drawn: \(line.missing.joined(separator: ", "))"
+    let place = line.file.map { "\($0): " } ?? ""
+    return "\(place)\(things.isEmpty ? "a view" : things.joined(separator: ", "))\(left)\n"
+  }
+}
