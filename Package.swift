@@ -108,7 +108,7 @@ let package = Package(
     tests("Listening", ["AudioCapture", "SpeechRecognition", "VoiceCommands", "DaemonEvents"]),
     tests("PatternSearch", ["VoiceCommands"]),  // which reads the lexicons that the tests write
     tests("VoiceCommands", ["PatternSearch"], resources: [.copy("Corpus")]),
-    tests("Illustrator"),
+    tests("Illustrator", resources: [.copy("Scenes")]),
     tests("ImageProviders", ["FakeProviders"]),
     tests("Imaging", ["FakeProviders", "CCairo"]),
     tests("ArtworkLibrary", ["CSQLite"]),
