@@ -70,12 +70,14 @@ struct RelatedLayout {
     let frame = geometry.frame(anchor, base)
     let shape = catalog.silhouette(subject)
     let span = (top.to - top.from) * frame.width
+    // Slopes and decks have room beside their level part.
+    let isWild = base.nature.kind != "furniture" && base.nature.kind != "thing" || base.place == .water || base.place == .horizon
     let isSeat = top.name == "seat" && subject.nature.isPerson
-    let share: Float = base.place == .horizon ? 0.8 : 1.25
+    let share: Float = base.place == .horizon ? 1.1 : 1.25
     var height = min(natural(element, subject, base, anchor), anchor.height * share)
     let room = span * 1.1 / Float(element.count) * geometry.proportion / max(0.1, shape.width)
     if !isSeat {
-      height = min(height, max(room, anchor.height * 0.16))
+      height = min(height, max(room, anchor.height * (isWild ? 0.3 : 0.16)))
     } else {
       height = min(height, max(room, anchor.height * 0.7))
     }
@@ -87,12 +89,14 @@ struct RelatedLayout {
       height = min(height, max(0.1, geometry.ink(anchor, base).bottom - seat) / legs * 1.1)
     }
     let middle = (top.from + top.to) / 2
+    let needed = shape.width * height / geometry.proportion / frame.width * Float(element.count)
+    let spread = min(0.9, max((top.to - top.from) * 0.92, isWild ? needed * 0.9 : 0))
     return (0..<element.count).map { index in
       let across = (Float(index) + 0.5) / Float(element.count) - 0.5
       var spot = Scene.Spot(
         x: 0, depth: anchor.depth + 0.004, height: height, air: anchor.air, flipped: anchor.flipped)
       let place = geometry.place(
-        Anatomy.Point(x: middle + across * (top.to - top.from) * 0.92, y: top.y), anchor, base)
+        Anatomy.Point(x: middle + across * spread, y: top.y), anchor, base)
       spot.height = min(spot.height, max(0.08, (place.y - 0.02) / max(0.2, shape.bottom - shape.top)))
       spot.x =
         place.x - ((shape.left + shape.right) / 2 - 0.5) * (spot.flipped ? -1 : 1) * spot.height / geometry.proportion

@@ -5,7 +5,7 @@ struct SceneDressing {
   let catalog: ArtCatalog
 
   /// Props of a picture with one thing; fewer with more.
-  private static let most = 4
+  private static let most = 3
 
   func dress(_ scene: inout Scene) {
     let setting = catalog.setting(scene.setting)
