@@ -55,6 +55,8 @@ let package = Package(
     systemLibrary("CSecret", "libsecret-1", apt: "libsecret-1-dev"),
     systemLibrary("CGLib", "glib-2.0", apt: "libglib2.0-dev"),
     .systemLibrary(name: "CMalloc"),
+    systemLibrary("CZlib", "zlib", apt: "zlib1g-dev"),
+    .systemLibrary(name: "CSockDiag"),
     systemLibrary("CGnuTLS", "gnutls", apt: "libgnutls28-dev"),
 
     .target(name: "SketchCore", swiftSettings: strict),
@@ -75,7 +77,8 @@ let package = Package(
     library("Studio"),
     library("DaemonEvents"),
     library("ControlProtocol"),
-    library("ControlServer", ["CMicroHTTPD", "ControlProtocol"]),
+    library("StudioPage", ["CGLib", "CZlib"], resources: [.copy("Resources")]),
+    library("ControlServer", ["CMicroHTTPD", "CSockDiag", "CGLib", "ControlProtocol", "StudioPage"]),
     library("ControlClient", ["CCurl", "ControlProtocol"]),
     .executableTarget(name: "openapi", dependencies: ["ControlProtocol", "SketchCore"], swiftSettings: strict),
     library("CommandOptions", ["CGLib"]),
@@ -116,7 +119,8 @@ let package = Package(
     tests("KindCatalog", ["VoiceCommands", "PatternSearch"]),
     tests("DaemonEvents"),
     tests("ControlProtocol", ["openapi"]),
-    tests("ControlServer", ["ControlProtocol", "ControlClient", "DaemonEvents"]),
+    tests("StudioPage"),
+    tests("ControlServer", ["ControlProtocol", "ControlClient", "DaemonEvents", "StudioPage"]),
     tests("ControlClient", ["ControlProtocol"]),
     .testTarget(
       name: "voicesketchctlTests",
