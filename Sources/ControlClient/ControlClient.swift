@@ -105,6 +105,15 @@ package final class ControlClient: Sendable {
     try await call(Endpoints.pronounce, at: word)
   }
 
+  /// The address with which a browser can open the studio page, once and soon.
+  package func ticket(isLoopback: Bool = false) async throws -> PageTicket {
+    try await call(Endpoints.ticket, with: TicketBody(isLoopback: isLoopback))
+  }
+
+  /// Signs all browsers out of the studio page.
+  /// - Returns: how many there were.
+  package func endSessions() async throws -> Int { try await call(Endpoints.endSessions).ended }
+
   /// The OpenAPI description of the protocol the daemon speaks.
   package func description() async throws -> JSONValue { try await call(Endpoints.description) }
 

@@ -12,6 +12,7 @@ package enum Endpoints {
     artworks.declaration, artwork.declaration, changeArtwork.declaration, deleteArtwork.declaration, undo.declaration,
     redo.declaration, restore.declaration, trash.declaration, emptyTrash.declaration, revisions.declaration, image.declaration,
     thumbnail.declaration,
+    ticket.declaration, endSessions.declaration,
     catalog.declaration, description.declaration,
   ]
 
@@ -65,6 +66,21 @@ package enum Endpoints {
     "catalog", .get, "/v1/catalog", "What can be made: kinds, options, and what comics and films choose from",
     description: "The user's own entries of `catalog.d` are in it. 304 when If-None-Match names this one.",
     returns: .tagged(Catalog.self, "The catalogue"))
+
+  // MARK: The studio page
+
+  package static let ticket = Endpoint(
+    "ticket", .post, "/v1/studio/ticket", "Let a browser open the studio page",
+    description: """
+      The address opens the page once, within 30 seconds, for a browser of the same user. 422 with the reason where \
+      the page is not served. On the Unix socket only.
+      """,
+    takes: .body(TicketBody.self, default: TicketBody()), returns: .json(PageTicket.self, "The address to open"))
+
+  package static let endSessions = Endpoint(
+    "endSessions", .delete, "/v1/studio/sessions", "Sign all browsers out of the studio page",
+    description: "Tickets that were not used end, too. On the Unix socket only.",
+    returns: .json(EndedSessions.self, "How many there were"))
 
   package static let description = Endpoint(
     "description", .get, "/v1/openapi.json", "This description, as JSON", returns: .json(JSONValue.self, "OpenAPI 3.1"))

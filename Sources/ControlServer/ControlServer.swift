@@ -1,29 +1,43 @@
 package import SketchCore
 import Synchronization
 
-/// The control protocol over HTTP on a Unix socket: serves a studio and its events until stopped.
+/// The control protocol over HTTP: serves a studio and its events until stopped, on a Unix socket to programs and, with
+/// the studio page, on the loopback addresses to browsers.
 package final class ControlServer: Sendable {
   private let daemon: HTTPDaemon
   private let socket: Mutex<ControlSocket?>
+  private let page: PageServer?
+  /// The studio page: where it is, or why it is not.
+  package let pageReport: StatusReport.Page?
 
   /// Starts listening; requests are answered from when this returns.
   ///
-  /// - Parameter hearing: nothing was heard without it.
+  /// - Parameters:
+  ///   - hearing: nothing was heard without it.
+  ///   - page: where the page cannot be served the rest is, and `pageReport` says why.
   /// - Throws: `SketchError` `.alreadyRunning` when another daemon has the socket; `.socket` when it cannot be made.
   package static func start(
     on endpoint: ControlEndpoint, studio: any StudioControl, hearing: (any HearingMemory)? = nil, events: any EventSource,
-    words: (any VocabularyControl)? = nil, limits: ControlLimits = ControlLimits()
+    words: (any VocabularyControl)? = nil, page plan: PagePlan = .none, limits: ControlLimits = ControlLimits()
   ) throws -> ControlServer {
     let socket = try ControlSocket(endpoint)
-    let service = ControlService(studio: studio, hearing: hearing, events: events, words: words, limits: limits)
-    let router = Router(service.handlers)
-    let daemon = try HTTPDaemon.start(listeningOn: socket.descriptor, limits: limits) { await service.respond(to: $0, router) }
-    return ControlServer(daemon, socket)
+    let opening = PageOpening(plan)
+    let standing = opening.standing
+    let service = ControlService(
+      studio: studio, hearing: hearing, events: events, words: words, page: standing, limits: limits)
+    let page = try opening.serve(service, limits: limits)
+    let daemon = try HTTPDaemon.start(
+      listeningOn: socket.descriptor, limits: limits, door: SocketDoor(service, limits: limits))
+    return ControlServer(daemon, socket, page, standing.report)
   }
 
-  private init(_ daemon: HTTPDaemon, _ socket: consuming ControlSocket) {
+  private init(
+    _ daemon: HTTPDaemon, _ socket: consuming ControlSocket, _ page: PageServer?, _ pageReport: StatusReport.Page?
+  ) {
     self.daemon = daemon
     self.socket = Mutex(socket)
+    self.page = page
+    self.pageReport = pageReport
   }
 
   /// Returns when a request of our own has been answered: by the polling thread, and by the tasks behind it.
@@ -32,7 +46,9 @@ package final class ControlServer: Sendable {
   /// Stops accepting, ends the event streams, lets running requests finish for at most `limit` (then answers them 503),
   /// and removes socket and lock. To be called once before the process ends; later calls do nothing.
   package func stop(within limit: Duration = .seconds(5)) async {
+    async let page: Void? = page?.stop(within: limit)
     await daemon.stop(within: limit)
+    _ = await page
     socket.withLock { $0 = nil }
   }
 }

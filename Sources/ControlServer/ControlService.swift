@@ -7,23 +7,26 @@ struct ControlService: Sendable {
   let events: any EventSource
   /// The words that are heard because of the user; nil where nothing is heard.
   let vocabulary: (any VocabularyControl)?
+  let page: PageStanding
   let limits: ControlLimits
   /// Requests that wait for a picture.
   let waiting: Places
 
   init(
     studio: any StudioControl, hearing: (any HearingMemory)?, events: any EventSource,
-    words: (any VocabularyControl)? = nil,
+    words: (any VocabularyControl)? = nil, page: PageStanding = .none,
     limits: ControlLimits
   ) {
     self.studio = studio
     self.hearing = hearing
     self.events = events
     self.vocabulary = words
+    self.page = page
     self.limits = limits
     waiting = Places(limit: limits.waiting)
   }
 
+  /// Handlers of what programs and the studio page may ask.
   var handlers: [Handler] {
     studioHandlers + eventHandlers + wordHandlers + jobHandlers + artworkHandlers + pictureHandlers
   }

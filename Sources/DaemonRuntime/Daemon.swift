@@ -45,7 +45,10 @@ package struct Daemon {
     let studio = try await engine.studio(listening: listening, hanging: hanging, log: log)
     let endpoint = Environment.controlEndpoint(options)
     let server = try ControlServer.start(
-      on: endpoint, studio: studio, hearing: hearing, events: engine.hub, words: vocabulary.keeper)
+      on: endpoint, studio: studio, hearing: hearing, events: engine.hub, words: vocabulary.keeper,
+      page: engine.configuration.page(options))
+    if engine.configuration.servesPage, options.mayServePage, let reason = server.pageReport?.reason { log.error(reason) }
+    if let address = server.pageReport?.address { log.notice("studio page", ["address": address]) }
     log.notice("ready", ["socket": "\(endpoint)", "library": engine.dataFolder, "version": ProductVersion.current])
     try await withThrowingTaskGroup(of: Void.self) { services in
       services.addTask { await studio.run() }

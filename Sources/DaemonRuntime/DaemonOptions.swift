@@ -33,14 +33,18 @@ package struct DaemonOptions: Sendable, Equatable {
   package var socket: String?
   package var audio: Audio
   package var provider: String?
+  /// Whether the configuration decides on the studio page; else there is none.
+  package var mayServePage: Bool
 
   package init(
-    configuration: String? = nil, dataFolder: String? = nil, socket: String? = nil, audio: Audio = .configured, provider: String? = nil
+    configuration: String? = nil, dataFolder: String? = nil, socket: String? = nil, audio: Audio = .configured, provider: String? = nil,
+    mayServePage: Bool = true
   ) {
     self.configuration = configuration
     self.dataFolder = dataFolder
     self.socket = socket
     self.audio = audio
     self.provider = provider
+    self.mayServePage = mayServePage
   }
 }

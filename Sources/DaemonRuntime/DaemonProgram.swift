@@ -13,8 +13,7 @@ package enum DaemonProgram {
     "audio", placeholder: "SOURCE", help: "none, default, a microphone's name, or wav:FILE")
   private static let provider = Option<String?>.string(
     "provider", placeholder: "NAME", help: "Have pictures made by this provider only")
-  private static let noStudio = Option<Bool>.flag(
-    "no-studio", help: "Do not serve the studio page (this version has none)")
+  private static let noStudio = Option<Bool>.flag("no-studio", help: "Do not serve the studio page")
   private static let json = Option<Bool>.flag("json", help: "One JSON object a line")
 
   private static let meter = Option<Bool>.flag("meter", help: "Show how loud it is, until interrupted")
@@ -100,7 +99,7 @@ package enum DaemonProgram {
     DaemonOptions(
       configuration: values[config], dataFolder: try values[dataDir].map(absolute),
       socket: try values[socket].map(absolute),
-      audio: try DaemonOptions.Audio(values[audio]), provider: values[provider])
+      audio: try DaemonOptions.Audio(values[audio]), provider: values[provider], mayServePage: !values[noStudio])
   }
 
   private static func meterSeconds(_ values: OptionValues) throws -> Double? {

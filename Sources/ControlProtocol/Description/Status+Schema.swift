@@ -20,7 +20,15 @@ extension StatusReport: SharedSchema {
     "libraryAsOf": .time.described(
       "When the library last answered; absent while it does. Pictures, jobs and usage are as they were then"
     ).optional,
+    "page": Page.schema.optional,
   ])
+}
+
+extension StatusReport.Page: Described {
+  package static let schema = Schema.object([
+    "address": .string.described("Where browsers have it; “voicesketchctl open” lets one in").optional,
+    "reason": .string.described("Why it is not served").optional,
+  ]).described("The studio page: its address, or why it has none")
 }
 
 extension StatusReport.Hang: Described {

@@ -11,8 +11,7 @@ import Synchronization
 /// returned.
 final class HTTPDaemon: Sendable {
   private let limits: ControlLimits
-  private let gate: RequestGate
-  private let respond: @Sendable (HTTPRequest) async -> HTTPResponse
+  private let door: any Door
   private let requests = PendingRequests()
   private let connections: OpenConnections
   /// Closes connections that take too long.
@@ -26,9 +25,9 @@ final class HTTPDaemon: Sendable {
 
   /// - Throws: `SketchError` `.socket`.
   static func start(
-    listeningOn descriptor: Int32, limits: ControlLimits, respond: @escaping @Sendable (HTTPRequest) async -> HTTPResponse
-  ) throws -> HTTPDaemon {
-    let daemon = HTTPDaemon(limits: limits, respond: respond)
+    listeningOn descriptor: Int32, limits: ControlLimits, door: any Door
+  ) throws(SketchError) -> HTTPDaemon {
+    let daemon = HTTPDaemon(limits: limits, door: door)
     let context = Unmanaged.passRetained(daemon)
     guard
       let pointer = vs_mhd_start(
@@ -36,18 +35,17 @@ final class HTTPDaemon: Sendable {
         UInt32(limits.connections + limits.spare), UInt32(limits.idleSeconds), limits.header)
     else {
       context.release()
-      throw SketchError(.socket, "the HTTP server could not be started on the control socket", advice: "Look at `ulimit -n` and memory.")
+      throw SketchError(.socket, "the HTTP server could not be started on a listening socket", advice: "Look at `ulimit -n` and memory.")
     }
     daemon.handle.withLock { $0 = Handle(pointer: pointer) }
     daemon.watch.withLock { $0 = Task { [connections = daemon.connections] in await connections.watch() } }
     return daemon
   }
 
-  private init(limits: ControlLimits, respond: @escaping @Sendable (HTTPRequest) async -> HTTPResponse) {
+  private init(limits: ControlLimits, door: any Door) {
     self.limits = limits
     connections = OpenConnections(limits)
-    gate = RequestGate(bodyLimit: limits.body)
-    self.respond = respond
+    self.door = door
   }
 
   /// Stops accepting, ends event streams, lets running requests finish for at most `limit`, gives up the rest. Later
@@ -74,6 +72,11 @@ final class HTTPDaemon: Sendable {
       }
     }
     Unmanaged.passUnretained(self).release()
+  }
+
+  /// Ends the event streams whose requests are of this kind.
+  func endStreams(where isMeant: (HTTPRequest) -> Bool) {
+    for pending in requests.all where isMeant(pending.head) { pending.endStream() }
   }
 
   /// Returns when a request of our own has been answered; at once when there is no connection to be had for it, for
@@ -112,7 +115,9 @@ final class HTTPDaemon: Sendable {
 
   // MARK: On the polling thread
 
-  fileprivate func begin(_ connection: OpaquePointer, _ method: String, _ path: String) -> (PendingRequest, MHD_Result) {
+  /// - Returns: nil for a connection that is not let in, whose bytes are not for us to read.
+  fileprivate func begin(_ connection: OpaquePointer, _ method: String, _ path: String) -> (PendingRequest, MHD_Result)? {
+    guard !connections.isRefused(connection) else { return nil }
     let headers = connection.headers
     var request = HTTPRequest(method, path, query: connection.query, headers: headers.values)
     request.repeatedHeaders = headers.repeated
@@ -130,13 +135,8 @@ final class HTTPDaemon: Sendable {
 
   private func refusal(of request: HTTPRequest, on connection: OpaquePointer) -> Problem? {
     if requests.isStopping { return HTTPDaemon.stopping }
-    guard PeerCheck.isAllowed(vs_mhd_connection_fd(connection)) else {
-      return Problem(
-        403, SketchError(.forbidden, "this daemon belongs to another user", advice: "Run your own with voicesketchd."),
-        headers: ["Connection": "close"])
-    }
     do {
-      try gate.check(request)
+      try door.check(request, on: vs_mhd_connection_fd(connection))
       return nil
     } catch {
       return error
@@ -145,7 +145,7 @@ final class HTTPDaemon: Sendable {
 
   fileprivate func proceed(_ pending: PendingRequest, _ body: UnsafeRawBufferPointer) -> MHD_Result {
     guard body.isEmpty else {
-      pending.receive(body, limit: limits.body, tooLarge: gate.tooLarge)
+      pending.receive(body, limit: limits.body, tooLarge: RequestGate(bodyLimit: limits.body).tooLarge)
       // Who goes on sending that much is not going to read an answer.
       return pending.received > 16 * limits.body ? .NO : .YES
     }
@@ -154,7 +154,7 @@ final class HTTPDaemon: Sendable {
     case .nothing: return .YES
     case .start:
       connections.enter(.answering, pending.connection)
-      pending.run(respond)
+      pending.run(door.respond)
       return .YES
     }
   }
@@ -162,18 +162,18 @@ final class HTTPDaemon: Sendable {
   private func deliver(_ response: HTTPResponse, on connection: OpaquePointer) -> MHD_Result {
     guard case .events(let feed) = response.body else {
       connections.enter(.sending, connection)
-      return connection.queue(response)
+      return connection.queue(door.seal(response))
     }
     let (isRoom, dropped) = connections.makeRoomForStream()
     guard isRoom else {
       feed.close()
       connections.enter(.sending, connection)
-      return connection.queue(tooManyStreams.response)
+      return connection.queue(door.seal(tooManyStreams.response))
     }
     // Suspended, it would not be found closed before the next event.
     for pending in requests.all where pending.connection == dropped { pending.endStream() }
     connections.enter(.streaming, connection)
-    return connection.queue(response)
+    return connection.queue(door.seal(response))
   }
 
   private var tooManyStreams: Problem {
@@ -190,7 +190,9 @@ final class HTTPDaemon: Sendable {
   }
 
   fileprivate func notice(_ connection: OpaquePointer, _ code: MHD_ConnectionNotificationCode) {
-    if code == .CONNECTION_NOTIFY_STARTED { connections.opened(connection) } else { connections.closed(connection) }
+    guard code == .CONNECTION_NOTIFY_STARTED else { return connections.closed(connection) }
+    let isAdmitted = door.admits(vs_mhd_connection_fd(connection))
+    if isAdmitted { connections.opened(connection) } else { connections.refused(connection) }
   }
 
   fileprivate func begin(_ connection: OpaquePointer, address: UnsafePointer<CChar>) {
@@ -206,7 +208,8 @@ private func accessHandler(
   guard let context, let connection, let url, let method, let size, let slot else { return .NO }
   let daemon = Unmanaged<HTTPDaemon>.fromOpaque(context).takeUnretainedValue()
   guard let known = slot.pointee else {
-    let (pending, result) = daemon.begin(connection, String(cString: method), String(cString: url))
+    let begun = daemon.begin(connection, String(cString: method), String(cString: url))
+    guard let (pending, result) = begun else { return .NO }
     // Released by the completion handler, which libmicrohttpd calls on all paths.
     slot.pointee = Unmanaged.passRetained(pending).toOpaque()
     return result

@@ -28,6 +28,8 @@ final class OpenConnections: Sendable {
     /// Look at which a stream had bytes its reader had not taken, the first in a row.
     var unreadSince: ContinuousClock.Instant?
     var isDropped = false
+    /// It was not let in, so nothing of what it sent before is read.
+    var isRefused = false
     /// The address of the request is nothing we could read.
     var hasOddAddress = false
   }
@@ -48,6 +50,20 @@ final class OpenConnections: Sendable {
         .min { $0.value.since < $1.value.since }
       if let slowest { entries[slowest.key]?.drop() }
     }
+  }
+
+  /// Closes it at once; it takes nobody's place.
+  func refused(_ connection: OpaquePointer) {
+    entries.withLock { entries in
+      var entry = Entry(descriptor: vs_mhd_connection_fd(connection), since: .now)
+      entry.isRefused = true
+      entry.drop()
+      entries[Int(bitPattern: connection)] = entry
+    }
+  }
+
+  func isRefused(_ connection: OpaquePointer) -> Bool {
+    entries.withLock { $0[Int(bitPattern: connection)]?.isRefused == true }
   }
 
   func closed(_ connection: OpaquePointer) { entries.withLock { $0[Int(bitPattern: connection)] = nil } }

@@ -25,6 +25,8 @@ final class PendingRequest: @unchecked Sendable {
 
   let connection: OpaquePointer
   private(set) var request: HTTPRequest
+  /// The request without its body, for other threads.
+  let head: HTTPRequest
   /// Decided by the headers; the body is then read and thrown away, since a client that is still sending would not see
   /// the answer.
   var refusal: Problem?
@@ -34,6 +36,7 @@ final class PendingRequest: @unchecked Sendable {
   init(connection: OpaquePointer, request: HTTPRequest) {
     self.connection = connection
     self.request = request
+    head = request
   }
 
   /// Keeps a part of the body, up to `limit` bytes; more becomes a refusal.

@@ -19,8 +19,18 @@ struct RequestGate: Sendable {
       throw Problem(
         403, SketchError(.forbidden, "requests made by web pages are refused", advice: "Use voicesketchctl or curl --unix-socket."))
     }
-    // Each of these could be read in two ways, by us and by whoever passed it on.
-    if let name = request.repeatedHeaders.intersection(Self.single).min() {
+    try checkFraming(of: request)
+    if let host = request.headers["host"], !isOurs(withoutPort(host)) {
+      throw Problem(
+        403, SketchError(.forbidden, "“\(host)” is not a name of this daemon", advice: "Ask for http://localhost/v1/… on the socket."))
+    }
+    try checkLength(of: request)
+  }
+
+  /// Refuses what could be read in two ways, by us and by whoever passed it on.
+  /// - Parameter names: further headers of which a request has one.
+  func checkFraming(of request: HTTPRequest, alsoSingle names: Set<String> = []) throws(Problem) {
+    if let name = request.repeatedHeaders.intersection(Self.single.union(names)).min() {
       throw malformed("the header “\(name)” is there more than once", "Send it once.")
     }
     if request.headers["content-length"] != nil, request.headers["transfer-encoding"] != nil {
@@ -29,10 +39,9 @@ struct RequestGate: Sendable {
     if request.hasOddAddress {
       throw malformed("the path is not UTF-8, or has a null in it", "Ask for what GET /v1/openapi.json lists.")
     }
-    if let host = request.headers["host"], !isOurs(withoutPort(host)) {
-      throw Problem(
-        403, SketchError(.forbidden, "“\(host)” is not a name of this daemon", advice: "Ask for http://localhost/v1/… on the socket."))
-    }
+  }
+
+  func checkLength(of request: HTTPRequest) throws(Problem) {
     if let length = request.headers["content-length"].flatMap(Int.init), length > bodyLimit { throw tooLarge }
   }
 

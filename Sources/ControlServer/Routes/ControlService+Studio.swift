@@ -5,7 +5,11 @@ import SketchCore
 extension ControlService {
   var studioHandlers: [Handler] {
     [
-      Handler(Endpoints.status) { _ in await studio.status() },
+      Handler(Endpoints.status) { _ in
+        var report = await studio.status()
+        report.page = page.report
+        return report
+      },
       Handler(Endpoints.submit, respond: submit),
       Handler(Endpoints.listen) { try await studio.setListening($0.input.mode) },
       Handler(Endpoints.catalog, respond: catalog),

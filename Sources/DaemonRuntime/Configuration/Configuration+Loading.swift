@@ -1,3 +1,4 @@
+import ControlServer
 import Glibc
 import SketchCore
 import Studio
@@ -19,6 +20,12 @@ extension Configuration {
       configuration.providers.order = [provider]
     }
     return configuration
+  }
+
+  func page(_ options: DaemonOptions) -> PagePlan {
+    guard options.mayServePage else { return .off(reason: "the daemon was started with --no-studio") }
+    guard servesPage else { return .off(reason: "the configuration has enabled = no in [studio]") }
+    return .serve(PageSettings(port: UInt16(pagePort)))
   }
 
   var studio: StudioSettings {

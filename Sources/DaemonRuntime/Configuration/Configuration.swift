@@ -36,6 +36,9 @@ struct Configuration: Sendable, Equatable {
   var questionSeconds = 30.0
   var queueLimit = 32
   var exportFolder: String
+  /// Whether the studio page is served, and the port on this machine; 0 for any that is free.
+  var servesPage = true
+  var pagePort = 0
   var providers = ProviderConfiguration()
   var logLevel = LogLevel.info
   /// Oddities that do no harm, for the log.
@@ -68,6 +71,11 @@ struct Configuration: Sendable, Equatable {
     questionSeconds = try file.number("studio", "question-seconds", in: 1...3600) ?? questionSeconds
     queueLimit = try file.integer("studio", "queue-limit", in: 1...1000) ?? queueLimit
     self.exportFolder = try file.absolutePath("studio", "export-folder") ?? exportFolder
+    servesPage = try file.flag("studio", "enabled") ?? servesPage
+    pagePort = try file.integer("studio", "port", in: 0...65_535) ?? pagePort
+    guard pagePort == 0 || pagePort >= 1024 else {
+      throw file.bad("studio", "port", "ports below 1024 are the system's; it can be 0 for any, or 1024 to 65535")
+    }
     providers = try ProviderConfiguration(file: file)
     logLevel = try file.choice("log", "level", of: LogLevel.self) ?? logLevel
     warnings = Configuration.unknownKeys(in: file)
@@ -80,7 +88,7 @@ struct Configuration: Sendable, Equatable {
       "mode", "language", "models", "wake-phrase", "conversation-seconds", "sleep-after-minutes", "pause-seconds",
       "unfinished-pause-seconds", "recognizer", "wyoming", "wyoming-elsewhere", "keep-audio", "keep-audio-days",
     ],
-    "studio": ["confirm-below", "reject-below", "question-seconds", "queue-limit", "export-folder"],
+    "studio": ["confirm-below", "reject-below", "question-seconds", "queue-limit", "export-folder", "enabled", "port"],
     "log": ["level"],
   ]
 
@@ -95,6 +103,7 @@ struct Configuration: Sendable, Equatable {
       ("speech.wake-phrase", wakePhrase != old.wakePhrase),
       ("speech.conversation-seconds", conversationSeconds != old.conversationSeconds),
       ("speech.sleep-after-minutes", sleepAfterMinutes != old.sleepAfterMinutes),
+      ("studio.enabled", servesPage != old.servesPage), ("studio.port", pagePort != old.pagePort),
       ("speech.pause-seconds", pauseSeconds != old.pauseSeconds),
       ("speech.unfinished-pause-seconds", unfinishedPauseSeconds != old.unfinishedPauseSeconds),
     ]

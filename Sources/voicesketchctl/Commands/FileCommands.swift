@@ -3,7 +3,7 @@ import ControlClient
 import FoundationEssentials
 import SketchCore
 
-/// export, open: artworks as files.
+/// export: artworks as files.
 enum FileCommands {
   private static let format = Option.choice(
     "format", short: "f", placeholder: "FORMAT", of: ImageFormat.self,
@@ -21,8 +21,7 @@ enum FileCommands {
       options: [
         format.declaration, output.declaration, width.declaration, quality.declaration, revision.declaration, force.declaration,
       ]
-    ) { try await export($0) },
-    Subcommand("open", "[ID]", summary: "Open the picture in the desktop's viewer, or print the path of a copy") { try await open($0) },
+    ) { try await export($0) }
   ]
 
   private static func export(_ values: OptionValues) async throws -> ExitCode {
@@ -54,26 +53,5 @@ enum FileCommands {
         advice: "Use \(known.alternatives), or --format.")
     }
     return format
-  }
-
-  private static func open(_ values: OptionValues) async throws -> ExitCode {
-    let session = Session(values)
-    let id = try await session.artwork(values)
-    let image = try await session.client.image(id)
-    let folder = cacheFolder() + "/voicesketch/open"
-    let purpose = FolderPurpose("the cache folder", code: .cannotCreate, elsewhere: "set XDG_CACHE_HOME to a folder of your own")
-    _ = try OpenFolder(folder, as: purpose)
-    let file = try OutputFile("\(folder)/\(image.name)").write(image.payload.bytes, overwriting: true, mode: 0o600)
-    try session.show(["file": file]) { file }
-    let environment = ProcessInfo.processInfo.environment
-    let hasDesktop = environment["WAYLAND_DISPLAY"] != nil || environment["DISPLAY"] != nil
-    if hasDesktop, let opener = Programs.find("xdg-open") { try Programs.run(opener, [file]) }
-    return .ok
-  }
-
-  private static func cacheFolder() -> String {
-    let environment = ProcessInfo.processInfo.environment
-    if let path = environment["XDG_CACHE_HOME"], path.hasPrefix("/") { return path }
-    return (environment["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path) + "/.cache"
   }
 }

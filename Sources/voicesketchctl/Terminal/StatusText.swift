@@ -33,6 +33,9 @@ enum StatusText {
       "Library",
       "\(Wording.count(usage.artworks, "artwork")), \(Wording.count(usage.jobsFinished, "finished job")), "
         + "\(Wording.dollars(usage.costThisMonth))\(usage.monthlyCap.map { " of \(Wording.dollars($0))" } ?? "") this month\(age)")
+    if let page = report.page {
+      add("Page", page.address.map { "\($0) (“voicesketchctl open”)" } ?? "off: \(page.reason ?? "")")
+    }
     return lines.joined(separator: "\n")
   }
 

@@ -65,6 +65,17 @@ package struct StatusReport: Sendable, Equatable, Codable {
     }
   }
 
+  /// The studio page: the address where it is served, or the reason why it is not.
+  package struct Page: Sendable, Equatable, Codable {
+    package var address: String?
+    package var reason: String?
+
+    package init(address: String? = nil, reason: String? = nil) {
+      self.address = address
+      self.reason = reason
+    }
+  }
+
   package var version: String
   package var state: DaemonState
   package var mode: ListeningMode
@@ -83,11 +94,13 @@ package struct StatusReport: Sendable, Equatable, Codable {
   package var hanging: [Hang]?
   /// Time the library last answered; nil while it does. What the report says of pictures, jobs and cost is of then.
   package var libraryAsOf: Date?
+  /// nil where there is no server to have one.
+  package var page: Page?
 
   package init(
     version: String, state: DaemonState, mode: ListeningMode, reason: String?, device: String?, currentArtwork: Artwork?, queue: [Job],
     unsettled: [Job] = [], pendingQuestion: String?, providers: [Provider], usage: Usage, startedAt: Date,
-    hanging: [Hang]? = nil, libraryAsOf: Date? = nil
+    hanging: [Hang]? = nil, libraryAsOf: Date? = nil, page: Page? = nil
   ) {
     self.version = version
     self.state = state
@@ -103,5 +116,6 @@ package struct StatusReport: Sendable, Equatable, Codable {
     self.startedAt = startedAt
     self.hanging = hanging
     self.libraryAsOf = libraryAsOf
+    self.page = page
   }
 }

@@ -1,0 +1,22 @@
+package import StudioPage
+
+/// The way the studio page is served.
+package struct PageSettings: Sendable {
+  /// Port on 127.0.0.1 and ::1; 0 for any that is free.
+  package var port: UInt16
+  package var peers: any PeerIdentity
+  /// Time by which tickets and sessions end.
+  package var now: @Sendable () -> ContinuousClock.Instant
+  /// The page; nil for the packaged one.
+  package var files: PageFiles?
+
+  package init(
+    port: UInt16 = 0, peers: any PeerIdentity = KernelPeerIdentity(),
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }, files: PageFiles? = nil
+  ) {
+    self.port = port
+    self.peers = peers
+    self.now = now
+    self.files = files
+  }
+}

@@ -1,0 +1,33 @@
+import CGLib
+
+/// 256 random bits as text: a ticket, a session, or a proof that a page of ours asks.
+struct PageToken: Sendable, Equatable {
+  /// 64 hexadecimal digits.
+  let text: String
+
+  init() {
+    var generator = SystemRandomNumberGenerator()
+    text = (0..<4).map { _ in PageToken.hex(generator.next()) }.joined()
+  }
+
+  /// SHA-256 of a token's text: all that is kept of one.
+  struct Hash: Hashable, Sendable {
+    private let digest: String
+
+    init(of text: String) {
+      let bytes = Array(text.utf8)
+      let digest = bytes.withUnsafeBufferPointer {
+        g_compute_checksum_for_data(G_CHECKSUM_SHA256, $0.baseAddress, gsize($0.count))
+      }
+      defer { g_free(digest) }
+      self.digest = String(cString: digest!)  // null only for a checksum type GLib does not know
+    }
+  }
+
+  var hash: Hash { Hash(of: text) }
+
+  private static func hex(_ number: UInt64) -> String {
+    let text = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - text.count) + text
+  }
+}
