@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 
 /// The kernel's tables of TCP sockets, /proc/net/tcp and /proc/net/tcp6 (proc_net(5)): slower than netlink, and there
@@ -6,7 +5,17 @@ import Glibc
 enum ProcNetTCP {
   static func owner(of ends: SocketEnds) -> uid_t? {
     let path = ends.isIPv6 ? "/proc/self/net/tcp6" : "/proc/self/net/tcp"
-    guard let table = FileManager.default.contents(atPath: path) else { return nil }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var table: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 65_536)
+    // Each reading gives some lines only.
+    while true {
+      let count = read(descriptor, &part, part.count)
+      guard count > 0 else { break }
+      table += part[..<count]
+    }
     return owner(of: ends, in: String(decoding: table, as: UTF8.self))
   }
 

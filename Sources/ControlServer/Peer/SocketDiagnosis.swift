@@ -3,25 +3,24 @@ import Glibc
 
 /// The kernel's answer over netlink on one TCP socket of this machine (sock_diag(7), an exact match).
 enum SocketDiagnosis {
-  /// Netlink cannot be used here.
+  /// Netlink has no answer: it cannot be used here, or there is no such socket.
   struct Unavailable: Error {}
 
   private static let established: UInt8 = 1
   private static let headerSize = MemoryLayout<nlmsghdr>.size
 
-  /// User id of an established socket's owner; nil when there is no such socket (any more).
+  /// User id of an established socket's owner; nil when it is not established, or its process has closed it.
   ///
   /// A socket that its process closed is said to have user 0 and inode 0: that is nobody, and not root.
   static func owner(of ends: SocketEnds) throws(Unavailable) -> uid_t? {
-    guard let answer = try ask(about: ends) else { return nil }
-    let socket = answer.socket
+    let socket = try ask(about: ends).socket
     // Without an exact match the kernel takes a listening socket on the same port.
     guard SocketDiagnosis.ends(of: socket.id, like: ends) == ends else { return nil }
     guard socket.idiag_state == established, socket.idiag_inode != 0 else { return nil }
     return socket.idiag_uid
   }
 
-  private static func ask(about ends: SocketEnds) throws(Unavailable) -> vs_diag_answer? {
+  private static func ask(about ends: SocketEnds) throws(Unavailable) -> vs_diag_answer {
     let netlink = socket(AF_NETLINK, Int32(SOCK_RAW.rawValue | SOCK_CLOEXEC.rawValue), Int32(NETLINK_SOCK_DIAG))
     guard netlink >= 0 else { throw Unavailable() }
     defer { close(netlink) }
@@ -45,11 +44,7 @@ enum SocketDiagnosis {
     }
     switch Int32(answer.header.nlmsg_type) {
     case SOCK_DIAG_BY_FAMILY where count >= headerSize + MemoryLayout<inet_diag_msg>.size: return answer
-    case NLMSG_ERROR:
-      // The error number stands where the socket would.
-      let reason = withUnsafeBytes(of: answer.socket) { -$0.loadUnaligned(as: Int32.self) }
-      guard reason == ENOENT || reason == ESTALE else { throw Unavailable() }
-      return nil
+    // An error: that there is no such socket, or that this kernel cannot say, which has the same number.
     default: throw Unavailable()
     }
   }
