@@ -71,6 +71,7 @@ check: bootstrap ## what must hold before a change goes in: style, art, unit fil
 	scripts/check-prose
 	scripts/untested --most 2 PatternSearch VoiceCommands
 	scripts/openapi --check
+	scripts/attack-table --check
 	scripts/check-faults --table | diff docs/faults.md -
 	scripts/circles --check
 	python3 Benchmarks/parser/accuracy_test.py

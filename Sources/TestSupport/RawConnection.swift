@@ -1,21 +1,47 @@
 import Glibc
 import SketchCore
 
-/// A connection to a Unix socket without a client library, to be as rude as needed.
+/// A connection to a Unix socket, or to a port of this machine, without a client library, to be as rude as needed.
 package final class RawConnection {
   private let descriptor: Int32
 
   package init(_ path: String) throws {
-    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    let connected = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+    descriptor = try Self.connection(to: address, AF_UNIX)
+  }
+
+  /// - Parameter isIPv6: to ::1, else to 127.0.0.1.
+  package init(port: UInt16, isIPv6: Bool = false) throws {
+    if isIPv6 {
+      var address = sockaddr_in6()
+      address.sin6_family = sa_family_t(AF_INET6)
+      address.sin6_port = port.bigEndian
+      address.sin6_addr = in6addr_loopback
+      descriptor = try Self.connection(to: address, AF_INET6)
+    } else {
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = port.bigEndian
+      address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+      descriptor = try Self.connection(to: address, AF_INET)
+    }
+  }
+
+  private static func connection<Address>(to address: Address, _ family: Int32) throws -> Int32 {
+    let descriptor = socket(family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    let connected = withUnsafeBytes(of: address) { bytes in
+      connect(descriptor, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress, socklen_t(bytes.count))
     }
     var limit = timeval(tv_sec: 10, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-    guard connected == 0 else { throw SketchError(.socket, "connect: \(errno)") }
+    guard connected == 0 else {
+      let reason = errno
+      close(descriptor)
+      throw SketchError(.socket, "connect: \(reason)")
+    }
+    return descriptor
   }
 
   deinit { close(descriptor) }

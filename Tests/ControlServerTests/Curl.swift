@@ -14,6 +14,10 @@ struct Curl {
 
   /// Runs `prefix… curl ARGUMENTS… http://localhost<path>` over the socket.
   static func run(_ socket: String, _ path: String, arguments: [String], prefix: [String] = []) async throws -> Curl {
+    try await run(["--unix-socket", socket] + arguments + ["http://localhost\(path)"], prefix: prefix)
+  }
+
+  static func run(_ arguments: [String], prefix: [String] = []) async throws -> Curl {
     let folder = FileManager.default.temporaryDirectory.appending(path: "curl-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -22,7 +26,7 @@ struct Curl {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
-      prefix + ["curl", "--silent", "--include", "--max-time", "20", "--unix-socket", socket] + arguments + ["http://localhost\(path)"]
+      prefix + ["curl", "--silent", "--include", "--max-time", "20"] + arguments
     process.standardInput = FileHandle.nullDevice
     let sink = try FileHandle(forWritingTo: output)
     process.standardOutput = sink

@@ -12,7 +12,8 @@ import Testing
 
   init() {
     let hub = EventHub()
-    handlers = ControlService(studio: ScriptedStudio(events: hub), hearing: nil, events: hub, limits: ControlLimits()).handlers
+    let service = ControlService(studio: ScriptedStudio(events: hub), hearing: nil, events: hub, limits: ControlLimits())
+    handlers = service.handlers + service.pageHandlers
     router = Router(handlers)
   }
 

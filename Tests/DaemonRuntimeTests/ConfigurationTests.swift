@@ -1,3 +1,4 @@
+import ControlServer
 import Foundation
 import SketchCore
 import SpeechRecognition
@@ -17,6 +18,31 @@ import Testing
     #expect(configuration.warnings.isEmpty)
   }
 
+  @Test func `the studio page is served unless the configuration or the command line says no`() async throws {
+    let usual = try await load("[log]\nlevel = info\n")
+    guard case .serve(let settings) = usual.page(DaemonOptions()) else {
+      Issue.record("it is not served")
+      return
+    }
+    #expect(settings.port == 0)
+    let fixed = try await load("[studio]\nport = 8642\n")
+    guard case .serve(let fixedSettings) = fixed.page(DaemonOptions()) else {
+      Issue.record("it is not served")
+      return
+    }
+    #expect(fixedSettings.port == 8642)
+    #expect(fixed.keysReadOnlyAtStart(changedFrom: usual) == ["studio.port"])
+    let off = try await load("[studio]\nenabled = no\n")
+    #expect(off.keysReadOnlyAtStart(changedFrom: usual) == ["studio.enabled"])
+    for plan in [off.page(DaemonOptions()), usual.page(DaemonOptions(mayServePage: false))] {
+      guard case .off(let reason) = plan else {
+        Issue.record("it is served")
+        return
+      }
+      #expect(reason.contains("enabled = no") || reason.contains("--no-studio"))
+    }
+  }
+
   @Test(arguments: [
     ("[studio]\n\n# how sure\nconfirm-below = very\n", 4, "confirm-below"),
     ("[studio]\nconfirm-below = 2\n", 2, "confirm-below"),
@@ -27,6 +53,7 @@ import Testing
     ("[speech]\nrecognizer = wyoming\nwyoming = tcp://whisper.lan:10300\n", 3, "wyoming-elsewhere"),
     ("[providers]\norder = illustrator, nobody\n", 2, "order"),
     ("[studio]\nexport-folder = somewhere\n", 2, "export-folder"),
+    ("[studio]\nport = 80\n", 2, "port"), ("[studio]\nport = 65536\n", 2, "port"), ("[studio]\nenabled = perhaps\n", 2, "enabled"),
     ("[log]\nlevel = shouting\n", 2, "level"),
     ("[studio]\nqueue-limit = 2.5\n", 2, "queue-limit"),
     ("\u{FEFF}[log]\nlevel = shouting\n", 2, "level"),

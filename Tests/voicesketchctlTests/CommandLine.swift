@@ -61,14 +61,14 @@ struct ScriptedDaemon {
   /// Where the program runs.
   let folder: URL
 
-  static func with(_ name: String = #function, _ body: (ScriptedDaemon) async throws -> Void) async throws {
+  static func with(page: PagePlan = .none, _ name: String = #function, _ body: (ScriptedDaemon) async throws -> Void) async throws {
     try await withScratchDirectory(name) { scratch in
       let hub = EventHub()
       let studio = ScriptedStudio(events: hub)
       let socket = scratch.path + "/run/control.sock"
       let folder = scratch.appending(path: "work")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let server = try ControlServer.start(on: .path(socket), studio: studio, events: hub)
+      let server = try ControlServer.start(on: .path(socket), studio: studio, events: hub, page: page)
       let daemon = ScriptedDaemon(studio: studio, hub: hub, server: server, socket: socket, folder: folder)
       do {
         try await body(daemon)

@@ -1,3 +1,4 @@
+import ControlServer
 import DaemonEvents
 import Foundation
 import SketchCore
@@ -214,6 +215,19 @@ import Testing
       #expect(try await daemon.run("export", "1", "-o", "-").bytes == ScriptedStudio.image)
       #expect(try daemon.files() == ["a-red-fox-1.png", "fox.pdf"])
       #expect(try await daemon.run("open", "1").output == "\(daemon.folder.path)/voicesketch/open/a-red-fox-1.png\n")
+    }
+  }
+
+  @Test func `open prints an address that opens the page, opens pictures by their number, and signs browsers out`() async throws {
+    try await ScriptedDaemon.with(page: .serve(PageSettings())) { daemon in
+      await daemon.studio.addArtwork("A red fox")
+      let page = try await daemon.run("open")
+      #expect(page.errors.isEmpty && page.output.wholeMatch(of: /http:\/\/vs-[0-9a-f]{20}\.localhost:\d+\/#[0-9a-f]{64}\n/) != nil)
+      let ticket = try json(PageTicket.self, await daemon.run("open", "--print", "--address", "127.0.0.1", "--json").output)
+      #expect(ticket.address.hasPrefix("http://127.0.0.1:") && ticket.seconds == 30)
+      #expect(try await daemon.run("open", "--address", "0.0.0.0").exitCode == 64)
+      #expect(try await daemon.run("open", "--revoke").output == "0 browsers signed out.\n")
+      #expect(try await daemon.run("open", "--picture").output == "\(daemon.folder.path)/voicesketch/open/a-red-fox-1.png\n")
     }
   }
 

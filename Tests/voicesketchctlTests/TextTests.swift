@@ -32,6 +32,18 @@ import Testing
 }
 
 @Suite struct StatusTextTests {
+  @Test(arguments: [
+    (StatusReport.Page(address: "http://vs-1.localhost:4711/"), "  Page       http://vs-1.localhost:4711/ (“voicesketchctl open”)"),
+    (StatusReport.Page(reason: "the port is taken"), "  Page       off: the port is taken"),
+  ])
+  func `it says where the studio page is, or why it is off`(page: StatusReport.Page, line: String) {
+    let report = StatusReport(
+      version: "1", state: .idle, mode: .off, reason: nil, device: nil, currentArtwork: nil, queue: [], pendingQuestion: nil,
+      providers: [], usage: .init(artworks: 0, jobsFinished: 0, costThisMonth: 0), startedAt: Date(timeIntervalSince1970: 0), page: page)
+    let lines = StatusText.make(report, Terminal(), now: Date(timeIntervalSince1970: 1)).split(separator: "\n")
+    #expect(lines.last.map(String.init) == line)
+  }
+
   @Test func `of a provider that fails it says what to do`() {
     let key = SketchError(.provider, "fal.ai does not know the key", advice: "Check FAL_KEY.")
     let none = SketchError(.configuration, "there is no key for openai", advice: "Store it.")
