@@ -1,0 +1,73 @@
+// What can be done to a picture; each says in one sentence what came of it, and how to take it back.
+import { get, patch, post, remove } from './api.js';
+import { announce, announceProblem } from './announce.js';
+import { command, studio } from './studio.js';
+import { t } from './words.js';
+
+/** Runs an action with its button busy, so that a second tap does nothing. */
+export async function busily(button, act) {
+  if (button?.getAttribute('aria-busy') === 'true') return undefined;
+  button?.setAttribute('aria-busy', 'true');
+  try {
+    return await act();
+  } catch (error) {
+    announceProblem(error);
+    return undefined;
+  } finally {
+    button?.removeAttribute('aria-busy');
+  }
+}
+
+export async function undo(artwork) {
+  const changed = await post(`/v1/artworks/${artwork.id}/undo`, {});
+  announce(t('did.undo', { number: changed.head }), { offer: { label: t('do.redo'), act: () => busily(null, () => redo(changed)) } });
+  return changed;
+}
+
+export async function redo(artwork) {
+  const changed = await post(`/v1/artworks/${artwork.id}/redo`, {});
+  announce(t('did.redo', { number: changed.head }));
+  return changed;
+}
+
+export async function setFavorite(artwork, isFavorite) {
+  const changed = await patch(`/v1/artworks/${artwork.id}`, { favorite: isFavorite });
+  announce(t(isFavorite ? 'did.favorite' : 'did.unfavorite', { title: artwork.title }));
+  return changed;
+}
+
+export async function trash(artwork) {
+  const changed = await remove(`/v1/artworks/${artwork.id}`);
+  announce(t('did.trash', { title: artwork.title }), {
+    offer: { label: t('do.putBack'), act: () => busily(null, () => restore(artwork)) },
+  });
+  return changed;
+}
+
+export async function restore(artwork) {
+  const changed = await post(`/v1/artworks/${artwork.id}/restore`);
+  announce(t('did.restore', { title: artwork.title }));
+  return changed;
+}
+
+/** The last picture or change once more, from other seeds. */
+export function again(count = 1) {
+  return studio.say(command('retry', t('do.again'), { count }));
+}
+
+/** Makes an artwork the one that "it" means. The protocol knows pictures by place and by words, so the answer is checked. */
+export async function takeUp(artwork) {
+  if (studio.current?.id === artwork.id) return true;
+  const newest = await get('/v1/artworks', { limit: 200 });
+  const ordinal = newest.artworks.findIndex((other) => other.id === artwork.id) + 1;
+  const targets = [ordinal && { which: 'ordinal', ordinal }, { which: 'matching', query: artwork.title }].filter(Boolean);
+  for (const target of targets) {
+    const outcome = await studio.say(command('show', artwork.title, { target }));
+    if (outcome.artwork?.id === artwork.id) {
+      studio.setCurrent(outcome.artwork);
+      return true;
+    }
+  }
+  announce(t('error.takeUp', { title: artwork.title }), { isBad: true });
+  return false;
+}

@@ -1,0 +1,32 @@
+// The one polite status region: a sentence for each change, with at most one thing to do about it.
+import { element, fill, show } from './element.js';
+import { icon } from './icons.js';
+import { t } from './words.js';
+
+const text = element('span', { class: 'status-text', role: 'status', 'aria-live': 'polite' });
+const action = element('span', { class: 'status-action' });
+const close = element('button', { type: 'button', class: 'quiet', hidden: true, onclick: () => announce('') }, icon('close'));
+let last = { message: '', at: 0 };
+
+export const statusLine = element('footer', { class: 'status-line' }, text, action, close);
+
+/** Says a sentence; the same one again within three seconds is one. `offer` is {label, act}. */
+export function announce(message, { offer, isBad = false } = {}) {
+  const now = Date.now();
+  if (message && message === last.message && now - last.at < 3000 && !offer) return;
+  last = { message, at: now };
+  text.textContent = message;
+  statusLine.classList.toggle('is-bad', isBad);
+  statusLine.classList.toggle('is-empty', !message);
+  close.setAttribute('aria-label', t('status.dismiss'));
+  show(close, Boolean(message));
+  fill(action, offer && element('button', { type: 'button', class: 'link', onclick: () => {
+    announce('');
+    offer.act();
+  } }, offer.label));
+}
+
+/** Says why something could not be done. */
+export function announceProblem(error) {
+  announce(error.sentence ?? t('error.connection'), { isBad: true });
+}

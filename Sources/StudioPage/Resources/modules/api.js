@@ -1,0 +1,78 @@
+// Requests to the daemon. The CSRF token lives in this module's memory only.
+let token = null;
+
+/** Refusal of the daemon: what happened, why, what next. */
+export class Problem extends Error {
+  constructor(status, body) {
+    super(body.detail ?? body.title ?? String(status));
+    this.status = status;
+    this.code = body.code ?? 'internal';
+    this.advice = body.advice ?? '';
+  }
+
+  /** Both sentences. */
+  get sentence() {
+    const first = this.message.charAt(0).toUpperCase() + this.message.slice(1);
+    return this.advice ? `${first.replace(/\.$/, '')}. ${this.advice}` : first;
+  }
+}
+
+/** Opens the session with a ticket, or renews a live one without. */
+export async function openSession(ticket) {
+  const answer = await send('POST', '/studio/session', ticket ? { ticket } : {});
+  token = answer.csrf;
+}
+
+export const get = (path, query, signal) => send('GET', path + queryText(query), undefined, { signal });
+export const post = (path, body, options) => send('POST', path, body, options);
+export const patch = (path, body) => send('PATCH', path, body);
+export const remove = (path) => send('DELETE', path);
+
+/** Path of an artwork's picture; without a revision, of the shown one. */
+export function imagePath(id, query = {}) {
+  return `/v1/artworks/${id}/image${queryText(query)}`;
+}
+
+export function thumbnailPath(artwork) {
+  return `/v1/artworks/${artwork.id}/thumbnail${queryText({ revision: artwork.head })}`;
+}
+
+export function queryText(query = {}) {
+  const filled = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  return filled.length ? `?${new URLSearchParams(filled)}` : '';
+}
+
+/** Hands a command to the studio. A request cut off is sent once more under the same key, so it is done once. */
+export async function submit(submission) {
+  const key = crypto.randomUUID();
+  const options = { headers: { 'Idempotency-Key': key } };
+  try {
+    return await post('/v1/commands', submission, options);
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    return await post('/v1/commands', submission, options);
+  }
+}
+
+export function understand(text, signal) {
+  return send('POST', '/v1/commands', { text, dryRun: true }, { signal });
+}
+
+async function send(method, path, body, { headers = {}, signal } = {}, mayRenew = true) {
+  const request = { method, headers: { ...headers }, signal, cache: 'no-cache' };
+  if (body !== undefined) {
+    request.headers['Content-Type'] = 'application/json';
+    request.body = JSON.stringify(body);
+  }
+  if (method !== 'GET' && token) request.headers['X-CSRF-Token'] = token;
+  const answer = await fetch(path, request);
+  if (answer.ok) return answer.status === 204 ? null : answer.json();
+  const problem = new Problem(answer.status, await answer.json().catch(() => ({})));
+  // Another tab may have renewed the token; a session that is over is over for the whole page.
+  if (mayRenew && path !== '/studio/session' && (problem.status === 401 || problem.status === 403)) {
+    const isAlive = await openSession().then(() => true, () => false);
+    if (isAlive) return send(method, path, body, { headers, signal }, false);
+    window.dispatchEvent(new Event('session-over'));
+  }
+  throw problem;
+}

@@ -1,0 +1,35 @@
+// The only way the page makes DOM: no markup is ever parsed, so nothing said or stored can become a script.
+
+/** Element with properties and children; null and false are left out. */
+export function element(name, properties = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) set(made, key, value);
+  made.append(...children.flat(3).filter(isShown));
+  return made;
+}
+
+/** Replaces what an element holds. */
+export function fill(parent, ...children) {
+  parent.replaceChildren(...children.flat(3).filter(isShown));
+  return parent;
+}
+
+/** Shows an element or not, by its `hidden` property. */
+export function show(target, isVisible) {
+  target.hidden = !isVisible;
+}
+
+function isShown(child) {
+  return child !== null && child !== undefined && child !== false;
+}
+
+const AS_PROPERTY = new Set(['value', 'checked', 'disabled', 'hidden', 'indeterminate', 'textContent', 'open', 'tabIndex']);
+
+function set(target, key, value) {
+  if (value === null || value === undefined) return;
+  if (typeof value === 'function') target.addEventListener(key.replace(/^on/, ''), value);
+  else if (key === 'style') for (const [name, part] of Object.entries(value)) target.style.setProperty(name, part);
+  else if (AS_PROPERTY.has(key)) target[key] = value;
+  else if (value === true) target.setAttribute(key, '');
+  else if (value !== false) target.setAttribute(key, value);
+}

@@ -1,0 +1,44 @@
+// Line drawings of 24 × 24, all with the same pencil.
+const PATHS = {
+  table: 'M4 5h16v11H4zM8 20l1.5-4M16 20l-1.5-4',
+  gallery: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
+  queue: 'M4 6h16M4 12h16M4 18h9',
+  heard: 'M4 10v4M8 6v12M12 9v6M16 4v16M20 10v4',
+  usage: 'M5 20v-7M12 20V4M19 20v-11',
+  help: 'M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18v.01M12 2.8a9.2 9.2 0 1 1 0 18.4 9.2 9.2 0 0 1 0-18.4z',
+  settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.8a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4zM9 14.8a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4z',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  mic: 'M12 3a3 3 0 0 1 3 3v5a3 3 0 0 1-6 0V6a3 3 0 0 1 3-3zM6 11a6 6 0 0 0 12 0M12 17v4',
+  undo: 'M8 5 4 9l4 4M4 9h10a5 5 0 0 1 0 10h-3',
+  redo: 'M16 5l4 4-4 4M20 9H10a5 5 0 0 0 0 10h3',
+  retry: 'M20 5v5h-5M19.5 10A8 8 0 1 0 20 14',
+  four: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM16.5 13v7M13 16.5h7',
+  star: 'M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L3.500 9.700l5.900-.8z',
+  export: 'M12 4v11M8 11l4 4 4-4M5 20h14',
+  trash: 'M5 7h14M10 4h4M7 7l1 13h8l1-13M10 11v5M14 11v5',
+  restore: 'M5 7h14M7 7l1 13h8l1-13M12 17v-6M9.500 13 12 10.500l2.500 2.500',
+  open: 'M9 5H5v14h14v-4M13 5h6v6M19 5l-8 8',
+  close: 'M6 6l12 12M18 6 6 18',
+  check: 'M5 12.500l4.500 4.500L19 7.500',
+  left: 'M14 6l-6 6 6 6',
+  right: 'M10 6l6 6-6 6',
+  tag: 'M4 4h8l8 8-8 8-8-8zM8.500 8.500v.01',
+  compare: 'M12 3v18M4 6h5v12H4M20 6h-5v12h5',
+  tree: 'M6 4v16M6 10h6a4 4 0 0 1 4 4v2M16 20v.01M6 4v.01',
+  colour: 'M12 3a9 9 0 1 0 0 18c2 0 1-2.500 2-3.500s5-.5 6-4C21 8 17 3 12 3zM8 10v.01M12 7.500v.01M16 10v.01',
+  search: 'M10.500 4a6.500 6.500 0 1 1 0 13 6.500 6.500 0 0 1 0-13zM15.500 15.500 20 20',
+  pencil: 'M4 20l1-4L16 5l3 3L8 19z',
+};
+
+/** Decorative drawing; what it means stands beside it in words. */
+export function icon(name) {
+  const space = 'http://www.w3.org/2000/svg';
+  const drawing = document.createElementNS(space, 'svg');
+  drawing.setAttribute('viewBox', '0 0 24 24');
+  drawing.setAttribute('class', 'icon');
+  drawing.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS(space, 'path');
+  path.setAttribute('d', PATHS[name]);
+  drawing.append(path);
+  return drawing;
+}

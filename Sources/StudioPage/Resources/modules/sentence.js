@@ -1,0 +1,169 @@
+// The living sentence: what is being said, what is typed, and what was understood of it before anything happens.
+import { element, show } from './element.js';
+import { icon } from './icons.js';
+import { Problem, understand } from './api.js';
+import { busily } from './actions.js';
+import { studio } from './studio.js';
+import { money, t } from './words.js';
+import { LevelMeter, TalkButton } from './talk.js';
+import { Understanding, expectedCost, makesPictures } from './understanding.js';
+
+const TYPING_PAUSE_MS = 300;
+
+export class Sentence {
+  constructor(onSubmit) {
+    this.onSubmit = onSubmit;
+    this.meter = new LevelMeter();
+    this.talk = new TalkButton();
+    this.understanding = new Understanding((command) => this.change(command));
+    // Not a live region: partial words change too often to be read out.
+    this.spoken = element('p', { class: 'spoken', hidden: true });
+    this.input = element('input', {
+      type: 'text', id: 'say', name: 'say', autocomplete: 'off', autocapitalize: 'none', enterkeyhint: 'send', maxlength: 4000,
+      placeholder: t('say.placeholder'), oninput: () => this.typed(),
+    });
+    this.goLabel = element('span', {}, t('say.go'));
+    this.go = element('button', { class: 'primary go', disabled: true }, this.goLabel);
+    this.clearButton = element('button', { type: 'button', class: 'quiet clear', hidden: true, 'aria-label': t('say.clear'), onclick: () => {
+      this.reset();
+      this.input.focus();
+    } }, icon('close'));
+    this.form = element('form', { class: 'say', onsubmit: (event) => {
+      event.preventDefault();
+      this.submit();
+    } }, element('label', { class: 'hidden-text', for: 'say' }, t('say.label')),
+    element('div', { class: 'say-field' }, this.input, this.clearButton), this.go, this.talk.root);
+    this.root = element('div', { class: 'sentence' }, this.meter.root, this.spoken, this.understanding.root, this.form);
+  }
+
+  /** Puts words into the field as if they had been typed. */
+  write(text) {
+    this.input.value = text;
+    this.typed(0);
+    this.input.focus();
+  }
+
+  reset() {
+    this.input.value = '';
+    this.draft = null;
+    this.isChanged = false;
+    this.shownFor = null;
+    this.stop();
+    this.understanding.clear();
+    show(this.spoken, false);
+    this.update();
+  }
+
+  typed(pause = TYPING_PAUSE_MS) {
+    this.draft = null;
+    this.isChanged = false;
+    this.shownFor = null;
+    show(this.spoken, false);
+    this.stop();
+    this.update();
+    if (!this.text) return this.understanding.clear();
+    this.timer = setTimeout(() => this.look().catch(() => {}), pause);
+  }
+
+  get text() {
+    return this.input.value.trim();
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.request?.abort();
+  }
+
+  /** Shows what the words would do. Nothing is done. */
+  async look() {
+    const text = this.text;
+    this.request = new AbortController();
+    this.go.setAttribute('aria-busy', 'true');
+    try {
+      const { command } = await understand(text, this.request.signal);
+      if (this.text !== text) return;
+      this.draft = command;
+      this.shownFor = text;
+      if (command.intent === 'unknown') this.understanding.clear();
+      else this.understanding.set(command);
+    } finally {
+      if (this.text === text) this.go.removeAttribute('aria-busy');
+      this.update();
+    }
+  }
+
+  /** A chip was changed: from now on the command counts, not the words. */
+  change(command) {
+    this.draft = { ...command, confidence: Math.max(command.confidence, 0.9) };
+    this.isChanged = true;
+    this.shownFor = this.text || command.transcript;
+    this.understanding.set(this.draft);
+    this.update();
+  }
+
+  async submit() {
+    if (!this.text && !this.isChanged) return;
+    await busily(this.go, async () => {
+      // What costs money is shown before; the same press does not also spend it.
+      if (!this.isChanged && this.shownFor !== this.text) {
+        this.stop();
+        await this.look().catch((error) => {
+          if (error instanceof Problem) throw error;
+        });
+        if (this.draft && makesPictures(this.draft) && expectedCost(this.draft) !== 0) return;
+      }
+      const submission = this.isChanged ? { command: this.draft } : { text: this.text };
+      await this.onSubmit(submission);
+    });
+  }
+
+  update() {
+    const isEmpty = !this.text && !this.isChanged;
+    this.go.disabled = isEmpty;
+    show(this.clearButton, !isEmpty);
+    const cost = this.draft && makesPictures(this.draft) ? expectedCost(this.draft) : 0;
+    const verb = this.draft && makesPictures(this.draft) ? t('say.draw') : t('say.go');
+    this.goLabel.textContent = cost === null ? `${verb} · ${t('cost.unknown')}` : cost > 0 ? `${verb} · ${money(cost)}` : verb;
+  }
+
+  /** Words as they are recognised, grey until they are final. */
+  hear({ text, final, source }) {
+    if (source !== 'speech') return;
+    this.spoken.textContent = final ? text : `${text} …`;
+    this.spoken.classList.toggle('is-partial', !final);
+    show(this.spoken, Boolean(text));
+  }
+
+  /** A command somebody gave, by voice or elsewhere, with what was understood. Its chips make a new draft of it. */
+  showCommand(command) {
+    this.isChanged = false;
+    this.spoken.textContent = command.transcript;
+    this.spoken.classList.remove('is-partial');
+    show(this.spoken, Boolean(command.transcript));
+    if (command.intent === 'unknown') this.understanding.clear();
+    else this.understanding.set(command);
+    this.update();
+  }
+
+  /** It was handed over: the field is free for the next one. */
+  handedOver(command) {
+    this.input.value = '';
+    this.draft = null;
+    this.shownFor = null;
+    this.stop();
+    this.understanding.shut();
+    this.showCommand(command);
+  }
+
+  listenTo(signal) {
+    const on = (kind, handler) => studio.addEventListener(kind, handler, { signal });
+    on('level', ({ detail }) => this.meter.take(detail.dbfs));
+    on('transcript', ({ detail }) => this.hear(detail));
+    on('state', () => this.talk.update());
+    on('status', () => {
+      this.talk.update();
+      this.update();
+    });
+    this.talk.update();
+  }
+}

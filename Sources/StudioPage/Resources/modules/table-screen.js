@@ -1,0 +1,216 @@
+// The table: say or type something, see what was understood, see it drawn, change it.
+import { element, fill, show } from './element.js';
+import { icon } from './icons.js';
+import { get, remove } from './api.js';
+import { announce, announceProblem } from './announce.js';
+import { again, busily, redo, restore, setFavorite, takeUp, trash, undo } from './actions.js';
+import { openExport } from './export-dialog.js';
+import { address, amend, place } from './router.js';
+import { settings } from './settings.js';
+import { command, hasEnded, studio } from './studio.js';
+import { money, t } from './words.js';
+import { QuestionCard, RefusalCard } from './answers.js';
+import { Sentence } from './sentence.js';
+import { Stage } from './stage.js';
+import { firstSteps } from './first-steps.js';
+import { sentenceOf } from './understanding.js';
+
+class TableScreen extends HTMLElement {
+  connectedCallback() {
+    this.abort = new AbortController();
+    this.stage = new Stage({
+      onKeep: (artwork, all, button) => busily(button, () => this.keep(artwork, all)), onKeepAll: (all) => this.choose(all[0]), onChoose: (artwork) => this.choose(artwork),
+      onCancel: (job, button) => busily(button, () => this.cancel(job)), onExample: (text) => this.sentence.write(text),
+    });
+    this.sentence = new Sentence((submission) => this.submit(submission));
+    this.question = new QuestionCard((intent, button) => busily(button, () => this.submit(command(intent, t(`question.${intent === 'confirm' ? 'yes' : 'no'}`)))));
+    this.refusal = new RefusalCard((label, submission) => this.submit(submission).catch(announceProblem));
+    this.tools = element('div', { class: 'tools', role: 'toolbar', 'aria-label': t('tools.label'), onkeydown: (event) => moveInToolbar(event) });
+    this.caption = element('p', { class: 'caption' });
+    const steps = settings.get('firstSteps') === 'unseen' ? firstSteps((text) => this.sentence.write(text)) : null;
+    fill(this, steps, element('div', { class: 'board' }, this.stage.root, element('div', { class: 'beside' }, this.tools, this.caption)),
+      element('div', { class: 'dock' }, this.question.root, this.refusal.root, this.sentence.root));
+    this.listen();
+    this.stage.connect();
+    this.update();
+    const text = place().query.get('say');
+    if (text) {
+      amend('table');
+      this.sentence.write(text);
+    }
+  }
+
+  disconnectedCallback() {
+    this.abort.abort();
+    this.stage.disconnect();
+    this.sentence.stop();
+  }
+
+  listen() {
+    const { signal } = this.abort;
+    const on = (kind, handler) => studio.addEventListener(kind, handler, { signal });
+    on('status', () => this.update());
+    on('current', () => this.update());
+    on('question', () => {
+      this.ask();
+      if (studio.question && studio.question.text !== this.asked) announce(studio.question.text);
+      this.asked = studio.question?.text;
+    });
+    on('job', ({ detail }) => this.follow(detail));
+    on('command', ({ detail }) => this.take(detail));
+    this.sentence.listenTo(signal);
+    this.ask();
+  }
+
+  /** The open question; a refusal of the same words is told with it, not beside it. */
+  ask() {
+    const { refused } = this.refusal;
+    const isSame = refused && studio.question?.command && studio.question.command.transcript === refused.heard;
+    this.question.set(studio.question, isSame ? refused : null);
+    if (refused) show(this.refusal.root, !isSame);
+  }
+
+  async submit(submission) {
+    this.refusal.clear();
+    const outcome = await studio.say(submission);
+    this.take(outcome);
+    studio.refreshSoon();
+  }
+
+  /** What came of a command, its own or somebody else's. */
+  take(outcome) {
+    const { command: said, status, error, message, job } = outcome;
+    if (said.intent === 'help') return status === 'done' ? void (location.hash = address('help')) : undefined;
+    const key = JSON.stringify([said.transcript, status, job?.id ?? message]);
+    if (key === this.taken) return;
+    this.taken = key;
+    this.sentence.handedOver(said);
+    if (status === 'rejected') {
+      this.refusal.set({ heard: said.transcript, error, command: said });
+      this.ask();
+      return announce(studio.question ? studio.question.text : error.message, { isBad: !studio.question });
+    }
+    this.refusal.clear();
+    if (status === 'question') return studio.setQuestion({ text: message });
+    if (['confirm', 'deny', 'cancel'].includes(said.intent)) studio.setQuestion(null);
+    if (outcome.artworks && ['list', 'search'].includes(said.intent)) this.list(outcome);
+    if (message && !(job && hasEnded(studio.jobs.get(job.id) ?? job))) announce(message);
+    this.update();
+  }
+
+  /** A list that was asked for is looked at in the gallery. */
+  list({ command: said }) {
+    const { filters = {}, query } = said;
+    const wanted = { q: query, style: filters.style, kind: filters.kind, favorite: filters.favorites ? 'true' : undefined };
+    location.hash = address('gallery', Object.entries(wanted).filter(([, value]) => value));
+  }
+
+  async follow(job) {
+    this.update();
+    if (!hasEnded(job) || this.ended?.has(job.id)) return;
+    (this.ended ??= new Set()).add(job.id);
+    const said = sentenceOf(job.command);
+    if (job.state === 'failed') {
+      this.refusal.set({ heard: said, error: job.error, command: job.command });
+      return announce(`${job.error.message} ${job.error.advice}`, { isBad: true });
+    }
+    if (job.state === 'cancelled') return announce(t('did.stop', { what: said }));
+    const notes = (job.notes ?? []).join(' ');
+    announce(`${t('did.draw', { what: said })} ${notes}`.trim());
+    if (job.artworks.length > 1) await this.offer(job.artworks);
+  }
+
+  /** Several were made: they lie side by side until one is kept. */
+  async offer(ids) {
+    const artworks = await Promise.all(ids.map((id) => get(`/v1/artworks/${id}`)));
+    this.variations = artworks.filter((artwork) => !artwork.deletedAt);
+    this.update();
+  }
+
+  async keep(artwork, all) {
+    const others = all.filter((other) => other.id !== artwork.id);
+    for (const other of others) await remove(`/v1/artworks/${other.id}`);
+    await this.choose(artwork);
+    announce(t('did.keep', { count: others.length }), { offer: { label: t('do.putBack'), act: async () => {
+      for (const other of others) await restore(other);
+    } } });
+  }
+
+  async choose(artwork) {
+    this.variations = null;
+    await takeUp(artwork).catch(announceProblem);
+    this.update();
+  }
+
+  async cancel(job) {
+    const ended = await remove(`/v1/jobs/${job.id}`);
+    studio.take('job', ended);
+  }
+
+  update() {
+    const running = studio.runningJobs;
+    const job = running.find((job) => job.state !== 'queued') ?? running[0];
+    this.stage.showProgress(job, running.length);
+    this.classList.toggle('is-busy', Boolean(job));
+    if (!studio.status) return;
+    if (this.variations?.length > 1) this.stage.showVariations(this.variations);
+    else if (studio.current) this.stage.showPicture(studio.current, this.wasShown && this.wasShown !== studio.current.revision.image.sha256);
+    else this.stage.showEmpty([t('example.1'), t('example.2'), t('example.3')]);
+    this.wasShown = studio.current?.revision.image.sha256 ?? 'nothing';
+    this.showTools();
+  }
+
+  showTools() {
+    const artwork = this.variations?.length > 1 ? null : studio.current;
+    const price = studio.price;
+    const withPrice = (label, count) => price ? `${label} · ${money(price * count)}` : label;
+    const key = JSON.stringify([artwork?.id, artwork?.head, artwork?.favorite, artwork?.canUndo, artwork?.canRedo, price]);
+    if (key === this.toolsKey) return;
+    this.toolsKey = key;
+    const focused = this.tools.contains(document.activeElement) ? document.activeElement.dataset.tool : null;
+    const tool = (name, label, act, isOff = !artwork, more = {}) => element('button', {
+      type: 'button', class: 'tool', 'data-tool': name, tabIndex: -1, 'aria-disabled': String(Boolean(isOff)), ...more,
+      onclick: (event) => {
+        if (event.currentTarget.getAttribute('aria-disabled') !== 'true') busily(event.currentTarget, act);
+      },
+    }, icon(name), element('span', {}, label));
+    const isFavorite = Boolean(artwork?.favorite);
+    fill(this.tools,
+      tool('undo', t('do.undo'), () => undo(artwork), !artwork?.canUndo),
+      tool('redo', t('do.redo'), () => redo(artwork), !artwork?.canRedo),
+      tool('retry', withPrice(t('do.again'), 1), () => this.repeat(1)),
+      tool('four', withPrice(t('do.four'), 4), () => this.repeat(4)),
+      tool('star', t('do.favorite'), () => setFavorite(artwork, !isFavorite), !artwork, { 'aria-pressed': String(isFavorite) }),
+      tool('export', t('do.export'), async () => openExport(artwork)),
+      artwork?.kind === 'coloringPage' && tool('colour', t('do.colour'), async () => { location.hash = address(`colour/${artwork.id}`); }),
+      tool('trash', t('do.delete'), () => trash(artwork)));
+    const target = this.tools.querySelector(focused ? `[data-tool=${focused}]` : 'button');
+    target.tabIndex = 0;
+    if (focused) target.focus();
+    fill(this.caption, artwork && [element('a', { href: address(`artwork/${artwork.id}`) }, artwork.title),
+      element('span', { class: 'soft' }, t('picture.revision', { number: artwork.head, count: artwork.revisionCount }))]);
+    show(this.caption, Boolean(artwork));
+  }
+
+  async repeat(count) {
+    this.taken = null;
+    this.take(await again(count));
+  }
+}
+
+/** One stop for the tab key; arrows go from tool to tool. */
+function moveInToolbar(event) {
+  const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -Infinity, End: Infinity };
+  if (!(event.key in steps)) return;
+  event.preventDefault();
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.indexOf(document.activeElement);
+  const step = steps[event.key];
+  const next = Number.isFinite(step) ? buttons[(at + step + buttons.length) % buttons.length] : buttons.at(step < 0 ? 0 : -1);
+  for (const button of buttons) button.tabIndex = button === next ? 0 : -1;
+  next.focus();
+}
+
+customElements.define('vs-table', TableScreen);
+
+export const make = () => document.createElement('vs-table');

@@ -1,0 +1,62 @@
+// The words of the page, in the language of the browser or of the menu.
+import { settings } from './settings.js';
+
+export const LANGUAGES = { en: 'English', es: 'Español', tr: 'Türkçe' };
+
+let words = {};
+let fallback = {};
+let language = 'en';
+
+export async function loadWords() {
+  const wished = [settings.get('language'), ...navigator.languages].map((tag) => tag.slice(0, 2));
+  language = wished.find((tag) => tag in LANGUAGES) ?? 'en';
+  const [own, english] = await Promise.all([language, 'en'].map((tag) => fetch(`/words/${tag}.json`).then((r) => r.json())));
+  words = own;
+  fallback = english;
+  document.documentElement.lang = language;
+}
+
+export const currentLanguage = () => language;
+
+/** Text under a key. `{name}` is replaced; with `count` the plural form `key.one` or `key.other` is taken. */
+export function t(key, values = {}) {
+  const form = 'count' in values ? `${key}.${new Intl.PluralRules(language).select(values.count)}` : key;
+  const text = words[form] ?? words[`${key}.other`] ?? words[key] ?? fallback[form] ?? fallback[`${key}.other`] ?? fallback[key] ?? key;
+  return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+}
+
+/** Text under a key, or another where there is none. */
+export function tOr(key, other) {
+  return words[key] ?? fallback[key] ?? other;
+}
+
+export const styleName = (style) => tOr(`style.${style}`, style);
+export const kindName = (kind) => tOr(`kind.${kind}`, kind);
+export const shapeName = (shape) => tOr(`shape.${shape}`, shape);
+
+export function money(amount, currency = 'USD') {
+  if (amount === 0) return t('cost.free');
+  const digits = amount < 0.1 ? 3 : 2;
+  return new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: digits }).format(amount);
+}
+
+export function when(time) {
+  const date = new Date(time);
+  const isToday = date.toDateString() === new Date().toDateString();
+  const format = isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' };
+  return new Intl.DateTimeFormat(language, format).format(date);
+}
+
+export function clock(seconds) {
+  const whole = Math.max(0, Math.floor(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+export function bytes(count) {
+  const [value, unit] = count < 1e6 ? [count / 1e3, 'kilobyte'] : [count / 1e6, 'megabyte'];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
+}
+
+export function seconds(value) {
+  return new Intl.NumberFormat(language, { style: 'unit', unit: 'second', maximumFractionDigits: 1 }).format(value);
+}
