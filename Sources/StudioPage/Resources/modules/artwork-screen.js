@@ -1,0 +1,207 @@
+// One picture: large, with all it has been, what was said for it, and what can be done with it.
+import { element, fill, show } from './element.js';
+import { icon } from './icons.js';
+import { get, imagePath, patch } from './api.js';
+import { announce } from './announce.js';
+import { busily, redo, restore, setFavorite, takeUp, trash, undo } from './actions.js';
+import { openExport } from './export-dialog.js';
+import { address, go, place } from './router.js';
+import { studio } from './studio.js';
+import { bytes, kindName, money, seconds, styleName, t, when } from './words.js';
+import { lineOf, revisionTree } from './revision-tree.js';
+import { Comparison } from './compare.js';
+import { lastGallery } from './gallery-screen.js';
+
+class ArtworkScreen extends HTMLElement {
+  connectedCallback() {
+    this.abort = new AbortController();
+    studio.addEventListener('artwork', ({ detail }) => detail.artwork.id === this.number && this.load(), { signal: this.abort.signal });
+    this.number = Number(place().rest[0]);
+    fill(this, this.back(), element('p', { class: 'soft' }, t('artwork.loading')));
+    this.load();
+  }
+
+  disconnectedCallback() {
+    this.abort.abort();
+    this.comparison?.stop();
+  }
+
+  back() {
+    return element('a', { class: 'button link back', href: lastGallery }, icon('left'), t('artwork.back'));
+  }
+
+  async load() {
+    try {
+      const [artwork, { revisions }] = await Promise.all([get(`/v1/artworks/${this.number}`), get(`/v1/artworks/${this.number}/revisions`)]);
+      const isFirst = !this.artwork;
+      const hadHead = this.artwork?.head;
+      this.artwork = artwork;
+      this.revisions = revisions;
+      if (isFirst || this.looked === hadHead || !revisions.some((revision) => revision.number === this.looked)) this.looked = artwork.head;
+      if (isFirst) this.layOut();
+      this.update();
+    } catch (error) {
+      if (this.artwork) return;
+      fill(this, this.back(), element('section', { class: 'card refusal' }, element('h1', {}, t('artwork.missing')), element('p', {}, error.sentence ?? t('error.connection')),
+        element('p', { class: 'buttons' }, element('button', { type: 'button', onclick: () => this.load() }, t('do.retryLoad')))));
+    }
+  }
+
+  layOut() {
+    this.heading = element('div', { class: 'artwork-title' });
+    this.tools = element('div', { class: 'buttons', role: 'group', 'aria-label': t('tools.label') });
+    this.figure = element('div', { class: 'artwork-view' });
+    this.look = element('div', { class: 'artwork-look' });
+    this.tree = element('div', {});
+    this.facts = element('dl', { class: 'facts' });
+    this.tags = element('div', {});
+    fill(this, this.back(), this.heading, element('div', { class: 'artwork' },
+      element('div', { class: 'artwork-main' }, this.figure, this.look, this.tools),
+      element('div', { class: 'artwork-side' }, element('section', { class: 'panel' }, element('h2', {}, t('artwork.versions')), this.tree),
+        element('section', { class: 'panel' }, element('h2', {}, t('artwork.tags')), this.tags),
+        element('section', { class: 'panel' }, element('h2', {}, t('artwork.facts')), this.facts))));
+  }
+
+  get revision() {
+    return this.revisions.find((revision) => revision.number === this.looked) ?? this.artwork.revision;
+  }
+
+  update() {
+    document.title = `${this.artwork.title} · VoiceSketch`;
+    this.showTitle();
+    this.showPicture();
+    this.showTools();
+    this.showTree();
+    this.showTags();
+    this.showFacts();
+  }
+
+  showTitle() {
+    const { artwork } = this;
+    fill(this.heading, element('h1', {}, artwork.title), element('button', { type: 'button', class: 'quiet', 'aria-label': t('artwork.rename'), title: t('artwork.rename'), onclick: () => this.rename() }, icon('pencil')),
+      artwork.deletedAt && element('span', { class: 'chip unsure' }, t('artwork.inTrash')));
+  }
+
+  rename() {
+    const input = element('input', { type: 'text', value: this.artwork.title, maxlength: 200, 'aria-label': t('artwork.name') });
+    fill(this.heading, element('form', { class: 'field-row', onsubmit: (event) => {
+      event.preventDefault();
+      busily(event.submitter, () => this.change({ title: input.value.trim() }));
+    }, onkeydown: (event) => event.key === 'Escape' && this.showTitle() }, input, element('button', { class: 'primary' }, t('understood.change'))));
+    input.select();
+  }
+
+  async change(values) {
+    this.artwork = await patch(`/v1/artworks/${this.number}`, values);
+    this.update();
+  }
+
+  showPicture() {
+    const { revision, artwork } = this;
+    if (this.comparison) return;
+    const source = imagePath(artwork.id, { revision: revision.number });
+    if (this.figure.querySelector('img')?.getAttribute('src') !== source) {
+      fill(this.figure, element('img', { class: 'picture', src: source, width: revision.image.width, height: revision.image.height, alt: t('picture.alt', { title: artwork.title, prompt: revision.prompt }) }));
+    }
+    const isShown = revision.number === artwork.head;
+    const way = this.wayTo(revision.number);
+    show(this.look, !isShown);
+    fill(this.look, element('span', {}, t('artwork.looking', { number: revision.number })),
+      way && element('button', { type: 'button', class: 'primary', onclick: (event) => busily(event.currentTarget, () => this.moveTo(revision.number, way)) }, t(way.steps < 0 ? 'artwork.goBack' : 'artwork.goForward')),
+      !way && element('span', { class: 'soft' }, t('artwork.branch')));
+  }
+
+  /** Steps of undo (less than 0) or redo that lead to a version; null for one on another branch. */
+  wayTo(number) {
+    if (this.artwork.deletedAt) return null;
+    const above = lineOf(this.revisions, this.artwork.head).indexOf(number);
+    if (above > 0) return { steps: -above };
+    const below = lineOf(this.revisions, number).indexOf(this.artwork.head);
+    return below > 0 && this.artwork.canRedo ? { steps: below } : null;
+  }
+
+  async moveTo(number, { steps }) {
+    const from = this.artwork.head;
+    let changed = this.artwork;
+    for (let step = 0; step < Math.abs(steps); step++) changed = steps < 0 ? await undo(changed) : await redo(changed);
+    // Where a line parts, redo takes the newest branch; when that is another one, everything stays as it was.
+    if (changed.head !== number) {
+      while (changed.head !== from && changed.canUndo) changed = await undo(changed);
+      announce(t('artwork.branch'), { isBad: true });
+    }
+    await this.load();
+  }
+
+  showTools() {
+    const { artwork } = this;
+    const focused = this.tools.contains(document.activeElement) ? document.activeElement.dataset.tool : null;
+    const tool = (name, label, act, more = {}) => element('button', { type: 'button', class: 'choice', 'data-tool': name, ...more, onclick: (event) => busily(event.currentTarget, act) }, icon(name), label);
+    fill(this.tools,
+      !artwork.deletedAt && tool('table', t('artwork.take'), async () => await takeUp(artwork) && go('table'), { class: 'choice primary' }),
+      !artwork.deletedAt && tool('undo', t('do.undo'), async () => this.after(await undo(artwork)), { disabled: !artwork.canUndo }),
+      !artwork.deletedAt && tool('redo', t('do.redo'), async () => this.after(await redo(artwork)), { disabled: !artwork.canRedo }),
+      tool('star', t('do.favorite'), async () => this.after(await setFavorite(artwork, !artwork.favorite)), { 'aria-pressed': String(artwork.favorite) }),
+      tool('export', t('do.export'), async () => openExport({ ...artwork, revision: this.revision }, this.looked)),
+      artwork.kind === 'coloringPage' && tool('colour', t('do.colour'), async () => go(`colour/${artwork.id}`)),
+      this.revisions.length > 1 && tool('compare', t('compare.title'), async () => this.compare(), { 'aria-pressed': String(Boolean(this.comparison)) }),
+      artwork.deletedAt ? tool('restore', t('do.putBack'), async () => this.after(await restore(artwork)))
+        : tool('trash', t('do.delete'), async () => this.after(await trash(artwork))));
+    if (focused) this.tools.querySelector(`[data-tool=${focused}]`)?.focus();
+  }
+
+  after(artwork) {
+    this.looked = artwork.head;
+    return this.load();
+  }
+
+  compare() {
+    if (this.comparison) {
+      this.comparison.stop();
+      this.comparison = null;
+      fill(this.figure);
+    } else {
+      const before = this.looked !== this.artwork.head ? this.looked : this.artwork.revision.parent ?? this.revisions[0].number;
+      this.comparison = new Comparison(this.artwork, this.revisions, before, this.artwork.head);
+      fill(this.figure, this.comparison.root);
+      show(this.look, false);
+    }
+    this.showPicture();
+    this.showTools();
+  }
+
+  showTree() {
+    const isFocused = this.tree.contains(document.activeElement);
+    fill(this.tree, revisionTree(this.artwork, this.revisions, this.looked, (number) => {
+      this.looked = number;
+      if (this.comparison) this.compare();
+      this.update();
+    }));
+    if (isFocused) this.tree.querySelector(`[data-revision="${this.looked}"]`)?.focus();
+  }
+
+  showTags() {
+    const { tags } = this.artwork;
+    const input = element('input', { type: 'text', maxlength: 64, placeholder: t('gallery.newTag'), 'aria-label': t('gallery.newTag') });
+    fill(this.tags, tags.length > 0 && element('ul', { class: 'chips' }, tags.map((tag) => element('li', {}, element('button', {
+      type: 'button', class: 'chip', 'aria-label': t('artwork.removeTag', { tag }), onclick: (event) => busily(event.currentTarget, () => this.change({ tags: tags.filter((other) => other !== tag) })),
+    }, tag, icon('close'))))),
+    element('form', { class: 'field-row', onsubmit: (event) => {
+      event.preventDefault();
+      const tag = input.value.trim();
+      if (tag) busily(event.submitter, () => this.change({ tags: [...new Set([...tags, tag])] }));
+    } }, input, element('button', {}, icon('tag'), t('gallery.addTag'))));
+  }
+
+  showFacts() {
+    const { artwork, revision } = this;
+    const { image } = revision;
+    const rows = [['said', revision.transcript && `“${revision.transcript}”`], ['prompt', revision.prompt], ['kind', kindName(artwork.kind)], ['style', revision.style && styleName(revision.style)],
+      ['size', `${image.width} × ${image.height}, ${bytes(image.byteCount)}`], ['made', when(revision.createdAt)], ['by', `${revision.provider} · ${revision.model}`],
+      ['took', seconds(revision.generationSeconds)], ['cost', revision.cost !== undefined ? money(revision.cost) : null], ['seed', String(revision.seed)]];
+    fill(this.facts, rows.filter(([, value]) => value).map(([name, value]) => [element('dt', {}, t(`fact.${name}`)), element('dd', {}, value)]));
+  }
+}
+
+customElements.define('vs-artwork', ArtworkScreen);
+
+export const make = () => document.createElement('vs-artwork');

@@ -1,0 +1,52 @@
+// Help: everything that can be said, as sentences to tap, in the words of the daemon; and the keys of the page.
+import { element, fill } from './element.js';
+import { post } from './api.js';
+import { address } from './router.js';
+import { command } from './studio.js';
+import { t } from './words.js';
+
+const KEYS = ['talk', 'toolbar', 'grid', 'select', 'remove', 'tree', 'reveal', 'colour'];
+let topics = null;
+
+class HelpScreen extends HTMLElement {
+  connectedCallback() {
+    this.search = element('input', { type: 'search', id: 'help-search', placeholder: t('help.search'), oninput: () => this.update() });
+    this.body = element('div', { class: 'stack' }, element('p', { class: 'soft' }, t('help.loading')));
+    fill(this, element('h1', {}, t('help.title')), element('p', { class: 'soft' }, t('help.what')),
+      element('label', { class: 'hidden-text', for: 'help-search' }, t('help.search')), this.search, this.body,
+      element('section', { class: 'panel' }, element('h2', {}, t('help.keys')), element('dl', { class: 'facts keys' },
+        KEYS.map((name) => [element('dt', {}, t(`key.${name}`)), element('dd', {}, t(`key.${name}.does`))]))));
+    this.load();
+  }
+
+  async load() {
+    try {
+      topics ??= topicsOf((await post('/v1/commands', command('help', 'help'))).message);
+      this.update();
+    } catch (error) {
+      fill(this.body, element('section', { class: 'card refusal' }, element('p', {}, error.sentence ?? t('error.connection')),
+        element('p', { class: 'buttons' }, element('button', { type: 'button', onclick: () => this.load() }, t('do.retryLoad')))));
+    }
+  }
+
+  update() {
+    const wanted = this.search.value.trim().toLocaleLowerCase();
+    const found = (topics ?? []).map(({ title, examples }) => ({ title, examples: title.toLocaleLowerCase().includes(wanted) ? examples
+      : examples.filter((example) => example.toLocaleLowerCase().includes(wanted)) })).filter(({ examples }) => examples.length);
+    fill(this.body, found.length ? found.map(({ title, examples }) => element('section', { class: 'panel' }, element('h2', {}, title),
+      element('ul', { class: 'chips' }, examples.map((example) => element('li', {}, element('a', { class: 'chip', href: address('table', { say: example }) }, example))))))
+      : element('p', { class: 'soft' }, t('gallery.nothing')));
+  }
+}
+
+/** Topics of the daemon's help: a line each, a title and examples in quotation marks. */
+function topicsOf(message) {
+  return message.split('\n').map((line) => ({
+    title: line.slice(0, line.search(/[:“«]/)).trim() || line,
+    examples: [...line.matchAll(/[“«]([^”»]+)[”»]/g)].map(([, example]) => example),
+  })).filter(({ examples }) => examples.length);
+}
+
+customElements.define('vs-help', HelpScreen);
+
+export const make = () => document.createElement('vs-help');

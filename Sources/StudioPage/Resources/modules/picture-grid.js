@@ -1,0 +1,192 @@
+// Squares in rows, whose place is arithmetic: no layout is measured, and a few dozen cells show any number of pictures.
+import { element } from './element.js';
+import { imagePath, thumbnailPath } from './api.js';
+import { t } from './words.js';
+
+const MOST_CELLS = 120;
+const GAP = 10;
+const SMALLEST = 104;
+const USUAL = 176;
+const THUMBNAIL_PX = 300;
+
+export class PictureGrid {
+  constructor({ onOpen, onSelect, onDelete, onScroll, onNearEnd }) {
+    this.on = { onOpen, onSelect, onDelete, onScroll, onNearEnd };
+    this.artworks = [];
+    this.selected = new Set();
+    this.cells = new Map();
+    this.spare = [];
+    this.active = 0;
+    this.sizer = element('div', { class: 'grid-sizer', role: 'presentation' });
+    this.root = element('div', {
+      class: 'grid', role: 'listbox', tabIndex: 0, 'aria-multiselectable': 'true', 'aria-label': t('gallery.pictures'),
+      onscroll: () => this.scrolled(), onkeydown: (event) => this.key(event), onclick: (event) => this.click(event), onfocus: () => this.draw(),
+    }, this.sizer);
+    this.observer = new ResizeObserver(() => this.measure());
+    this.observer.observe(this.root);
+  }
+
+  disconnect() {
+    this.observer.disconnect();
+    clearTimeout(this.timer);
+  }
+
+  set(artworks) {
+    this.artworks = artworks;
+    this.active = Math.min(this.active, Math.max(0, artworks.length - 1));
+    this.measure();
+  }
+
+  /** Chooses the size of a square, so that what is in view never needs more cells than there may be. */
+  measure() {
+    const { clientWidth: width, clientHeight: height } = this.root;
+    if (!width || !height) return;
+    const anchor = this.anchor();
+    const wanted = Math.max(width < 500 ? SMALLEST : USUAL, Math.sqrt(width * (height + 2 * USUAL) / (MOST_CELLS * 0.7)));
+    this.columns = Math.max(2, Math.floor((width - GAP) / (wanted + GAP)));
+    // Whole pixels, so that a place in the address is the same place again.
+    this.size = Math.floor((width - GAP * (this.columns + 1)) / this.columns);
+    this.pitch = this.size + GAP;
+    this.sizer.style.setProperty('height', `${Math.ceil(this.artworks.length / this.columns) * this.pitch + GAP}px`);
+    if (anchor && anchor.columns !== this.columns) this.goTo(anchor.index, 0);
+    this.draw();
+  }
+
+  /** First artwork in view and how far it is scrolled over. */
+  anchor() {
+    if (!this.pitch || !this.artworks.length) return null;
+    const row = Math.floor(this.root.scrollTop / this.pitch);
+    const index = Math.min(row * this.columns, this.artworks.length - 1);
+    return { index, columns: this.columns, id: this.artworks[index].id, offset: Math.round(this.root.scrollTop - row * this.pitch) };
+  }
+
+  goTo(index, offset) {
+    this.root.scrollTop = Math.floor(index / this.columns) * this.pitch + offset;
+    this.draw();
+  }
+
+  scrolled() {
+    this.frame ??= requestAnimationFrame(() => {
+      this.frame = null;
+      this.draw();
+    });
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.on.onScroll(this.anchor()), 150);
+  }
+
+  draw() {
+    if (!this.pitch) return;
+    const { scrollTop, clientHeight } = this.root;
+    const first = Math.max(0, Math.floor(scrollTop / this.pitch) - 1) * this.columns;
+    const last = Math.min(this.artworks.length, (Math.ceil((scrollTop + clientHeight) / this.pitch) + 1) * this.columns, first + MOST_CELLS);
+    for (const [index, cell] of this.cells) {
+      if (index >= first && index < last) continue;
+      this.cells.delete(index);
+      this.spare.push(cell);
+    }
+    for (let index = first; index < last; index++) {
+      let cell = this.cells.get(index);
+      if (!cell) {
+        cell = this.spare.pop() ?? this.makeCell();
+        this.cells.set(index, cell);
+      }
+      this.dress(cell, index);
+    }
+    for (const cell of this.spare) cell.root.remove();
+    this.root.setAttribute('aria-activedescendant', this.cells.has(this.active) ? `cell-${this.artworks[this.active].id}` : '');
+    if (last > this.artworks.length - this.columns * 4) this.on.onNearEnd();
+  }
+
+  makeCell() {
+    const image = element('img', { alt: '', decoding: 'async', draggable: 'false' });
+    const name = element('span', { class: 'cell-name' });
+    const root = element('div', { class: 'cell', role: 'option' }, image, name, element('span', { class: 'cell-mark', 'aria-hidden': 'true' }));
+    image.addEventListener('load', () => root.classList.add('is-loaded'));
+    return { root, image, name };
+  }
+
+  dress(cell, index) {
+    const artwork = this.artworks[index];
+    const { root, image, name } = cell;
+    const key = `${artwork.id}:${artwork.revision.image.sha256}:${this.size}`;
+    if (!root.isConnected) this.sizer.append(root);
+    root.dataset.index = index;
+    if (cell.key !== key) {
+      cell.key = key;
+      root.id = `cell-${artwork.id}`;
+      root.classList.remove('is-loaded');
+      const isLarge = this.size * devicePixelRatio > THUMBNAIL_PX * 1.3;
+      image.src = isLarge ? imagePath(artwork.id, { revision: artwork.head, width: 600, format: 'webp' }) : thumbnailPath(artwork);
+    }
+    const column = index % this.columns;
+    const row = Math.floor(index / this.columns);
+    root.style.setProperty('width', `${this.size}px`);
+    root.style.setProperty('height', `${this.size}px`);
+    root.style.setProperty('transform', `translate(${GAP + column * this.pitch}px, ${GAP + row * this.pitch}px)`);
+    name.textContent = artwork.title;
+    root.setAttribute('aria-label', artwork.favorite ? t('gallery.favorite', { title: artwork.title }) : artwork.title);
+    root.setAttribute('aria-posinset', index + 1);
+    root.setAttribute('aria-setsize', this.isWhole ? this.artworks.length : -1);
+    root.setAttribute('aria-selected', String(this.selected.has(artwork.id)));
+    root.classList.toggle('is-favorite', artwork.favorite);
+    root.classList.toggle('is-active', index === this.active);
+  }
+
+  click(event) {
+    const cell = event.target.closest('.cell');
+    if (!cell) return;
+    const index = Number(cell.dataset.index);
+    if (event.shiftKey) this.selectRange(this.active, index);
+    else if (this.isSelecting || event.ctrlKey || event.metaKey) this.toggle(index);
+    else return this.activate(index), this.on.onOpen(this.artworks[index]);
+    this.activate(index);
+  }
+
+  activate(index) {
+    this.active = index;
+    const top = Math.floor(index / this.columns) * this.pitch;
+    const { scrollTop, clientHeight } = this.root;
+    if (top < scrollTop) this.root.scrollTop = top;
+    else if (top + this.pitch + GAP > scrollTop + clientHeight) this.root.scrollTop = top + this.pitch + GAP - clientHeight;
+    this.draw();
+  }
+
+  toggle(index) {
+    const { id } = this.artworks[index];
+    if (!this.selected.delete(id)) this.selected.add(id);
+    this.draw();
+    this.on.onSelect();
+  }
+
+  selectRange(from, to) {
+    for (let index = Math.min(from, to); index <= Math.max(from, to); index++) this.selected.add(this.artworks[index].id);
+    this.draw();
+    this.on.onSelect();
+  }
+
+  key(event) {
+    if (!this.artworks.length || event.target !== this.root) return;
+    const page = Math.max(1, Math.floor(this.root.clientHeight / this.pitch)) * this.columns;
+    const steps = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: this.columns, ArrowUp: -this.columns, PageDown: page, PageUp: -page, Home: -Infinity, End: Infinity };
+    if (event.key in steps) {
+      const to = Math.max(0, Math.min(this.artworks.length - 1, this.active + steps[event.key]));
+      if (event.shiftKey) this.selectRange(this.active, to);
+      this.activate(to);
+    } else if (event.key === ' ') {
+      this.toggle(this.active);
+    } else if (event.key === 'Enter') {
+      this.on.onOpen(this.artworks[this.active]);
+    } else if (event.key === 'Delete') {
+      this.on.onDelete(this.artworks[this.active]);
+    } else if (event.key === 'Escape' && this.selected.size) {
+      this.selected.clear();
+      this.draw();
+      this.on.onSelect();
+    } else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+      this.selectRange(0, this.artworks.length - 1);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+}

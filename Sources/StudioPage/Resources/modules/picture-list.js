@@ -1,0 +1,102 @@
+// The artworks of a search, loaded a page at a time and kept while the page is open.
+import { get } from './api.js';
+import { studio } from './studio.js';
+
+const PAGE = 100;
+const kept = new Map();
+const KEPT_LISTS = 6;
+
+/** List of a query; the same query gives the same list, so that coming back finds it loaded. */
+export function pictureList(query) {
+  const key = JSON.stringify(query);
+  const list = kept.get(key) ?? new PictureList(query);
+  kept.delete(key);
+  kept.set(key, list);
+  if (kept.size > KEPT_LISTS) kept.delete(kept.keys().next().value);
+  return list;
+}
+
+class PictureList extends EventTarget {
+  artworks = [];
+  next = null;
+  isWhole = false;
+  problem = null;
+  loading = null;
+  /** New ones that are held back, so that nothing moves under a finger. */
+  arrived = [];
+  holdsBack = false;
+
+  constructor(query) {
+    super();
+    this.query = query;
+    studio.addEventListener('artwork', ({ detail }) => this.note(detail));
+  }
+
+  /** Loads a further page; one at a time. */
+  more() {
+    if (this.isWhole) return Promise.resolve();
+    this.loading ??= this.load().finally(() => {
+      this.loading = null;
+      this.dispatchEvent(new Event('change'));
+    });
+    return this.loading;
+  }
+
+  async load() {
+    this.problem = null;
+    try {
+      const page = await get('/v1/artworks', { ...this.query, limit: PAGE, cursor: this.next });
+      const known = new Set(this.artworks.map((artwork) => artwork.id));
+      this.artworks.push(...page.artworks.filter((artwork) => !known.has(artwork.id)));
+      this.next = page.next ?? null;
+      this.isWhole = !page.next;
+    } catch (error) {
+      this.problem = error;
+    }
+  }
+
+  /** Loads until an artwork is there; its place, or -1. */
+  async find(id) {
+    for (;;) {
+      const index = this.artworks.findIndex((artwork) => artwork.id === id);
+      if (index >= 0 || this.isWhole || this.problem) return index;
+      await this.more();
+    }
+  }
+
+  /** Puts those held back where they belong. */
+  takeArrived() {
+    this.artworks.unshift(...this.arrived);
+    this.arrived = [];
+    this.dispatchEvent(new Event('change'));
+  }
+
+  /** Begins anew. */
+  reload() {
+    this.arrived = [];
+    this.artworks = [];
+    this.next = null;
+    this.isWhole = false;
+    return this.more();
+  }
+
+  note({ change, artwork }) {
+    const index = this.artworks.findIndex((other) => other.id === artwork.id);
+    if (this.arrived.some((other) => other.id === artwork.id)) {
+      this.arrived = this.arrived.flatMap((other) => other.id !== artwork.id ? other : artwork.deletedAt ? [] : artwork);
+      return;
+    }
+    const isHere = Boolean(this.query.trash) === Boolean(artwork.deletedAt);
+    if (index >= 0) {
+      const isOut = !isHere || (this.query.favorite && !artwork.favorite);
+      this.artworks.splice(index, 1, ...isOut ? [] : [artwork]);
+    } else if (isHere && ['created', 'restored', 'deleted'].includes(change)) {
+      const isPlain = !this.query.q && !this.query.style && !this.query.kind && !this.query.favorite && !this.query.tag;
+      if (isPlain && change === 'created' && this.query.sort === undefined) (this.holdsBack ? this.arrived : this.artworks).unshift(artwork);
+      else if (!this.loading) this.reload();
+    } else {
+      return;
+    }
+    this.dispatchEvent(new Event('change'));
+  }
+}
