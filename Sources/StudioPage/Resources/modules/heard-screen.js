@@ -2,7 +2,7 @@
 import { element, fill } from './element.js';
 import { get } from './api.js';
 import { address } from './router.js';
-import { studio } from './studio.js';
+import { hasEnded, studio } from './studio.js';
 import { t, tOr, when } from './words.js';
 
 class HeardScreen extends HTMLElement {
@@ -10,6 +10,7 @@ class HeardScreen extends HTMLElement {
     this.abort = new AbortController();
     this.list = element('div', {}, element('p', { class: 'soft' }, t('heard.loading')));
     fill(this, element('h1', {}, t('nav.heard')), element('p', { class: 'soft' }, t('heard.what')), this.list);
+    studio.addEventListener('job', ({ detail }) => hasEnded(detail) && this.update(), { signal: this.abort.signal });
     studio.addEventListener('command', () => this.update(), { signal: this.abort.signal });
     this.load();
   }
@@ -30,7 +31,7 @@ class HeardScreen extends HTMLElement {
 
   update() {
     const own = studio.heard.map(({ command, status, message, artwork, job, at }) =>
-      ({ text: command.transcript, intent: command.intent, status, message, at, artwork: artwork?.id ?? studio.jobs.get(job?.id)?.artworks[0] }));
+      ({ text: command.transcript, intent: command.intent, at, ...endOf(status, message, studio.jobs.get(job?.id)), artwork: artwork?.id ?? studio.jobs.get(job?.id)?.artworks[0] }));
     const isOwn = (utterance) => own.some((other) => other.text === utterance.text && Math.abs(new Date(other.at) - new Date(utterance.heardAt)) < 60e3);
     const remembered = (this.remembered ?? []).filter((utterance) => !isOwn(utterance))
       .map(({ text, intent, status, message, heardAt, confidence }) => ({ text, intent, status, message, at: heardAt, confidence }));
@@ -46,6 +47,13 @@ class HeardScreen extends HTMLElement {
       element('p', { class: 'buttons' }, row.text && element('a', { class: 'button link', href: address('table', { say: row.text }) }, t('heard.again')),
         row.artwork && element('a', { class: 'button link', href: address(`artwork/${row.artwork}`) }, t('do.open')))))));
   }
+}
+
+/** What became of it in the end, where a job tells. */
+function endOf(status, message, job) {
+  if (job?.state === 'failed') return { status: 'rejected', message: `${job.error.message} ${job.error.advice}` };
+  if (job && hasEnded(job)) return { status: 'done', message: [t(`stage.${job.state}`), ...job.notes ?? []].join('. ') };
+  return { status, message };
 }
 
 customElements.define('vs-heard', HeardScreen);

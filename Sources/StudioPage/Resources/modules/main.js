@@ -7,6 +7,7 @@ import { icon } from './icons.js';
 import { place } from './router.js';
 import { studio } from './studio.js';
 import { announce, statusLine } from './announce.js';
+import { tellNews } from './news.js';
 
 const SCREENS = {
   table: () => import('./table-screen.js'),
@@ -51,6 +52,7 @@ async function start() {
     if (studio.connection === 'lost') announce(t('error.connection'), { isBad: true });
     else if (statusLine.classList.contains('is-bad')) announce(t('status.connected'));
   });
+  tellNews();
   studio.addEventListener('job', tellOfQueue);
   studio.addEventListener('status', tellOfQueue);
   route();

@@ -4,7 +4,7 @@ import { icon } from './icons.js';
 import { Problem, understand } from './api.js';
 import { busily } from './actions.js';
 import { studio } from './studio.js';
-import { money, t } from './words.js';
+import { price, t } from './words.js';
 import { LevelMeter, TalkButton } from './talk.js';
 import { Understanding, expectedCost, makesPictures } from './understanding.js';
 
@@ -104,7 +104,7 @@ export class Sentence {
   async submit() {
     if (!this.text && !this.isChanged) return;
     await busily(this.go, async () => {
-      // What costs money is shown before; the same press does not also spend it.
+      // What costs price is shown before; the same press does not also spend it.
       if (!this.isChanged && this.shownFor !== this.text) {
         this.stop();
         await this.look().catch((error) => {
@@ -123,7 +123,7 @@ export class Sentence {
     show(this.clearButton, !isEmpty);
     const cost = this.draft && makesPictures(this.draft) ? expectedCost(this.draft) : 0;
     const verb = this.draft && makesPictures(this.draft) ? t('say.draw') : t('say.go');
-    this.goLabel.textContent = cost === null ? `${verb} · ${t('cost.unknown')}` : cost > 0 ? `${verb} · ${money(cost)}` : verb;
+    this.goLabel.textContent = cost === null ? `${verb} · ${t('cost.unknown')}` : cost > 0 ? `${verb} · ${price(cost)}` : verb;
   }
 
   /** Words as they are recognised, grey until they are final. */

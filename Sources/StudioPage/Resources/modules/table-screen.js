@@ -12,6 +12,7 @@ import { money, t } from './words.js';
 import { QuestionCard, RefusalCard } from './answers.js';
 import { Sentence } from './sentence.js';
 import { Stage } from './stage.js';
+import { tellOutcome } from './news.js';
 import { firstSteps } from './first-steps.js';
 import { sentenceOf } from './understanding.js';
 
@@ -51,11 +52,7 @@ class TableScreen extends HTMLElement {
     const on = (kind, handler) => studio.addEventListener(kind, handler, { signal });
     on('status', () => this.update());
     on('current', () => this.update());
-    on('question', () => {
-      this.ask();
-      if (studio.question && studio.question.text !== this.asked) announce(studio.question.text);
-      this.asked = studio.question?.text;
-    });
+    on('question', () => this.ask());
     on('job', ({ detail }) => this.follow(detail));
     on('command', ({ detail }) => this.take(detail));
     this.sentence.listenTo(signal);
@@ -80,6 +77,7 @@ class TableScreen extends HTMLElement {
   /** What came of a command, its own or somebody else's. */
   take(outcome) {
     const { command: said, status, error, message, job } = outcome;
+    tellOutcome(outcome);
     if (said.intent === 'help') return status === 'done' ? void (location.hash = address('help')) : undefined;
     const key = JSON.stringify([said.transcript, status, job?.id ?? message]);
     if (key === this.taken) return;
@@ -87,14 +85,12 @@ class TableScreen extends HTMLElement {
     this.sentence.handedOver(said);
     if (status === 'rejected') {
       this.refusal.set({ heard: said.transcript, error, command: said });
-      this.ask();
-      return announce(studio.question ? studio.question.text : error.message, { isBad: !studio.question });
+      return this.ask();
     }
     this.refusal.clear();
     if (status === 'question') return studio.setQuestion({ text: message });
     if (['confirm', 'deny', 'cancel'].includes(said.intent)) studio.setQuestion(null);
     if (outcome.artworks && ['list', 'search'].includes(said.intent)) this.list(outcome);
-    if (message && !(job && hasEnded(studio.jobs.get(job.id) ?? job))) announce(message);
     this.update();
   }
 
@@ -109,14 +105,7 @@ class TableScreen extends HTMLElement {
     this.update();
     if (!hasEnded(job) || this.ended?.has(job.id)) return;
     (this.ended ??= new Set()).add(job.id);
-    const said = sentenceOf(job.command);
-    if (job.state === 'failed') {
-      this.refusal.set({ heard: said, error: job.error, command: job.command });
-      return announce(`${job.error.message} ${job.error.advice}`, { isBad: true });
-    }
-    if (job.state === 'cancelled') return announce(t('did.stop', { what: said }));
-    const notes = (job.notes ?? []).join(' ');
-    announce(`${t('did.draw', { what: said })} ${notes}`.trim());
+    if (job.state === 'failed') this.refusal.set({ heard: sentenceOf(job.command), error: job.error, command: job.command });
     if (job.artworks.length > 1) await this.offer(job.artworks);
   }
 

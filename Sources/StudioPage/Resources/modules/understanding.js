@@ -1,7 +1,7 @@
 // What was understood, as chips. A chip that can be changed opens a tray of choices; one more tap changes the command.
 import { element, fill, show } from './element.js';
 import { icon } from './icons.js';
-import { currentLanguage, kindName, money, shapeName, styleName, t, tOr } from './words.js';
+import { currentLanguage, kindName, price, shapeName, styleName, t, tOr } from './words.js';
 import { studio } from './studio.js';
 
 export const STYLES = ['photorealistic', 'cartoon', 'anime', 'watercolor', 'oilPainting', 'sketch', 'digitalArt', 'abstract',
@@ -45,7 +45,7 @@ export class Understanding {
     if (makesPictures(command)) {
       const cost = expectedCost(command);
       rows.push(element('li', {}, element('span', { class: 'chip cost' },
-        cost === null ? t('cost.unknown') : money(cost))));
+        cost === null ? t('cost.unknown') : price(cost))));
     }
     if (command.confidence < 0.6) rows.push(element('li', {}, element('span', { class: 'chip unsure' }, t('understood.unsure'))));
     fill(this.chips, rows);

@@ -2,7 +2,7 @@
 import { element, fill } from './element.js';
 import { get } from './api.js';
 import { studio } from './studio.js';
-import { bytes, currentLanguage, money, seconds, t, when } from './words.js';
+import { bytes, currentLanguage, money, price, seconds, t, when } from './words.js';
 
 const DAYS = 14;
 
@@ -43,7 +43,7 @@ class UsageScreen extends HTMLElement {
       element('section', { class: 'panel' }, element('h2', {}, t('usage.days')), this.days()),
       element('section', { class: 'panel' }, element('h2', {}, t('usage.providers')), element('ul', { class: 'stack' }, providers.map((provider) => element('li', { class: 'provider' },
         element('strong', {}, provider.name), element('span', { class: `standing is-${provider.available ? 'ready' : 'away'}` }, t(`standing.${provider.standing}`)),
-        element('span', { class: 'soft' }, [provider.price ? t('usage.each', { price: money(provider.price.amount, provider.price.currency) }) : t('cost.unknown'),
+        element('span', { class: 'soft' }, [provider.price ? t('usage.each', { price: price(provider.price.amount, provider.price.currency) }) : t('cost.unknown'),
           provider.seconds && seconds(provider.seconds), provider.detail].filter(Boolean).join(' · ')),
         provider.lastError && element('span', { class: 'bad' }, provider.lastError.message))))),
       element('section', { class: 'panel' }, element('h2', {}, t('usage.daemon')), element('dl', { class: 'facts' },

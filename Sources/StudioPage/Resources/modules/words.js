@@ -34,9 +34,13 @@ export const styleName = (style) => tOr(`style.${style}`, style);
 export const kindName = (kind) => tOr(`kind.${kind}`, kind);
 export const shapeName = (shape) => tOr(`shape.${shape}`, shape);
 
+/** A price: nothing is “free”. */
+export function price(amount, currency) {
+  return amount === 0 ? t('cost.free') : money(amount, currency);
+}
+
 export function money(amount, currency = 'USD') {
-  if (amount === 0) return t('cost.free');
-  const digits = amount < 0.1 ? 3 : 2;
+  const digits = amount > 0 && amount < 0.1 ? 3 : 2;
   return new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: digits }).format(amount);
 }
 

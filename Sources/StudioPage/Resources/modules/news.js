@@ -1,0 +1,55 @@
+// Tells, on every screen, what changed: the end of a picture, a question, what was not understood. One sentence each.
+import { announce } from './announce.js';
+import { place, go } from './router.js';
+import { hasEnded, studio } from './studio.js';
+import { t } from './words.js';
+import { sentenceOf } from './understanding.js';
+
+const QUESTION_LOOK_MS = 10000;
+const told = new Set();
+let asked;
+
+export function tellNews() {
+  studio.addEventListener('job', ({ detail }) => tellJob(detail));
+  studio.addEventListener('command', ({ detail }) => tellOutcome(detail));
+  studio.addEventListener('question', () => tellQuestion(studio.question));
+}
+
+/** What came of a command. Help is shown, not read out. */
+export function tellOutcome({ command, status, error, message, job }) {
+  if (command.intent === 'help' || status === 'question') return;
+  if (status === 'rejected') {
+    // The daemon asks at once about what may have been meant; then the question is the news.
+    if (!studio.question) announce(error.message, { isBad: true });
+    return;
+  }
+  if (job && hasEnded(studio.jobs.get(job.id) ?? job)) return;
+  if (message) announce(message);
+}
+
+function tellJob(job) {
+  if (!hasEnded(job) || told.has(job.id)) return;
+  told.add(job.id);
+  const what = sentenceOf(job.command);
+  if (job.state === 'failed') announce(`${job.error.message} ${job.error.advice}`, { isBad: true });
+  else if (job.state === 'cancelled') announce(t('did.stop', { what }));
+  else announce([t('did.draw', { what }), ...job.notes ?? []].join(' '), offerOf(job));
+}
+
+/** Elsewhere than at the table the new picture is one tap away. */
+function offerOf(job) {
+  if (place().name === 'table' || !job.artworks.length) return {};
+  return { offer: { label: t('do.look'), act: () => go(`artwork/${job.artworks[0]}`) } };
+}
+
+function tellQuestion(question) {
+  if (question?.text === asked) return;
+  asked = question?.text;
+  if (!question) return;
+  announce(question.text, place().name === 'table' ? {} : { offer: { label: t('question.answer'), act: () => go('table') } });
+  // A question that is not answered lapses without a word.
+  const look = setInterval(() => {
+    if (studio.question?.text !== question.text) clearInterval(look);
+    else studio.refreshSoon();
+  }, QUESTION_LOOK_MS);
+}

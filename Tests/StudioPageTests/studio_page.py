@@ -1,0 +1,184 @@
+"""The page in a real browser: one Chromium for all suites, opened once with the ticket of STUDIO_URL."""
+import importlib.util, json, os, pathlib, time, unittest
+
+from selenium import webdriver
+from selenium.common.exceptions import StaleElementReferenceException
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+PATIENCE = 30
+SCREENS = ("table", "gallery", "queue", "heard", "usage", "help", "settings", "more")
+# Set before any script of the page runs: what the policy refused, and errors nobody caught.
+WATCH = """
+window.violations = [];
+document.addEventListener('securitypolicyviolation', (event) => window.violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`));
+window.addEventListener('unhandledrejection', (event) => window.violations.push(`rejection: ${event.reason}`));
+"""
+
+
+class Page:
+    shared = None
+
+    def __init__(self, url):
+        options = webdriver.ChromeOptions()
+        options.binary_location = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+        for argument in ("--headless=new", "--disable-dev-shm-usage", "--hide-scrollbars", "--lang=en"):
+            options.add_argument(argument)
+        if os.geteuid() == 0:
+            options.add_argument("--no-sandbox")  # Chromium refuses to run as root otherwise
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        self.driver = webdriver.Chrome(options=options, service=Service(os.environ.get("CHROMEDRIVER", "/usr/bin/chromedriver")))
+        self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": WATCH})
+        self.resize(1280, 860)
+        self.messages, self.refused = [], []
+        self.driver.get(url)
+        self.wait(lambda: self.all("vs-table"), "the table")
+        self.run("localStorage.setItem('voicesketch.firstSteps', 'seen')")
+        self.reload()
+
+    @classmethod
+    def get(cls):
+        if cls.shared is None:
+            cls.shared = cls(os.environ["STUDIO_URL"])
+            unittest.addModuleCleanup(lambda: None)
+        return cls.shared
+
+    def close(self):
+        self.driver.quit()
+
+    def resize(self, width, height):
+        metrics = dict(width=width, height=height, deviceScaleFactor=1, mobile=False)
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+
+    def run(self, script, *arguments):
+        return self.driver.execute_script(script, *arguments)
+
+    def reload(self):
+        self.collect()
+        self.driver.refresh()
+        self.wait(lambda: self.all("main > *"), "a screen")
+
+    def go(self, screen):
+        self.run("location.hash = arguments[0]", f"#/{screen}")
+        name = screen.split("/")[0].split("?")[0]
+        self.wait(lambda: self.run("return document.querySelector('main > *')?.localName") in (f"vs-{name}", "div"), f"the screen {name}")
+
+    def theme(self, name):
+        self.run("localStorage.setItem('voicesketch.theme', arguments[0]); document.documentElement.dataset.theme = arguments[0]", name)
+
+    def all(self, selector):
+        return [found for found in self.driver.find_elements(By.CSS_SELECTOR, selector) if self.is_shown(found)]
+
+    @staticmethod
+    def is_shown(found):
+        try:
+            return found.is_displayed()
+        except StaleElementReferenceException:
+            return False
+
+    def one(self, selector, text=None):
+        """The first shown element of a selector, with a text where one is given; waits for it."""
+        def find():
+            return [found for found in self.all(selector) if text is None or text in self.text_of(found)]
+        return self.wait(find, f"{selector} {text or ''}")[0]
+
+    @staticmethod
+    def text_of(found):
+        try:
+            return found.text
+        except StaleElementReferenceException:
+            return ""
+
+    def wait(self, condition, what, seconds=PATIENCE):
+        end = time.monotonic() + seconds
+        while True:
+            try:
+                if value := condition():
+                    return value
+            except StaleElementReferenceException:
+                pass
+            if time.monotonic() > end:
+                raise AssertionError(f"{what} did not come; status: “{self.status()}”")
+            time.sleep(0.05)
+
+    def click(self, selector, text=None):
+        for _ in range(20):
+            try:
+                return self.one(selector, text).click()
+            except StaleElementReferenceException:
+                time.sleep(0.05)
+        raise AssertionError(f"{selector} does not hold still")
+
+    def keys(self, *keys):
+        ActionChains(self.driver).send_keys(*keys).perform()
+
+    def status(self):
+        return self.run("return document.querySelector('[role=status]')?.textContent ?? ''")
+
+    def focus(self):
+        return self.driver.switch_to.active_element
+
+    def call(self, path):
+        """JSON of a GET, asked by the page itself."""
+        return json.loads(self.driver.execute_async_script(
+            "const [path, done] = arguments; fetch(path).then((answer) => answer.text()).then(done)", path))
+
+    # What people do.
+
+    def type(self, text):
+        field = self.one("#say")
+        field.clear()
+        field.send_keys(text)
+
+    def say(self, text):
+        self.go("table")
+        self.type(text)
+        self.keys(Keys.ENTER)
+
+    def draw(self, text):
+        """Says something that makes one picture, and waits for it; its number."""
+        self.go("table")
+        before = self.newest_job()
+        self.say(text)
+        self.wait(lambda: self.newest_job() > before and self.call(f"/v1/jobs/{self.newest_job()}")["state"] == "completed", f"a picture of “{text}”")
+        number = self.call(f"/v1/jobs/{self.newest_job()}")["artworks"][0]
+        self.wait(lambda: self.all(f".picture[data-artwork='{number}']") or self.all(".variation"), f"picture {number} on the table")
+        return number
+
+    def newest_job(self):
+        jobs = self.call("/v1/jobs?limit=1")["jobs"]
+        return jobs[0]["id"] if jobs else 0
+
+    def shown(self):
+        """Artwork and revision on the table."""
+        picture = self.one(".stage .picture")
+        return int(picture.get_attribute("data-artwork")), int(picture.get_attribute("data-revision"))
+
+    def wait_for_revision(self, number):
+        self.wait(lambda: self.all(f".stage .picture[data-revision='{number}']"), f"revision {number}")
+
+    def collect(self):
+        """Keeps what went wrong so far: a new document forgets it."""
+        self.messages += [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] == "SEVERE"]
+        self.refused += self.run("const all = window.violations ?? []; window.violations = []; return all") or []
+
+    def axe(self):
+        """Violations axe finds on the screen as it is, as lines."""
+        self.run(AXE.read_text(encoding="utf-8") + "\nwindow.axe = axe;")
+        result = self.driver.execute_async_script(
+            "axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']}).then(arguments[0])")
+        return [f"{violation['id']}: {node['target']} {node['failureSummary']}" for violation in result["violations"] for node in violation["nodes"]]
+
+
+AXE = next(pathlib.Path(importlib.util.find_spec("axe_playwright_python").origin).parent.rglob("axe.min.js"))
+
+
+class PageCase(unittest.TestCase):
+    """A test with the shared page, at the table of a usual window."""
+
+    def setUp(self):
+        self.page = Page.get()
+        self.page.resize(1280, 860)
+        self.page.go("table")

@@ -1,0 +1,110 @@
+"""The table: from words to a picture, and what can go otherwise."""
+import unittest
+
+from studio_page import Keys, PageCase
+
+
+class TableTests(PageCase):
+    def test_typed_command_becomes_a_picture(self):
+        number = self.page.draw("draw a red fox in the snow")
+        self.assertEqual(self.page.shown(), (number, 1))
+        self.page.wait(lambda: "Done: draw a red fox in the snow" in self.page.status(), "the end told")
+
+    def test_understood_parts_are_shown_before_anything_is_made(self):
+        before = self.page.newest_job()
+        self.page.type("draw a watercolor castle")
+        for text in ("Draw", "a castle", "watercolor", "free"):
+            self.page.one(".chip", text)
+        self.assertEqual(self.page.newest_job(), before)
+        self.page.click(".say .clear")
+        self.page.wait(lambda: not self.page.all(".chip"), "no chips")
+
+    def test_style_is_corrected_with_two_actions(self):
+        self.page.type("draw a watercolor castle")
+        self.page.click("[data-part=style]")
+        self.page.click(".tray .choice", "cartoon")
+        before = self.page.newest_job()
+        self.page.click(".go")
+        self.page.wait(lambda: self.page.newest_job() > before, "a job")
+        self.assertEqual(self.page.call(f"/v1/jobs/{self.page.newest_job()}")["command"]["create"]["style"], "cartoon")
+        self.page.wait(lambda: not self.page.all(".progress"), "the end")
+
+    def test_undo_and_redo_walk_the_versions(self):
+        self.page.draw("draw a boat")
+        self.page.draw("make it blue")
+        self.page.wait_for_revision(2)
+        self.page.click("[data-tool=undo]")
+        self.page.wait_for_revision(1)
+        self.page.click("[data-tool=redo]")
+        self.page.wait_for_revision(2)
+        self.assertIn("version 2", self.page.one(".caption").text)
+
+    def test_question_waits_for_an_answer(self):
+        number = self.page.draw("draw a tree")
+        self.page.click("[data-tool=trash]")
+        self.page.wait(lambda: self.page.call(f"/v1/artworks/{number}").get("deletedAt"), "it in the trash")
+        self.page.say("empty the trash")
+        self.page.one(".card.question", "for good")
+        self.page.click(".card.question button", "No")
+        self.page.wait(lambda: not self.page.all(".card.question"), "no question")
+        self.assertGreater(self.page.call("/v1/trash")["artworks"], 0)
+        self.page.say("empty the trash")
+        self.page.click(".card.question button", "Yes")
+        self.page.wait(lambda: self.page.call("/v1/trash")["artworks"] == 0, "an empty trash")
+
+    def test_deleted_picture_is_put_back(self):
+        number = self.page.draw("draw a house")
+        self.page.click("[data-tool=trash]")
+        self.page.click(".status-action button", "Put back")
+        self.page.wait(lambda: "deletedAt" not in self.page.call(f"/v1/artworks/{number}"), "it back")
+
+    def test_refusal_tells_what_was_heard_why_and_two_ways_on(self):
+        self.page.draw("draw a cat")
+        self.page.say("make the umbrella blue")
+        card = self.page.one(".card.refusal", "make the umbrella blue")
+        self.assertIn("There is no “umbrella” in the picture", card.text)
+        choices = self.page.all(".card.refusal .choice")
+        self.assertEqual(len(choices), 2)
+        choices[0].click()
+        self.page.wait_for_revision(2)
+        self.assertFalse(self.page.all(".card.refusal"))
+
+    def test_words_without_a_command_are_asked_about(self):
+        self.page.say("purple zebra")
+        self.page.one(".card.question", "purple zebra")
+        self.page.click(".card.question button", "No")
+        self.page.wait(lambda: not self.page.all(".card.question"), "no question")
+
+    def test_one_of_four_is_kept(self):
+        self.page.draw("create four stickers of cats")
+        self.page.wait(lambda: len(self.page.all(".variation")) == 4, "four side by side")
+        self.page.click(".variation .choice", "Keep 3")
+        self.page.wait(lambda: not self.page.all(".variation"), "one picture")
+        job = self.page.call(f"/v1/jobs/{self.page.newest_job()}")
+        kept = [number for number in job["artworks"] if "deletedAt" not in self.page.call(f"/v1/artworks/{number}")]
+        self.assertEqual(kept, [job["artworks"][2]])
+        self.page.wait(lambda: self.page.shown()[0] == kept[0], "the kept one on the table")
+        self.assertIn("3 others are in the trash", self.page.status())
+
+    def test_favorite_is_told_by_state_and_words(self):
+        number = self.page.draw("draw a star")
+        self.page.click("[data-tool=star]")
+        self.page.wait(lambda: self.page.call(f"/v1/artworks/{number}")["favorite"], "a favorite")
+        self.page.wait(lambda: self.page.one("[data-tool=star]").get_attribute("aria-pressed") == "true", "a pressed star")
+
+    def test_export_offers_what_was_chosen(self):
+        number = self.page.draw("draw a robot")
+        self.page.click("[data-tool=export]")
+        self.page.click("dialog .segments label", "JPEG")
+        link = self.page.one("dialog a.primary").get_attribute("href")
+        self.assertIn(f"/v1/artworks/{number}/image?revision=1&format=jpeg&quality=95", link)
+        self.page.keys(Keys.ESCAPE)
+        self.page.wait(lambda: not self.page.all("dialog"), "no dialog")
+
+    def test_partial_words_are_in_no_live_region(self):
+        self.assertTrue(self.page.run("return !document.querySelector('.spoken').closest('[aria-live], [role=status], [role=alert], [role=log]')"))
+        self.assertEqual(self.page.run("return document.querySelectorAll('[aria-live], [role=status], [role=alert], [role=log]').length"), 1)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,161 @@
+"""Everybody can use it: by keys alone, on small windows, in both themes, in three languages."""
+import unittest
+
+from studio_page import Keys, PageCase, SCREENS
+
+
+class KeyboardTests(PageCase):
+    def tab_to(self, selector, most=60):
+        for _ in range(most):
+            if self.page.run("return document.activeElement?.matches(arguments[0])", selector):
+                return
+            self.page.keys(Keys.TAB)
+        self.fail(f"the tab key does not reach {selector}")
+
+    def test_from_a_sentence_to_an_opened_picture_by_keys_alone(self):
+        self.page.go("table")
+        self.page.run("document.activeElement.blur()")
+        self.tab_to("#say")
+        before = self.page.newest_job()
+        self.page.keys("draw a dragon", Keys.ENTER)
+        self.page.wait(lambda: self.page.newest_job() > before and self.page.call(f"/v1/jobs/{self.page.newest_job()}")["state"] == "completed", "a picture")
+        number = self.page.call(f"/v1/jobs/{self.page.newest_job()}")["artworks"][0]
+        self.page.wait(lambda: self.page.all(f".picture[data-artwork='{number}']"), "it on the table")
+        self.page.run("document.querySelector('#main').focus()")
+        self.tab_to(".tools button")
+        for _ in range(4):
+            self.page.keys(Keys.ARROW_DOWN)
+        self.assertEqual(self.page.focus().get_attribute("data-tool"), "star")
+        self.page.keys(Keys.SPACE)
+        self.page.wait(lambda: self.page.call(f"/v1/artworks/{number}")["favorite"], "a favorite")
+        self.page.wait(lambda: self.page.focus().get_attribute("data-tool") == "star", "the focus where it was")
+        self.page.go("gallery")
+        self.page.one(".cell")
+        self.tab_to(".grid")
+        self.page.keys(Keys.HOME)
+        self.page.keys(Keys.ENTER)
+        self.page.one("vs-artwork h1", "a dragon")
+
+    def test_grid_is_walked_and_selected_by_keys(self):
+        self.page.go("gallery")
+        self.page.one(".cell")
+        self.tab_to(".grid")
+        self.page.keys(Keys.HOME, Keys.ARROW_RIGHT, Keys.SPACE)
+        self.assertEqual(self.page.one(".cell[data-index='1']").get_attribute("aria-selected"), "true")
+        active = self.page.one(".grid").get_attribute("aria-activedescendant")
+        self.assertEqual(self.page.one(".cell[data-index='1']").get_attribute("id"), active)
+        self.page.keys(Keys.ESCAPE)
+        self.assertFalse(self.page.all(".selection"))
+
+    def test_tray_gives_the_focus_back(self):
+        self.page.type("draw a cartoon owl")
+        self.page.one("[data-part=style]").send_keys(Keys.ENTER)
+        self.assertIn("choice", self.page.focus().get_attribute("class"))
+        self.page.keys(Keys.ESCAPE)
+        self.assertEqual(self.page.focus().get_attribute("data-part"), "style")
+        self.page.click(".say .clear")
+
+    def test_focus_is_hidden_by_nothing(self):
+        for screen in SCREENS:
+            for size in ((360, 640), (1280, 720)):
+                self.page.resize(*size)
+                self.page.go(screen)
+                self.page.run("document.querySelector('#main').focus()")
+                for _ in range(25):
+                    self.page.keys(Keys.TAB)
+                    hidden = self.page.run("""
+                      const focused = document.activeElement;
+                      if (!focused || focused === document.body || focused.matches('#main')) return null;
+                      const box = focused.getBoundingClientRect();
+                      const [x, y] = [box.x + box.width / 2, box.y + Math.min(box.height / 2, 20)];
+                      if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) return `${focused.outerHTML.slice(0, 120)} is outside`;
+                      const over = document.elementFromPoint(x, y);
+                      return !over || focused.contains(over) || over.contains(focused) || over.closest('label')?.contains(focused) ? null
+                        : `${focused.outerHTML.slice(0, 120)} is under ${over.outerHTML.slice(0, 120)}`;""")
+                    self.assertIsNone(hidden, f"{screen} at {size}")
+
+
+class AccessibilityTests(PageCase):
+    def screens(self):
+        number = self.page.draw("make a coloring page of a cat")
+        return [*SCREENS, f"artwork/{number}", f"colour/{number}"]
+
+    def test_axe_finds_nothing_on_any_screen_in_either_theme(self):
+        found = []
+        for screen in self.screens():
+            for theme in ("light", "dark"):
+                for size in ((360, 740), (1280, 860)):
+                    self.page.resize(*size)
+                    self.page.theme(theme)
+                    self.page.go(screen)
+                    self.page.wait(lambda: not self.page.all("[aria-busy=true], .is-revealing"), "a quiet screen")
+                    found += [f"{screen} {theme} {size}: {line}" for line in self.page.axe()]
+        self.page.theme("system")
+        self.assertEqual(found, [])
+
+    def test_axe_finds_nothing_while_something_is_asked_refused_or_chosen(self):
+        self.page.theme("light")
+        self.page.say("purple zebra")
+        self.page.one(".card.question")
+        found = self.page.axe()
+        self.page.click(".card.question button", "No")
+        self.page.say("make the umbrella blue")
+        self.page.one(".card.refusal")
+        found += self.page.axe()
+        self.page.type("draw a cartoon owl")
+        self.page.click("[data-part=style]")
+        found += self.page.axe()
+        self.page.keys(Keys.ESCAPE)
+        self.page.click(".say .clear")
+        self.page.click("[data-tool=export]")
+        found += self.page.axe()
+        self.page.keys(Keys.ESCAPE)
+        self.assertEqual(found, [])
+
+    def test_targets_are_large_enough(self):
+        small = []
+        for screen in self.screens():
+            self.page.resize(360, 740)
+            self.page.go(screen)
+            small += self.page.run("""
+              return [...document.querySelectorAll('button, select, .button, nav a, .chip, input:not([type=radio])')]
+                .filter((target) => target.checkVisibility({visibilityProperty: true}) && !target.closest('li > .chip:not(button, a)'))
+                .map((target) => [target, target.getBoundingClientRect()])
+                .filter(([target, box]) => box.width > 0 && (box.width < 43.5 || box.height < 43.5) && target.matches('button, a, select, input'))
+                .map(([target, box]) => `${arguments[0]}: ${target.outerHTML.slice(0, 90)} ${box.width}x${box.height}`);""", screen)
+        self.assertEqual(small, [])
+
+    def test_nothing_is_cut_off_at_320_pixels(self):
+        for screen in self.screens():
+            self.page.resize(320, 640)
+            self.page.go(screen)
+            wide = self.page.run("return [document.documentElement, document.querySelector('main')].map((box) => box.scrollWidth - box.clientWidth)")
+            self.assertEqual(wide, [0, 0], screen)
+
+    def test_nothing_moves_where_calm_is_wished(self):
+        self.page.run("localStorage.setItem('voicesketch.motion', 'calm')")
+        self.page.reload()
+        self.page.draw("draw a fish")
+        self.assertFalse(self.page.all(".is-revealing"))
+        self.page.run("localStorage.removeItem('voicesketch.motion')")
+        self.page.reload()
+
+    def test_every_language_has_every_word(self):
+        words = {tag: self.page.call(f"/words/{tag}.json") for tag in ("en", "es", "tr")}
+        for tag in ("es", "tr"):
+            self.assertEqual(set(words["en"]) - set(words[tag]), set(), tag)
+            for key, text in words["en"].items():
+                holes = {part.split("}")[0] for part in text.split("{")[1:]}
+                self.assertEqual(holes, {part.split("}")[0] for part in words[tag][key].split("{")[1:]}, f"{tag} {key}")
+
+    def test_language_changes_at_once(self):
+        self.page.go("settings")
+        self.page.one("#set-language").send_keys("Español")
+        self.page.one("nav.rail a", "Galería")
+        self.assertEqual(self.page.run("return document.documentElement.lang"), "es")
+        self.page.one("#set-language").send_keys("English")
+        self.page.one("nav.rail a", "Gallery")
+
+
+if __name__ == "__main__":
+    unittest.main()

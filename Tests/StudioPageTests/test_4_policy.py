@@ -1,0 +1,60 @@
+"""Runs last: the ticket is gone from the address, tabs share a stream, nothing was refused by the policy, nothing went wrong unseen."""
+import unittest
+
+from studio_page import PageCase, Page
+
+
+class PolicyTests(PageCase):
+    def test_ticket_is_not_in_the_address_or_the_history(self):
+        self.assertTrue(self.page.driver.current_url.split("#")[1].startswith("/"))
+
+    def test_reload_keeps_the_session(self):
+        self.page.reload()
+        self.page.one("#say")
+        self.assertFalse(self.page.all(".closed"))
+
+    def test_tabs_share_one_stream(self):
+        first = self.page.driver.current_window_handle
+        self.page.driver.switch_to.new_window("tab")
+        self.page.driver.get(first_address(self.page, first))
+        self.page.resize(1280, 860)
+        self.page.wait(lambda: self.page.all("#say"), "the table in the second tab")
+        number = self.page.draw("draw a moon")
+        streams = self.page.run("return performance.getEntriesByType('resource').filter((entry) => entry.name.includes('/v1/events')).length")
+        self.assertEqual(streams, 0)
+        self.page.driver.switch_to.window(first)
+        self.page.wait(lambda: self.page.all(f".picture[data-artwork='{number}']"), "the picture in the first tab")
+        # The first goes: the second takes the stream over.
+        second = [handle for handle in self.page.driver.window_handles if handle != first][0]
+        self.page.collect()
+        self.page.driver.close()
+        self.page.driver.switch_to.window(second)
+        self.page.draw("draw a comet")
+
+    def test_page_has_no_inline_script_or_style(self):
+        self.assertEqual(self.page.run("return document.querySelectorAll('style, script:not([src]), [onclick]').length"), 0)
+
+    def test_shell_is_small(self):
+        self.page.reload()
+        sizes = self.page.run("return performance.getEntriesByType('resource').filter((entry) => !entry.name.includes('/v1/')).map((entry) => entry.decodedBodySize)")
+        self.assertLess(sum(sizes), 400_000)
+
+    @classmethod
+    def tearDownClass(cls):
+        page = Page.get()
+        page.collect()
+        page.close()
+        assert not page.refused, f"the policy refused, or nobody caught: {page.refused}"
+        assert not page.messages, f"the console says: {page.messages}"
+
+
+def first_address(page, handle):
+    current = page.driver.current_window_handle
+    page.driver.switch_to.window(handle)
+    address = page.driver.current_url
+    page.driver.switch_to.window(current)
+    return address
+
+
+if __name__ == "__main__":
+    unittest.main()
