@@ -42,7 +42,6 @@ class Page:
     def get(cls):
         if cls.shared is None:
             cls.shared = cls(os.environ["STUDIO_URL"])
-            unittest.addModuleCleanup(lambda: None)
         return cls.shared
 
     def close(self):
@@ -158,6 +157,15 @@ class Page:
 
     def wait_for_revision(self, number):
         self.wait(lambda: self.all(f".stage .picture[data-revision='{number}']"), f"revision {number}")
+
+    def happen(self, kind, value):
+        """Lets an event reach the page as if another tab had read it from the stream."""
+        self.run("new BroadcastChannel('voicesketch-events').postMessage({kind: arguments[0], value: arguments[1]})", kind, value)
+
+    def expect_refusal_of(self, path):
+        """Forgets what the browser itself logs of a request whose refusal a test asked for."""
+        self.collect()
+        self.messages = [message for message in self.messages if path not in message]
 
     def collect(self):
         """Keeps what went wrong so far: a new document forgets it."""

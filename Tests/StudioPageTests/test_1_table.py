@@ -101,6 +101,46 @@ class TableTests(PageCase):
         self.page.keys(Keys.ESCAPE)
         self.page.wait(lambda: not self.page.all("dialog"), "no dialog")
 
+    def test_words_are_shown_while_they_are_spoken(self):
+        self.page.happen("transcript", {"text": "draw a red", "final": False, "source": "speech"})
+        self.page.one(".spoken.is-partial", "draw a red …")
+        self.page.happen("transcript", {"text": "draw a red fox", "final": True, "source": "speech"})
+        self.page.one(".spoken:not(.is-partial)", "draw a red fox")
+        self.assertNotIn("draw a red fox", self.page.status())
+        self.page.happen("command", {"status": "done", "message": "Drew it.", "command": {
+            "transcript": "draw a red fox", "intent": "create", "confidence": 0.9, "create": {"description": "a red fox", "kind": "picture", "count": 1}}})
+        self.page.one(".chip.subject", "a red fox")
+        self.page.wait(lambda: self.page.status() == "Drew it.", "the answer told")
+        self.page.reload()
+
+    def test_level_is_told_in_figures_and_words(self):
+        self.page.happen("level", {"dbfs": -23.4})
+        self.assertEqual(self.page.one(".level-figure").text, "-23 dBFS")
+        self.assertEqual(self.page.one("[role=meter]").get_attribute("aria-valuenow"), "-23")
+        self.page.happen("level", {"dbfs": -0.2})
+        self.page.one(".level-hint", "Too loud")
+        self.page.wait(lambda: not self.page.all(".level"), "no level when there is no sound")
+
+    def test_money_is_shown_before_it_is_spent(self):
+        self.page.driver.execute_async_script("import('/modules/studio.js').then(({ studio }) => { studio.status.providers[0].price = { amount: 0.04, currency: 'USD' }; arguments[0](); })")
+        before = self.page.newest_job()
+        self.page.type("draw a fox")
+        self.page.keys(Keys.ENTER)
+        self.page.one(".go", "Draw · $0.04")
+        self.page.one(".chip.cost", "$0.04")
+        self.assertEqual(self.page.newest_job(), before)
+        self.page.keys(Keys.ENTER)
+        self.page.wait(lambda: self.page.newest_job() == before + 1, "the job")
+        self.page.wait(lambda: not self.page.all(".progress"), "the end")
+        self.page.reload()
+
+    def test_microphone_that_is_not_there_is_told(self):
+        self.page.click(".talk")
+        self.page.one(".talk[aria-disabled=true]", "No microphone")
+        self.page.wait(lambda: "without a microphone" in self.page.status(), "why")
+        self.page.expect_refusal_of("/v1/listen")
+        self.page.reload()
+
     def test_partial_words_are_in_no_live_region(self):
         self.assertTrue(self.page.run("return !document.querySelector('.spoken').closest('[aria-live], [role=status], [role=alert], [role=log]')"))
         self.assertEqual(self.page.run("return document.querySelectorAll('[aria-live], [role=status], [role=alert], [role=log]').length"), 1)

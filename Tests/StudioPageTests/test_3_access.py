@@ -91,7 +91,7 @@ class AccessibilityTests(PageCase):
                     self.page.wait(lambda: not self.page.all("[aria-busy=true], .is-revealing"), "a quiet screen")
                     found += [f"{screen} {theme} {size}: {line}" for line in self.page.axe()]
         self.page.theme("system")
-        self.assertEqual(found, [])
+        self.assertEqual(found, [], "\n".join(found))
 
     def test_axe_finds_nothing_while_something_is_asked_refused_or_chosen(self):
         self.page.theme("light")
@@ -110,7 +110,7 @@ class AccessibilityTests(PageCase):
         self.page.click("[data-tool=export]")
         found += self.page.axe()
         self.page.keys(Keys.ESCAPE)
-        self.assertEqual(found, [])
+        self.assertEqual(found, [], "\n".join(found))
 
     def test_targets_are_large_enough(self):
         small = []

@@ -62,7 +62,7 @@ export async function takeUp(artwork) {
   const ordinal = newest.artworks.findIndex((other) => other.id === artwork.id) + 1;
   const targets = [ordinal && { which: 'ordinal', ordinal }, { which: 'matching', query: artwork.title }].filter(Boolean);
   for (const target of targets) {
-    const outcome = await studio.say(command('show', artwork.title, { target }));
+    const outcome = await studio.sayQuietly(command('show', artwork.title, { target }));
     if (outcome.artwork?.id === artwork.id) {
       studio.setCurrent(outcome.artwork);
       return true;

@@ -8,7 +8,7 @@ const action = element('span', { class: 'status-action' });
 const close = element('button', { type: 'button', class: 'quiet', hidden: true, onclick: () => announce('') }, icon('close'));
 let last = { message: '', at: 0 };
 
-export const statusLine = element('footer', { class: 'status-line' }, text, action, close);
+export const statusLine = element('footer', { class: 'status-line is-empty' }, text, action, close);
 
 /** Says a sentence; the same one again within three seconds is one. `offer` is {label, act}. */
 export function announce(message, { offer, isBad = false } = {}) {

@@ -17,7 +17,7 @@ class ArtworkScreen extends HTMLElement {
     this.abort = new AbortController();
     studio.addEventListener('artwork', ({ detail }) => detail.artwork.id === this.number && this.load(), { signal: this.abort.signal });
     this.number = Number(place().rest[0]);
-    fill(this, this.back(), element('p', { class: 'soft' }, t('artwork.loading')));
+    fill(this, this.back(), element('h1', { class: 'loading' }, t('artwork.loading')));
     this.load();
   }
 

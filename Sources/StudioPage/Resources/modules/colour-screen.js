@@ -26,7 +26,7 @@ class ColourScreen extends HTMLElement {
     this.zoom = 0;
     this.label = 0;
     this.head = element('div', { class: 'artwork-title' }, element('a', { class: 'button link back', href: address(`artwork/${this.number}`) }, icon('left'), t('nav.artwork')));
-    this.body = element('div', { class: 'colour' }, element('p', { class: 'soft' }, t('colour.loading')));
+    this.body = element('div', { class: 'colour' }, element('h1', { class: 'loading' }, t('colour.loading')));
     fill(this, this.head, this.body);
     this.load();
   }

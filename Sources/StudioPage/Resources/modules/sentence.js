@@ -134,25 +134,26 @@ export class Sentence {
     show(this.spoken, Boolean(text));
   }
 
-  /** A command somebody gave, by voice or elsewhere, with what was understood. Its chips make a new draft of it. */
-  showCommand(command) {
+  /** A command somebody gave, with what was understood. Its chips make a new draft of it. What was typed here needs no repeating. */
+  showCommand(command, isHeard) {
     this.isChanged = false;
     this.spoken.textContent = command.transcript;
     this.spoken.classList.remove('is-partial');
-    show(this.spoken, Boolean(command.transcript));
+    show(this.spoken, isHeard && Boolean(command.transcript));
+    this.understanding.chips.scrollLeft = 0;
     if (command.intent === 'unknown') this.understanding.clear();
     else this.understanding.set(command);
     this.update();
   }
 
   /** It was handed over: the field is free for the next one. */
-  handedOver(command) {
-    this.input.value = '';
+  handedOver(command, isHeard) {
+    if (!isHeard) this.input.value = '';
     this.draft = null;
     this.shownFor = null;
     this.stop();
     this.understanding.shut();
-    this.showCommand(command);
+    this.showCommand(command, isHeard);
   }
 
   listenTo(signal) {

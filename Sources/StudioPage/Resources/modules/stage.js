@@ -39,7 +39,7 @@ export class Stage {
   showEmpty(examples) {
     this.shown = 'empty';
     fill(this.frame, element('div', { class: 'blank' },
-      element('h1', {}, t('table.empty')), element('p', { class: 'soft' }, t('table.emptyHint')),
+      element('h2', { class: 'large' }, t('table.empty')), element('p', { class: 'soft' }, t('table.emptyHint')),
       element('div', { class: 'choices center' }, examples.map((example) =>
         element('button', { type: 'button', class: 'choice', onclick: () => this.act.onExample(example) }, example)))));
   }

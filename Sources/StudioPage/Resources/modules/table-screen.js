@@ -29,7 +29,7 @@ class TableScreen extends HTMLElement {
     this.tools = element('div', { class: 'tools', role: 'toolbar', 'aria-label': t('tools.label'), onkeydown: (event) => moveInToolbar(event) });
     this.caption = element('p', { class: 'caption' });
     const steps = settings.get('firstSteps') === 'unseen' ? firstSteps((text) => this.sentence.write(text)) : null;
-    fill(this, steps, element('div', { class: 'board' }, this.stage.root, element('div', { class: 'beside' }, this.tools, this.caption)),
+    fill(this, element('h1', { class: 'hidden-text' }, t('nav.table')), steps, element('div', { class: 'board' }, this.stage.root, element('div', { class: 'beside' }, this.tools, this.caption)),
       element('div', { class: 'dock' }, this.question.root, this.refusal.root, this.sentence.root));
     this.listen();
     this.stage.connect();
@@ -69,6 +69,7 @@ class TableScreen extends HTMLElement {
 
   async submit(submission) {
     this.refusal.clear();
+    this.own = submission.text ?? submission.command.transcript;
     const outcome = await studio.say(submission);
     this.take(outcome);
     studio.refreshSoon();
@@ -82,7 +83,7 @@ class TableScreen extends HTMLElement {
     const key = JSON.stringify([said.transcript, status, job?.id ?? message]);
     if (key === this.taken) return;
     this.taken = key;
-    this.sentence.handedOver(said);
+    this.sentence.handedOver(said, said.transcript !== this.own && status !== 'rejected');
     if (status === 'rejected') {
       this.refusal.set({ heard: said.transcript, error, command: said });
       return this.ask();
@@ -141,7 +142,9 @@ class TableScreen extends HTMLElement {
     const job = running.find((job) => job.state !== 'queued') ?? running[0];
     this.stage.showProgress(job, running.length);
     this.classList.toggle('is-busy', Boolean(job));
+    this.classList.toggle('is-choosing', this.variations?.length > 1);
     if (!studio.status) return;
+    this.classList.toggle('is-bare', !studio.current);
     if (this.variations?.length > 1) this.stage.showVariations(this.variations);
     else if (studio.current) this.stage.showPicture(studio.current, this.wasShown && this.wasShown !== studio.current.revision.image.sha256);
     else this.stage.showEmpty([t('example.1'), t('example.2'), t('example.3')]);

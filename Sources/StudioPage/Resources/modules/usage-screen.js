@@ -40,7 +40,7 @@ class UsageScreen extends HTMLElement {
         figure(money(usage.costThisMonth), usage.monthlyCap ? t('usage.monthOf', { cap: money(usage.monthlyCap) }) : t('usage.month')),
         figure(number(trash.artworks), t('usage.trash', { size: bytes(trash.bytes) }))),
       usage.monthlyCap && element('progress', { max: usage.monthlyCap, value: Math.min(usage.costThisMonth, usage.monthlyCap), 'aria-label': t('usage.cap') }),
-      element('section', { class: 'panel' }, element('h2', {}, t('usage.days')), this.days()),
+      element('section', { class: 'panel' }, element('h2', {}, t('usage.days')), this.days(), element('p', {}, element('a', { class: 'button link', href: '#/queue' }, t('usage.all')))),
       element('section', { class: 'panel' }, element('h2', {}, t('usage.providers')), element('ul', { class: 'stack' }, providers.map((provider) => element('li', { class: 'provider' },
         element('strong', {}, provider.name), element('span', { class: `standing is-${provider.available ? 'ready' : 'away'}` }, t(`standing.${provider.standing}`)),
         element('span', { class: 'soft' }, [provider.price ? t('usage.each', { price: price(provider.price.amount, provider.price.currency) }) : t('cost.unknown'),
