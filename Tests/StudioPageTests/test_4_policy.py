@@ -24,6 +24,9 @@ class PolicyTests(PageCase):
         self.assertEqual(streams, 0)
         self.page.driver.switch_to.window(first)
         self.page.wait(lambda: self.page.all(f".picture[data-artwork='{number}']"), "the picture in the first tab")
+        # The second renewed the token; the first goes on writing.
+        self.page.click("[data-tool=star]")
+        self.page.wait(lambda: self.page.call(f"/v1/artworks/{number}")["favorite"], "a favorite of the first tab")
         # The first goes: the second takes the stream over.
         second = [handle for handle in self.page.driver.window_handles if handle != first][0]
         self.page.collect()

@@ -1,5 +1,9 @@
-// Requests to the daemon. The CSRF token lives in this module's memory only.
+// Requests to the daemon. The CSRF token lives in the memory of the tabs only: one that renews it tells the others.
 let token = null;
+const tabs = new BroadcastChannel('voicesketch-session');
+tabs.onmessage = ({ data }) => {
+  token = data.csrf;
+};
 
 /** Refusal of the daemon: what happened, why, what next. */
 export class Problem extends Error {
@@ -21,6 +25,7 @@ export class Problem extends Error {
 export async function openSession(ticket) {
   const answer = await send('POST', '/studio/session', ticket ? { ticket } : {});
   token = answer.csrf;
+  tabs.postMessage({ csrf: token });
 }
 
 export const get = (path, query, signal) => send('GET', path + queryText(query), undefined, { signal });

@@ -10,7 +10,7 @@ import { studio } from './studio.js';
 import { bytes, kindName, money, seconds, styleName, t, when } from './words.js';
 import { lineOf, revisionTree } from './revision-tree.js';
 import { Comparison } from './compare.js';
-import { lastGallery } from './gallery-screen.js';
+import { neighbours, wayBack } from './gallery-screen.js';
 
 class ArtworkScreen extends HTMLElement {
   connectedCallback() {
@@ -27,7 +27,10 @@ class ArtworkScreen extends HTMLElement {
   }
 
   back() {
-    return element('a', { class: 'button link back', href: lastGallery }, icon('left'), t('artwork.back'));
+    const [before, after] = neighbours(this.number);
+    const step = (artwork, drawing, key) => artwork && element('a', { class: 'button link', href: address(`artwork/${artwork.id}`), 'data-way': key, 'aria-label': t(`artwork.${key}`, { title: artwork.title }), title: artwork.title }, icon(drawing));
+    return element('div', { class: 'ways' }, element('a', { class: 'button link back', href: wayBack(this.number) }, icon('gallery'), t('artwork.back')),
+      step(before, 'left', 'before'), step(after, 'right', 'after'));
   }
 
   async load() {

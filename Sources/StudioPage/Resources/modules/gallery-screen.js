@@ -14,7 +14,25 @@ const SEARCH_PAUSE_MS = 200;
 const FILTERS = ['q', 'style', 'kind', 'favorite', 'tag', 'sort', 'trash'];
 
 /** Address of the gallery as it was left. */
-export let lastGallery = address('gallery');
+let lastGallery = address('gallery');
+
+/** Way back into the gallery, to a picture if it is not the one that was opened. */
+export function wayBack(id) {
+  const query = new URLSearchParams(lastGallery.split('?')[1] ?? '');
+  if (id && query.has('on')) query.set('on', id);
+  return address('gallery', query);
+}
+
+/** Pictures before and after one, in the order of the gallery as it was left. */
+export function neighbours(id) {
+  const { artworks } = pictureList(wantedOf(new URLSearchParams(lastGallery.split('?')[1] ?? '')));
+  const index = artworks.findIndex((artwork) => artwork.id === id);
+  return index < 0 ? [] : [artworks[index - 1], artworks[index + 1]];
+}
+
+function wantedOf(query) {
+  return Object.fromEntries(FILTERS.map((name) => [name, query.get(name) ?? undefined]).filter(([, value]) => value));
+}
 
 class GalleryScreen extends HTMLElement {
   connectedCallback() {
@@ -77,7 +95,7 @@ class GalleryScreen extends HTMLElement {
   /** Takes filters and place from the address. */
   async read() {
     const { query } = place();
-    const wanted = Object.fromEntries(FILTERS.map((name) => [name, query.get(name) ?? undefined]).filter(([, value]) => value));
+    const wanted = wantedOf(query);
     if (document.activeElement !== this.search) this.search.value = wanted.q ?? '';
     this.tagField.value = wanted.tag ?? '';
     for (const control of this.filters.querySelectorAll('[data-filter]')) {

@@ -14,6 +14,7 @@ class QueueScreen extends HTMLElement {
     this.abort = new AbortController();
     this.lists = element('div', { class: 'stack' }, element('p', { class: 'soft' }, t('queue.loading')));
     fill(this, element('h1', {}, t('nav.queue')), this.lists);
+    studio.addEventListener('artwork', ({ detail }) => this.known?.add(detail.artwork.id), { signal: this.abort.signal });
     for (const kind of ['job', 'status']) studio.addEventListener(kind, () => this.soon(), { signal: this.abort.signal });
     this.ticker = setInterval(() => this.tick(), 1000);
     this.load();
@@ -27,7 +28,9 @@ class QueueScreen extends HTMLElement {
 
   async load() {
     try {
-      const { jobs } = await get('/v1/jobs', { limit: 100 });
+      const [{ jobs }, { artworks }] = await Promise.all([get('/v1/jobs', { limit: 100 }), get('/v1/artworks', { limit: 200 })]);
+      // What a job made may be gone for good; only what is known to be there is shown.
+      this.known = new Set(artworks.map((artwork) => artwork.id));
       for (const job of jobs) studio.noteJob(job);
       this.isLoaded = true;
       this.update();
@@ -71,7 +74,7 @@ class QueueScreen extends HTMLElement {
     const provider = job.attempts.at(-1)?.provider;
     const words = [t(`stage.${job.state}`), provider, spent > 0 && money(spent), isEnded && when(job.updatedAt)].filter(Boolean).join(' · ');
     return element('li', { class: 'job-row' },
-      made ? element('img', { src: thumbnailPath({ id: made }), alt: '', width: 56, height: 56, loading: 'lazy' }) : element('span', { class: 'job-blank' }, icon(job.state === 'failed' ? 'close' : 'pencil')),
+      this.known.has(made) ? element('img', { src: thumbnailPath({ id: made }), alt: '', width: 56, height: 56, loading: 'lazy' }) : element('span', { class: 'job-blank' }, icon(job.state === 'failed' ? 'close' : 'pencil')),
       element('div', { class: 'job-words' }, made ? element('a', { href: address(`artwork/${made}`) }, sentenceOf(job.command)) : element('strong', {}, sentenceOf(job.command)),
         element('span', { class: 'soft' }, words, ' ', !isEnded && element('span', { class: 'figures', 'aria-hidden': 'true', 'data-since': job.attempts[0]?.startedAt ?? job.createdAt })),
         job.error && element('span', { class: 'bad' }, `${job.error.message} ${job.error.advice}`),

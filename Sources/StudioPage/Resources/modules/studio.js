@@ -14,6 +14,8 @@ class Studio extends EventTarget {
   level = -96;
   connection = 'connecting';
   hasMicrophone = true;
+  /** Digest of the picture that was made last. */
+  fresh = null;
   quiet = new Set();
 
   async start() {
@@ -56,7 +58,8 @@ class Studio extends EventTarget {
     const wasLost = this.connection === 'lost';
     this.connection = state;
     this.tell('connection');
-    if (state === 'open' && wasLost) this.refreshSoon();
+    // Lost for good is the session, not the daemon: asking finds out.
+    if (state === 'lost' || wasLost) this.refreshSoon();
   }
 
   take(kind, value) {
@@ -88,6 +91,7 @@ class Studio extends EventTarget {
 
   noteArtwork({ change, artwork }) {
     const isCurrent = artwork.id === this.current?.id;
+    if (change === 'created' || change === 'revised') this.fresh = artwork.revision.image.sha256;
     if (['created', 'revised', 'selected', 'restored'].includes(change)) this.setCurrent(artwork);
     else if (isCurrent) this.setCurrent(change === 'deleted' ? null : artwork);
     this.refreshSoon();

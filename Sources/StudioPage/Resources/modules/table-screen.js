@@ -146,10 +146,16 @@ class TableScreen extends HTMLElement {
     if (!studio.status) return;
     this.classList.toggle('is-bare', !studio.current);
     if (this.variations?.length > 1) this.stage.showVariations(this.variations);
-    else if (studio.current) this.stage.showPicture(studio.current, this.wasShown && this.wasShown !== studio.current.revision.image.sha256);
+    else if (studio.current) this.stage.showPicture(studio.current, this.takeFresh());
     else this.stage.showEmpty([t('example.1'), t('example.2'), t('example.3')]);
-    this.wasShown = studio.current?.revision.image.sha256 ?? 'nothing';
     this.showTools();
+  }
+
+  /** Whether the picture was made just now; it is revealed once. What was there before is there at once. */
+  takeFresh() {
+    if (studio.fresh !== studio.current.revision.image.sha256) return false;
+    studio.fresh = null;
+    return true;
   }
 
   showTools() {

@@ -1,0 +1,84 @@
+"""Queue, heard, usage and help; and the way through the pictures of the gallery."""
+import unittest
+
+from studio_page import Keys, PageCase
+
+
+class ListTests(PageCase):
+    def test_running_job_is_stopped_from_the_queue(self):
+        for _ in range(6):
+            self.page.say("draw a waterfall")
+            self.page.wait(lambda: self.page.one("#say").get_attribute("value") == "", "it taken up")
+        self.page.go("queue")
+        last = self.page.newest_job()
+        self.page.click(f"[data-job='{last}']")
+        self.page.wait(lambda: self.page.call(f"/v1/jobs/{last}")["state"] == "cancelled", "it stopped")
+        self.page.wait(lambda: "Stopped" in self.page.status() or "Done" in self.page.status(), "it told")
+        self.page.wait(lambda: not self.page.call("/v1/status")["queue"], "the others")
+
+    def test_job_of_unknown_end_is_told_apart(self):
+        self.page.go("queue")
+        self.page.happen("job", {
+            "id": 999999, "state": "unknown", "progress": 0.5, "seed": 1, "attempts": [], "artworks": [], "createdAt": "2030-01-01T00:00:00Z",
+            "updatedAt": "2030-01-01T00:00:00Z", "command": {"transcript": "draw a ghost", "intent": "create", "confidence": 1}})
+        card = self.page.one("vs-queue .card.question", "draw a ghost")
+        self.assertIn("Look for the picture", card.text)
+        self.page.reload()
+
+    def test_what_was_said_is_listed_with_its_end(self):
+        self.page.say("make the volcano pink")
+        self.page.one(".card.refusal")
+        number = self.page.draw("draw a parrot")
+        self.page.go("heard")
+        self.page.one(".heard-row", "draw a parrot")
+        rows = self.page.all(".heard-row")
+        self.assertIn("draw a parrot", rows[0].text)
+        self.assertIn("done", rows[0].text)
+        self.assertIn("There is no “volcano”", rows[1].text)
+        self.page.click(".heard-row a", "Open")
+        self.page.wait(lambda: self.page.driver.current_url.endswith(f"artwork/{number}"), "the picture")
+        self.page.go("heard")
+        self.page.click(".heard-row a", "Say it again")
+        self.page.wait(lambda: self.page.one("#say").get_attribute("value") == "draw a parrot", "the words on the table")
+        self.page.click(".say .clear")
+
+    def test_usage_counts_pictures(self):
+        self.page.go("usage")
+        self.page.one(".figure", "pictures in the gallery")
+        self.assertIn(f"{self.page.call('/v1/status')['usage']['artworks']}", self.page.all(".figure")[0].text.replace(",", ""))
+        self.page.one(".provider", "illustrator")
+
+    def test_example_of_the_help_is_laid_on_the_table_and_not_sent(self):
+        before = self.page.newest_job()
+        self.page.go("help")
+        self.page.one("#help-search").send_keys("whale")
+        self.page.wait(lambda: len(self.page.all("vs-help .chip")) == 1, "one sentence")
+        self.page.click("vs-help .chip")
+        self.page.wait(lambda: self.page.one("#say").get_attribute("value") == "replace the boat with a whale", "the sentence")
+        self.page.one(".chip.verb", "Exchange")
+        self.assertEqual(self.page.newest_job(), before)
+        self.page.click(".say .clear")
+
+    def test_pictures_are_walked_in_the_order_of_the_gallery(self):
+        newer, older = [self.page.draw(f"draw a {what}") for what in ("lemon", "pear")][::-1]
+        self.page.go("gallery")
+        self.page.click(f"#cell-{newer}")
+        self.page.click("[data-way=after]")
+        self.page.wait(lambda: self.page.driver.current_url.endswith(f"artwork/{older}"), "the older one")
+        self.page.click(".back")
+        self.page.one(f"#cell-{older}.is-active")
+
+    def test_undo_is_there_at_once_and_a_new_picture_is_uncovered(self):
+        self.page.draw("draw a castle")
+        self.page.say("make it green")
+        self.page.one(".is-revealing")
+        self.page.keys(Keys.ESCAPE)
+        self.page.wait(lambda: not self.page.all(".is-revealing"), "the reveal skipped", 0.5)
+        self.page.wait_for_revision(2)
+        self.page.click("[data-tool=undo]")
+        self.page.wait_for_revision(1)
+        self.assertFalse(self.page.all(".is-revealing"))
+
+
+if __name__ == "__main__":
+    unittest.main()
