@@ -1,8 +1,13 @@
 """The page in a real browser: one Chromium for all suites, opened once with the ticket of STUDIO_URL."""
+
 import importlib.util, json, os, pathlib, time, unittest
 
 from selenium import webdriver
-from selenium.common.exceptions import StaleElementReferenceException
+from selenium.common.exceptions import (
+    ElementClickInterceptedException,
+    ElementNotInteractableException,
+    StaleElementReferenceException,
+)
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
@@ -29,7 +34,9 @@ class Page:
         if os.geteuid() == 0:
             options.add_argument("--no-sandbox")  # Chromium refuses to run as root otherwise
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        self.driver = webdriver.Chrome(options=options, service=Service(os.environ.get("CHROMEDRIVER", "/usr/bin/chromedriver")))
+        self.driver = webdriver.Chrome(
+            options=options, service=Service(os.environ.get("CHROMEDRIVER", "/usr/bin/chromedriver"))
+        )
         self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": WATCH})
         self.resize(1280, 860)
         self.messages, self.refused = [], []
@@ -62,10 +69,16 @@ class Page:
     def go(self, screen):
         self.run("location.hash = arguments[0]", f"#/{screen}")
         name = screen.split("/")[0].split("?")[0]
-        self.wait(lambda: self.run("return document.querySelector('main > *')?.localName") in (f"vs-{name}", "div"), f"the screen {name}")
+        self.wait(
+            lambda: self.run("return document.querySelector('main > *')?.localName") in (f"vs-{name}", "div"),
+            f"the screen {name}",
+        )
 
     def theme(self, name):
-        self.run("localStorage.setItem('voicesketch.theme', arguments[0]); document.documentElement.dataset.theme = arguments[0]", name)
+        self.run(
+            "localStorage.setItem('voicesketch.theme', arguments[0]); document.documentElement.dataset.theme = arguments[0]",
+            name,
+        )
 
     def all(self, selector):
         return [found for found in self.driver.find_elements(By.CSS_SELECTOR, selector) if self.is_shown(found)]
@@ -79,8 +92,10 @@ class Page:
 
     def one(self, selector, text=None):
         """The first shown element of a selector, with a text where one is given; waits for it."""
+
         def find():
             return [found for found in self.all(selector) if text is None or text in self.text_of(found)]
+
         return self.wait(find, f"{selector} {text or ''}")[0]
 
     @staticmethod
@@ -103,12 +118,14 @@ class Page:
             time.sleep(0.05)
 
     def click(self, selector, text=None):
-        for _ in range(20):
+        """Clicks, again where the screen was just drawn anew or something lay over it for a moment."""
+        moving = (StaleElementReferenceException, ElementClickInterceptedException, ElementNotInteractableException)
+        for _ in range(60):
             try:
                 return self.one(selector, text).click()
-            except StaleElementReferenceException:
-                time.sleep(0.05)
-        raise AssertionError(f"{selector} does not hold still")
+            except moving:
+                time.sleep(0.1)
+        raise AssertionError(f"{selector} cannot be clicked")
 
     def keys(self, *keys):
         ActionChains(self.driver).send_keys(*keys).perform()
@@ -121,8 +138,11 @@ class Page:
 
     def call(self, path):
         """JSON of a GET, asked by the page itself."""
-        return json.loads(self.driver.execute_async_script(
-            "const [path, done] = arguments; fetch(path).then((answer) => answer.text()).then(done)", path))
+        return json.loads(
+            self.driver.execute_async_script(
+                "const [path, done] = arguments; fetch(path).then((answer) => answer.text()).then(done)", path
+            )
+        )
 
     # What people do.
 
@@ -141,9 +161,15 @@ class Page:
         self.go("table")
         before = self.newest_job()
         self.say(text)
-        self.wait(lambda: self.newest_job() > before and self.call(f"/v1/jobs/{self.newest_job()}")["state"] == "completed", f"a picture of “{text}”")
+        self.wait(
+            lambda: self.newest_job() > before and self.call(f"/v1/jobs/{self.newest_job()}")["state"] == "completed",
+            f"a picture of “{text}”",
+        )
         number = self.call(f"/v1/jobs/{self.newest_job()}")["artworks"][0]
-        self.wait(lambda: self.all(f".picture[data-artwork='{number}']") or self.all(".variation"), f"picture {number} on the table")
+        self.wait(
+            lambda: self.all(f".picture[data-artwork='{number}']") or self.all(".variation"),
+            f"picture {number} on the table",
+        )
         return number
 
     def newest_job(self):
@@ -160,7 +186,11 @@ class Page:
 
     def happen(self, kind, value):
         """Lets an event reach the page as if another tab had read it from the stream."""
-        self.run("new BroadcastChannel('voicesketch-events').postMessage({kind: arguments[0], value: arguments[1]})", kind, value)
+        self.run(
+            "new BroadcastChannel('voicesketch-events').postMessage({kind: arguments[0], value: arguments[1]})",
+            kind,
+            value,
+        )
 
     def expect_refusal_of(self, path):
         """Forgets what the browser itself logs of a request whose refusal a test asked for."""
@@ -176,8 +206,13 @@ class Page:
         """Violations axe finds on the screen as it is, as lines."""
         self.run(AXE.read_text(encoding="utf-8") + "\nwindow.axe = axe;")
         result = self.driver.execute_async_script(
-            "axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']}).then(arguments[0])")
-        return [f"{violation['id']}: {node['target']} {node['failureSummary']}" for violation in result["violations"] for node in violation["nodes"]]
+            "axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']}).then(arguments[0])"
+        )
+        return [
+            f"{violation['id']}: {node['target']} {node['failureSummary']}"
+            for violation in result["violations"]
+            for node in violation["nodes"]
+        ]
 
 
 AXE = next(pathlib.Path(importlib.util.find_spec("axe_playwright_python").origin).parent.rglob("axe.min.js"))

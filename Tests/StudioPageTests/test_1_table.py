@@ -1,4 +1,5 @@
 """The table: from words to a picture, and what can go otherwise."""
+
 import unittest
 
 from studio_page import Keys, PageCase
@@ -90,7 +91,9 @@ class TableTests(PageCase):
         number = self.page.draw("draw a star")
         self.page.click("[data-tool=star]")
         self.page.wait(lambda: self.page.call(f"/v1/artworks/{number}")["favorite"], "a favorite")
-        self.page.wait(lambda: self.page.one("[data-tool=star]").get_attribute("aria-pressed") == "true", "a pressed star")
+        self.page.wait(
+            lambda: self.page.one("[data-tool=star]").get_attribute("aria-pressed") == "true", "a pressed star"
+        )
 
     def test_export_offers_what_was_chosen(self):
         number = self.page.draw("draw a robot")
@@ -107,8 +110,19 @@ class TableTests(PageCase):
         self.page.happen("transcript", {"text": "draw a red fox", "final": True, "source": "speech"})
         self.page.one(".spoken:not(.is-partial)", "draw a red fox")
         self.assertNotIn("draw a red fox", self.page.status())
-        self.page.happen("command", {"status": "done", "message": "Drew it.", "command": {
-            "transcript": "draw a red fox", "intent": "create", "confidence": 0.9, "create": {"description": "a red fox", "kind": "picture", "count": 1}}})
+        self.page.happen(
+            "command",
+            {
+                "status": "done",
+                "message": "Drew it.",
+                "command": {
+                    "transcript": "draw a red fox",
+                    "intent": "create",
+                    "confidence": 0.9,
+                    "create": {"description": "a red fox", "kind": "picture", "count": 1},
+                },
+            },
+        )
         self.page.one(".chip.subject", "a red fox")
         self.page.wait(lambda: self.page.status() == "Drew it.", "the answer told")
         self.page.reload()
@@ -122,7 +136,9 @@ class TableTests(PageCase):
         self.page.wait(lambda: not self.page.all(".level"), "no level when there is no sound")
 
     def test_money_is_shown_before_it_is_spent(self):
-        self.page.driver.execute_async_script("import('/modules/studio.js').then(({ studio }) => { studio.status.providers[0].price = { amount: 0.04, currency: 'USD' }; arguments[0](); })")
+        self.page.driver.execute_async_script(
+            "import('/modules/studio.js').then(({ studio }) => { studio.status.providers[0].price = { amount: 0.04, currency: 'USD' }; arguments[0](); })"
+        )
         before = self.page.newest_job()
         self.page.type("draw a fox")
         self.page.keys(Keys.ENTER)
@@ -142,8 +158,17 @@ class TableTests(PageCase):
         self.page.reload()
 
     def test_partial_words_are_in_no_live_region(self):
-        self.assertTrue(self.page.run("return !document.querySelector('.spoken').closest('[aria-live], [role=status], [role=alert], [role=log]')"))
-        self.assertEqual(self.page.run("return document.querySelectorAll('[aria-live], [role=status], [role=alert], [role=log]').length"), 1)
+        self.assertTrue(
+            self.page.run(
+                "return !document.querySelector('.spoken').closest('[aria-live], [role=status], [role=alert], [role=log]')"
+            )
+        )
+        self.assertEqual(
+            self.page.run(
+                "return document.querySelectorAll('[aria-live], [role=status], [role=alert], [role=log]').length"
+            ),
+            1,
+        )
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
 """The colouring table: fields found, filled, undone, kept over a reload, by pointer and by keys."""
+
 import unittest
 
 from studio_page import Keys, PageCase
@@ -29,7 +30,9 @@ class ColouringTests(PageCase):
         return number
 
     def stored(self):
-        return self.page.run("return Object.keys(localStorage).filter((key) => key.startsWith('voicesketch.colouring.')).length")
+        return self.page.run(
+            "return Object.keys(localStorage).filter((key) => key.startsWith('voicesketch.colouring.')).length"
+        )
 
     def painted(self):
         """Painted pixels, which only a test reads back."""
@@ -42,7 +45,17 @@ class ColouringTests(PageCase):
 
     def test_fields_meet_under_the_lines(self):
         found = self.page.driver.execute_async_script(RING)
-        self.assertEqual(found, {"fields": 2, "unlabelled": 0, "inside": [255, 0, 0], "line": [0, 0, 0], "outside": [255, 255, 255], "areas": 400})
+        self.assertEqual(
+            found,
+            {
+                "fields": 2,
+                "unlabelled": 0,
+                "inside": [255, 0, 0],
+                "line": [0, 0, 0],
+                "outside": [255, 255, 255],
+                "areas": 400,
+            },
+        )
 
     def test_tap_fills_a_field_and_undo_takes_it_back(self):
         self.open()
@@ -83,10 +96,12 @@ class ColouringTests(PageCase):
         self.assertEqual(self.painted(), 0)
 
     def test_saved_file_is_a_picture(self):
-        size = self.page.driver.execute_async_script("""
+        size = self.page.driver.execute_async_script(
+            """
           const done = arguments[0];
           import('/modules/png.js').then(({ encodePNG }) => encodePNG(new Uint8Array(3 * 2 * 4).fill(200), 3, 2))
-            .then((file) => createImageBitmap(file)).then((bitmap) => done([bitmap.width, bitmap.height]), (error) => done(String(error)));""")
+            .then((file) => createImageBitmap(file)).then((bitmap) => done([bitmap.width, bitmap.height]), (error) => done(String(error)));"""
+        )
         self.assertEqual(size, [3, 2])
 
 

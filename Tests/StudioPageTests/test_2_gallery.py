@@ -1,4 +1,5 @@
 """The gallery and the picture: found, selected, deleted, put back, compared, and left and come back to."""
+
 import unittest
 
 from studio_page import Keys, PageCase
@@ -25,7 +26,9 @@ class GalleryTests(PageCase):
         number = self.page.draw("draw a lighthouse")
         self.open()
         self.assertEqual(self.page.one(".cell[data-index='0']").get_attribute("id"), f"cell-{number}")
-        self.page.wait(lambda: self.page.one(".cell[data-index='0'] img").get_property("naturalWidth") > 0, "its thumbnail")
+        self.page.wait(
+            lambda: self.page.one(".cell[data-index='0'] img").get_property("naturalWidth") > 0, "its thumbnail"
+        )
 
     def test_search_as_one_types(self):
         number = self.page.draw("draw a purple octopus")
@@ -48,14 +51,21 @@ class GalleryTests(PageCase):
     def test_selection_is_deleted_and_put_back(self):
         self.open()
         self.page.click(".filters button", "Select")
-        numbers = [self.page.one(f".cell[data-index='{index}']").get_attribute("id").split("-")[1] for index in range(3)]
+        numbers = [
+            self.page.one(f".cell[data-index='{index}']").get_attribute("id").split("-")[1] for index in range(3)
+        ]
         for index in range(3):
             self.page.click(f".cell[data-index='{index}']")
         self.page.one(".selection", "3 selected")
         self.page.click(".selection button", "Delete")
-        self.page.wait(lambda: all("deletedAt" in self.page.call(f"/v1/artworks/{number}") for number in numbers), "three in the trash")
+        self.page.wait(
+            lambda: all("deletedAt" in self.page.call(f"/v1/artworks/{number}") for number in numbers),
+            "three in the trash",
+        )
         self.page.click(".status-action button", "Put back")
-        self.page.wait(lambda: not any("deletedAt" in self.page.call(f"/v1/artworks/{number}") for number in numbers), "three back")
+        self.page.wait(
+            lambda: not any("deletedAt" in self.page.call(f"/v1/artworks/{number}") for number in numbers), "three back"
+        )
 
     def test_selection_is_tagged(self):
         self.open()
@@ -79,7 +89,9 @@ class GalleryTests(PageCase):
                 self.page.go(f"artwork/{number}")
             come_back()
             self.page.one(".cell")
-            self.page.wait(lambda: self.page.run("return document.querySelector('.grid')?.scrollTop") == top, f"the place {top}", 5)
+            self.page.wait(
+                lambda: self.page.run("return document.querySelector('.grid')?.scrollTop") == top, f"the place {top}", 5
+            )
             self.assertEqual(self.page.run("return location.hash"), address)
 
     def test_few_cells_show_many_pictures(self):

@@ -1,4 +1,5 @@
 """Everybody can use it: by keys alone, on small windows, in both themes, in three languages."""
+
 import unittest
 
 from studio_page import Keys, PageCase, SCREENS
@@ -18,7 +19,11 @@ class KeyboardTests(PageCase):
         self.tab_to("#say")
         before = self.page.newest_job()
         self.page.keys("draw a dragon", Keys.ENTER)
-        self.page.wait(lambda: self.page.newest_job() > before and self.page.call(f"/v1/jobs/{self.page.newest_job()}")["state"] == "completed", "a picture")
+        self.page.wait(
+            lambda: self.page.newest_job() > before
+            and self.page.call(f"/v1/jobs/{self.page.newest_job()}")["state"] == "completed",
+            "a picture",
+        )
         number = self.page.call(f"/v1/jobs/{self.page.newest_job()}")["artworks"][0]
         self.page.wait(lambda: self.page.all(f".picture[data-artwork='{number}']"), "it on the table")
         self.page.run("document.querySelector('#main').focus()")
@@ -117,19 +122,24 @@ class AccessibilityTests(PageCase):
         for screen in self.screens():
             self.page.resize(360, 740)
             self.page.go(screen)
-            small += self.page.run("""
+            small += self.page.run(
+                """
               return [...document.querySelectorAll('button, select, .button, nav a, .chip, input:not([type=radio])')]
                 .filter((target) => target.checkVisibility({visibilityProperty: true}) && !target.closest('li > .chip:not(button, a)'))
                 .map((target) => [target, target.getBoundingClientRect()])
                 .filter(([target, box]) => box.width > 0 && (box.width < 43.5 || box.height < 43.5) && target.matches('button, a, select, input'))
-                .map(([target, box]) => `${arguments[0]}: ${target.outerHTML.slice(0, 90)} ${box.width}x${box.height}`);""", screen)
+                .map(([target, box]) => `${arguments[0]}: ${target.outerHTML.slice(0, 90)} ${box.width}x${box.height}`);""",
+                screen,
+            )
         self.assertEqual(small, [])
 
     def test_nothing_is_cut_off_at_320_pixels(self):
         for screen in self.screens():
             self.page.resize(320, 640)
             self.page.go(screen)
-            wide = self.page.run("return [document.documentElement, document.querySelector('main')].map((box) => box.scrollWidth - box.clientWidth)")
+            wide = self.page.run(
+                "return [document.documentElement, document.querySelector('main')].map((box) => box.scrollWidth - box.clientWidth)"
+            )
             self.assertEqual(wide, [0, 0], screen)
 
     def test_nothing_moves_where_calm_is_wished(self):

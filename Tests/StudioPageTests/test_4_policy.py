@@ -1,4 +1,5 @@
 """Runs last: the ticket is gone from the address, tabs share a stream, nothing was refused by the policy, nothing went wrong unseen."""
+
 import unittest
 
 from studio_page import PageCase, Page
@@ -20,7 +21,9 @@ class PolicyTests(PageCase):
         self.page.resize(1280, 860)
         self.page.wait(lambda: self.page.all("#say"), "the table in the second tab")
         number = self.page.draw("draw a moon")
-        streams = self.page.run("return performance.getEntriesByType('resource').filter((entry) => entry.name.includes('/v1/events')).length")
+        streams = self.page.run(
+            "return performance.getEntriesByType('resource').filter((entry) => entry.name.includes('/v1/events')).length"
+        )
         self.assertEqual(streams, 0)
         self.page.driver.switch_to.window(first)
         self.page.wait(lambda: self.page.all(f".picture[data-artwork='{number}']"), "the picture in the first tab")
@@ -35,11 +38,15 @@ class PolicyTests(PageCase):
         self.page.draw("draw a comet")
 
     def test_page_has_no_inline_script_or_style(self):
-        self.assertEqual(self.page.run("return document.querySelectorAll('style, script:not([src]), [onclick]').length"), 0)
+        self.assertEqual(
+            self.page.run("return document.querySelectorAll('style, script:not([src]), [onclick]').length"), 0
+        )
 
     def test_shell_is_small(self):
         self.page.reload()
-        sizes = self.page.run("return performance.getEntriesByType('resource').filter((entry) => !entry.name.includes('/v1/')).map((entry) => entry.decodedBodySize)")
+        sizes = self.page.run(
+            "return performance.getEntriesByType('resource').filter((entry) => !entry.name.includes('/v1/')).map((entry) => entry.decodedBodySize)"
+        )
         self.assertLess(sum(sizes), 400_000)
 
     @classmethod

@@ -20,7 +20,8 @@ export async function busily(button, act) {
 
 export async function undo(artwork) {
   const changed = await post(`/v1/artworks/${artwork.id}/undo`, {});
-  announce(t('did.undo', { number: changed.head }), { offer: { label: t('do.redo'), act: () => busily(null, () => redo(changed)) } });
+  announce(t('did.undo', { number: changed.head }),
+    { offer: { label: t('do.redo'), act: () => busily(null, () => redo(changed)) } });
   return changed;
 }
 
@@ -55,12 +56,13 @@ export function again(count = 1) {
   return studio.say(command('retry', t('do.again'), { count }));
 }
 
-/** Makes an artwork the one that "it" means. The protocol knows pictures by place and by words, so the answer is checked. */
+/** Makes an artwork what "it" means. The protocol knows pictures by place and by words, so the answer is checked. */
 export async function takeUp(artwork) {
   if (studio.current?.id === artwork.id) return true;
   const newest = await get('/v1/artworks', { limit: 200 });
   const ordinal = newest.artworks.findIndex((other) => other.id === artwork.id) + 1;
-  const targets = [ordinal && { which: 'ordinal', ordinal }, { which: 'matching', query: artwork.title }].filter(Boolean);
+  const targets = [ordinal && { which: 'ordinal', ordinal },
+    { which: 'matching', query: artwork.title }].filter(Boolean);
   for (const target of targets) {
     const outcome = await studio.sayQuietly(command('show', artwork.title, { target }));
     if (outcome.artwork?.id === artwork.id) {

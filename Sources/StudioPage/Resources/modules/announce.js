@@ -5,7 +5,8 @@ import { t } from './words.js';
 
 const text = element('span', { class: 'status-text', role: 'status', 'aria-live': 'polite' });
 const action = element('span', { class: 'status-action' });
-const close = element('button', { type: 'button', class: 'quiet', hidden: true, onclick: () => announce('') }, icon('close'));
+const close = element('button', { type: 'button', class: 'quiet', hidden: true, onclick: () => announce('') },
+  icon('close'));
 let last = { message: '', at: 0 };
 
 export const statusLine = element('footer', { class: 'status-line is-empty' }, text, action, close);

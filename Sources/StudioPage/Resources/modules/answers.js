@@ -15,10 +15,13 @@ export class QuestionCard {
   set(question, refused) {
     show(this.root, Boolean(question));
     if (!question) return;
-    fill(this.root, refused && element('p', { class: 'soft' }, `${t('refusal.heard', { text: refused.heard })}. ${refused.command.reason ?? refused.error.message}`),
+    fill(this.root, refused && element('p', { class: 'soft' },
+      `${t('refusal.heard', { text: refused.heard })}. ${refused.command.reason ?? refused.error.message}`),
       element('p', { class: 'card-title' }, question.text), element('p', { class: 'buttons' },
-      element('button', { type: 'button', class: 'primary', onclick: (event) => this.onAnswer('confirm', event.currentTarget) }, icon('check'), t('question.yes')),
-      element('button', { type: 'button', onclick: (event) => this.onAnswer('deny', event.currentTarget) }, icon('close'), t('question.no'))));
+      element('button', { type: 'button', class: 'primary',
+        onclick: (event) => this.onAnswer('confirm', event.currentTarget) }, icon('check'), t('question.yes')),
+      element('button', { type: 'button', onclick: (event) => this.onAnswer('deny', event.currentTarget) },
+        icon('close'), t('question.no'))));
   }
 }
 
@@ -41,14 +44,15 @@ export class RefusalCard {
     const reason = command?.reason ?? error.message;
     fill(this.root,
       element('p', { class: 'card-title' }, heard ? t('refusal.heard', { text: heard }) : t('refusal.nothing')),
-      element('p', {}, words(reason)), (advice ?? error.advice) && element('p', { class: 'soft' }, advice ?? error.advice),
+      element('p', {}, words(reason)), (advice ?? error.advice) &&
+        element('p', { class: 'soft' }, advice ?? error.advice),
       element('div', { class: 'choices' }, alternatives(command, error).map(({ label, submission }) =>
         element('button', { type: 'button', class: 'choice', onclick: () => this.onTry(label, submission) }, label))));
     show(this.root, true);
   }
 }
 
-/** Two things that can be done instead. What the daemon suggests comes first, then what is in the picture, then examples. */
+/** Two things that can be done instead: what the daemon suggests, then what is in the picture, then examples. */
 function alternatives(command, error) {
   const found = [];
   const suggested = command?.suggestion?.create;
@@ -61,10 +65,12 @@ function alternatives(command, error) {
     if (!edit?.element || found.length >= 2) break;
     const edits = [{ ...edit, element: label }];
     found.push({ label: `${t(`edit.${edit.type}`)}: ${label}${edit.color ? ` → ${edit.color}` : ''}`, submission: {
-      command: { transcript: command.transcript.replace(edit.element, `the ${label}`), intent: 'edit', confidence: 1, edits } } });
+      command: { transcript: command.transcript.replace(edit.element, `the ${label}`), intent: 'edit', confidence: 1,
+        edits } } });
   }
   for (const [, text] of `${error.advice ?? ''} ${error.message}`.matchAll(/[“«]([^”»]+)[”»]/g)) {
-    if (found.length < 2 && text.includes(' ') && text !== command?.transcript && !found.some(({ label }) => label === text)) found.push({ label: text, submission: { text } });
+    if (found.length < 2 && text.includes(' ') && text !== command?.transcript &&
+      !found.some(({ label }) => label === text)) found.push({ label: text, submission: { text } });
   }
   for (const key of ['example.1', 'example.2']) {
     if (found.length < 2) found.push({ label: t(key), submission: { text: t(key) } });

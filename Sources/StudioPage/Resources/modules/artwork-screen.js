@@ -10,12 +10,13 @@ import { studio } from './studio.js';
 import { bytes, kindName, money, seconds, styleName, t, when } from './words.js';
 import { lineOf, revisionTree } from './revision-tree.js';
 import { Comparison } from './compare.js';
-import { neighbours, wayBack } from './gallery-screen.js';
+import { neighbours, wayBack } from './gallery-place.js';
 
 class ArtworkScreen extends HTMLElement {
   connectedCallback() {
     this.abort = new AbortController();
-    studio.addEventListener('artwork', ({ detail }) => detail.artwork.id === this.number && this.load(), { signal: this.abort.signal });
+    studio.addEventListener('artwork', ({ detail }) => detail.artwork.id === this.number && this.load(),
+      { signal: this.abort.signal });
     this.number = Number(place().rest[0]);
     fill(this, this.back(), element('h1', { class: 'loading' }, t('artwork.loading')));
     this.load();
@@ -28,25 +29,32 @@ class ArtworkScreen extends HTMLElement {
 
   back() {
     const [before, after] = neighbours(this.number);
-    const step = (artwork, drawing, key) => artwork && element('a', { class: 'button link', href: address(`artwork/${artwork.id}`), 'data-way': key, 'aria-label': t(`artwork.${key}`, { title: artwork.title }), title: artwork.title }, icon(drawing));
-    return element('div', { class: 'ways' }, element('a', { class: 'button link back', href: wayBack(this.number) }, icon('gallery'), t('artwork.back')),
+    const step = (artwork, drawing, key) => artwork &&
+      element('a', { class: 'button link', href: address(`artwork/${artwork.id}`), 'data-way': key,
+        'aria-label': t(`artwork.${key}`, { title: artwork.title }), title: artwork.title }, icon(drawing));
+    return element('div', { class: 'ways' }, element('a', { class: 'button link back', href: wayBack(this.number) },
+      icon('gallery'), t('artwork.back')),
       step(before, 'left', 'before'), step(after, 'right', 'after'));
   }
 
   async load() {
     try {
-      const [artwork, { revisions }] = await Promise.all([get(`/v1/artworks/${this.number}`), get(`/v1/artworks/${this.number}/revisions`)]);
+      const [artwork, { revisions }] =
+        await Promise.all([get(`/v1/artworks/${this.number}`), get(`/v1/artworks/${this.number}/revisions`)]);
       const isFirst = !this.artwork;
       const hadHead = this.artwork?.head;
       this.artwork = artwork;
       this.revisions = revisions;
-      if (isFirst || this.looked === hadHead || !revisions.some((revision) => revision.number === this.looked)) this.looked = artwork.head;
+      if (isFirst || this.looked === hadHead || !revisions.some((revision) =>
+        revision.number === this.looked)) this.looked = artwork.head;
       if (isFirst) this.layOut();
       this.update();
     } catch (error) {
       if (this.artwork) return;
-      fill(this, this.back(), element('section', { class: 'card refusal' }, element('h1', {}, t('artwork.missing')), element('p', {}, error.sentence ?? t('error.connection')),
-        element('p', { class: 'buttons' }, element('button', { type: 'button', onclick: () => this.load() }, t('do.retryLoad')))));
+      fill(this, this.back(), element('section', { class: 'card refusal' }, element('h1', {}, t('artwork.missing')),
+        element('p', {}, error.sentence ?? t('error.connection')),
+        element('p', { class: 'buttons' }, element('button', { type: 'button', onclick: () => this.load() },
+          t('do.retryLoad')))));
     }
   }
 
@@ -60,7 +68,8 @@ class ArtworkScreen extends HTMLElement {
     this.tags = element('div', {});
     fill(this, this.back(), this.heading, element('div', { class: 'artwork' },
       element('div', { class: 'artwork-main' }, this.figure, this.look, this.tools),
-      element('div', { class: 'artwork-side' }, element('section', { class: 'panel' }, element('h2', {}, t('artwork.versions')), this.tree),
+      element('div', { class: 'artwork-side' }, element('section', { class: 'panel' },
+        element('h2', {}, t('artwork.versions')), this.tree),
         element('section', { class: 'panel' }, element('h2', {}, t('artwork.tags')), this.tags),
         element('section', { class: 'panel' }, element('h2', {}, t('artwork.facts')), this.facts))));
   }
@@ -81,16 +90,20 @@ class ArtworkScreen extends HTMLElement {
 
   showTitle() {
     const { artwork } = this;
-    fill(this.heading, element('h1', {}, artwork.title), element('button', { type: 'button', class: 'quiet', 'aria-label': t('artwork.rename'), title: t('artwork.rename'), onclick: () => this.rename() }, icon('pencil')),
+    fill(this.heading, element('h1', {}, artwork.title),
+      element('button', { type: 'button', class: 'quiet', 'aria-label': t('artwork.rename'), title: t('artwork.rename'),
+        onclick: () => this.rename() }, icon('pencil')),
       artwork.deletedAt && element('span', { class: 'chip unsure' }, t('artwork.inTrash')));
   }
 
   rename() {
-    const input = element('input', { type: 'text', value: this.artwork.title, maxlength: 200, 'aria-label': t('artwork.name') });
+    const input = element('input', { type: 'text', value: this.artwork.title, maxlength: 200,
+      'aria-label': t('artwork.name') });
     fill(this.heading, element('form', { class: 'field-row', onsubmit: (event) => {
       event.preventDefault();
       busily(event.submitter, () => this.change({ title: input.value.trim() }));
-    }, onkeydown: (event) => event.key === 'Escape' && this.showTitle() }, input, element('button', { class: 'primary' }, t('understood.change'))));
+    }, onkeydown: (event) => event.key === 'Escape' && this.showTitle() }, input,
+      element('button', { class: 'primary' }, t('understood.change'))));
     input.select();
   }
 
@@ -104,13 +117,17 @@ class ArtworkScreen extends HTMLElement {
     if (this.comparison) return;
     const source = imagePath(artwork.id, { revision: revision.number });
     if (this.figure.querySelector('img')?.getAttribute('src') !== source) {
-      fill(this.figure, element('img', { class: 'picture', src: source, width: revision.image.width, height: revision.image.height, alt: t('picture.alt', { title: artwork.title, prompt: revision.prompt }) }));
+      fill(this.figure, element('img', { class: 'picture', src: source, width: revision.image.width,
+        height: revision.image.height, style: { '--aspect': revision.image.width / revision.image.height },
+          alt: t('picture.alt', { title: artwork.title, prompt: revision.prompt }) }));
     }
     const isShown = revision.number === artwork.head;
     const way = this.wayTo(revision.number);
     show(this.look, !isShown);
     fill(this.look, element('span', {}, t('artwork.looking', { number: revision.number })),
-      way && element('button', { type: 'button', class: 'primary', onclick: (event) => busily(event.currentTarget, () => this.moveTo(revision.number, way)) }, t(way.steps < 0 ? 'artwork.goBack' : 'artwork.goForward')),
+      way && element('button', { type: 'button', class: 'primary',
+        onclick: (event) => busily(event.currentTarget, () => this.moveTo(revision.number, way)) },
+          t(way.steps < 0 ? 'artwork.goBack' : 'artwork.goForward')),
       !way && element('span', { class: 'soft' }, t('artwork.branch')));
   }
 
@@ -138,15 +155,22 @@ class ArtworkScreen extends HTMLElement {
   showTools() {
     const { artwork } = this;
     const focused = this.tools.contains(document.activeElement) ? document.activeElement.dataset.tool : null;
-    const tool = (name, label, act, more = {}) => element('button', { type: 'button', class: 'choice', 'data-tool': name, ...more, onclick: (event) => busily(event.currentTarget, act) }, icon(name), label);
+    const tool = (name, label, act, more = {}) => element('button',
+      { type: 'button', class: 'choice', 'data-tool': name, ...more,
+        onclick: (event) => busily(event.currentTarget, act) }, icon(name), label);
     fill(this.tools,
-      !artwork.deletedAt && tool('table', t('artwork.take'), async () => await takeUp(artwork) && go('table'), { class: 'choice primary' }),
-      !artwork.deletedAt && tool('undo', t('do.undo'), async () => this.after(await undo(artwork)), { disabled: !artwork.canUndo }),
-      !artwork.deletedAt && tool('redo', t('do.redo'), async () => this.after(await redo(artwork)), { disabled: !artwork.canRedo }),
-      tool('star', t('do.favorite'), async () => this.after(await setFavorite(artwork, !artwork.favorite)), { 'aria-pressed': String(artwork.favorite) }),
+      !artwork.deletedAt && tool('table', t('artwork.take'), async () => await takeUp(artwork) && go('table'),
+        { class: 'choice primary' }),
+      !artwork.deletedAt && tool('undo', t('do.undo'), async () => this.after(await undo(artwork)),
+        { disabled: !artwork.canUndo }),
+      !artwork.deletedAt && tool('redo', t('do.redo'), async () => this.after(await redo(artwork)),
+        { disabled: !artwork.canRedo }),
+      tool('star', t('do.favorite'), async () => this.after(await setFavorite(artwork, !artwork.favorite)),
+        { 'aria-pressed': String(artwork.favorite) }),
       tool('export', t('do.export'), async () => openExport({ ...artwork, revision: this.revision }, this.looked)),
       artwork.kind === 'coloringPage' && tool('colour', t('do.colour'), async () => go(`colour/${artwork.id}`)),
-      this.revisions.length > 1 && tool('compare', t('compare.title'), async () => this.compare(), { 'aria-pressed': String(Boolean(this.comparison)) }),
+      this.revisions.length > 1 && tool('compare', t('compare.title'), async () => this.compare(),
+        { 'aria-pressed': String(Boolean(this.comparison)) }),
       artwork.deletedAt ? tool('restore', t('do.putBack'), async () => this.after(await restore(artwork)))
         : tool('trash', t('do.delete'), async () => this.after(await trash(artwork))));
     if (focused) this.tools.querySelector(`[data-tool=${focused}]`)?.focus();
@@ -163,7 +187,8 @@ class ArtworkScreen extends HTMLElement {
       this.comparison = null;
       fill(this.figure);
     } else {
-      const before = this.looked !== this.artwork.head ? this.looked : this.artwork.revision.parent ?? this.revisions[0].number;
+      const before = this.looked !== this.artwork.head ? this.looked
+        : this.artwork.revision.parent ?? this.revisions[0].number;
       this.comparison = new Comparison(this.artwork, this.revisions, before, this.artwork.head);
       fill(this.figure, this.comparison.root);
       show(this.look, false);
@@ -184,9 +209,13 @@ class ArtworkScreen extends HTMLElement {
 
   showTags() {
     const { tags } = this.artwork;
-    const input = element('input', { type: 'text', maxlength: 64, placeholder: t('gallery.newTag'), 'aria-label': t('gallery.newTag') });
-    fill(this.tags, tags.length > 0 && element('ul', { class: 'chips' }, tags.map((tag) => element('li', {}, element('button', {
-      type: 'button', class: 'chip', 'aria-label': t('artwork.removeTag', { tag }), onclick: (event) => busily(event.currentTarget, () => this.change({ tags: tags.filter((other) => other !== tag) })),
+    const input = element('input', { type: 'text', maxlength: 64, placeholder: t('gallery.newTag'),
+      'aria-label': t('gallery.newTag') });
+    fill(this.tags, tags.length > 0 && element('ul', { class: 'chips' },
+      tags.map((tag) => element('li', {}, element('button', {
+      type: 'button', class: 'chip', 'aria-label': t('artwork.removeTag', { tag }),
+        onclick: (event) => busily(event.currentTarget,
+          () => this.change({ tags: tags.filter((other) => other !== tag) })),
     }, tag, icon('close'))))),
     element('form', { class: 'field-row', onsubmit: (event) => {
       event.preventDefault();
@@ -198,10 +227,14 @@ class ArtworkScreen extends HTMLElement {
   showFacts() {
     const { artwork, revision } = this;
     const { image } = revision;
-    const rows = [['said', revision.transcript && `“${revision.transcript}”`], ['prompt', revision.prompt], ['kind', kindName(artwork.kind)], ['style', revision.style && styleName(revision.style)],
-      ['size', `${image.width} × ${image.height}, ${bytes(image.byteCount)}`], ['made', when(revision.createdAt)], ['by', `${revision.provider} · ${revision.model}`],
-      ['took', seconds(revision.generationSeconds)], ['cost', revision.cost !== undefined ? money(revision.cost) : null], ['seed', String(revision.seed)]];
-    fill(this.facts, rows.filter(([, value]) => value).map(([name, value]) => [element('dt', {}, t(`fact.${name}`)), element('dd', {}, value)]));
+    const rows = [['said', revision.transcript && `“${revision.transcript}”`], ['prompt', revision.prompt],
+      ['kind', kindName(artwork.kind)], ['style', revision.style && styleName(revision.style)],
+      ['size', `${image.width} × ${image.height}, ${bytes(image.byteCount)}`], ['made', when(revision.createdAt)],
+        ['by', `${revision.provider} · ${revision.model}`],
+      ['took', seconds(revision.generationSeconds)], ['cost',
+        revision.cost !== undefined ? money(revision.cost) : null], ['seed', String(revision.seed)]];
+    fill(this.facts, rows.filter(([, value]) => value).map(([name, value]) =>
+      [element('dt', {}, t(`fact.${name}`)), element('dd', {}, value)]));
   }
 }
 

@@ -8,8 +8,10 @@ import { address, place } from './router.js';
 import { t } from './words.js';
 import { Colouring } from './colouring.js';
 
-const PALETTE = [['red', '#ff3b30'], ['orange', '#ff9500'], ['yellow', '#ffcc00'], ['green', '#34c759'], ['blue', '#007aff'], ['purple', '#af52de'],
-  ['pink', '#ff2d55'], ['brown', '#a2845e'], ['gray', '#8e8e93'], ['black', '#000000'], ['light-pink', '#ff99cc'], ['light-green', '#99ff99'],
+const PALETTE = [['red', '#ff3b30'], ['orange', '#ff9500'], ['yellow', '#ffcc00'], ['green', '#34c759'],
+  ['blue', '#007aff'], ['purple', '#af52de'],
+  ['pink', '#ff2d55'], ['brown', '#a2845e'], ['gray', '#8e8e93'], ['black', '#000000'], ['light-pink', '#ff99cc'],
+    ['light-green', '#99ff99'],
   ['light-blue', '#99ccff'], ['light-yellow', '#ffff99'], ['light-purple', '#cc99ff']];
 const ZOOMS = [100, 150, 200, 300];
 // A worker's address is a sink of Trusted Types; the one policy of the page allows ours alone.
@@ -25,7 +27,9 @@ class ColourScreen extends HTMLElement {
     this.color = PALETTE[0];
     this.zoom = 0;
     this.label = 0;
-    this.head = element('div', { class: 'artwork-title' }, element('a', { class: 'button link back', href: address(`artwork/${this.number}`) }, icon('left'), t('nav.artwork')));
+    this.head = element('div', { class: 'artwork-title' },
+      element('a', { class: 'button link back', href: address(`artwork/${this.number}`) }, icon('left'),
+        t('nav.artwork')));
     this.body = element('div', { class: 'colour' }, element('h1', { class: 'loading' }, t('colour.loading')));
     fill(this, this.head, this.body);
     this.load();
@@ -48,7 +52,8 @@ class ColourScreen extends HTMLElement {
       this.colouring = new Colouring(artwork.revision.image.sha256.slice(0, 16), map);
       this.layOut();
     } catch (error) {
-      fill(this.body, element('section', { class: 'card refusal' }, element('h1', {}, t('colour.cannot')), element('p', {}, error.sentence ?? error.message)));
+      fill(this.body, element('section', { class: 'card refusal' }, element('h1', {}, t('colour.cannot')),
+        element('p', {}, error.sentence ?? error.message)));
     }
   }
 
@@ -67,13 +72,22 @@ class ColourScreen extends HTMLElement {
     this.context = this.canvas.getContext('2d');
     this.ring = element('span', { class: 'field-ring', hidden: true });
     this.sheet = element('div', {
-      class: 'colour-sheet', role: 'application', tabIndex: 0, 'aria-label': t('colour.sheet'), 'aria-describedby': 'colour-how',
-      onclick: (event) => this.tap(event), onkeydown: (event) => this.key(event), onblur: () => { this.ring.hidden = true; },
-    }, this.canvas, element('img', { src: imagePath(this.artwork.id, { revision: this.artwork.head, format: 'png' }), alt: t('picture.alt', { title: this.artwork.title, prompt: this.artwork.revision.prompt }), draggable: 'false' }), this.ring);
-    this.palette = element('fieldset', { class: 'palette' }, element('legend', { class: 'hidden-text' }, t('colour.palette')), [...PALETTE, ['none', null]].map((entry) => {
+      class: 'colour-sheet', role: 'application', tabIndex: 0, 'aria-label': t('colour.sheet'),
+        'aria-describedby': 'colour-how',
+      onclick: (event) => this.tap(event), onkeydown: (event) => this.key(event),
+        onblur: () => { this.ring.hidden = true; },
+    }, this.canvas, element('img', { src: imagePath(this.artwork.id, { revision: this.artwork.head, format: 'png' }),
+      alt: t('picture.alt', { title: this.artwork.title, prompt: this.artwork.revision.prompt }), draggable: 'false' }),
+        this.ring);
+    this.palette = element('fieldset', { class: 'palette' },
+      element('legend', { class: 'hidden-text' }, t('colour.palette')), [...PALETTE, ['none', null]].map((entry) => {
       const [name, value] = entry;
-      return element('label', { title: this.nameOf(name) }, element('input', { type: 'radio', name: 'palette', value: name, checked: name === this.color[0], onchange: () => { this.color = entry; } }),
-        element('span', { class: `swatch${value ? '' : ' is-none'}`, style: value ? { 'background-color': value } : {} }, !value && icon('close')), element('span', { class: 'swatch-name' }, this.nameOf(name)));
+      return element('label', { title: this.nameOf(name) },
+        element('input', { type: 'radio', name: 'palette', value: name, checked: name === this.color[0],
+          onchange: () => { this.color = entry; } }),
+        element('span', { class: `swatch${value ? '' : ' is-none'}`,
+          style: value ? { 'background-color': value } : {} }, !value && icon('close')),
+            element('span', { class: 'swatch-name' }, this.nameOf(name)));
     }));
     this.buttons = element('div', { class: 'buttons', role: 'group', 'aria-label': t('tools.label') });
     this.how = element('p', { class: 'soft', id: 'colour-how' }, t('colour.how'));
@@ -92,13 +106,17 @@ class ColourScreen extends HTMLElement {
   showButtons() {
     const { steps, undone } = this.colouring;
     const focused = this.buttons.contains(document.activeElement) ? document.activeElement.dataset.tool : null;
-    const tool = (name, drawing, label, act, isOff) => element('button', { type: 'button', class: 'choice', 'data-tool': name, disabled: isOff, onclick: (event) => act(event.currentTarget) }, icon(drawing), label);
+    const tool = (name, drawing, label, act, isOff) =>
+      element('button', { type: 'button', class: 'choice', 'data-tool': name, disabled: isOff,
+        onclick: (event) => act(event.currentTarget) }, icon(drawing), label);
     fill(this.buttons,
       tool('undo', 'undo', t('do.undo'), () => this.change(() => this.colouring.undo()), !steps.length),
       tool('redo', 'redo', t('do.redo'), () => this.change(() => this.colouring.redo()), !undone.length),
       tool('clear', 'trash', t('colour.clear'), () => this.clear(), !this.colouring.colors.size),
-      tool('zoom', 'search', t('colour.zoom', { percent: ZOOMS[this.zoom] }), () => this.setZoom((this.zoom + 1) % ZOOMS.length), false),
-      tool('save', 'export', t('colour.save'), (button) => busily(button, () => this.save()), !this.colouring.colors.size));
+      tool('zoom', 'search', t('colour.zoom', { percent: ZOOMS[this.zoom] }),
+        () => this.setZoom((this.zoom + 1) % ZOOMS.length), false),
+      tool('save', 'export', t('colour.save'), (button) => busily(button, () => this.save()),
+        !this.colouring.colors.size));
     if (!focused) return;
     const again = this.buttons.querySelector(`[data-tool=${focused}]`);
     (again.disabled ? this.buttons.querySelector('button:not(:disabled)') : again).focus();
@@ -112,7 +130,8 @@ class ColourScreen extends HTMLElement {
 
   clear() {
     this.change(() => this.colouring.clear());
-    announce(t('colour.cleared'), { offer: { label: t('do.undo'), act: () => this.change(() => this.colouring.undo()) } });
+    announce(t('colour.cleared'), { offer: { label: t('do.undo'),
+      act: () => this.change(() => this.colouring.undo()) } });
   }
 
   draw() {
@@ -150,7 +169,8 @@ class ColourScreen extends HTMLElement {
       const radio = this.palette.querySelectorAll('input')[Number(event.key) - 1];
       radio.click();
       announce(this.nameOf(this.color[0]));
-    } else if (event.key === 'z' && (event.ctrlKey || event.metaKey)) this.change(() => (event.shiftKey ? this.colouring.redo() : this.colouring.undo()));
+    } else if (event.key === 'z' && (event.ctrlKey || event.metaKey)) this.change(() =>
+      (event.shiftKey ? this.colouring.redo() : this.colouring.undo()));
     else return;
     event.preventDefault();
   }
@@ -163,8 +183,10 @@ class ColourScreen extends HTMLElement {
     let least = Infinity;
     for (let label = 1; label < fields.length; label++) {
       if (label === this.label) continue;
-      const ahead = this.label ? (fields[label].x - from.x) * dx + (fields[label].y - from.y) * dy : fields[label].x + fields[label].y;
-      const aside = this.label ? Math.abs((fields[label].x - from.x) * dy) + Math.abs((fields[label].y - from.y) * dx) : 0;
+      const ahead = this.label ? (fields[label].x - from.x) * dx + (fields[label].y - from.y) * dy
+        : fields[label].x + fields[label].y;
+      const aside = this.label ? Math.abs((fields[label].x - from.x) * dy) + Math.abs((fields[label].y - from.y) * dx)
+        : 0;
       if (ahead > 0 && ahead + 2 * aside < least) {
         least = ahead + 2 * aside;
         best = label;
@@ -190,7 +212,9 @@ class ColourScreen extends HTMLElement {
     const field = fields[this.label];
     const third = (value, size) => Math.min(2, Math.floor(value / size * 3));
     const color = PALETTE.find(([, value]) => value === colors.get(this.label));
-    announce(t('colour.field', { number: this.label, total: fields.length - 1, where: t(`where.${third(field.y, height)}${third(field.x, width)}`), color: color ? this.nameOf(color[0]) : t('colour.white') }));
+    announce(t('colour.field', { number: this.label, total: fields.length - 1,
+      where: t(`where.${third(field.y, height)}${third(field.x, width)}`),
+        color: color ? this.nameOf(color[0]) : t('colour.white') }));
   }
 
   /** A picture file of paint and lines together, made from our own pixels. */

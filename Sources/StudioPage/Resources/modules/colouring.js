@@ -58,7 +58,8 @@ export class Colouring {
     if (!field) return;
     if (color === null) this.colors.delete(label);
     else this.colors.set(label, color);
-    const [red, green, blue] = color === null ? [0, 0, 0] : [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
+    const [red, green, blue] = color === null ? [0, 0, 0]
+      : [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
     for (let y = field.top; y <= field.bottom; y++) {
       for (let x = field.left; x <= field.right; x++) {
         const pixel = y * this.width + x;

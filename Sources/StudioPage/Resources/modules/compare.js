@@ -10,26 +10,34 @@ const BLINK_MS = 700;
 export class Comparison {
   constructor(artwork, revisions, before, after) {
     this.artwork = artwork;
-    this.slider = element('input', { type: 'range', min: 0, max: 100, step: 1, value: 50, 'aria-label': t('compare.slider'), oninput: () => this.draw() });
+    this.slider = element('input', { type: 'range', min: 0, max: 100, step: 1, value: 50,
+      'aria-label': t('compare.slider'), oninput: () => this.draw() });
     this.under = element('img', { alt: '' });
     this.over = element('img', { alt: '', class: 'over' });
     this.edge = element('span', { class: 'compare-edge', 'aria-hidden': 'true' });
-    this.view = element('div', { class: 'compare-view', onpointerdown: (event) => this.drag(event), onpointermove: (event) => event.buttons && this.drag(event) },
+    this.view = element('div', { class: 'compare-view', onpointerdown: (event) => this.drag(event),
+      onpointermove: (event) => event.buttons && this.drag(event) },
       this.under, this.over, this.edge);
-    const choose = (name, value, label) => element('label', { class: 'compare-choice' }, element('span', { class: 'soft' }, label),
+    const choose = (name, value, label) => element('label', { class: 'compare-choice' },
+      element('span', { class: 'soft' }, label),
       element('select', { onchange: (event) => {
         this[name] = Number(event.target.value);
         this.load();
-      } }, revisions.map((revision) => element('option', { value: revision.number, selected: revision.number === value },
+      } }, revisions.map((revision) => element('option',
+        { value: revision.number, selected: revision.number === value },
         `${revision.number} · ${revision.transcript.slice(0, 40)}`))));
     this.before = before;
     this.after = after;
-    this.blinkButton = element('button', { type: 'button', class: 'choice', 'aria-pressed': 'false', onclick: () => this.blink() }, t('compare.blink'));
-    const jump = (value, label, drawing) => element('button', { type: 'button', class: 'choice', onclick: () => this.jump(value) }, drawing && icon(drawing), label);
+    this.blinkButton = element('button', { type: 'button', class: 'choice', 'aria-pressed': 'false',
+      onclick: () => this.blink() }, t('compare.blink'));
+    const jump = (value, label, drawing) => element('button',
+      { type: 'button', class: 'choice', onclick: () => this.jump(value) }, drawing && icon(drawing), label);
     this.root = element('section', { class: 'compare', 'aria-label': t('compare.title') },
-      element('div', { class: 'form-row' }, choose('before', before, t('compare.before')), choose('after', after, t('compare.after'))),
+      element('div', { class: 'form-row' }, choose('before', before, t('compare.before')),
+        choose('after', after, t('compare.after'))),
       this.view, this.slider,
-      element('p', { class: 'buttons' }, jump(100, t('compare.before'), 'left'), jump(50, t('compare.half')), jump(0, t('compare.after'), 'right'), this.blinkButton));
+      element('p', { class: 'buttons' }, jump(100, t('compare.before'), 'left'), jump(50, t('compare.half')),
+        jump(0, t('compare.after'), 'right'), this.blinkButton));
     this.load();
     this.draw();
   }

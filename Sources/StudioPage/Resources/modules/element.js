@@ -23,7 +23,8 @@ function isShown(child) {
   return child !== null && child !== undefined && child !== false;
 }
 
-const AS_PROPERTY = new Set(['value', 'checked', 'disabled', 'hidden', 'indeterminate', 'textContent', 'open', 'tabIndex']);
+const AS_PROPERTY = new Set(['value', 'checked', 'disabled', 'hidden', 'indeterminate', 'textContent', 'open',
+  'tabIndex']);
 
 function set(target, key, value) {
   if (value === null || value === undefined) return;

@@ -16,7 +16,8 @@ export function firstSteps(onTry) {
     fill(root, element('div', { class: 'steps-words' }, title, element('p', {}, t(`steps.${step}.text`), ' ',
       element('span', { class: 'soft' }, t('steps.count', { step }))), step === 3 && choices()),
       element('p', { class: 'buttons' },
-        step === 1 && element('button', { type: 'button', class: 'choice', onclick: () => onTry(t('example.1')) }, t('example.1')),
+        step === 1 && element('button', { type: 'button', class: 'choice', onclick: () => onTry(t('example.1')) },
+          t('example.1')),
         element('button', { type: 'button', class: 'primary', onclick: () => {
           if (isLast) return end();
           step += 1;
@@ -31,10 +32,12 @@ export function firstSteps(onTry) {
 
 /** Theme and language, as on the settings screen. */
 export function choices() {
-  const select = (name, label, options, value) => element('p', { class: 'form-row' }, element('label', { for: `set-${name}` }, label),
+  const select = (name, label, options, value) => element('p', { class: 'form-row' },
+    element('label', { for: `set-${name}` }, label),
     element('select', { id: `set-${name}`, onchange: (event) => settings.set(name, event.target.value) },
       options.map(([key, text]) => element('option', { value: key, selected: key === value }, text))));
   return element('div', { class: 'form' },
     select('language', t('settings.language'), Object.entries(LANGUAGES), currentLanguage()),
-    select('theme', t('settings.theme'), ['system', 'light', 'dark'].map((theme) => [theme, t(`theme.${theme}`)]), settings.get('theme')));
+    select('theme', t('settings.theme'), ['system', 'light', 'dark'].map((theme) => [theme, t(`theme.${theme}`)]),
+      settings.get('theme')));
 }

@@ -1,4 +1,5 @@
-// What was heard and what became of it: what was said and typed while this page was open, and what the daemon remembers.
+// What was heard and what became of it: what was said and typed while this page was open, and what the daemon
+// remembers.
 import { element, fill } from './element.js';
 import { get } from './api.js';
 import { address } from './router.js';
@@ -24,35 +25,46 @@ class HeardScreen extends HTMLElement {
       this.remembered = (await get('/v1/heard', { limit: 100 })).heard;
       this.update();
     } catch (error) {
-      fill(this.list, element('section', { class: 'card refusal' }, element('p', {}, error.sentence ?? t('error.connection')),
-        element('p', { class: 'buttons' }, element('button', { type: 'button', onclick: () => this.load() }, t('do.retryLoad')))));
+      fill(this.list, element('section', { class: 'card refusal' },
+        element('p', {}, error.sentence ?? t('error.connection')),
+        element('p', { class: 'buttons' }, element('button', { type: 'button', onclick: () => this.load() },
+          t('do.retryLoad')))));
     }
   }
 
   update() {
     const own = studio.heard.map(({ command, status, message, artwork, job, at }) =>
-      ({ text: command.transcript, intent: command.intent, at, ...endOf(status, message, studio.jobs.get(job?.id)), artwork: artwork?.id ?? studio.jobs.get(job?.id)?.artworks[0] }));
-    const isOwn = (utterance) => own.some((other) => other.text === utterance.text && Math.abs(new Date(other.at) - new Date(utterance.heardAt)) < 60e3);
+      ({ text: command.transcript, intent: command.intent, at, ...endOf(status, message, studio.jobs.get(job?.id)),
+        artwork: artwork?.id ?? studio.jobs.get(job?.id)?.artworks[0] }));
+    const isOwn = (utterance) => own.some((other) => other.text === utterance.text &&
+      Math.abs(new Date(other.at) - new Date(utterance.heardAt)) < 60e3);
     const remembered = (this.remembered ?? []).filter((utterance) => !isOwn(utterance))
-      .map(({ text, intent, status, message, heardAt, confidence }) => ({ text, intent, status, message, at: heardAt, confidence }));
+      .map(({ text, intent, status, message, heardAt, confidence }) =>
+        ({ text, intent, status, message, at: heardAt, confidence }));
     const rows = [...own, ...remembered].sort((a, b) => new Date(b.at) - new Date(a.at));
     if (!rows.length) {
-      fill(this.list, element('div', { class: 'empty' }, element('h2', {}, t('heard.empty')), element('a', { class: 'button primary', href: '#/table' }, t('heard.say'))));
+      fill(this.list, element('div', { class: 'empty' }, element('h2', {}, t('heard.empty')),
+        element('a', { class: 'button primary', href: '#/table' }, t('heard.say'))));
       return;
     }
-    fill(this.list, element('ol', { class: 'stack' }, rows.map((row) => element('li', { class: `heard-row is-${row.status}` },
+    fill(this.list, element('ol', { class: 'stack' }, rows.map((row) =>
+      element('li', { class: `heard-row is-${row.status}` },
       element('p', { class: 'heard-text' }, row.text ? `“${row.text}”` : t('refusal.nothing')),
-      element('p', { class: 'soft' }, [tOr(`verb.${row.intent}`, row.intent), t(`outcome.${row.status}`), when(row.at), row.confidence !== undefined && `${Math.round(row.confidence * 100)} %`].filter(Boolean).join(' · ')),
+      element('p', { class: 'soft' }, [tOr(`verb.${row.intent}`, row.intent), t(`outcome.${row.status}`), when(row.at),
+        row.confidence !== undefined && `${Math.round(row.confidence * 100)} %`].filter(Boolean).join(' · ')),
       row.message && element('p', {}, row.message),
-      element('p', { class: 'buttons' }, row.text && element('a', { class: 'button link', href: address('table', { say: row.text }) }, t('heard.again')),
-        row.artwork && element('a', { class: 'button link', href: address(`artwork/${row.artwork}`) }, t('do.open')))))));
+      element('p', { class: 'buttons' }, row.text && element('a',
+        { class: 'button link', href: address('table', { say: row.text }) }, t('heard.again')),
+        row.artwork && element('a', { class: 'button link', href: address(`artwork/${row.artwork}`) },
+          t('do.open')))))));
   }
 }
 
 /** What became of it in the end, where a job tells. */
 function endOf(status, message, job) {
   if (job?.state === 'failed') return { status: 'rejected', message: `${job.error.message} ${job.error.advice}` };
-  if (job && hasEnded(job)) return { status: 'done', message: [t(`stage.${job.state}`), ...job.notes ?? []].join('. ') };
+  if (job && hasEnded(job)) return { status: 'done', message: [t(`stage.${job.state}`),
+    ...job.notes ?? []].join('. ') };
   return { status, message };
 }
 

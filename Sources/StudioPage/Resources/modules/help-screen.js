@@ -10,7 +10,8 @@ let topics = null;
 
 class HelpScreen extends HTMLElement {
   connectedCallback() {
-    this.search = element('input', { type: 'search', id: 'help-search', placeholder: t('help.search'), oninput: () => this.update() });
+    this.search = element('input', { type: 'search', id: 'help-search', placeholder: t('help.search'),
+      oninput: () => this.update() });
     this.body = element('div', { class: 'stack' }, element('p', { class: 'soft' }, t('help.loading')));
     fill(this, element('h1', {}, t('help.title')), element('p', { class: 'soft' }, t('help.what')),
       element('label', { class: 'hidden-text', for: 'help-search' }, t('help.search')), this.search, this.body,
@@ -24,17 +25,23 @@ class HelpScreen extends HTMLElement {
       topics ??= topicsOf((await post('/v1/commands', command('help', 'help'))).message);
       this.update();
     } catch (error) {
-      fill(this.body, element('section', { class: 'card refusal' }, element('p', {}, error.sentence ?? t('error.connection')),
-        element('p', { class: 'buttons' }, element('button', { type: 'button', onclick: () => this.load() }, t('do.retryLoad')))));
+      fill(this.body, element('section', { class: 'card refusal' },
+        element('p', {}, error.sentence ?? t('error.connection')),
+        element('p', { class: 'buttons' }, element('button', { type: 'button', onclick: () => this.load() },
+          t('do.retryLoad')))));
     }
   }
 
   update() {
     const wanted = this.search.value.trim().toLocaleLowerCase();
-    const found = (topics ?? []).map(({ title, examples }) => ({ title, examples: title.toLocaleLowerCase().includes(wanted) ? examples
-      : examples.filter((example) => example.toLocaleLowerCase().includes(wanted)) })).filter(({ examples }) => examples.length);
-    fill(this.body, found.length ? found.map(({ title, examples }) => element('section', { class: 'panel' }, element('h2', {}, title),
-      element('ul', { class: 'chips' }, examples.map((example) => element('li', {}, element('a', { class: 'chip', href: address('table', { say: example }) }, example))))))
+    const found = (topics ?? []).map(({ title, examples }) =>
+      ({ title, examples: title.toLocaleLowerCase().includes(wanted) ? examples
+      : examples.filter((example) => example.toLocaleLowerCase().includes(wanted)) })).filter(({ examples }) =>
+        examples.length);
+    fill(this.body, found.length ? found.map(({ title, examples }) =>
+      element('section', { class: 'panel' }, element('h2', {}, title),
+      element('ul', { class: 'chips' }, examples.map((example) =>
+        element('li', {}, element('a', { class: 'chip', href: address('table', { say: example }) }, example))))))
       : element('p', { class: 'soft' }, t('gallery.nothing')));
   }
 }

@@ -13,7 +13,7 @@ export function brightness(rgba) {
   return result;
 }
 
-/** Labels of the fields from 1, grown under the lines, and of each its area, its box and the point farthest from a line. */
+/** Labels of the fields from 1, grown under the lines; of each its area, box and the point farthest from a line. */
 export function labelMap(light, width, height) {
   const labels = components(light, width, height);
   const sizes = sizesOf(labels);
@@ -72,7 +72,8 @@ function anchors(labels, width, height, count) {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const pixel = y * width + x;
-      if (labels[pixel]) distance[pixel] = 1 + Math.min(x > 0 ? near(pixel, pixel - 1) : 0, y > 0 ? near(pixel, pixel - width) : 0);
+      if (labels[pixel]) distance[pixel] = 1 + Math.min(x > 0 ? near(pixel, pixel - 1) : 0,
+        y > 0 ? near(pixel, pixel - width) : 0);
     }
   }
   for (let y = height - 1; y >= 0; y--) {
@@ -80,7 +81,8 @@ function anchors(labels, width, height, count) {
       const pixel = y * width + x;
       const label = labels[pixel];
       if (!label) continue;
-      const back = 1 + Math.min(x < width - 1 ? near(pixel, pixel + 1) : 0, y < height - 1 ? near(pixel, pixel + width) : 0);
+      const back = 1 + Math.min(x < width - 1 ? near(pixel, pixel + 1) : 0,
+        y < height - 1 ? near(pixel, pixel + width) : 0);
       if (back < distance[pixel]) distance[pixel] = back;
       if (distance[pixel] > best[label]) {
         best[label] = distance[pixel];

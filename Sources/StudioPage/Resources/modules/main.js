@@ -97,7 +97,8 @@ async function route() {
   const wanted = name in SCREENS ? name : 'table';
   for (const link of document.querySelectorAll('nav a')) {
     const own = link.dataset.screen;
-    const isHere = own === wanted || own === (link.closest('.bar') ? STANDS_FOR[wanted] : { artwork: 'gallery', colour: 'gallery' }[wanted]);
+    const isHere = own === wanted || own === (link.closest('.bar') ? STANDS_FOR[wanted]
+      : { artwork: 'gallery', colour: 'gallery' }[wanted]);
     if (isHere) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }

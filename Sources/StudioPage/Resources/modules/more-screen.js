@@ -5,5 +5,7 @@ import { t } from './words.js';
 
 const SCREENS = ['heard', 'usage', 'settings'];
 
-export const make = () => element('div', { class: 'simple' }, element('h1', {}, t('nav.more')), element('ul', { class: 'stack' },
-  SCREENS.map((name) => element('li', {}, element('a', { class: 'panel more-link', href: `#/${name}` }, icon(name), t(`nav.${name}`))))));
+export const make = () => element('div', { class: 'simple' }, element('h1', {}, t('nav.more')),
+  element('ul', { class: 'stack' },
+  SCREENS.map((name) => element('li', {}, element('a', { class: 'panel more-link', href: `#/${name}` }, icon(name),
+    t(`nav.${name}`))))));

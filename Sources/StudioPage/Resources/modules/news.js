@@ -46,7 +46,8 @@ function tellQuestion(question) {
   if (question?.text === asked) return;
   asked = question?.text;
   if (!question) return;
-  announce(question.text, place().name === 'table' ? {} : { offer: { label: t('question.answer'), act: () => go('table') } });
+  announce(question.text, place().name === 'table' ? {}
+    : { offer: { label: t('question.answer'), act: () => go('table') } });
   // A question that is not answered lapses without a word.
   const look = setInterval(() => {
     if (studio.question?.text !== question.text) clearInterval(look);

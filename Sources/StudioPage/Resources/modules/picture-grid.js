@@ -8,6 +8,8 @@ const GAP = 10;
 const SMALLEST = 104;
 const USUAL = 176;
 const THUMBNAIL_PX = 300;
+const SHARP_PX = 600;
+const REST_MS = 150;
 
 export class PictureGrid {
   constructor({ onOpen, onSelect, onDelete, onScroll, onNearEnd }) {
@@ -20,7 +22,8 @@ export class PictureGrid {
     this.sizer = element('div', { class: 'grid-sizer', role: 'presentation' });
     this.root = element('div', {
       class: 'grid', role: 'listbox', tabIndex: 0, 'aria-multiselectable': 'true', 'aria-label': t('gallery.pictures'),
-      onscroll: () => this.scrolled(), onkeydown: (event) => this.key(event), onclick: (event) => this.click(event), onfocus: () => this.draw(),
+      onscroll: () => this.scrolled(), onkeydown: (event) => this.key(event), onclick: (event) => this.click(event),
+        onfocus: () => this.draw(),
     }, this.sizer);
     this.observer = new ResizeObserver(() => this.measure());
     this.observer.observe(this.root);
@@ -29,6 +32,10 @@ export class PictureGrid {
   disconnect() {
     this.observer.disconnect();
     clearTimeout(this.timer);
+    clearTimeout(this.sharpTimer);
+    // What is still being fetched would stand in the way of the next screen.
+    for (const { image } of [...this.cells.values(), ...this.spare]) image.removeAttribute('src');
+    this.cells.clear();
   }
 
   set(artworks) {
@@ -42,7 +49,8 @@ export class PictureGrid {
     const { clientWidth: width, clientHeight: height } = this.root;
     if (!width || !height) return;
     const anchor = this.anchor();
-    const wanted = Math.max(width < 500 ? SMALLEST : USUAL, Math.sqrt(width * (height + 2 * USUAL) / (MOST_CELLS * 0.7)));
+    const wanted = Math.max(width < 500 ? SMALLEST : USUAL,
+      Math.sqrt(width * (height + 2 * USUAL) / (MOST_CELLS * 0.7)));
     this.columns = Math.max(2, Math.floor((width - GAP) / (wanted + GAP)));
     // Whole pixels, so that a place in the address is the same place again.
     this.size = Math.floor((width - GAP * (this.columns + 1)) / this.columns);
@@ -57,7 +65,8 @@ export class PictureGrid {
     if (!this.pitch || !this.artworks.length) return null;
     const row = Math.floor(this.root.scrollTop / this.pitch);
     const index = Math.min(row * this.columns, this.artworks.length - 1);
-    return { index, columns: this.columns, id: this.artworks[index].id, offset: Math.round(this.root.scrollTop - row * this.pitch) };
+    return { index, columns: this.columns, id: this.artworks[index].id,
+      offset: Math.round(this.root.scrollTop - row * this.pitch) };
   }
 
   goTo(index, offset) {
@@ -71,14 +80,44 @@ export class PictureGrid {
       this.draw();
     });
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.on.onScroll(this.anchor()), 150);
+    this.timer = setTimeout(() => {
+      this.on.onScroll(this.anchor());
+      this.sharpen();
+    }, REST_MS);
+  }
+
+  /** Large squares get larger pictures, one after another, once their thumbnails are there and nothing scrolls. */
+  async sharpen() {
+    if (this.isSharpening) return;
+    this.isSharpening = true;
+    for (;;) {
+      const { scrollTop, clientHeight } = this.root;
+      const found = [...this.cells].find(([index, cell]) => {
+        const top = Math.floor(index / this.columns) * this.pitch;
+        return !cell.isSharp && cell.root.classList.contains('is-loaded') && top + this.pitch > scrollTop &&
+          top < scrollTop + clientHeight;
+      });
+      if (!found) break;
+      const [index, cell] = found;
+      const { key } = cell;
+      const artwork = this.artworks[index];
+      const sharp = element('img', { src: imagePath(artwork.id,
+        { revision: artwork.head, width: SHARP_PX, format: 'webp' }) });
+      const isThere = await sharp.decode().then(() => true, () => false);
+      if (!this.cells.size) break;
+      if (cell.key !== key) continue;
+      cell.isSharp = true;
+      if (isThere) cell.image.src = sharp.src;
+    }
+    this.isSharpening = false;
   }
 
   draw() {
     if (!this.pitch) return;
     const { scrollTop, clientHeight } = this.root;
     const first = Math.max(0, Math.floor(scrollTop / this.pitch) - 1) * this.columns;
-    const last = Math.min(this.artworks.length, (Math.ceil((scrollTop + clientHeight) / this.pitch) + 1) * this.columns, first + MOST_CELLS);
+    const last = Math.min(this.artworks.length, (Math.ceil((scrollTop + clientHeight) / this.pitch) + 1) * this.columns,
+      first + MOST_CELLS);
     for (const [index, cell] of this.cells) {
       if (index >= first && index < last) continue;
       this.cells.delete(index);
@@ -93,43 +132,56 @@ export class PictureGrid {
       this.dress(cell, index);
     }
     for (const cell of this.spare) cell.root.remove();
-    this.root.setAttribute('aria-activedescendant', this.cells.has(this.active) ? `cell-${this.artworks[this.active].id}` : '');
+    this.root.setAttribute('aria-activedescendant', this.cells.has(this.active)
+      ? `cell-${this.artworks[this.active].id}` : '');
     if (last > this.artworks.length - this.columns * 4) this.on.onNearEnd();
   }
 
   makeCell() {
     const image = element('img', { alt: '', decoding: 'async', draggable: 'false' });
     const name = element('span', { class: 'cell-name' });
-    const root = element('div', { class: 'cell', role: 'option' }, image, name, element('span', { class: 'cell-mark', 'aria-hidden': 'true' }));
-    image.addEventListener('load', () => root.classList.add('is-loaded'));
+    const root = element('div', { class: 'cell', role: 'option' }, image, name,
+      element('span', { class: 'cell-mark', 'aria-hidden': 'true' }));
+    image.addEventListener('load', () => {
+      root.classList.add('is-loaded');
+      clearTimeout(this.sharpTimer);
+      this.sharpTimer = setTimeout(() => this.sharpen(), REST_MS * 2);
+    });
     return { root, image, name };
   }
 
+  /** Makes a cell show an artwork. Scrolling asks for every cell in every frame; one that shows it already is left. */
   dress(cell, index) {
     const artwork = this.artworks[index];
     const { root, image, name } = cell;
-    const key = `${artwork.id}:${artwork.revision.image.sha256}:${this.size}`;
     if (!root.isConnected) this.sizer.append(root);
-    root.dataset.index = index;
+    const isSelected = this.selected.has(artwork.id);
+    const isActive = index === this.active;
+    const key = `${artwork.id}:${artwork.revision.image.sha256}:${this.size}`;
+    const count = this.isWhole ? this.artworks.length : -1;
+    const look = [key, index, this.columns, count, isSelected, isActive, artwork.favorite, artwork.title].join(':');
+    if (cell.look === look) return;
+    cell.look = look;
     if (cell.key !== key) {
       cell.key = key;
       root.id = `cell-${artwork.id}`;
       root.classList.remove('is-loaded');
-      const isLarge = this.size * devicePixelRatio > THUMBNAIL_PX * 1.3;
-      image.src = isLarge ? imagePath(artwork.id, { revision: artwork.head, width: 600, format: 'webp' }) : thumbnailPath(artwork);
+      cell.isSharp = this.size * devicePixelRatio <= THUMBNAIL_PX * 1.2;
+      image.src = thumbnailPath(artwork);
     }
-    const column = index % this.columns;
-    const row = Math.floor(index / this.columns);
+    const left = GAP + (index % this.columns) * this.pitch;
+    const top = GAP + Math.floor(index / this.columns) * this.pitch;
+    root.dataset.index = index;
     root.style.setProperty('width', `${this.size}px`);
     root.style.setProperty('height', `${this.size}px`);
-    root.style.setProperty('transform', `translate(${GAP + column * this.pitch}px, ${GAP + row * this.pitch}px)`);
+    root.style.setProperty('transform', `translate(${left}px, ${top}px)`);
     name.textContent = artwork.title;
     root.setAttribute('aria-label', artwork.favorite ? t('gallery.favorite', { title: artwork.title }) : artwork.title);
     root.setAttribute('aria-posinset', index + 1);
-    root.setAttribute('aria-setsize', this.isWhole ? this.artworks.length : -1);
-    root.setAttribute('aria-selected', String(this.selected.has(artwork.id)));
+    root.setAttribute('aria-setsize', count);
+    root.setAttribute('aria-selected', String(isSelected));
     root.classList.toggle('is-favorite', artwork.favorite);
-    root.classList.toggle('is-active', index === this.active);
+    root.classList.toggle('is-active', isActive);
   }
 
   click(event) {
@@ -147,7 +199,8 @@ export class PictureGrid {
     const top = Math.floor(index / this.columns) * this.pitch;
     const { scrollTop, clientHeight } = this.root;
     if (top < scrollTop) this.root.scrollTop = top;
-    else if (top + this.pitch + GAP > scrollTop + clientHeight) this.root.scrollTop = top + this.pitch + GAP - clientHeight;
+    else if (top + this.pitch + GAP > scrollTop + clientHeight) this.root.scrollTop =
+      top + this.pitch + GAP - clientHeight;
     this.draw();
   }
 
@@ -159,7 +212,8 @@ export class PictureGrid {
   }
 
   selectRange(from, to) {
-    for (let index = Math.min(from, to); index <= Math.max(from, to); index++) this.selected.add(this.artworks[index].id);
+    for (let index = Math.min(from, to); index <= Math.max(from,
+      to); index++) this.selected.add(this.artworks[index].id);
     this.draw();
     this.on.onSelect();
   }
@@ -167,7 +221,8 @@ export class PictureGrid {
   key(event) {
     if (!this.artworks.length || event.target !== this.root) return;
     const page = Math.max(1, Math.floor(this.root.clientHeight / this.pitch)) * this.columns;
-    const steps = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: this.columns, ArrowUp: -this.columns, PageDown: page, PageUp: -page, Home: -Infinity, End: Infinity };
+    const steps = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: this.columns, ArrowUp: -this.columns, PageDown: page,
+      PageUp: -page, Home: -Infinity, End: Infinity };
     if (event.key in steps) {
       const to = Math.max(0, Math.min(this.artworks.length - 1, this.active + steps[event.key]));
       if (event.shiftKey) this.selectRange(this.active, to);

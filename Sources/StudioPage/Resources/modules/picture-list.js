@@ -83,7 +83,8 @@ class PictureList extends EventTarget {
   note({ change, artwork }) {
     const index = this.artworks.findIndex((other) => other.id === artwork.id);
     if (this.arrived.some((other) => other.id === artwork.id)) {
-      this.arrived = this.arrived.flatMap((other) => other.id !== artwork.id ? other : artwork.deletedAt ? [] : artwork);
+      this.arrived = this.arrived.flatMap((other) => other.id !== artwork.id ? other : artwork.deletedAt ? []
+        : artwork);
       return;
     }
     const isHere = Boolean(this.query.trash) === Boolean(artwork.deletedAt);
@@ -92,7 +93,8 @@ class PictureList extends EventTarget {
       this.artworks.splice(index, 1, ...isOut ? [] : [artwork]);
     } else if (isHere && ['created', 'restored', 'deleted'].includes(change)) {
       const isPlain = !this.query.q && !this.query.style && !this.query.kind && !this.query.favorite && !this.query.tag;
-      if (isPlain && change === 'created' && this.query.sort === undefined) (this.holdsBack ? this.arrived : this.artworks).unshift(artwork);
+      if (isPlain && change === 'created' && this.query.sort === undefined) (this.holdsBack ? this.arrived
+        : this.artworks).unshift(artwork);
       else if (!this.loading) this.reload();
     } else {
       return;

@@ -8,13 +8,15 @@ const CRC = Uint32Array.from({ length: 256 }, (_, value) => {
 export async function encodePNG(rgba, width, height) {
   const rows = new Uint8Array((width * 4 + 1) * height);  // each row begins with its filter, 0: none
   for (let y = 0; y < height; y++) rows.set(rgba.subarray(y * width * 4, (y + 1) * width * 4), y * (width * 4 + 1) + 1);
-  const packed = new Uint8Array(await new Response(new Blob([rows]).stream().pipeThrough(new CompressionStream('deflate'))).arrayBuffer());
+  const packing = new Blob([rows]).stream().pipeThrough(new CompressionStream('deflate'));
+  const packed = new Uint8Array(await new Response(packing).arrayBuffer());
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
   view.setUint32(0, width);
   view.setUint32(4, height);
   header.set([8, 6, 0, 0, 0], 8);  // 8 bits, RGBA, the only compression and filters, not interlaced
-  return new Blob([Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10), chunk('IHDR', header), chunk('IDAT', packed), chunk('IEND', new Uint8Array())], { type: 'image/png' });
+  return new Blob([Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10), chunk('IHDR', header), chunk('IDAT', packed),
+    chunk('IEND', new Uint8Array())], { type: 'image/png' });
 }
 
 function chunk(name, data) {

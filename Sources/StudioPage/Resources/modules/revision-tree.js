@@ -1,4 +1,5 @@
-// The versions of a picture as a tree: a line goes on downwards, what was changed from an older version leaves it to the right.
+// The versions of a picture as a tree: a line goes on downwards, what was changed from an older version leaves it to
+// the right.
 import { element } from './element.js';
 import { thumbnailPath } from './api.js';
 import { t, when } from './words.js';
@@ -39,18 +40,24 @@ export function revisionTree(artwork, revisions, looked, onLook) {
     const [x, y] = center(number);
     const [px, py] = center(parent);
     const isOn = line.has(number) && line.has(parent);
-    graph.append(shape('path', { d: `M${px} ${py}C${px} ${py + ROW / 2} ${x} ${y - ROW / 2} ${x} ${y}`, class: isOn ? 'is-on' : '' }));
+    graph.append(shape('path', { d: `M${px} ${py}C${px} ${py + ROW / 2} ${x} ${y - ROW / 2} ${x} ${y}`,
+      class: isOn ? 'is-on' : '' }));
   }
   for (const { number } of revisions) {
     const [cx, cy] = center(number);
-    graph.append(shape('circle', { cx, cy, r: number === artwork.head ? 7 : 5, class: line.has(number) ? 'is-on' : '' }));
+    graph.append(shape('circle', { cx, cy, r: number === artwork.head ? 7 : 5,
+      class: line.has(number) ? 'is-on' : '' }));
   }
   const items = revisions.map((revision) => element('li', {}, element('button', {
-    type: 'button', class: 'tree-row', 'data-revision': revision.number, 'aria-pressed': String(revision.number === looked), onclick: () => onLook(revision.number),
-  }, element('img', { src: thumbnailPath({ id: artwork.id, head: revision.number }), alt: '', width: 52, height: 52, loading: 'lazy' }),
+    type: 'button', class: 'tree-row', 'data-revision': revision.number,
+      'aria-pressed': String(revision.number === looked), onclick: () => onLook(revision.number),
+  }, element('img', { src: thumbnailPath({ id: artwork.id, head: revision.number }), alt: '', width: 52, height: 52,
+    loading: 'lazy' }),
   element('span', { class: 'tree-words' }, element('span', {}, `“${revision.transcript || revision.prompt}”`),
-    element('span', { class: 'soft' }, revision.number === artwork.head ? `${t('tree.shown')} · ${when(revision.createdAt)}` : when(revision.createdAt))))));
-  const list = element('ol', { class: 'tree-list', onkeydown: (event) => walk(event, revisions, looked, onLook) }, items);
+    element('span', { class: 'soft' }, revision.number === artwork.head
+      ? `${t('tree.shown')} · ${when(revision.createdAt)}` : when(revision.createdAt))))));
+  const list = element('ol', { class: 'tree-list', onkeydown: (event) => walk(event, revisions, looked, onLook) },
+    items);
   list.style.setProperty('padding-left', `${width}px`);
   return element('div', { class: 'tree' }, graph, list);
 }

@@ -19,12 +19,14 @@ export class Sentence {
     // Not a live region: partial words change too often to be read out.
     this.spoken = element('p', { class: 'spoken', hidden: true });
     this.input = element('input', {
-      type: 'text', id: 'say', name: 'say', autocomplete: 'off', autocapitalize: 'none', enterkeyhint: 'send', maxlength: 4000,
+      type: 'text', id: 'say', name: 'say', autocomplete: 'off', autocapitalize: 'none', enterkeyhint: 'send',
+        maxlength: 4000,
       placeholder: t('say.placeholder'), oninput: () => this.typed(),
     });
     this.goLabel = element('span', {}, t('say.go'));
     this.go = element('button', { class: 'primary go', disabled: true }, this.goLabel);
-    this.clearButton = element('button', { type: 'button', class: 'quiet clear', hidden: true, 'aria-label': t('say.clear'), onclick: () => {
+    this.clearButton = element('button', { type: 'button', class: 'quiet clear', hidden: true,
+      'aria-label': t('say.clear'), onclick: () => {
       this.reset();
       this.input.focus();
     } }, icon('close'));
@@ -123,7 +125,8 @@ export class Sentence {
     show(this.clearButton, !isEmpty);
     const cost = this.draft && makesPictures(this.draft) ? expectedCost(this.draft) : 0;
     const verb = this.draft && makesPictures(this.draft) ? t('say.draw') : t('say.go');
-    this.goLabel.textContent = cost === null ? `${verb} · ${t('cost.unknown')}` : cost > 0 ? `${verb} · ${price(cost)}` : verb;
+    this.goLabel.textContent = cost === null ? `${verb} · ${t('cost.unknown')}` : cost > 0 ? `${verb} · ${price(cost)}`
+      : verb;
   }
 
   /** Words as they are recognised, grey until they are final. */
@@ -134,7 +137,7 @@ export class Sentence {
     show(this.spoken, Boolean(text));
   }
 
-  /** A command somebody gave, with what was understood. Its chips make a new draft of it. What was typed here needs no repeating. */
+  /** A command somebody gave; its chips make a new draft of it. What was typed here needs no repeating. */
   showCommand(command, isHeard) {
     this.isChanged = false;
     this.spoken.textContent = command.transcript;

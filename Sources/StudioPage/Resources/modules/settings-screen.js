@@ -11,7 +11,8 @@ class SettingsScreen extends HTMLElement {
     fill(this, element('h1', {}, t('settings.title')), element('section', { class: 'panel' }, choices(),
       element('p', { class: 'form-row' }, element('label', { for: 'set-motion' }, t('settings.motion')),
         element('select', { id: 'set-motion', onchange: (event) => settings.set('motion', event.target.value) },
-          ['system', 'full', 'calm'].map((value) => element('option', { value, selected: value === motion }, t(`motion.${value}`)))))),
+          ['system', 'full', 'calm'].map((value) => element('option', { value, selected: value === motion },
+            t(`motion.${value}`)))))),
       element('p', { class: 'buttons' }, element('button', { type: 'button', onclick: () => {
         settings.set('firstSteps', 'unseen');
         go('table');

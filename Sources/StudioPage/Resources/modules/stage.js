@@ -32,7 +32,8 @@ export class Stage {
 
   showLoading() {
     this.shown = 'loading';
-    fill(this.frame, element('div', { class: 'blank is-loading' }, element('p', { class: 'soft' }, t('table.loading'))));
+    fill(this.frame, element('div', { class: 'blank is-loading' },
+      element('p', { class: 'soft' }, t('table.loading'))));
   }
 
   /** The empty sheet, with things to say. */
@@ -50,8 +51,11 @@ export class Stage {
     if (this.shown === key) return;
     this.shown = key;
     const image = element('img', {
-      src: imagePath(artwork.id, { revision: artwork.head }), alt: t('picture.alt', { title: artwork.title, prompt: artwork.revision.prompt }),
-      width: artwork.revision.image.width, height: artwork.revision.image.height, class: 'picture', 'data-artwork': artwork.id, 'data-revision': artwork.head,
+      src: imagePath(artwork.id, { revision: artwork.head }),
+        alt: t('picture.alt', { title: artwork.title, prompt: artwork.revision.prompt }),
+      width: artwork.revision.image.width, height: artwork.revision.image.height, class: 'picture',
+        'data-artwork': artwork.id, 'data-revision': artwork.head,
+      style: { '--aspect': artwork.revision.image.width / artwork.revision.image.height },
     });
     // Decoded before it takes the old one's place, so that nothing flashes.
     await image.decode().catch(() => {});
@@ -62,7 +66,8 @@ export class Stage {
   }
 
   showBroken(artwork) {
-    fill(this.frame, element('div', { class: 'blank' }, element('h2', {}, t('picture.broken')), element('p', { class: 'soft' }, artwork.title),
+    fill(this.frame, element('div', { class: 'blank' }, element('h2', {}, t('picture.broken')),
+      element('p', { class: 'soft' }, artwork.title),
       element('button', { type: 'button', onclick: () => {
         this.shown = '';
         this.showPicture(artwork, false);
@@ -87,13 +92,19 @@ export class Stage {
     const cards = artworks.map((artwork, index) => {
       const number = index + 1;
       return element('li', { class: 'variation' },
-        element('button', { type: 'button', class: 'variation-picture', onclick: () => this.act.onChoose(artwork), 'aria-label': t('variations.look', { number, title: artwork.title }) },
-          element('img', { src: imagePath(artwork.id, { revision: artwork.head, width: 640 }), alt: '', width: 640, height: 640, class: isCalm() ? '' : 'is-revealing' })),
-        element('button', { type: 'button', class: 'choice', onclick: (event) => this.act.onKeep(artwork, artworks, event.currentTarget) }, icon('check'), t('variations.keep', { number })));
+        element('button', { type: 'button', class: 'variation-picture', onclick: () => this.act.onChoose(artwork),
+          'aria-label': t('variations.look', { number, title: artwork.title }) },
+          element('img', { src: imagePath(artwork.id, { revision: artwork.head, width: 640 }), alt: '', width: 640,
+            height: 640, class: isCalm() ? '' : 'is-revealing' })),
+        element('button', { type: 'button', class: 'choice',
+          onclick: (event) => this.act.onKeep(artwork, artworks, event.currentTarget) }, icon('check'),
+            t('variations.keep', { number })));
     });
-    fill(this.frame, element('div', { class: 'variations' }, element('h2', { class: 'hidden-text' }, t('variations.title', { count: artworks.length })),
+    fill(this.frame, element('div', { class: 'variations' },
+      element('h2', { class: 'hidden-text' }, t('variations.title', { count: artworks.length })),
       element('ol', { class: `variation-list of-${artworks.length}` }, cards),
-      element('p', { class: 'buttons' }, element('button', { type: 'button', onclick: () => this.act.onKeepAll(artworks) }, t('variations.keepAll')))));
+      element('p', { class: 'buttons' }, element('button',
+        { type: 'button', onclick: () => this.act.onKeepAll(artworks) }, t('variations.keepAll')))));
   }
 
   /** The job under way, with its real stage; null when there is none. */
@@ -111,12 +122,15 @@ export class Stage {
       this.bar = element('progress', { max: 1, 'aria-label': t('progress.label') });
       this.preview = element('img', { class: 'preview', alt: t('progress.preview'), hidden: true });
       fill(this.progress, this.preview, element('div', { class: 'progress-card' },
-        element('p', { class: 'progress-words' }, this.stageWord, ' ', element('span', { class: 'soft' }, `“${sentenceOf(job.command)}”`), this.timeWord),
-        this.bar, element('button', { type: 'button', class: 'link', onclick: (event) => this.act.onCancel(this.job, event.currentTarget) }, t('do.stop'))));
+        element('p', { class: 'progress-words' }, this.stageWord, ' ',
+          element('span', { class: 'soft' }, `“${sentenceOf(job.command)}”`), this.timeWord),
+        this.bar, element('button', { type: 'button', class: 'link',
+          onclick: (event) => this.act.onCancel(this.job, event.currentTarget) }, t('do.stop'))));
       this.previewKey = '';
     }
     const provider = job.attempts.at(-1)?.provider ?? '';
-    this.stageWord.textContent = t(`stage.${job.state}`, { provider }) + (waiting > 1 ? ` · ${t('progress.behind', { count: waiting - 1 })}` : '');
+    this.stageWord.textContent = t(`stage.${job.state}`,
+      { provider }) + (waiting > 1 ? ` · ${t('progress.behind', { count: waiting - 1 })}` : '');
     if (job.state === 'queued' || job.state === 'starting') this.bar.removeAttribute('value');
     else this.bar.value = job.progress;
     if (job.preview && this.previewKey !== job.updatedAt) {
@@ -140,7 +154,8 @@ export class Stage {
   tick() {
     if (!this.job || !this.timeWord) return;
     const since = this.job.attempts[0]?.startedAt ?? this.job.createdAt;
-    const percent = this.job.state === 'processing' && this.job.progress > 0 ? `${Math.round(this.job.progress * 100)} % · ` : '';
+    const percent = this.job.state === 'processing' && this.job.progress > 0
+      ? `${Math.round(this.job.progress * 100)} % · ` : '';
     this.timeWord.textContent = percent + clock((Date.now() - new Date(since)) / 1000);
   }
 }

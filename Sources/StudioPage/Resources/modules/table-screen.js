@@ -20,16 +20,21 @@ class TableScreen extends HTMLElement {
   connectedCallback() {
     this.abort = new AbortController();
     this.stage = new Stage({
-      onKeep: (artwork, all, button) => busily(button, () => this.keep(artwork, all)), onKeepAll: (all) => this.choose(all[0]), onChoose: (artwork) => this.choose(artwork),
+      onKeep: (artwork, all, button) => busily(button, () => this.keep(artwork, all)),
+        onKeepAll: (all) => this.choose(all[0]), onChoose: (artwork) => this.choose(artwork),
       onCancel: (job, button) => busily(button, () => this.cancel(job)), onExample: (text) => this.sentence.write(text),
     });
     this.sentence = new Sentence((submission) => this.submit(submission));
-    this.question = new QuestionCard((intent, button) => busily(button, () => this.submit(command(intent, t(`question.${intent === 'confirm' ? 'yes' : 'no'}`)))));
+    this.question = new QuestionCard((intent, button) =>
+      busily(button, () => this.submit(command(intent, t(`question.${intent === 'confirm' ? 'yes' : 'no'}`)))));
     this.refusal = new RefusalCard((label, submission) => this.submit(submission).catch(announceProblem));
-    this.tools = element('div', { class: 'tools', role: 'toolbar', 'aria-label': t('tools.label'), onkeydown: (event) => moveInToolbar(event) });
+    this.tools = element('div', { class: 'tools', role: 'toolbar', 'aria-label': t('tools.label'),
+      onkeydown: (event) => moveInToolbar(event) });
     this.caption = element('p', { class: 'caption' });
     const steps = settings.get('firstSteps') === 'unseen' ? firstSteps((text) => this.sentence.write(text)) : null;
-    fill(this, element('h1', { class: 'hidden-text' }, t('nav.table')), steps, element('div', { class: 'board' }, this.stage.root, element('div', { class: 'beside' }, this.tools, this.caption)),
+    fill(this, element('h1', { class: 'hidden-text' }, t('nav.table')), steps,
+      element('div', { class: 'board' }, this.stage.root,
+        element('div', { class: 'beside' }, this.tools, this.caption)),
       element('div', { class: 'dock' }, this.question.root, this.refusal.root, this.sentence.root));
     this.listen();
     this.stage.connect();
@@ -98,7 +103,8 @@ class TableScreen extends HTMLElement {
   /** A list that was asked for is looked at in the gallery. */
   list({ command: said }) {
     const { filters = {}, query } = said;
-    const wanted = { q: query, style: filters.style, kind: filters.kind, favorite: filters.favorites ? 'true' : undefined };
+    const wanted = { q: query, style: filters.style, kind: filters.kind,
+      favorite: filters.favorites ? 'true' : undefined };
     location.hash = address('gallery', Object.entries(wanted).filter(([, value]) => value));
   }
 
@@ -106,7 +112,8 @@ class TableScreen extends HTMLElement {
     this.update();
     if (!hasEnded(job) || this.ended?.has(job.id)) return;
     (this.ended ??= new Set()).add(job.id);
-    if (job.state === 'failed') this.refusal.set({ heard: sentenceOf(job.command), error: job.error, command: job.command });
+    if (job.state === 'failed') this.refusal.set({ heard: sentenceOf(job.command), error: job.error,
+      command: job.command });
     if (job.artworks.length > 1) await this.offer(job.artworks);
   }
 
@@ -162,7 +169,8 @@ class TableScreen extends HTMLElement {
     const artwork = this.variations?.length > 1 ? null : studio.current;
     const price = studio.price;
     const withPrice = (label, count) => price ? `${label} · ${money(price * count)}` : label;
-    const key = JSON.stringify([artwork?.id, artwork?.head, artwork?.favorite, artwork?.canUndo, artwork?.canRedo, price]);
+    const key = JSON.stringify([artwork?.id, artwork?.head, artwork?.favorite, artwork?.canUndo, artwork?.canRedo,
+      price]);
     if (key === this.toolsKey) return;
     this.toolsKey = key;
     const focused = this.tools.contains(document.activeElement) ? document.activeElement.dataset.tool : null;
@@ -178,15 +186,18 @@ class TableScreen extends HTMLElement {
       tool('redo', t('do.redo'), () => redo(artwork), !artwork?.canRedo),
       tool('retry', withPrice(t('do.again'), 1), () => this.repeat(1)),
       tool('four', withPrice(t('do.four'), 4), () => this.repeat(4)),
-      tool('star', t('do.favorite'), () => setFavorite(artwork, !isFavorite), !artwork, { 'aria-pressed': String(isFavorite) }),
+      tool('star', t('do.favorite'), () => setFavorite(artwork, !isFavorite), !artwork,
+        { 'aria-pressed': String(isFavorite) }),
       tool('export', t('do.export'), async () => openExport(artwork)),
-      artwork?.kind === 'coloringPage' && tool('colour', t('do.colour'), async () => { location.hash = address(`colour/${artwork.id}`); }),
+      artwork?.kind === 'coloringPage' && tool('colour', t('do.colour'),
+        async () => { location.hash = address(`colour/${artwork.id}`); }),
       tool('trash', t('do.delete'), () => trash(artwork)));
     const target = this.tools.querySelector(focused ? `[data-tool=${focused}]` : 'button');
     target.tabIndex = 0;
     if (focused) target.focus();
     fill(this.caption, artwork && [element('a', { href: address(`artwork/${artwork.id}`) }, artwork.title),
-      element('span', { class: 'soft' }, t('picture.revision', { number: artwork.head, count: artwork.revisionCount }))]);
+      element('span', { class: 'soft' }, t('picture.revision',
+        { number: artwork.head, count: artwork.revisionCount }))]);
     show(this.caption, Boolean(artwork));
   }
 
@@ -204,7 +215,8 @@ function moveInToolbar(event) {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
   const at = buttons.indexOf(document.activeElement);
   const step = steps[event.key];
-  const next = Number.isFinite(step) ? buttons[(at + step + buttons.length) % buttons.length] : buttons.at(step < 0 ? 0 : -1);
+  const next = Number.isFinite(step) ? buttons[(at + step + buttons.length) % buttons.length]
+    : buttons.at(step < 0 ? 0 : -1);
   for (const button of buttons) button.tabIndex = button === next ? 0 : -1;
   next.focus();
 }

@@ -18,7 +18,8 @@ export class TalkButton {
     this.label = element('span', {}, t('talk.hold'));
     this.root = element('button', {
       type: 'button', class: 'talk', onpointerdown: (event) => this.onDown(event), onpointerup: () => this.release(),
-      onpointercancel: () => this.release(), onkeydown: (event) => this.onKey(event), onkeyup: (event) => this.onKeyUp(event),
+      onpointercancel: () => this.release(), onkeydown: (event) => this.onKey(event),
+        onkeyup: (event) => this.onKeyUp(event),
       onblur: () => this.release(), oncontextmenu: (event) => event.preventDefault(),
     }, icon('mic'), this.label);
     // What assistive technology sends is a click without a pointer.
@@ -94,7 +95,8 @@ export class LevelMeter {
     this.bar = element('span', { class: 'level-bar' });
     this.figure = element('span', { class: 'level-figure', 'aria-hidden': 'true' });
     this.hint = element('span', { class: 'level-hint' });
-    this.scale = element('span', { class: 'level-scale', role: 'meter', 'aria-label': t('level.label'), 'aria-valuemin': -96, 'aria-valuemax': 0, 'aria-valuenow': -96 }, this.bar);
+    this.scale = element('span', { class: 'level-scale', role: 'meter', 'aria-label': t('level.label'),
+      'aria-valuemin': -96, 'aria-valuemax': 0, 'aria-valuenow': -96 }, this.bar);
     this.root = element('div', { class: 'level', hidden: true }, this.scale, this.figure, this.hint);
     this.shown = -96;
   }
@@ -105,7 +107,8 @@ export class LevelMeter {
     this.takenAt = now;
     if (level > QUIET_DBFS || !this.quietSince) this.quietSince = now;
     if (level >= CLIPPED_DBFS) this.clippedAt = now;
-    const hint = now - (this.clippedAt ?? -1e4) < 1500 ? 'level.clipped' : now - this.quietSince > QUIET_AFTER_MS ? 'level.quiet' : '';
+    const hint = now - (this.clippedAt ?? -1e4) < 1500 ? 'level.clipped' : now - this.quietSince > QUIET_AFTER_MS
+      ? 'level.quiet' : '';
     this.hint.textContent = hint ? t(hint) : '';
     this.figure.textContent = `${Math.round(level)} dBFS`;
     this.scale.setAttribute('aria-valuenow', Math.round(level));

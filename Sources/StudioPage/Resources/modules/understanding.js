@@ -4,12 +4,14 @@ import { icon } from './icons.js';
 import { currentLanguage, kindName, price, shapeName, styleName, t, tOr } from './words.js';
 import { studio } from './studio.js';
 
-export const STYLES = ['photorealistic', 'cartoon', 'anime', 'watercolor', 'oilPainting', 'sketch', 'digitalArt', 'abstract',
+export const STYLES = ['photorealistic', 'cartoon', 'anime', 'watercolor', 'oilPainting', 'sketch', 'digitalArt',
+  'abstract',
   'pixelArt', 'impressionist'];
 export const KINDS = ['picture', 'coloringPage', 'sticker', 'wallpaper', 'mandala', 'comic', 'video'];
 export const SHAPES = ['square', 'wide', 'portrait', 'tall'];
 // The daemon takes colours by their English names.
-const COLORS = ['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'pink', 'brown', 'gray', 'black', 'white', 'gold', 'teal'];
+const COLORS = ['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'pink', 'brown', 'gray', 'black', 'white', 'gold',
+  'teal'];
 const MAKING = new Set(['create', 'edit', 'retry']);
 
 /** Whether a command makes pictures. */
@@ -47,7 +49,8 @@ export class Understanding {
       rows.push(element('li', {}, element('span', { class: 'chip cost' },
         cost === null ? t('cost.unknown') : price(cost))));
     }
-    if (command.confidence < 0.6) rows.push(element('li', {}, element('span', { class: 'chip unsure' }, t('understood.unsure'))));
+    if (command.confidence < 0.6) rows.push(element('li', {},
+      element('span', { class: 'chip unsure' }, t('understood.unsure'))));
     fill(this.chips, rows);
     show(this.root, true);
     if (!this.open || isFixed || !parts.some((part) => part.key === this.open)) this.shut();
@@ -55,7 +58,8 @@ export class Understanding {
 
   chip(part, isFixed) {
     const label = [part.name && element('span', { class: 'chip-name' }, part.name), part.text];
-    if (isFixed || !part.choose) return element('li', {}, element('span', { class: `chip ${part.className ?? ''}` }, label));
+    if (isFixed || !part.choose) return element('li', {},
+      element('span', { class: `chip ${part.className ?? ''}` }, label));
     return element('li', {}, element('button', {
       type: 'button', class: `chip ${part.className ?? ''}`, 'data-part': part.key,
       title: part.title ?? part.name, 'aria-expanded': String(this.open === part.key), onclick: () => this.toggle(part),
@@ -65,7 +69,8 @@ export class Understanding {
   toggle(part) {
     if (this.open === part.key) return this.shut();
     this.open = part.key;
-    for (const chip of this.chips.querySelectorAll('button')) chip.setAttribute('aria-expanded', String(chip.dataset.part === part.key));
+    for (const chip of this.chips.querySelectorAll('button')) chip.setAttribute('aria-expanded',
+      String(chip.dataset.part === part.key));
     const choose = (value) => {
       this.shut();
       this.onChange(part.choose(structuredClone(this.command), value));
@@ -80,11 +85,13 @@ export class Understanding {
     const buttons = part.options.map(([value, text]) => element('button', {
       type: 'button', class: 'choice', 'aria-pressed': String(value === part.value), onclick: () => choose(value),
     }, part.isColor && element('span', { class: 'dot', style: { 'background-color': value } }), text));
-    return element('div', { class: 'choices', role: 'group', 'aria-label': part.title ?? part.name, onkeydown: (event) => this.onKey(event, part) }, buttons);
+    return element('div', { class: 'choices', role: 'group', 'aria-label': part.title ?? part.name,
+      onkeydown: (event) => this.onKey(event, part) }, buttons);
   }
 
   field(part, choose) {
-    const input = element('input', { type: 'text', value: part.value ?? '', 'aria-label': part.title ?? part.name, maxlength: 4000 });
+    const input = element('input', { type: 'text', value: part.value ?? '', 'aria-label': part.title ?? part.name,
+      maxlength: 4000 });
     return element('form', { class: 'field-row', onkeydown: (event) => this.onKey(event, part), onsubmit: (event) => {
       event.preventDefault();
       if (input.value.trim()) choose(input.value.trim());
@@ -119,7 +126,8 @@ function ownParts(command) {
   if (command.create) return [verb, ...createParts(command.create)];
   if (command.edits?.length) return command.edits.flatMap(editParts);
   const parts = [verb];
-  const about = command.query ?? command.target?.query ?? command.tag ?? command.collection ?? command.profile ?? command.export?.format;
+  const about = command.query ?? command.target?.query ?? command.tag ?? command.collection ?? command.profile ??
+    command.export?.format;
   if (about) parts.push({ name: t('part.about'), text: about });
   if (command.target?.ordinal) parts.push({ name: t('part.number'), text: String(command.target.ordinal) });
   if (command.count > 1) parts.push({ name: t('part.count'), text: String(command.count) });
@@ -135,13 +143,18 @@ function createParts(create) {
     return command;
   };
   return [
-    { key: 'kind', name: '', title: t('part.kind'), text: kindName(create.kind), value: create.kind, options: KINDS.map((kind) => [kind, kindName(kind)]), choose: set('kind') },
-    { key: 'subject', name: '', title: t('part.subject'), text: create.description, value: create.description, choose: set('description'), className: 'subject' },
-    { key: 'style', name: t('part.style'), text: create.style ? styleName(create.style) : t('part.any'), value: create.style ?? '',
+    { key: 'kind', name: '', title: t('part.kind'), text: kindName(create.kind), value: create.kind,
+      options: KINDS.map((kind) => [kind, kindName(kind)]), choose: set('kind') },
+    { key: 'subject', name: '', title: t('part.subject'), text: create.description, value: create.description,
+      choose: set('description'), className: 'subject' },
+    { key: 'style', name: t('part.style'), text: create.style ? styleName(create.style) : t('part.any'),
+      value: create.style ?? '',
       options: [['', t('part.any')], ...STYLES.map((style) => [style, styleName(style)])], choose: set('style') },
-    { key: 'shape', name: t('part.shape'), text: create.aspect ? shapeName(create.aspect) : t('part.any'), value: create.aspect ?? '',
+    { key: 'shape', name: t('part.shape'), text: create.aspect ? shapeName(create.aspect) : t('part.any'),
+      value: create.aspect ?? '',
       options: [['', t('part.any')], ...SHAPES.map((shape) => [shape, shapeName(shape)])], choose: set('aspect') },
-    { key: 'count', name: '', title: t('part.count'), text: `× ${create.count}`, value: create.count, options: [1, 2, 3, 4].map((count) => [count, String(count)]), choose: set('count') },
+    { key: 'count', name: '', title: t('part.count'), text: `× ${create.count}`, value: create.count,
+      options: [1, 2, 3, 4].map((count) => [count, String(count)]), choose: set('count') },
   ];
 }
 
@@ -151,11 +164,14 @@ function editParts(edit, index) {
     return command;
   };
   const part = (name, more = {}) => edit[name] === undefined ? null
-    : { key: `${index}-${name}`, name: t(`part.${name}`), text: edit[name], value: edit[name], choose: set(name), ...more };
+    : { key: `${index}-${name}`, name: t(`part.${name}`), text: edit[name], value: edit[name], choose: set(name),
+      ...more };
   return [
     { name: '', text: t(`edit.${edit.type}`), className: 'verb' },
-    part('element', { className: 'subject' }), part('replacement', { className: 'subject' }), part('position'), part('background'), part('aspect'),
-    part('color', { text: tOr(`color.${edit.color}`, edit.color), options: COLORS.map((color) => [color, t(`color.${color}`)]), isColor: true }),
+    part('element', { className: 'subject' }), part('replacement', { className: 'subject' }), part('position'),
+      part('background'), part('aspect'),
+    part('color', { text: tOr(`color.${edit.color}`, edit.color),
+      options: COLORS.map((color) => [color, t(`color.${color}`)]), isColor: true }),
     part('style', { text: styleName(edit.style), options: STYLES.map((style) => [style, styleName(style)]) }),
   ].filter(Boolean);
 }

@@ -21,12 +21,15 @@ class UsageScreen extends HTMLElement {
 
   async load() {
     try {
-      const [trash, { jobs }] = await Promise.all([get('/v1/trash'), get('/v1/jobs', { limit: 500 }), studio.refresh()]);
+      const [trash, { jobs }] = await Promise.all([get('/v1/trash'), get('/v1/jobs', { limit: 500 }),
+        studio.refresh()]);
       this.data = { trash, jobs };
       this.update();
     } catch (error) {
-      fill(this.body, element('section', { class: 'card refusal' }, element('p', {}, error.sentence ?? t('error.connection')),
-        element('p', { class: 'buttons' }, element('button', { type: 'button', onclick: () => this.load() }, t('do.retryLoad')))));
+      fill(this.body, element('section', { class: 'card refusal' },
+        element('p', {}, error.sentence ?? t('error.connection')),
+        element('p', { class: 'buttons' }, element('button', { type: 'button', onclick: () => this.load() },
+          t('do.retryLoad')))));
     }
   }
 
@@ -34,21 +37,31 @@ class UsageScreen extends HTMLElement {
     const { usage, providers, startedAt, version, device, reason, hanging } = studio.status;
     const { trash } = this.data;
     const number = (value) => new Intl.NumberFormat(currentLanguage()).format(value);
-    const figure = (value, label) => element('div', { class: 'figure' }, element('strong', {}, value), element('span', { class: 'soft' }, label));
+    const figure = (value, label) => element('div', { class: 'figure' }, element('strong', {}, value),
+      element('span', { class: 'soft' }, label));
     fill(this.body,
-      element('section', { class: 'figures-row' }, figure(number(usage.artworks), t('usage.pictures')), figure(number(usage.jobsFinished), t('usage.jobs')),
-        figure(money(usage.costThisMonth), usage.monthlyCap ? t('usage.monthOf', { cap: money(usage.monthlyCap) }) : t('usage.month')),
+      element('section', { class: 'figures-row' }, figure(number(usage.artworks), t('usage.pictures')),
+        figure(number(usage.jobsFinished), t('usage.jobs')),
+        figure(money(usage.costThisMonth), usage.monthlyCap ? t('usage.monthOf', { cap: money(usage.monthlyCap) })
+          : t('usage.month')),
         figure(number(trash.artworks), t('usage.trash', { size: bytes(trash.bytes) }))),
-      usage.monthlyCap && element('progress', { max: usage.monthlyCap, value: Math.min(usage.costThisMonth, usage.monthlyCap), 'aria-label': t('usage.cap') }),
-      element('section', { class: 'panel' }, element('h2', {}, t('usage.days')), this.days(), element('p', {}, element('a', { class: 'button link', href: '#/queue' }, t('usage.all')))),
-      element('section', { class: 'panel' }, element('h2', {}, t('usage.providers')), element('ul', { class: 'stack' }, providers.map((provider) => element('li', { class: 'provider' },
-        element('strong', {}, provider.name), element('span', { class: `standing is-${provider.available ? 'ready' : 'away'}` }, t(`standing.${provider.standing}`)),
-        element('span', { class: 'soft' }, [provider.price ? t('usage.each', { price: price(provider.price.amount, provider.price.currency) }) : t('cost.unknown'),
+      usage.monthlyCap && element('progress', { max: usage.monthlyCap,
+        value: Math.min(usage.costThisMonth, usage.monthlyCap), 'aria-label': t('usage.cap') }),
+      element('section', { class: 'panel' }, element('h2', {}, t('usage.days')), this.days(),
+        element('p', {}, element('a', { class: 'button link', href: '#/queue' }, t('usage.all')))),
+      element('section', { class: 'panel' }, element('h2', {}, t('usage.providers')),
+        element('ul', { class: 'stack' }, providers.map((provider) => element('li', { class: 'provider' },
+        element('strong', {}, provider.name), element('span',
+          { class: `standing is-${provider.available ? 'ready' : 'away'}` }, t(`standing.${provider.standing}`)),
+        element('span', { class: 'soft' }, [provider.price
+          ? t('usage.each', { price: price(provider.price.amount, provider.price.currency) }) : t('cost.unknown'),
           provider.seconds && seconds(provider.seconds), provider.detail].filter(Boolean).join(' · ')),
         provider.lastError && element('span', { class: 'bad' }, provider.lastError.message))))),
       element('section', { class: 'panel' }, element('h2', {}, t('usage.daemon')), element('dl', { class: 'facts' },
-        [['version', version], ['since', when(startedAt)], ['microphone', device ?? t('talk.none')], ['reason', reason], ['hanging', hanging?.map((part) => part.part).join(', ')]]
-          .filter(([, value]) => value).map(([name, value]) => [element('dt', {}, t(`daemon.${name}`)), element('dd', {}, value)]))));
+        [['version', version], ['since', when(startedAt)], ['microphone', device ?? t('talk.none')], ['reason', reason],
+          ['hanging', hanging?.map((part) => part.part).join(', ')]]
+          .filter(([, value]) => value).map(([name, value]) =>
+            [element('dt', {}, t(`daemon.${name}`)), element('dd', {}, value)]))));
   }
 
   /** Pictures of the last days as a table with bars, so that every figure can also be read. */
@@ -66,9 +79,13 @@ class UsageScreen extends HTMLElement {
     }
     const most = Math.max(1, ...days.map((day) => day.pictures));
     const format = new Intl.DateTimeFormat(currentLanguage(), { weekday: 'short', day: 'numeric', month: 'short' });
-    return element('table', { class: 'days' }, element('thead', {}, element('tr', {}, ['usage.day', 'usage.drawn', 'usage.cost'].map((key) => element('th', { scope: 'col' }, t(key))))),
-      element('tbody', {}, days.filter((day, index) => index < 7 || day.pictures).map((day) => element('tr', {}, element('th', { scope: 'row' }, format.format(day.date)),
-        element('td', {}, element('span', { class: 'day-bar', style: { width: `${day.pictures / most * 70}%` } }), element('span', {}, String(day.pictures))),
+    return element('table', { class: 'days' }, element('thead', {},
+      element('tr', {}, ['usage.day', 'usage.drawn', 'usage.cost'].map((key) =>
+        element('th', { scope: 'col' }, t(key))))),
+      element('tbody', {}, days.filter((day, index) => index < 7 || day.pictures).map((day) =>
+        element('tr', {}, element('th', { scope: 'row' }, format.format(day.date)),
+        element('td', {}, element('span', { class: 'day-bar', style: { width: `${day.pictures / most * 70}%` } }),
+          element('span', {}, String(day.pictures))),
         element('td', { class: 'figures' }, money(day.cost))))));
   }
 }

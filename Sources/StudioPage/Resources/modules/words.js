@@ -10,7 +10,8 @@ let language = 'en';
 export async function loadWords() {
   const wished = [settings.get('language'), ...navigator.languages].map((tag) => tag.slice(0, 2));
   language = wished.find((tag) => tag in LANGUAGES) ?? 'en';
-  const [own, english] = await Promise.all([language, 'en'].map((tag) => fetch(`/words/${tag}.json`).then((r) => r.json())));
+  const [own, english] = await Promise.all([language, 'en'].map((tag) =>
+    fetch(`/words/${tag}.json`).then((r) => r.json())));
   words = own;
   fallback = english;
   document.documentElement.lang = language;
@@ -21,7 +22,8 @@ export const currentLanguage = () => language;
 /** Text under a key. `{name}` is replaced; with `count` the plural form `key.one` or `key.other` is taken. */
 export function t(key, values = {}) {
   const form = 'count' in values ? `${key}.${new Intl.PluralRules(language).select(values.count)}` : key;
-  const text = words[form] ?? words[`${key}.other`] ?? words[key] ?? fallback[form] ?? fallback[`${key}.other`] ?? fallback[key] ?? key;
+  const text = words[form] ?? words[`${key}.other`] ?? words[key] ?? fallback[form] ?? fallback[`${key}.other`] ??
+    fallback[key] ?? key;
   return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 

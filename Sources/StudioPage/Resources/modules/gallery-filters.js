@@ -1,0 +1,87 @@
+// Search as one types, filters and order of the gallery; on narrow windows the filters are behind a button.
+import { element, fill } from './element.js';
+import { icon } from './icons.js';
+import { KINDS, STYLES } from './understanding.js';
+import { kindName, styleName, t } from './words.js';
+
+const SEARCH_PAUSE_MS = 200;
+
+export class GalleryFilters {
+  /** `onChange` gets what changed: {style: 'cartoon'}; an empty text takes a filter off. */
+  constructor(onChange, onSelecting) {
+    this.onChange = onChange;
+    this.search = element('input', {
+      type: 'search',
+      id: 'gallery-search',
+      placeholder: t('gallery.search'),
+      autocomplete: 'off',
+      oninput: () => {
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => onChange({ q: this.search.value.trim() }), SEARCH_PAUSE_MS);
+      },
+    });
+    this.tagField = element('input', {
+      type: 'text',
+      list: 'tags',
+      placeholder: t('gallery.tag'),
+      'aria-label': t('gallery.tag'),
+      maxlength: 64,
+      onchange: () => onChange({ tag: this.tagField.value.trim() }),
+    });
+    this.tagList = element('datalist', { id: 'tags' });
+    const orders = ['newest', 'oldest', 'updated'].map((order) =>
+      [order === 'newest' ? '' : order, t(`sort.${order}`)]);
+    const more = element('div', { class: 'filter-more' },
+      this.select('style', [['', t('gallery.anyStyle')], ...STYLES.map((style) => [style, styleName(style)])]),
+      this.select('kind', [['', t('gallery.anyKind')], ...KINDS.map((kind) => [kind, kindName(kind)])]),
+      this.tagField, this.tagList, this.select('sort', orders),
+      this.toggle('favorite', t('gallery.favorites'), 'star'), this.toggle('trash', t('gallery.trash'), 'trash'));
+    this.selectButton = button('check', t('gallery.select'), { 'aria-pressed': 'false', onclick: onSelecting });
+    const expand = button('settings', t('gallery.filters'), {
+      class: 'choice filter-button',
+      'aria-expanded': 'false',
+      onclick: () => expand.setAttribute('aria-expanded', String(more.classList.toggle('is-open'))),
+    });
+    const label = element('label', { class: 'hidden-text', for: 'gallery-search' }, t('gallery.search'));
+    this.root = element('div', { class: 'filters', role: 'search' },
+      element('div', { class: 'search-field' }, label, icon('search'), this.search), expand, more, this.selectButton);
+  }
+
+  select(name, options) {
+    const onchange = (event) => this.onChange({ [name]: event.target.value });
+    return element('select', { 'aria-label': t(`gallery.${name}`), 'data-filter': name, onchange },
+      options.map(([value, text]) => element('option', { value }, text)));
+  }
+
+  toggle(name, label, drawing) {
+    const onclick = (event) => {
+      const isOn = event.currentTarget.getAttribute('aria-pressed') === 'true';
+      this.onChange({ [name]: isOn ? '' : 'true' });
+    };
+    return button(drawing, label, { 'data-filter': name, 'aria-pressed': 'false', onclick });
+  }
+
+  /** Shows the filters of the address; what is being typed is left alone. */
+  show(wanted) {
+    if (document.activeElement !== this.search) this.search.value = wanted.q ?? '';
+    this.tagField.value = wanted.tag ?? '';
+    for (const control of this.root.querySelectorAll('[data-filter]')) {
+      const value = wanted[control.dataset.filter] ?? '';
+      if (control.matches('select')) control.value = value;
+      else control.setAttribute('aria-pressed', String(value === 'true'));
+    }
+  }
+
+  offerTags(tags) {
+    fill(this.tagList, [...new Set(tags)].sort().map((tag) => element('option', { value: tag })));
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+  }
+}
+
+function button(drawing, label, properties) {
+  return element('button', { type: 'button', class: 'choice', ...properties }, icon(drawing),
+    element('span', {}, label));
+}

@@ -1,0 +1,37 @@
+// Where the gallery was left, so that one comes back there, and what lies beside a picture in its order.
+import { address } from './router.js';
+import { pictureList } from './picture-list.js';
+
+const FILTERS = ['q', 'style', 'kind', 'favorite', 'tag', 'sort', 'trash'];
+let last = address('gallery');
+
+/** Keeps an address of the gallery as the place it was left at. */
+export function leaveAt(hash) {
+  last = hash || address('gallery');
+}
+
+/** Filters of an address; those that are not set are left out. */
+export function filtersOf(query) {
+  return Object.fromEntries(FILTERS.map((name) => [name, query.get(name)]).filter(([, value]) => value));
+}
+
+/** No filter at all. */
+export const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, '']));
+
+/** Way back into the gallery, to a picture if it is not the one that was opened. */
+export function wayBack(id) {
+  const query = lastQuery();
+  if (id && query.has('on')) query.set('on', id);
+  return address('gallery', query);
+}
+
+/** Pictures before and after one, in the order of the gallery as it was left. */
+export function neighbours(id) {
+  const { artworks } = pictureList(filtersOf(lastQuery()));
+  const index = artworks.findIndex((artwork) => artwork.id === id);
+  return index < 0 ? [] : [artworks[index - 1], artworks[index + 1]];
+}
+
+function lastQuery() {
+  return new URLSearchParams(last.split('?')[1] ?? '');
+}
