@@ -127,6 +127,15 @@ class TableTests(PageCase):
         self.page.wait(lambda: self.page.status() == "Drew it.", "the answer told")
         self.page.reload()
 
+    def test_what_somebody_else_says_leaves_the_typed_words_alone(self):
+        self.page.type("draw a very long")
+        refused = {"transcript": "blah", "intent": "unknown", "confidence": 0.5, "reason": "No."}
+        error = {"code": "not-understood", "message": "did not understand “blah”", "advice": ""}
+        self.page.happen("command", {"status": "rejected", "message": "No.", "command": refused, "error": error})
+        self.page.one(".card.refusal", "blah")
+        self.assertEqual(self.page.one("#say").get_attribute("value"), "draw a very long")
+        self.page.reload()
+
     def test_level_is_told_in_figures_and_words(self):
         self.page.happen("level", {"dbfs": -23.4})
         self.assertEqual(self.page.one(".level-figure").text, "-23 dBFS")

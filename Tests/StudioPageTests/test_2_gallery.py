@@ -151,9 +151,16 @@ class ArtworkTests(PageCase):
         field.send_keys(Keys.CONTROL, "a")
         field.send_keys("Willy", Keys.ENTER)
         self.page.one(".artwork-title h1", "Willy")
-        self.page.one(".panel form input").send_keys("sea", Keys.ENTER)
-        self.page.one(".panel .chip", "sea").click()
+        field = self.page.one(".panel form input")
+        field.send_keys("sea", Keys.ENTER)
+        self.page.wait(lambda: self.page.call(f"/v1/artworks/{number}")["tags"] == ["sea"], "a tag")
+        self.page.wait(lambda: field.get_attribute("value") == "", "an empty field")
+        # The event that tells of it leaves the field alone.
+        field.send_keys("large")
+        self.page.wait(lambda: field.get_attribute("value") == "large", "the next tag")
+        self.page.click(".panel .chip", "sea")
         self.page.wait(lambda: self.page.call(f"/v1/artworks/{number}")["tags"] == [], "no tags")
+        self.assertEqual(field.get_attribute("value"), "large")
 
     def test_missing_picture_says_so(self):
         self.page.go("artwork/99999999")

@@ -42,7 +42,7 @@ export function thumbnailPath(artwork) {
   return `/v1/artworks/${artwork.id}/thumbnail${queryText({ revision: artwork.head })}`;
 }
 
-export function queryText(query = {}) {
+function queryText(query = {}) {
   const filled = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
   return filled.length ? `?${new URLSearchParams(filled)}` : '';
 }

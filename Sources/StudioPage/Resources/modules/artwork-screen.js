@@ -10,6 +10,7 @@ import { studio } from './studio.js';
 import { bytes, kindName, money, seconds, styleName, t, when } from './words.js';
 import { lineOf, revisionTree } from './revision-tree.js';
 import { Comparison } from './compare.js';
+import { TagEditor } from './tag-editor.js';
 import { neighbours, wayBack } from './gallery-place.js';
 
 class ArtworkScreen extends HTMLElement {
@@ -65,12 +66,12 @@ class ArtworkScreen extends HTMLElement {
     this.look = element('div', { class: 'artwork-look' });
     this.tree = element('div', {});
     this.facts = element('dl', { class: 'facts' });
-    this.tags = element('div', {});
+    this.tags = new TagEditor((tags) => this.change({ tags }));
     fill(this, this.back(), this.heading, element('div', { class: 'artwork' },
       element('div', { class: 'artwork-main' }, this.figure, this.look, this.tools),
       element('div', { class: 'artwork-side' }, element('section', { class: 'panel' },
         element('h2', {}, t('artwork.versions')), this.tree),
-        element('section', { class: 'panel' }, element('h2', {}, t('artwork.tags')), this.tags),
+        element('section', { class: 'panel' }, element('h2', {}, t('artwork.tags')), this.tags.root),
         element('section', { class: 'panel' }, element('h2', {}, t('artwork.facts')), this.facts))));
   }
 
@@ -78,18 +79,23 @@ class ArtworkScreen extends HTMLElement {
     return this.revisions.find((revision) => revision.number === this.looked) ?? this.artwork.revision;
   }
 
+  /** Draws what changed: an event that tells what is known already must not take a field from under somebody's hands. */
   update() {
+    const key = JSON.stringify([this.artwork, this.revisions.length, this.looked]);
+    if (key === this.drawn) return;
+    this.drawn = key;
     document.title = `${this.artwork.title} · VoiceSketch`;
     this.showTitle();
     this.showPicture();
     this.showTools();
     this.showTree();
-    this.showTags();
+    this.tags.set(this.artwork.tags);
     this.showFacts();
   }
 
-  showTitle() {
+  showTitle(isForced = false) {
     const { artwork } = this;
+    if (!isForced && this.heading.querySelector('form')) return;
     fill(this.heading, element('h1', {}, artwork.title),
       element('button', { type: 'button', class: 'quiet', 'aria-label': t('artwork.rename'), title: t('artwork.rename'),
         onclick: () => this.rename() }, icon('pencil')),
@@ -101,8 +107,11 @@ class ArtworkScreen extends HTMLElement {
       'aria-label': t('artwork.name') });
     fill(this.heading, element('form', { class: 'field-row', onsubmit: (event) => {
       event.preventDefault();
-      busily(event.submitter, () => this.change({ title: input.value.trim() }));
-    }, onkeydown: (event) => event.key === 'Escape' && this.showTitle() }, input,
+      busily(event.submitter, async () => {
+        await this.change({ title: input.value.trim() });
+        this.showTitle(true);
+      });
+    }, onkeydown: (event) => event.key === 'Escape' && this.showTitle(true) }, input,
       element('button', { class: 'primary' }, t('understood.change'))));
     input.select();
   }
@@ -205,23 +214,6 @@ class ArtworkScreen extends HTMLElement {
       this.update();
     }));
     if (isFocused) this.tree.querySelector(`[data-revision="${this.looked}"]`)?.focus();
-  }
-
-  showTags() {
-    const { tags } = this.artwork;
-    const input = element('input', { type: 'text', maxlength: 64, placeholder: t('gallery.newTag'),
-      'aria-label': t('gallery.newTag') });
-    fill(this.tags, tags.length > 0 && element('ul', { class: 'chips' },
-      tags.map((tag) => element('li', {}, element('button', {
-      type: 'button', class: 'chip', 'aria-label': t('artwork.removeTag', { tag }),
-        onclick: (event) => busily(event.currentTarget,
-          () => this.change({ tags: tags.filter((other) => other !== tag) })),
-    }, tag, icon('close'))))),
-    element('form', { class: 'field-row', onsubmit: (event) => {
-      event.preventDefault();
-      const tag = input.value.trim();
-      if (tag) busily(event.submitter, () => this.change({ tags: [...new Set([...tags, tag])] }));
-    } }, input, element('button', {}, icon('tag'), t('gallery.addTag'))));
   }
 
   showFacts() {

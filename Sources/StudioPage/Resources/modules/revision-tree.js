@@ -8,7 +8,7 @@ const ROW = 76;
 const LANE = 22;
 
 /** Lane of each revision: the first child goes on in its parent's, each further one begins a new one. */
-export function lanesOf(revisions) {
+function lanesOf(revisions) {
   const lanes = new Map();
   const continued = new Set();
   let count = 0;

@@ -149,14 +149,14 @@ export class Sentence {
     this.update();
   }
 
-  /** It was handed over: the field is free for the next one. */
-  handedOver(command, isHeard) {
-    if (!isHeard) this.input.value = '';
+  /** A command was handed over. Its own words leave the field; what somebody else said leaves them alone. */
+  handedOver(command, { isOwn, isRepeated }) {
+    if (isOwn) this.input.value = '';
     this.draft = null;
     this.shownFor = null;
     this.stop();
     this.understanding.shut();
-    this.showCommand(command, isHeard);
+    this.showCommand(command, isRepeated);
   }
 
   listenTo(signal) {

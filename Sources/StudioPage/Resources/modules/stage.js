@@ -3,7 +3,6 @@ import { element, fill, show } from './element.js';
 import { icon } from './icons.js';
 import { imagePath } from './api.js';
 import { isCalm } from './settings.js';
-import { studio } from './studio.js';
 import { clock, t } from './words.js';
 import { sentenceOf } from './understanding.js';
 

@@ -88,7 +88,8 @@ class TableScreen extends HTMLElement {
     const key = JSON.stringify([said.transcript, status, job?.id ?? message]);
     if (key === this.taken) return;
     this.taken = key;
-    this.sentence.handedOver(said, said.transcript !== this.own && status !== 'rejected');
+    const isOwn = said.transcript === this.own;
+    this.sentence.handedOver(said, { isOwn, isRepeated: !isOwn && status !== 'rejected' });
     if (status === 'rejected') {
       this.refusal.set({ heard: said.transcript, error, command: said });
       return this.ask();

@@ -8,7 +8,7 @@ export const STYLES = ['photorealistic', 'cartoon', 'anime', 'watercolor', 'oilP
   'abstract',
   'pixelArt', 'impressionist'];
 export const KINDS = ['picture', 'coloringPage', 'sticker', 'wallpaper', 'mandala', 'comic', 'video'];
-export const SHAPES = ['square', 'wide', 'portrait', 'tall'];
+const SHAPES = ['square', 'wide', 'portrait', 'tall'];
 // The daemon takes colours by their English names.
 const COLORS = ['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'pink', 'brown', 'gray', 'black', 'white', 'gold',
   'teal'];
@@ -113,7 +113,7 @@ export class Understanding {
 }
 
 /** Parts of a command in the order they are read: {key, name, text, value?, options?, choose?}. */
-export function partsOf(command) {
+function partsOf(command) {
   const parts = ownParts(command);
   for (const step of command.then ?? []) {
     parts.push(...ownParts(step).map((part) => ({ name: part.name, text: part.text, className: part.className })));
