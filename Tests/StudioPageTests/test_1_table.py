@@ -136,6 +136,15 @@ class TableTests(PageCase):
         self.assertEqual(self.page.one("#say").get_attribute("value"), "draw a very long")
         self.page.reload()
 
+    def test_late_answer_leaves_what_is_typed_meanwhile_alone(self):
+        self.page.say("purple zebra")
+        self.page.click(".card.question button", "No")
+        self.page.type("draw an apple")
+        self.page.wait(lambda: "nothing was done" in self.page.status(), "the late answer")
+        self.page.one(".chip.subject", "an apple")
+        self.assertEqual(self.page.one("#say").get_attribute("value"), "draw an apple")
+        self.page.click(".say .clear")
+
     def test_level_is_told_in_figures_and_words(self):
         self.page.happen("level", {"dbfs": -23.4})
         self.assertEqual(self.page.one(".level-figure").text, "-23 dBFS")

@@ -114,6 +114,7 @@ export class Sentence {
         });
         if (this.draft && makesPictures(this.draft) && expectedCost(this.draft) !== 0) return;
       }
+      this.submitted = this.text;
       const submission = this.isChanged ? { command: this.draft } : { text: this.text };
       await this.onSubmit(submission);
     });
@@ -149,9 +150,14 @@ export class Sentence {
     this.update();
   }
 
-  /** A command was handed over. Its own words leave the field; what somebody else said leaves them alone. */
+  /** A command was handed over. Its own words leave the field; what is being written meanwhile is left alone. */
   handedOver(command, { isOwn, isRepeated }) {
-    if (isOwn) this.input.value = '';
+    if (isOwn && this.text === this.submitted) {
+      this.input.value = '';
+      this.submitted = null;
+    } else if (this.text || this.isChanged) {
+      return;
+    }
     this.draft = null;
     this.shownFor = null;
     this.stop();

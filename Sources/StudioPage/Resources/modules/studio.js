@@ -59,7 +59,7 @@ class Studio extends EventTarget {
     this.connection = state;
     this.tell('connection');
     // Lost for good is the session, not the daemon: asking finds out.
-    if (state === 'lost' || wasLost) this.refreshSoon();
+    if (state === 'lost' || wasLost || !this.status) this.refreshSoon();
   }
 
   take(kind, value) {
