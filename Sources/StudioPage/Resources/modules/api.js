@@ -38,8 +38,10 @@ export function imagePath(id, query = {}) {
   return `/v1/artworks/${id}/image${queryText(query)}`;
 }
 
-export function thumbnailPath(artwork) {
-  return `/v1/artworks/${artwork.id}/thumbnail${queryText({ revision: artwork.head })}`;
+/** Path of a small picture, 300 or 600 pixels; with the hash of the image the browser keeps it and asks no more. */
+export function thumbnailPath(artwork, size) {
+  const v = artwork.revision?.image.sha256.slice(0, 16);
+  return `/v1/artworks/${artwork.id}/thumbnail${queryText({ revision: artwork.head, size, v })}`;
 }
 
 function queryText(query = {}) {

@@ -1,6 +1,6 @@
 // Squares in rows, whose place is arithmetic: no layout is measured, and a few dozen cells show any number of pictures.
 import { element } from './element.js';
-import { imagePath, thumbnailPath } from './api.js';
+import { thumbnailPath } from './api.js';
 import { t } from './words.js';
 
 const MOST_CELLS = 120;
@@ -101,8 +101,7 @@ export class PictureGrid {
       const [index, cell] = found;
       const { key } = cell;
       const artwork = this.artworks[index];
-      const sharp = element('img', { src: imagePath(artwork.id,
-        { revision: artwork.head, width: SHARP_PX, format: 'webp' }) });
+      const sharp = element('img', { src: thumbnailPath(artwork, SHARP_PX) });
       const isThere = await sharp.decode().then(() => true, () => false);
       if (!this.cells.size) break;
       if (cell.key !== key) continue;
