@@ -7,12 +7,14 @@ struct RevisionLine: Equatable {
   /// Numbers, creation first, tip last.
   private let numbers: [Int]
   private let headIndex: Int
+  let tip: Int
 
   /// - Parameter parents: of every revision; nil for the creation.
   init(parents: [Int: Int?], head: Int, tip: Int) {
     var backwards = [tip]
     while let last = backwards.last, let parent = parents[last] ?? nil, parent < last { backwards.append(parent) }
     numbers = backwards.reversed()
+    self.tip = tip
     // The head is always on the line: it is moved along it or becomes the tip.
     headIndex = numbers.firstIndex(of: head) ?? numbers.count - 1
   }

@@ -21,93 +21,123 @@ extension SQLiteArtworkLibrary {
   }
 
   package func moveHead(of id: ArtworkID, _ move: HeadMove, steps: Int) throws -> Artwork {
-    try connection.transaction {
-      let artwork = try existing(id)
-      let line = try line(of: id)
-      let head: Int
-      do throws(RevisionLine.Refusal) {
-        head = try line.moved(move, steps: steps)
-      } catch {
-        throw error.described(title: artwork.title)
-      }
-      try connection.run(
-        "UPDATE artworks SET head = ?, updated_at = ? WHERE id = ?", [SQLValue(head), SQLValue(now()), SQLValue(id)])
-      try setLastDeleted(nil)
-      return try existing(id)
-    }
+    try apply(.head(move, steps: steps), to: id, finishing: nil)
   }
 
   package func setFavorite(_ favorite: Bool, on id: ArtworkID) throws -> Artwork {
-    try change(id) {
-      try connection.run("UPDATE artworks SET favorite = ? WHERE id = ?", [SQLValue(favorite), SQLValue(id)])
-    }
+    try apply(.favorite(favorite), to: id, finishing: nil)
   }
 
   /// - Throws: `.invalidInput` for an empty title.
   package func setTitle(_ title: String, on id: ArtworkID) throws -> Artwork {
-    let title = title.trimmed
-    guard !title.isEmpty else { throw SketchError(.invalidInput, "a title needs at least one character") }
-    return try change(id) {
-      try connection.run("UPDATE artworks SET title = ? WHERE id = ?", [.text(title), SQLValue(id)])
-    }
+    try apply(.title(title), to: id, finishing: nil)
   }
 
   /// Replaces all tags. Spaces around them, empty ones and repetitions (whatever the case) are dropped; they come back
   /// sorted.
   package func setTags(_ tags: [String], on id: ArtworkID) throws -> Artwork {
-    try change(id) {
-      try connection.run("DELETE FROM artwork_tags WHERE artwork = ?", [SQLValue(id)])
-      for tag in tags.map(\.trimmed) where !tag.isEmpty {
-        try connection.run("INSERT OR IGNORE INTO artwork_tags (artwork, tag) VALUES (?, ?)", [SQLValue(id), .text(tag)])
-      }
-    }
+    try apply(.tags(tags), to: id, finishing: nil)
   }
 
+  /// To the trash and back.
   package func setDeleted(_ deleted: Bool, on id: ArtworkID) throws -> Artwork {
-    guard deleted else { return try changeDeleted(false, on: id) }
-    return try makingRoom { try changeDeleted(true, on: id) }
+    try apply(deleted ? .deletion : .restoration, to: id, finishing: nil)
   }
 
-  private func changeDeleted(_ deleted: Bool, on id: ArtworkID) throws -> Artwork {
-    try change(id) {
-      // Deleting twice keeps the first time.
-      try connection.run(
-        "UPDATE artworks SET deleted_at = CASE WHEN ?1 THEN coalesce(deleted_at, ?2) END WHERE id = ?3",
-        [SQLValue(deleted), SQLValue(now()), SQLValue(id)])
-      if deleted { try setLastDeleted(id) }
-    }
+  package func change(_ id: ArtworkID, _ patch: ArtworkPatch) throws -> Artwork {
+    let changes: [LibraryChange?] = [
+      patch.title.map { .title($0) }, patch.favorite.map { .favorite($0) }, patch.tags.map { .tags($0) },
+    ]
+    return try carryOut(changes.compactMap { $0 }, on: id, finishing: nil)
   }
 
   package func apply(_ change: LibraryChange, to id: ArtworkID, finishing command: CommandID?) throws -> Artwork {
-    guard change == .deletion else { return try carryOut(change, on: id, finishing: command) }
-    return try makingRoom { try carryOut(change, on: id, finishing: command) }
+    guard change == .deletion else { return try carryOut([change], on: id, finishing: command) }
+    return try makingRoom { try carryOut([change], on: id, finishing: command) }
   }
 
-  private func carryOut(_ change: LibraryChange, on id: ArtworkID, finishing command: CommandID?) throws -> Artwork {
+  /// Changes the artwork, enters that into the journal and takes the command out of the queue, in one.
+  private func carryOut(_ changes: [LibraryChange], on id: ArtworkID, finishing command: CommandID?) throws -> Artwork {
     try connection.transaction {
+      let origin = try command.flatMap(origin)
       if let command { try remove(command) }
-      switch change {
-      case .favorite(let favorite): return try setFavorite(favorite, on: id)
-      case .tags(let tags): return try setTags(tags, on: id)
-      case .head(let move, let steps): return try moveHead(of: id, move, steps: steps)
-      case .deletion: return try changeDeleted(true, on: id)
-      case .restoration:
-        let restored = try changeDeleted(false, on: id)
-        try setCurrentArtwork(id)
-        return restored
-      case .selection:
-        try setCurrentArtwork(id)
-        return try existing(id)
+      let currentBefore = try currentID()
+      let done = try changes.compactMap { try carryOut($0, on: id) }
+      if changes.contains(.selection) || changes.contains(.restoration) { try setCurrentArtwork(id) }
+      let artwork = try existing(id)
+      if origin != nil || !done.isEmpty, let intent = origin?.command.intent ?? changes.first?.intent {
+        let entry = JournalEntry(
+          at: now(), hearing: origin?.hearing, intent: intent,
+          understood: origin?.command.summary ?? "\(intent.rawValue) “\(artwork.title)”", status: .done, changes: done)
+        _ = try insert(entry, from: origin, currentBefore: currentBefore)
       }
+      return artwork
     }
   }
 
-  package func lastDeleted() throws -> ArtworkID? {
-    try connection.row("SELECT last_deleted FROM state") { $0.optionalInteger(0) } ?? nil
+  /// Makes one change.
+  /// - Returns: nil when the artwork was like that already.
+  private func carryOut(_ change: LibraryChange, on id: ArtworkID) throws -> JournalChange? {
+    let artwork = try existing(id)
+    guard let (kind, before, after) = try effect(of: change, on: artwork) else { return nil }
+    try set(after, on: id)
+    return before == after ? nil : JournalChange(kind, id, title: artwork.title, before: before, after: after)
   }
 
-  private func setLastDeleted(_ id: ArtworkID?) throws {
-    try connection.run("UPDATE state SET last_deleted = ?", [SQLValue(id)])
+  /// Fields that a change sets, as they are and as they will be; nil when it sets none.
+  private func effect(
+    of change: LibraryChange, on artwork: Artwork
+  ) throws -> (JournalChange.Kind, JournalChange.Fields, JournalChange.Fields)? {
+    let isDeleted = artwork.deletedAt != nil
+    switch change {
+    case .favorite(let favorite): return (.favorite, .init(favorite: artwork.favorite), .init(favorite: favorite))
+    case .tags(let tags): return (.tags, .init(tags: artwork.tags), .init(tags: Self.tidied(tags)))
+    case .title(let title):
+      let title = title.trimmed
+      guard !title.isEmpty else { throw SketchError(.invalidInput, "a title needs at least one character") }
+      return (.title, .init(title: artwork.title), .init(title: title))
+    case .head(let move, let steps):
+      let line = try line(of: artwork.id)
+      do throws(RevisionLine.Refusal) {
+        let head = try line.moved(move, steps: steps)
+        return (.head, .init(head: artwork.head, tip: line.tip), .init(head: head, tip: line.tip))
+      } catch {
+        throw error.described(title: artwork.title)
+      }
+    case .deletion: return (.deleted, .init(deleted: isDeleted), .init(deleted: true))
+    case .restoration: return (.restored, .init(deleted: isDeleted), .init(deleted: false))
+    case .selection: return nil
+    }
+  }
+
+  /// Sets those fields of an artwork that are not nil.
+  func set(_ fields: JournalChange.Fields, on id: ArtworkID) throws {
+    let time = now()
+    if let tags = fields.tags {
+      try connection.run("DELETE FROM artwork_tags WHERE artwork = ?", [SQLValue(id)])
+      for tag in tags {
+        try connection.run(
+          "INSERT OR IGNORE INTO artwork_tags (artwork, tag) VALUES (?, ?)", [SQLValue(id), .text(tag)])
+      }
+    }
+    // Deleting twice keeps the first time.
+    try connection.run(
+      """
+      UPDATE artworks SET head = coalesce(?2, head), tip = coalesce(?3, tip), favorite = coalesce(?4, favorite),
+        title = coalesce(?5, title), updated_at = ?7,
+        deleted_at = CASE ?6 WHEN 1 THEN coalesce(deleted_at, ?7) WHEN 0 THEN NULL ELSE deleted_at END WHERE id = ?1
+      """,
+      [
+        SQLValue(id), SQLValue(fields.head), SQLValue(fields.tip), SQLValue(fields.favorite), SQLValue(fields.title),
+        SQLValue(fields.deleted), SQLValue(time),
+      ])
+  }
+
+  /// Tags without spaces around them, empty ones and repetitions, sorted as the library returns them.
+  private static func tidied(_ tags: [String]) -> [String] {
+    var seen: Set<String> = []
+    let tags = tags.map(\.trimmed).filter { !$0.isEmpty && seen.insert($0.foldedASCII).inserted }
+    return tags.sorted { $0.foldedASCII < $1.foldedASCII }
   }
 
   func existing(_ id: ArtworkID) throws -> Artwork {
@@ -119,17 +149,7 @@ extension SQLiteArtworkLibrary {
     try connection.row("SELECT 1 FROM revisions WHERE artwork = ? AND number = ?", [SQLValue(id), SQLValue(number)]) { _ in true } ?? false
   }
 
-  private func change(_ id: ArtworkID, _ body: () throws -> Void) throws -> Artwork {
-    try connection.transaction {
-      _ = try existing(id)
-      try setLastDeleted(nil)
-      try body()
-      try connection.run("UPDATE artworks SET updated_at = ? WHERE id = ?", [SQLValue(now()), SQLValue(id)])
-      return try existing(id)
-    }
-  }
-
-  private func line(of id: ArtworkID) throws -> RevisionLine {
+  func line(of id: ArtworkID) throws -> RevisionLine {
     let parents = try connection.rows("SELECT number, parent FROM revisions WHERE artwork = ?", [SQLValue(id)]) {
       (Int($0.integer(0)), $0.optionalInteger(1).map(Int.init))
     }
@@ -138,5 +158,28 @@ extension SQLiteArtworkLibrary {
     }
     guard let ends else { throw SketchError(.notFound, "there is no artwork \(id)") }
     return RevisionLine(parents: Dictionary(uniqueKeysWithValues: parents), head: ends.head, tip: ends.tip)
+  }
+}
+
+extension LibraryChange {
+  /// Intent of who asks for it without words.
+  fileprivate var intent: VoiceCommand.Intent {
+    switch self {
+    case .favorite(let favorite): favorite ? .favorite : .unfavorite
+    case .tags: .tag
+    case .title: .rename
+    case .head(.undo, _): .undo
+    case .head(.redo, _): .redo
+    case .deletion: .delete
+    case .restoration: .restore
+    case .selection: .show
+    }
+  }
+}
+
+extension String {
+  /// Text as SQLite's NOCASE compares it.
+  fileprivate var foldedASCII: String {
+    String(decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }, as: UTF8.self)
   }
 }

@@ -15,12 +15,13 @@ extension SQLiteArtworkLibrary {
 
   package func queuedCommands() throws -> [QueuedCommand] {
     try connection.rows(
-      "SELECT id, command, behind, step_of, subject_job, subject_artwork, created_at FROM commands ORDER BY id"
+      "SELECT id, command, behind, step_of, subject_job, subject_artwork, created_at, heard FROM commands ORDER BY id"
     ) { row in
       let command = try decoded(VoiceCommand.self, row.text(1), of: "command \(row.integer(0))")
       var stored = QueuedCommand(
         id: row.integer(0), command: command, behind: row.optionalInteger(2), stepOf: row.optionalInteger(3),
-        createdAt: row.date(6))
+        createdAt: row.date(6),
+        hearing: try row.optionalText(7).map { try decoded(Hearing.self, $0, of: "command \(row.integer(0))") })
       stored.subject = row.optionalInteger(4).map { .job($0) } ?? row.optionalInteger(5).map { .artwork($0) }
       return stored
     }
@@ -28,12 +29,17 @@ extension SQLiteArtworkLibrary {
 
   package func finish(_ command: CommandID, with outcome: CommandOutcome) throws {
     try connection.transaction {
-      try remove(command)
+      var kept = outcome
+      if let origin = try origin(of: command) {
+        try enter(outcome, of: origin)
+        try remove(command)
+        if isForgotten(origin.acceptedAt) { kept = outcome.withoutWords }
+      }
       let isKeyed = try connection.row("SELECT 1 FROM request_steps WHERE command = ?", [SQLValue(command)]) { _ in true }
       guard isKeyed != nil else { return }
       try connection.run(
         "UPDATE request_steps SET answer = ? WHERE command = ?",
-        [.text(try WireJSON.text(outcome)), SQLValue(command)])
+        [.text(try WireJSON.text(kept)), SQLValue(command)])
     }
   }
 
@@ -54,11 +60,12 @@ extension SQLiteArtworkLibrary {
     }
     try connection.run(
       """
-      INSERT INTO commands (command, behind, step_of, subject_job, subject_artwork, created_at) VALUES (?, ?, ?, ?, ?, ?)
+      INSERT INTO commands (command, behind, step_of, subject_job, subject_artwork, created_at, heard)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
       """,
       [
         .text(try WireJSON.text(command.command)), SQLValue(command.behind), SQLValue(command.stepOf), SQLValue(job),
-        SQLValue(artwork), SQLValue(command.createdAt),
+        SQLValue(artwork), SQLValue(command.createdAt), SQLValue(try command.hearing.map(WireJSON.text)),
       ])
     var stored = command
     stored.id = connection.lastInsertedRow

@@ -65,14 +65,19 @@ extension SQLiteArtworkLibrary {
     let stored = try existingJob(job.id)
     guard !stored.state.isFinal else { throw SketchError.alreadyFinished(stored) }
     let time = now()
+    let currentBefore = try currentID()
     var ids: [ArtworkID] = []
+    var changes: [JournalChange] = []
     for (draft, file) in pictures {
       try insert(file)
       if let id = job.artwork {
-        try addRevision(draft, file, to: id, job: job, at: time)
+        changes.append(try addRevision(draft, file, to: id, job: job, at: time))
         if !ids.contains(id) { ids.append(id) }
       } else {
-        ids.append(try addArtwork(draft, file, job: job, at: time))
+        let id = try addArtwork(draft, file, job: job, at: time)
+        ids.append(id)
+        changes.append(
+          JournalChange(.created, id, title: draft.title, before: .init(deleted: true), after: .init(deleted: false)))
       }
     }
     var finished = job
@@ -82,8 +87,22 @@ extension SQLiteArtworkLibrary {
     finished.artworks = ids
     finished.updatedAt = time
     try write(finished)
-    try connection.run("UPDATE state SET current_artwork = ?, last_deleted = NULL", [SQLValue(ids.last)])
+    try connection.run("UPDATE state SET current_artwork = ?", [SQLValue(ids.last)])
+    try enterMaking(finished, changes, pictures.map(\.0), currentBefore: currentBefore)
     return try ids.map(existing)
+  }
+
+  /// Enters into the journal that a job made pictures.
+  private func enterMaking(
+    _ job: Job, _ changes: [JournalChange], _ drafts: [PictureDraft], currentBefore: ArtworkID?
+  ) throws {
+    let origin = try origin(ofJob: job)
+    var entry = JournalEntry(
+      at: job.updatedAt, hearing: origin.hearing, intent: job.command.intent, understood: origin.command.summary,
+      status: .done, changes: changes, job: job.id)
+    entry.durations.waiting = job.attempts.first.map { max(0, $0.startedAt.timeIntervalSince(job.createdAt)) }
+    entry.durations.making = drafts.map(\.generationSeconds).max()
+    _ = try insert(entry, from: origin, currentBefore: currentBefore)
   }
 
   private func addArtwork(_ draft: PictureDraft, _ file: ImageFile, job: Job, at time: Date) throws -> ArtworkID {
@@ -95,14 +114,20 @@ extension SQLiteArtworkLibrary {
     return id
   }
 
-  private func addRevision(_ draft: PictureDraft, _ file: ImageFile, to id: ArtworkID, job: Job, at time: Date) throws {
+  private func addRevision(
+    _ draft: PictureDraft, _ file: ImageFile, to id: ArtworkID, job: Job, at time: Date
+  ) throws -> JournalChange {
     let artwork = try existing(id)
     let parent = job.parent ?? artwork.head
     guard try revisionExists(parent, of: id) else { throw SketchError(.notFound, "“\(artwork.title)” has no version \(parent)") }
     let number = artwork.revisionCount + 1  // revisions are never removed
+    let tip = try line(of: id).tip
     try insertRevision(draft, file, number: number, parent: parent, of: id, job: job, at: time)
     try connection.run(
       "UPDATE artworks SET head = ?1, tip = ?1, updated_at = ?2 WHERE id = ?3", [SQLValue(number), SQLValue(time), SQLValue(id)])
+    return JournalChange(
+      .revised, id, title: artwork.title, before: .init(head: artwork.head, tip: parent == artwork.head ? number : tip),
+      after: .init(head: number, tip: number))
   }
 
   private func insertRevision(
@@ -116,7 +141,9 @@ extension SQLiteArtworkLibrary {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
-        SQLValue(id), SQLValue(number), SQLValue(parent), SQLValue(job.id), .text(draft.transcript), .text(picture.prompt),
+        SQLValue(id), SQLValue(number), SQLValue(parent), SQLValue(job.id),
+        .text(isForgotten(job.createdAt) ? "" : draft.transcript),
+        .text(picture.prompt),
         SQLValue(picture.style?.text), .text(draft.provider), .text(picture.model), SQLValue(picture.seed), .real(draft.generationSeconds),
         SQLValue(picture.cost), .text(file.sha256), SQLValue(picture.scene), SQLValue(time),
       ])

@@ -8,7 +8,7 @@ extension SQLiteArtworkLibrary {
     """
   private static let select = "SELECT \(columns) FROM jobs LEFT JOIN images ON sha256 = mask"
 
-  package func add(_ job: Job, for step: RequestStep?) throws -> Job {
+  package func add(_ job: Job, for step: RequestStep?, hearing: Hearing? = nil) throws -> Job {
     try connection.transaction {
       if let step, case .job(let known)? = try request(step.request.key)?.steps[step.place] {
         return try existingJob(known)
@@ -22,12 +22,12 @@ extension SQLiteArtworkLibrary {
       try connection.run(
         """
         INSERT INTO jobs (state, progress, command, artwork, parent, seed, attempts, handle, error, artworks, created_at, updated_at,
-          after, notes, mask, with_pictures)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """, try values(of: job))
+          after, notes, mask, with_pictures, heard)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """, try values(of: job) + [SQLValue(try hearing.map(WireJSON.text))])
       let id = connection.lastInsertedRow
       for step in job.command.then ?? [] {
-        _ = try insert(QueuedCommand(command: step, stepOf: id, createdAt: job.createdAt))
+        _ = try insert(QueuedCommand(command: step, stepOf: id, createdAt: job.createdAt, hearing: hearing))
       }
       if let step { try insert(step, job: id, command: nil) }
       return try existingJob(id)
@@ -40,7 +40,19 @@ extension SQLiteArtworkLibrary {
       let stored = try existingJob(job.id)
       guard !stored.state.isFinal || stored.state == job.state else { throw SketchError.alreadyFinished(stored) }
       try write(job)
+      let hasFailed = job.state == .unknown || job.state.isFinal && job.state != .completed
+      if hasFailed, stored.state != job.state { try enterEnd(of: job) }
     }
+  }
+
+  /// Enters into the journal that a job brought no picture.
+  private func enterEnd(of job: Job) throws {
+    let origin = try origin(ofJob: job)
+    var entry = JournalEntry(
+      at: now(), hearing: origin.hearing, intent: job.command.intent, understood: origin.command.summary,
+      status: .rejected, message: job.error?.description ?? "It was cancelled.", job: job.id)
+    entry.durations.waiting = job.attempts.first.map { max(0, $0.startedAt.timeIntervalSince(job.createdAt)) }
+    _ = try insert(entry, from: origin, currentBefore: nil)
   }
 
   package func job(_ id: JobID) throws -> Job? {
@@ -71,8 +83,10 @@ extension SQLiteArtworkLibrary {
 
   /// Values in the order of the columns, without the id.
   private func values(of job: Job) throws -> [SQLValue] {
-    [
-      .text(job.state.rawValue), .real(job.progress), .text(try WireJSON.text(job.command)), SQLValue(job.artwork), SQLValue(job.parent),
+    let command = isForgotten(job.createdAt) ? job.command.withoutWords : job.command
+    return [
+      .text(job.state.rawValue), .real(job.progress), .text(try WireJSON.text(command)), SQLValue(job.artwork),
+      SQLValue(job.parent),
       SQLValue(job.seed), .text(try WireJSON.text(job.attempts)), SQLValue(job.handle), SQLValue(try job.error.map(WireJSON.text)),
       .text(try WireJSON.text(job.artworks)), SQLValue(job.createdAt), SQLValue(job.updatedAt), SQLValue(job.after),
       .text(try WireJSON.text(job.notes)), SQLValue(job.mask?.sha256), SQLValue(try job.with.map(WireJSON.text)),

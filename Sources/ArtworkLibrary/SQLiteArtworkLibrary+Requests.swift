@@ -27,7 +27,11 @@ extension SQLiteArtworkLibrary {
   package func keep(_ request: KeyedRequest) throws {
     try connection.transaction {
       try insert(request)
-      guard let answer = request.answer else { return }
+      guard var answer = request.answer else { return }
+      let since = try connection.row("SELECT created_at FROM requests WHERE key = ?", [.text(request.key)]) {
+        $0.date(0)
+      }
+      if since.map(isForgotten) == true { answer = answer.withoutWords }
       try connection.run(
         "UPDATE requests SET answer = ? WHERE key = ?", [.text(try WireJSON.text(answer)), .text(request.key)])
     }

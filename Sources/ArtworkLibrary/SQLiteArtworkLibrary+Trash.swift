@@ -22,16 +22,40 @@ extension SQLiteArtworkLibrary {
 
   /// Removes one artwork at a time, rows before files: on a full disk each makes the room for the next, and a kill
   /// leaves at most files without rows.
-  package func emptyTrash() throws -> TrashContent {
+  package func emptyTrash(for command: CommandID? = nil) throws -> TrashContent {
     var removed = TrashContent(artworks: 0, bytes: 0)
+    var entry: JournalEntryID?
     for id in try connection.rows(Self.removable + " ORDER BY a.id", [], { $0.integer(0) }) {
       try images.locked {
-        let files = try makingRoom { try connection.transaction { try removeRows(of: id) } }
+        let files = try makingRoom {
+          try connection.transaction {
+            entry = try enterPurge(of: id, into: entry, for: command)
+            return try removeRows(of: id)
+          }
+        }
         removed.artworks += 1
         for file in files where images.data.remove(file.path) { removed.bytes += file.bytes }
       }
     }
     return removed
+  }
+
+  /// Enters into the journal that an artwork is removed for good: one entry for all of a command.
+  private func enterPurge(
+    of id: ArtworkID, into known: JournalEntryID?, for command: CommandID?
+  ) throws -> JournalEntryID {
+    let change = JournalChange(.purged, id, title: try existing(id).title)
+    if let entry = try known ?? command.flatMap(entryID) {
+      try connection.run(
+        "UPDATE journal SET changes = json_insert(changes, '$[#]', json(?)) WHERE id = ?",
+        [.text(try WireJSON.text(change)), SQLValue(entry)])
+      return entry
+    }
+    let origin = try command.flatMap(origin)
+    let entry = JournalEntry(
+      at: now(), hearing: origin?.hearing, intent: .delete, understood: "empty the trash", status: .done,
+      changes: [change])
+    return try insert(entry, from: origin, currentBefore: nil)
   }
 
   /// Removes the rows of an artwork.
@@ -48,7 +72,6 @@ extension SQLiteArtworkLibrary {
     for statement in [
       "UPDATE jobs SET artwork = NULL, parent = NULL WHERE artwork = ?",
       "UPDATE state SET current_artwork = NULL WHERE current_artwork = ?",
-      "UPDATE state SET last_deleted = NULL WHERE last_deleted = ?",
       "DELETE FROM artwork_tags WHERE artwork = ?", "DELETE FROM revisions WHERE artwork = ?", "DELETE FROM artworks WHERE id = ?",
     ] {
       try connection.run(statement, [SQLValue(id)])

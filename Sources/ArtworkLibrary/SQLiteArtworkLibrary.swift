@@ -12,6 +12,8 @@ package actor SQLiteArtworkLibrary: ArtworkRepository {
   let images: ImageFolder
   let now: @Sendable () -> Date
   let step: StoringStepHook
+  /// Times whose words were forgotten in this run: what was accepted then and is not done yet has none either.
+  var forgottenTimes: [ClosedRange<Date>] = []
   /// Image files whose content was found to be what was stored.
   private var verified: [String: FileStamp] = [:]
 
@@ -82,13 +84,16 @@ package actor SQLiteArtworkLibrary: ArtworkRepository {
   // MARK: - What "it" means
 
   package func currentArtwork() throws -> Artwork? {
-    let id = try connection.row("SELECT current_artwork FROM state") { $0.optionalInteger(0) } ?? nil
-    return try id.flatMap(artwork).flatMap { $0.deletedAt == nil ? $0 : nil }
+    try currentID().flatMap(artwork).flatMap { $0.deletedAt == nil ? $0 : nil }
+  }
+
+  func currentID() throws -> ArtworkID? {
+    try connection.row("SELECT current_artwork FROM state") { $0.optionalInteger(0) } ?? nil
   }
 
   package func setCurrentArtwork(_ id: ArtworkID?) throws {
     if let id { _ = try existing(id) }
-    try connection.run("UPDATE state SET current_artwork = ?, last_deleted = NULL", [SQLValue(id)])
+    try connection.run("UPDATE state SET current_artwork = ?", [SQLValue(id)])
   }
 
   /// Returns when the library gets round to it: a sign of life.

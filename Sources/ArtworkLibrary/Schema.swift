@@ -201,5 +201,6 @@ enum Schema {
 
     ALTER TABLE state ADD COLUMN last_deleted INTEGER;
     """,
+    journal,
   ]
 }

@@ -31,6 +31,7 @@ package struct ExitCode: RawRepresentable, Hashable, Sendable {
     .badAudio: .dataError,
     .badImage: .dataError,
     .conflict: .dataError,
+    .gone: .dataError,
     .notFound: .noInput,
     .noMicrophone: .unavailable,
     .noModel: .unavailable,

@@ -80,6 +80,23 @@ package final class ControlClient: Sendable {
     try await call(Endpoints.redo, at: id, with: StepsBody(steps))
   }
 
+  package func journal(limit: Int = 50, cursor: String? = nil) async throws -> JournalPage {
+    try await call(Endpoints.journal, with: JournalQuery(limit: limit, cursor: cursor))
+  }
+
+  /// - Parameter last: seconds back from now; nil for everything.
+  package func forgetWords(last: Int?) async throws -> ForgottenWords {
+    try await call(Endpoints.forgetWords, with: ForgetQuery(last: last))
+  }
+
+  /// Takes back what was done last, or does it again; waits for what was asked for before.
+  package func move(_ move: HeadMove, _ reach: JournalReach) async throws -> CommandOutcome {
+    try await value(
+      of: WireRequest(
+        move == .undo ? Endpoints.undoLast : Endpoints.redoLast, at: (), with: JournalMoveBody(reach, wait: true),
+        timeout: nil))
+  }
+
   /// A picture with the name the daemon offers for its file.
   package func image(_ id: ArtworkID, _ selection: ImageSelection = ImageSelection()) async throws -> NamedImage {
     try await picture(Endpoints.image, at: id, with: selection)

@@ -13,6 +13,7 @@ package enum Endpoints {
     redo.declaration, restore.declaration, trash.declaration, emptyTrash.declaration, revisions.declaration, image.declaration,
     thumbnail.declaration,
     ticket.declaration, endSessions.declaration,
+    journal.declaration, forgetWords.declaration, undoLast.declaration, redoLast.declaration,
     catalog.declaration, description.declaration,
   ]
 

@@ -74,6 +74,8 @@ package final class EventHub: EventPublisher, EventSource {
     }
   }
 
+  package func forget(since: Date?) { history.withLock { $0.kept.drop(since: since) } }
+
   /// Ends every stream, after what is in its buffer; later events go nowhere.
   package func finish() {
     history.withLock { $0.isFinished = true }

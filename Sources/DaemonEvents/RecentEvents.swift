@@ -1,3 +1,4 @@
+import FoundationEssentials
 import SketchCore
 
 /// Last events, oldest first, with numbers that increase by one; a ring of fixed capacity.
@@ -18,6 +19,12 @@ struct RecentEvents {
       ring[oldest] = event
       oldest = (oldest + 1) % capacity
     }
+  }
+
+  /// Drops the events from a time on; nil drops all.
+  mutating func drop(since: Date?) {
+    let kept = after(0).filter { event in since.map { event.time < $0 } ?? false }
+    (ring, oldest) = (kept, 0)
   }
 
   func after(_ number: Int) -> [NumberedEvent] {

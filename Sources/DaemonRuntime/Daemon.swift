@@ -42,7 +42,7 @@ package struct Daemon {
     let listening = try makeListening(engine, speech, hearing)
     let vocabulary = try makeVocabulary(engine, speech)
     let hanging = HangingParts()
-    let studio = try await engine.studio(listening: listening, hanging: hanging, log: log)
+    let studio = try await engine.studio(listening: listening, hearing: hearing, hanging: hanging, log: log)
     let endpoint = Environment.controlEndpoint(options)
     let server = try ControlServer.start(
       on: endpoint, studio: studio, hearing: hearing, events: engine.hub, words: vocabulary.keeper,

@@ -72,7 +72,8 @@ struct Engine: Sendable {
   func replaceProviders(with chain: ProviderChain) { provider.replace(with: chain) }
 
   func studio(
-    listening: any ListeningControl, hanging: HangingParts = HangingParts(), log: Log
+    listening: any ListeningControl, hearing: (any HearingMemory)? = nil, hanging: HangingParts = HangingParts(),
+    log: Log
   ) async throws -> Studio {
     let phrasebook = parser.phrasebook().map { section in
       "\(section.title): " + section.examples.map { "“\($0)”" }.joined(separator: ", ")
@@ -80,7 +81,8 @@ struct Engine: Sendable {
     return try await Studio.open(
       parts: .init(
         parser: parser, provider: LoggedProvider(provider, log: log), library: library, images: images, events: hub, listening: listening,
-        providers: { provider.report }, hanging: { hanging.all }, phrasebook: phrasebook, catalog: catalog),
+        hearing: hearing, providers: { provider.report }, hanging: { hanging.all }, phrasebook: phrasebook,
+        catalog: catalog),
       settings: configuration.studio, version: ProductVersion.current)
   }
 }

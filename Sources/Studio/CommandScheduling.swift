@@ -12,9 +12,10 @@ enum CommandScheduling: Equatable {
   init(_ intent: VoiceCommand.Intent) {
     switch intent {
     case .create, .edit, .retry: self = .job
-    case .delete, .restore, .favorite, .unfavorite, .show, .export, .undo, .redo, .tag, .untag, .collect, .uncollect:
+    case .delete, .restore, .favorite, .unfavorite, .show, .export, .undo, .redo, .tag, .untag, .collect, .uncollect,
+      .rename:
       self = .ordered
-    case .list, .search, .profile, .confirm, .deny, .cancel, .listen, .sleep, .status, .help, .unknown:
+    case .list, .search, .profile, .confirm, .deny, .cancel, .listen, .sleep, .status, .help, .forget, .unknown:
       self = .immediate
     }
   }

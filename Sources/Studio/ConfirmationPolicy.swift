@@ -41,7 +41,7 @@ struct ConfirmationPolicy {
   /// Question before the command is carried out, when it is one that spends or deletes.
   private func question(for command: VoiceCommand) -> String? {
     switch command.intent {
-    case .delete: "Did you say to delete \(StudioMessages.name(of: command.target ?? .current))?"
+    case .delete: "Did you say to delete \((command.target ?? .current).spokenName)?"
     case .create where !makingIsFree:
       "Did you say to draw “\(command.create?.description ?? "")”? It costs \(price?.spoken ?? "money")."
     case .edit where !makingIsFree: "Did you say “\(command.transcript)”? It costs \(price?.spoken ?? "money")."

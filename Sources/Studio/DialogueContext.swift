@@ -1,12 +1,10 @@
 import SketchCore
 
-/// Context that words like "yes", "the second one" and "undo" are understood in. It does not outlive the daemon.
+/// Context that words like "yes" and "the second one" are understood in. It does not outlive the daemon.
 struct DialogueContext: Sendable {
   private var question: PendingQuestion?
   /// Artworks of the last list, in its order, until a picture is made: "the second one" counts there.
   private(set) var listing: [ArtworkID]?
-  /// Artwork that "undo" brings back, when deleting it was the last thing done.
-  private(set) var lastDeleted: ArtworkID?
 
   /// Pending question, unless it has waited too long.
   func openQuestion(at now: ContinuousClock.Instant) -> PendingQuestion? { question.flatMap { $0.isOpen(at: now) ? $0 : nil } }
@@ -18,9 +16,5 @@ struct DialogueContext: Sendable {
   mutating func closeQuestion() { question = nil }
 
   mutating func noteListing(_ artworks: [ArtworkID]) { listing = artworks }
-  mutating func noteNewPicture() { (listing, lastDeleted) = (nil, nil) }
-  mutating func noteDeletion(of artwork: ArtworkID) { lastDeleted = artwork }
-  mutating func noteRestoring(of artwork: ArtworkID) { if lastDeleted == artwork { lastDeleted = nil } }
-  /// Notes that a picture was selected, or changed in another way.
-  mutating func noteOtherAction() { lastDeleted = nil }
+  mutating func noteNewPicture() { listing = nil }
 }

@@ -5,7 +5,7 @@ import SketchCore
 extension Studio {
   /// Stores the job and puts it in the lane.
   func acceptJob(
-    _ command: VoiceCommand, _ attachments: VerifiedAttachments, for step: RequestStep?
+    _ command: VoiceCommand, _ attachments: VerifiedAttachments, for step: RequestStep?, _ hearing: Hearing?
   ) async throws -> CommandReceipt {
     if case .job(let id)? = step?.accepted { return try await receipt(of: try await job(id)) }
     try lane.checkRoomForJob()
@@ -16,9 +16,9 @@ extension Studio {
       // "try again" brings its own.
       if command.intent == .edit { try await attach(attachments, to: &draft, subject: subject) }
     } catch {
-      return .answered(.rejected(command, error))
+      return .answered(await entered(.rejected(command, error), hearing))
     }
-    return try await receipt(of: try await parts.library.add(draft, for: step))
+    return try await receipt(of: try await parts.library.add(draft, for: step, hearing: hearing))
   }
 
   /// Receipt of a stored job: one that a repeated request brings back is finished, or in the lane already.
@@ -58,7 +58,7 @@ extension Studio {
   /// Makes the job of "another one" and "try again" the last creation or edit once more, done, failed or still being
   /// drawn, with a new seed; an edit from the same parent.
   private func prepareRetry(_ job: inout Job) async throws {
-    guard let last = try await parts.library.jobs(unfinished: false, limit: 1).first else {
+    guard let last = try await parts.library.jobs(unfinished: false, limit: 1).first, last.command.hasWork else {
       throw SketchError(
         .notFound, "there is nothing to do again yet", advice: "Say for example “draw a mountain in watercolor”.")
     }
@@ -107,4 +107,9 @@ extension Studio {
   func postponed(_ job: Job) -> CommandOutcome {
     CommandOutcome(.accepted, command: job.command, message: StudioMessages.postponed, job: job)
   }
+}
+
+extension VoiceCommand {
+  /// It says what to make; one whose words were forgotten without a picture does not.
+  fileprivate var hasWork: Bool { create != nil || edits != nil }
 }

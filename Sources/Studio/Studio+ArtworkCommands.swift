@@ -13,11 +13,10 @@ extension Studio {
   func act(_ queued: QueuedCommand) async throws -> CommandOutcome {
     let (command, id) = (queued.command, queued.id)
     let steps = max(command.steps ?? 1, 1)
-    if let artwork = lastDeleted(for: queued) {
-      return done(command, "Brought back", try await apply(.restoration, to: artwork, finishing: id))
-    }
+    if let move = command.journalMove { return try await carryOut(move, queued) }
     if command.emptiesTrash {
-      return CommandOutcome(.done, command: command, message: StudioMessages.emptied(try await emptyTrash()))
+      let removed = try await parts.library.emptyTrash(for: id)
+      return CommandOutcome(.done, command: command, message: StudioMessages.emptied(removed))
     }
     let artwork = try await resolve(queued)
     switch command.intent {
@@ -37,17 +36,11 @@ extension Studio {
     case .restore: return done(command, "Brought back", try await apply(.restoration, to: artwork.id, finishing: id))
     case .show: return done(command, "Showing", try await apply(.selection, to: artwork.id, finishing: id))
     case .tag, .untag: return try await tagging(command, artwork, finishing: id)
+    case .rename: return try await renaming(command, artwork, finishing: id)
     case .export: return try await export(artwork, command, again: queued.isResumed)
     default:
       throw SketchError(.unsupported, "“\(command.intent.rawValue)” is not something this version can do")
     }
-  }
-
-  /// Artwork that "undo" brings back, when deleting it was the last thing done before it was said.
-  private func lastDeleted(for queued: QueuedCommand) -> ArtworkID? {
-    guard queued.command.intent == .undo, queued.command.target ?? .current == .current else { return nil }
-    if case .job = queued.subject { return nil }
-    return dialogue.lastDeleted
   }
 
   private func done(_ command: VoiceCommand, _ beginning: String, _ artwork: Artwork) -> CommandOutcome {
@@ -65,6 +58,15 @@ extension Studio {
     let isTag = command.intent == .tag
     let changed = try await apply(.tags(isTag ? others + [tag] : others), to: artwork.id, finishing: id)
     return done(command, isTag ? "Tagged “\(tag)”:" : "No longer tagged “\(tag)”:", changed)
+  }
+
+  private func renaming(
+    _ command: VoiceCommand, _ artwork: Artwork, finishing id: CommandID?
+  ) async throws -> CommandOutcome {
+    guard let title = command.title else {
+      throw SketchError(.invalidInput, "the new name was not said", advice: "Say for example “call it Fred”.")
+    }
+    return done(command, "Named", try await apply(.title(title), to: artwork.id, finishing: id))
   }
 
   private func export(_ artwork: Artwork, _ command: VoiceCommand, again: Bool) async throws -> CommandOutcome {

@@ -63,13 +63,17 @@ extension Studio {
     after earlier: [CommandReceipt]
   ) async throws -> CommandReceipt {
     switch step.scheduling {
-    case .job: return try await acceptJob(step, attachments, for: requestStep)
+    case .job: return try await acceptJob(step, attachments, for: requestStep, submission.hearing)
     case .ordered:
-      return try await acceptOrdered(step, isAnnounced: !submission.wait && !lane.jobs.isEmpty, for: requestStep)
+      return try await acceptOrdered(
+        step, isAnnounced: !submission.wait && !lane.jobs.isEmpty, for: requestStep, submission.hearing)
     case .immediate:
       // "draw a fox and list them" lists the fox.
       _ = await combined(earlier, wait: submission.wait)
-      return .answered(try await answer(step, submission, requestStep))
+      let outcome = try await answer(step, submission, requestStep)
+      // What was confirmed, or undone in place of a cancel, is entered when it is done.
+      let isEntered = step.intent == .confirm || outcome.command.intent != step.intent
+      return .answered(isEntered ? outcome : await entered(outcome, submission.hearing))
     }
   }
 

@@ -77,11 +77,8 @@ extension Studio: StudioControl {
   }
 
   package func change(_ id: ArtworkID, _ patch: ArtworkPatch) async throws -> Artwork {
-    var changed = try await artwork(id)
-    if let title = patch.title { changed = try await parts.library.setTitle(title, on: id) }
-    if let favorite = patch.favorite { changed = try await parts.library.setFavorite(favorite, on: id) }
-    if let tags = patch.tags { changed = try await parts.library.setTags(tags, on: id) }
-    return published(changed, .changed)
+    _ = try await artwork(id)
+    return published(try await parts.library.change(id, patch), .changed)
   }
 
   package func delete(_ id: ArtworkID) async throws -> Artwork { try await apply(.deletion, to: id) }
@@ -89,11 +86,7 @@ extension Studio: StudioControl {
 
   package func trash() async throws -> TrashContent { try await parts.library.trash() }
 
-  package func emptyTrash() async throws -> TrashContent {
-    let removed = try await parts.library.emptyTrash()
-    if removed.artworks > 0 { dialogue.noteOtherAction() }
-    return removed
-  }
+  package func emptyTrash() async throws -> TrashContent { try await parts.library.emptyTrash(for: nil) }
 
   package func undo(_ id: ArtworkID, steps: Int) async throws -> Artwork {
     try await apply(.head(.undo, steps: steps), to: id)
@@ -108,16 +101,13 @@ extension Studio: StudioControl {
   func apply(
     _ change: LibraryChange, to id: ArtworkID, finishing command: CommandID? = nil
   ) async throws -> Artwork {
-    if change == .restoration { dialogue.noteRestoring(of: id) }
     let changed = try await parts.library.apply(change, to: id, finishing: command)
     switch change {
-    case .deletion:
-      dialogue.noteDeletion(of: id)
-      return published(changed, .deleted)
+    case .deletion: return published(changed, .deleted)
     case .restoration: return published(changed, .restored)
     case .selection: return published(changed, .selected)
     case .head: return published(changed, .head)
-    case .favorite, .tags: return published(changed, .changed)
+    case .favorite, .tags, .title: return published(changed, .changed)
     }
   }
 
@@ -172,8 +162,7 @@ extension Studio: StudioControl {
     return (artwork, found.image)
   }
 
-  private func published(_ artwork: Artwork, _ change: StudioEvent.ArtworkChange.Change) -> Artwork {
-    if change != .deleted, change != .restored { dialogue.noteOtherAction() }
+  func published(_ artwork: Artwork, _ change: StudioEvent.ArtworkChange.Change) -> Artwork {
     parts.events.publish(.artwork(.init(change, artwork)))
     return artwork
   }

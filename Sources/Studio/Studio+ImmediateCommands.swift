@@ -8,11 +8,12 @@ extension Studio {
     switch command.intent {
     case .confirm: return try await confirm(command, submission, step)
     case .deny: return deny(command)
-    case .cancel: return try await cancel(command, step)
+    case .cancel: return try await cancel(command, step, submission.hearing)
     case .list, .search: return await listing(command)
     case .listen, .sleep: return await changeListening(command)
     case .status:
       return CommandOutcome(.done, command: command, message: StudioMessages.status(await status()))
+    case .forget: return await forget(command)
     case .help:
       return CommandOutcome(.done, command: command, message: parts.phrasebook.joined(separator: "\n"))
     default:
@@ -21,7 +22,9 @@ extension Studio {
     }
   }
 
-  private func cancel(_ command: VoiceCommand, _ step: RequestStep?) async throws -> CommandOutcome {
+  private func cancel(
+    _ command: VoiceCommand, _ step: RequestStep?, _ hearing: Hearing?
+  ) async throws -> CommandOutcome {
     if openQuestion() != nil { return deny(command) }
     guard let id = lane.currentJob ?? lane.jobs.last else {
       if command.suggestion?.intent == .undo {
@@ -29,7 +32,7 @@ extension Studio {
         undo.intent = .undo
         undo.suggestion = nil
         let receipt = try await entryMutex.withLock { [undo] in
-          try await acceptOrdered(undo, isAnnounced: false, for: step)
+          try await acceptOrdered(undo, isAnnounced: false, for: step, hearing)
         }
         return await receipt.outcome()
       }

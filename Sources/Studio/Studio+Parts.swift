@@ -10,6 +10,8 @@ extension Studio {
     package var images: any ImageProcessor
     package var events: any EventPublisher
     package var listening: any ListeningControl
+    /// nil where nothing is heard.
+    package var hearing: (any HearingMemory)?
     /// Providers as `status` reports them.
     package var providers: @Sendable () -> [StatusReport.Provider]
     /// Parts of the daemon that do not answer now.
@@ -26,6 +28,7 @@ extension Studio {
     package init(
       parser: any CommandParser, provider: any ImageProvider, library: any ArtworkRepository,
       images: any ImageProcessor, events: any EventPublisher, listening: any ListeningControl,
+      hearing: (any HearingMemory)? = nil,
       providers: @escaping @Sendable () -> [StatusReport.Provider] = { [] },
       hanging: @escaping @Sendable () -> [StatusReport.Hang] = { [] }, phrasebook: [String] = [],
       catalog: Catalog = Catalog(),
@@ -40,6 +43,7 @@ extension Studio {
       self.images = images
       self.events = events
       self.listening = listening
+      self.hearing = hearing
       self.providers = providers
       self.hanging = hanging
       self.phrasebook = phrasebook

@@ -29,7 +29,7 @@ extension Studio {
     _ command: VoiceCommand, _ submission: Submission, _ step: RequestStep?
   ) async throws -> CommandOutcome {
     guard let pending = openQuestion() else {
-      return .rejected(command, SketchError.noQuestion(to: "yes"))
+      return await entered(.rejected(command, SketchError.noQuestion(to: "yes")), submission.hearing)
     }
     dialogue.closeQuestion()
     // A mere "yes" stands for what was asked about, which is what a repeated request is to find.

@@ -5,15 +5,15 @@ extension Studio {
   /// Stores the command and puts it in the lane.
   /// - Parameter isAnnounced: pictures are being made before it and nobody waits: whoever said it can go on talking.
   func acceptOrdered(
-    _ command: VoiceCommand, isAnnounced: Bool, for step: RequestStep?
+    _ command: VoiceCommand, isAnnounced: Bool, for step: RequestStep?, _ hearing: Hearing?
   ) async throws -> CommandReceipt {
     if case .command(let id, let answer)? = step?.accepted { return receipt(of: id, answer, command) }
     try lane.checkRoomForCommand()
-    var queued = QueuedCommand(command: command, createdAt: parts.now())
+    var queued = QueuedCommand(command: command, createdAt: parts.now(), hearing: hearing)
     do {
       queued.subject = try await subject(of: command)
     } catch {
-      return .answered(.rejected(command, error))
+      return .answered(await entered(.rejected(command, error), hearing))
     }
     do {
       queued = try await parts.library.enqueue(queued, for: step)

@@ -11,8 +11,6 @@ extension Studio {
   /// A full disk does not keep the daemon from starting: it is where pictures are deleted from.
   func resumeUnfinishedWork() async throws {
     let queued = try await parts.library.queuedCommands()
-    // Without anything that waits, the user starts anew.
-    if !queued.isEmpty, let id = try await parts.library.lastDeleted() { dialogue.noteDeletion(of: id) }
     // A job, then its steps, then the commands accepted behind it, which come in order from the library.
     var work: [JobID: [[JobLane.Work]]] = [:]
     func place(_ new: JobLane.Work, at rank: Int, of id: JobID) {

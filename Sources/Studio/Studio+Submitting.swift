@@ -3,23 +3,37 @@ import SketchCore
 
 /// Submitted commands: understood, judged, and answered or carried out.
 extension Studio {
+  /// Understands what was submitted.
+  /// - Returns: the command, and the submission with the words it came with.
   func read(
-    _ content: Submission.Content
-  ) -> (command: VoiceCommand, source: Utterance.Source, sound: SoundQuality?) {
-    switch content {
-    case .command(let command): return (command, .typed, nil)
-    case .text(let utterance): return read(utterance, as: parts.parser.parse(utterance))
-    case .spoken(let utterance, let command): return read(utterance, as: command)
+    _ submitted: Submission
+  ) -> (command: VoiceCommand, source: Utterance.Source, sound: SoundQuality?, submission: Submission) {
+    var submission = submitted
+    switch submitted.content {
+    case .command(let command):
+      if !command.transcript.isEmpty {
+        submission.hearing = Hearing(
+          text: command.transcript, source: .typed, confidence: command.confidence, at: parts.now())
+      }
+      return (command, .typed, nil, submission)
+    case .text(let utterance):
+      let begun = parts.instant()
+      let command = parts.parser.parse(utterance)
+      submission.hearing = hearing(utterance, seconds: (parts.instant() - begun) / .seconds(1))
+      return (command, utterance.source, utterance.sound, submission)
+    case .spoken(let utterance, let command):
+      submission.hearing = hearing(utterance, seconds: nil)
+      return (command, utterance.source, utterance.sound, submission)
     }
   }
 
-  private func read(
-    _ utterance: Utterance, as command: VoiceCommand
-  ) -> (command: VoiceCommand, source: Utterance.Source, sound: SoundQuality?) {
+  private func hearing(_ utterance: Utterance, seconds: Double?) -> Hearing {
     parts.events.publish(
       .transcript(
         .init(text: utterance.text, final: true, confidence: utterance.confidence, source: utterance.source)))
-    return (command, utterance.source, utterance.sound)
+    return Hearing(
+      text: utterance.text, source: utterance.source, confidence: utterance.confidence, at: parts.now(),
+      understandingSeconds: seconds)
   }
 
   func decide(
@@ -31,24 +45,34 @@ extension Studio {
     switch policy.verdict(on: command, source: source, sound: sound) {
     case .reject(let error):
       offerSuggestion(of: command, source: source, isFree: isFree)
-      return .rejected(command, error)
+      return await entered(.rejected(command, error), submission.hearing)
     case let verdict:
       let attachments: VerifiedAttachments
       do {
         attachments = try await verified(submission.attachments, for: command)
       } catch {
-        return .rejected(command, error)
+        return await entered(.rejected(command, error), submission.hearing)
       }
-      if case .ask(let text) = verdict { return ask(text, about: command, attachments) }
+      if case .ask(let text) = verdict {
+        return await entered(ask(text, about: command, attachments), submission.hearing)
+      }
       // Whoever goes on to something else has not said yes; "it" would be another picture by then.
       if command.scheduling != .immediate { dialogue.closeQuestion() }
-      if let text = try await questionBeforeRetry(command) { return ask(text, about: command) }
-      if command.emptiesTrash || command.then?.contains(where: \.emptiesTrash) == true {
-        let trash = try await parts.library.trash()
-        return ask(StudioMessages.question(beforeEmptying: trash), about: command)
+      if let text = try await questionBeforeCarryingOut(command) {
+        return await entered(ask(text, about: command), submission.hearing)
       }
       return try await proceed(with: command, attachments, submission)
     }
+  }
+
+  /// Question before what cannot be taken back, however surely it was understood; nil when there is nothing to ask.
+  private func questionBeforeCarryingOut(_ command: VoiceCommand) async throws -> String? {
+    if let text = try await questionBeforeRetry(command) { return text }
+    let steps = [command] + (command.then ?? [])
+    if steps.contains(where: \.emptiesTrash) {
+      return StudioMessages.question(beforeEmptying: try await parts.library.trash())
+    }
+    return steps.contains(where: \.forgetsEverything) ? StudioMessages.questionBeforeForgetting : nil
   }
 
   private func estimate(_ create: CreateRequest) -> Cost? {

@@ -56,9 +56,9 @@ package actor Studio {
   /// - Throws: `SketchError` `.shuttingDown`, `.tooBusy`; `.storage…` when it could not be stored; `.conflict` when its
   ///   idempotency key was another command's. A command that was understood but could not be done comes back as a
   ///   `rejected` outcome.
-  package func submit(_ submission: Submission) async throws -> CommandOutcome {
+  package func submit(_ submitted: Submission) async throws -> CommandOutcome {
     guard !isStopping else { throw SketchError.stopping }
-    let (command, source, sound) = read(submission.content)
+    let (command, source, sound, submission) = read(submitted)
     if submission.dryRun { return CommandOutcome(.parsed, command: command, message: "") }
     guard let key = submission.idempotencyKey else {
       return published(try await decide(command, source: source, sound: sound, submission))

@@ -9,19 +9,6 @@ enum StudioMessages {
   static let doneBefore = "That was done already."
   static let fetchingAgain = "Asking for the picture that was already sent for; nothing is sent again."
 
-  static func name(of target: Target) -> String {
-    switch target.which {
-    case .current: "the current picture"
-    case .last: "the last picture"
-    case .first: "the first picture"
-    case .previous: "the previous picture"
-    case .next: "the next picture"
-    case .ordinal: "picture number \(target.ordinal ?? 1)"
-    case .matching: "“\(target.query ?? "")”"
-    case .all: target.trash == true ? "everything in the trash for good" : "all pictures"
-    }
-  }
-
   static func question(beforeEmptying trash: TrashContent) -> String {
     "Remove \(trash.artworks == 1 ? "the picture" : "the \(trash.artworks) pictures") in the trash for good? That frees \(ByteCount.text(trash.bytes))."
   }

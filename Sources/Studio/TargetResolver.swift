@@ -9,7 +9,7 @@ struct TargetResolver {
   /// - Throws: `SketchError` `.notFound` saying what was looked for.
   func resolve(_ target: Target, inTrash: Bool = false) async throws -> Artwork {
     if let found = try await find(target, inTrash: inTrash) { return found }
-    let name = StudioMessages.name(of: target)
+    let name = target.spokenName
     if inTrash {
       throw SketchError(.notFound, "\(name) is not in the trash", advice: "See it with: voicesketchctl list --trash.")
     }

@@ -87,6 +87,9 @@ package actor ScriptedStudio: StudioControl {
     if submission.dryRun { return CommandOutcome(.parsed, command: command, message: "Understood.") }
     switch command.intent {
     case .create: return try await draw(command, wait: submission.wait)
+    case .undo, .redo:
+      let message = "Moved \(command.entry.map { "to \($0)" } ?? "\(command.steps ?? 1)")."
+      return CommandOutcome(.done, command: command, message: message, artwork: artworks.values.max { $0.id < $1.id })
     case .cancel: throw SketchError(.provider, "the scripted provider is broken", advice: "Script another.")
     default:
       let error = SketchError(.notUnderstood, "“\(command.transcript)” means nothing here", advice: "Try “draw a red fox”.")
@@ -217,6 +220,22 @@ package actor ScriptedStudio: StudioControl {
   }
 
   package func redo(_ id: ArtworkID, steps: Int) throws -> Artwork { try update(id) { $0.canUndo = steps > 1 } }
+
+  package func journal(limit: Int, cursor: String?) -> JournalPage {
+    let newest = Int64(cursor ?? "4") ?? 4
+    let entries = (1..<newest).reversed().prefix(limit).map { number in
+      var entry = JournalEntry(
+        at: ScriptedStudio.start, intent: .create, understood: "draw “a fox \(number)”", status: .done,
+        changes: [JournalChange(.created, number, title: "a fox \(number)")])
+      entry.id = number
+      entry.heard = "draw a fox \(number)"
+      entry.state = .done
+      return entry
+    }
+    return JournalPage(entries: Array(entries), next: entries.last.flatMap { $0.id > 1 ? "\($0.id)" : nil })
+  }
+
+  package func forgetWords(since: Date?) -> ForgottenWords { ForgottenWords(entries: since == nil ? 3 : 1) }
 
   package func image(_ id: ArtworkID, _ selection: ImageSelection) throws -> ImagePayload {
     let artwork = try artwork(id)

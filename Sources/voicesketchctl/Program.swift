@@ -19,6 +19,6 @@ enum Program {
       """,
     options: [json.declaration, socket.declaration],
     subcommands: SpeakingCommands.all + StatusCommands.all + GalleryCommands.all + ChangingCommands.all + FileCommands.all
-      + JobCommands.all + HeardCommands.all + ScriptCommands.all + WordCommands.all + CatalogCommands.all
-      + OpenCommands.all)
+      + JobCommands.all + HeardCommands.all + JournalCommands.all + ScriptCommands.all + WordCommands.all
+      + CatalogCommands.all + OpenCommands.all)
 }

@@ -53,7 +53,7 @@ import Testing
     try await withScratchDirectory { folder in
       _ = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
       #expect(try sqlite(folder, "PRAGMA journal_mode") == "wal")
-      #expect(try sqlite(folder, "PRAGMA user_version") == "4")
+      #expect(try sqlite(folder, "PRAGMA user_version") == "5")
       #expect(try sqlite(folder, "PRAGMA integrity_check") == "ok")
       #expect(try sqlite(folder, "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'revisions'") == "1")
     }
@@ -83,7 +83,7 @@ import Testing
       #expect(try await library.artworks(ArtworkQuery()).artworks.count == 1)
       #expect(try await library.queuedCommands().isEmpty)
       #expect(try await library.jobs(unfinished: false, limit: 9).first?.mask == nil)
-      #expect(try sqlite(folder, "PRAGMA user_version") == "4")
+      #expect(try sqlite(folder, "PRAGMA user_version") == "5")
     }
   }
 
@@ -177,6 +177,7 @@ import Testing
 
   /// Takes a library of today back to the third version.
   private func makeVersion3(_ folder: URL) throws {
+    try makeVersion4(folder)
     _ = try sqlite(
       folder,
       """
@@ -187,6 +188,45 @@ import Testing
       CREATE INDEX jobs_with_steps ON jobs (id) WHERE steps_left > 0 AND state = 'completed';
       PRAGMA user_version = 3;
       """)
+  }
+
+  /// Takes a library of today back to the fourth version.
+  private func makeVersion4(_ folder: URL) throws {
+    _ = try sqlite(
+      folder,
+      """
+      DROP TABLE journal; ALTER TABLE jobs DROP COLUMN heard; ALTER TABLE commands DROP COLUMN heard;
+      ALTER TABLE state ADD COLUMN last_deleted INTEGER; PRAGMA user_version = 4;
+      """)
+  }
+
+  @Test func `what was done with version 4 can be undone`() async throws {
+    try await withScratchDirectory { folder in
+      var (fox, hen): (ArtworkID, ArtworkID) = (0, 0)
+      do {
+        let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+        fox = try await library.create(Samples.draft("1", title: "a fox")).id
+        try await library.edit(fox, "2")
+        hen = try await library.create(Samples.draft("3", title: "a hen")).id
+        try await library.edit(hen, "4")
+        _ = try await library.moveHead(of: hen, .undo, steps: 1)
+        hen = try await library.create(Samples.draft("5", title: "a cow")).id
+        _ = try await library.setDeleted(true, on: hen)
+      }
+      try makeVersion4(folder)
+      _ = try sqlite(folder, "UPDATE state SET last_deleted = \(hen)")
+      let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+      #expect(try await library.move(.undo, .steps(1), finishing: nil).artworks.map(\.deletedAt) == [nil])
+      #expect(try await library.move(.undo, .steps(2), finishing: nil).artworks.map(\.id) == [hen, fox])
+      #expect(try await library.artwork(fox)?.head == 1)
+      #expect(try await library.artwork(hen)?.deletedAt != nil)
+      #expect(try await library.move(.undo, .steps(1), finishing: nil).artworks.first?.deletedAt != nil)
+      #expect(try await library.move(.redo, .steps(4), finishing: nil).entries.count == 4)
+      #expect(try await library.artwork(fox)?.head == 2)
+      // The hen, of which an undo was kept by its head alone, is left as it is.
+      #expect(try await library.artworks(ArtworkQuery()).artworks.map(\.title) == ["a hen", "a fox"])
+      #expect(try sqlite(folder, "PRAGMA foreign_key_check") == "")
+    }
   }
 
   /// Through the sqlite3 program: another implementation of opening the file than ours.

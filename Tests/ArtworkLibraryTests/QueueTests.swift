@@ -95,21 +95,4 @@ import Testing
       #expect(try await library.request("second")?.steps.count == 1)
     }
   }
-
-  @Test func `what undo would bring back is known until something else is done`() async throws {
-    try await withScratchDirectory { folder in
-      let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
-      let (fox, hen) = (try await library.create(Samples.draft("1")).id, try await library.create(Samples.draft("2")).id)
-      let changes: [LibraryChange] = [.favorite(true), .selection, .tags(["a"]), .restoration]
-      for change in changes {
-        _ = try await library.apply(.deletion, to: hen, finishing: nil)
-        #expect(try await library.lastDeleted() == hen)
-        _ = try await library.apply(change, to: fox, finishing: nil)
-        #expect(try await library.lastDeleted() == nil)
-      }
-      _ = try await library.apply(.deletion, to: hen, finishing: nil)
-      try await library.create(Samples.draft("3"))
-      #expect(try await library.lastDeleted() == nil)
-    }
-  }
 }

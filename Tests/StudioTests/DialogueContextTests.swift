@@ -29,26 +29,10 @@ import Testing
     #expect(dialogue.openQuestion(at: now) == nil)
   }
 
-  @Test mutating func `undo brings back a picture as long as nothing else was done`() {
-    dialogue.noteDeletion(of: 1)
-    #expect(dialogue.lastDeleted == 1)
-    dialogue.noteRestoring(of: 2)
-    #expect(dialogue.lastDeleted == 1)
-    dialogue.noteRestoring(of: 1)
-    #expect(dialogue.lastDeleted == nil)
-    dialogue.noteDeletion(of: 1)
-    dialogue.noteOtherAction()
-    #expect(dialogue.lastDeleted == nil)
-  }
-
-  @Test mutating func `a new picture ends what a list and a deletion were about`() {
+  @Test mutating func `a new picture ends what a list was about`() {
     dialogue.noteListing([3, 2])
-    dialogue.noteDeletion(of: 1)
     #expect(dialogue.listing == [3, 2])
-    dialogue.noteOtherAction()
-    #expect(dialogue.listing == [3, 2])
-    dialogue.noteDeletion(of: 1)
     dialogue.noteNewPicture()
-    #expect(dialogue.listing == nil && dialogue.lastDeleted == nil)
+    #expect(dialogue.listing == nil)
   }
 }

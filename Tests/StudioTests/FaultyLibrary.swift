@@ -38,7 +38,9 @@ final class FaultyLibrary: ArtworkRepository {
     try write()
     return try await whole.complete(job, with: pictures)
   }
-  func add(_ job: Job, for step: RequestStep?) async throws -> Job { try await whole.add(job, for: step) }
+  func add(_ job: Job, for step: RequestStep?, hearing: Hearing?) async throws -> Job {
+    try await whole.add(job, for: step, hearing: hearing)
+  }
   func enqueue(_ command: QueuedCommand, for step: RequestStep?) async throws -> QueuedCommand {
     if queueIsFull { throw SketchError(.storageFull, "the disk is full", advice: "Free some space.") }
     return try await whole.enqueue(command, for: step)
@@ -55,9 +57,17 @@ final class FaultyLibrary: ArtworkRepository {
   func keep(_ request: KeyedRequest) async throws { try await whole.keep(request) }
   func note(_ step: RequestStep, as job: JobID) async throws { try await whole.note(step, as: job) }
   func trash() async throws -> TrashContent { try await whole.trash() }
-  func emptyTrash() async throws -> TrashContent { try await whole.emptyTrash() }
+  func emptyTrash(for command: CommandID?) async throws -> TrashContent { try await whole.emptyTrash(for: command) }
+  func journal(limit: Int, cursor: String?) async throws -> JournalPage {
+    try await whole.journal(limit: limit, cursor: cursor)
+  }
+  func enter(_ entry: JournalEntry) async throws { try await whole.enter(entry) }
+  func move(_ move: HeadMove, _ reach: JournalReach, finishing command: CommandID?) async throws -> JournalMove {
+    try await whole.move(move, reach, finishing: command)
+  }
+  func forgetWords(since: Date?) async throws -> ForgottenWords { try await whole.forgetWords(since: since) }
+  func change(_ id: ArtworkID, _ patch: ArtworkPatch) async throws -> Artwork { try await whole.change(id, patch) }
   func requireInPlace() async throws { try await whole.requireInPlace() }
-  func lastDeleted() async throws -> ArtworkID? { try await whole.lastDeleted() }
   func job(_ id: JobID) async throws -> Job? { try await whole.job(id) }
   func jobs(unfinished: Bool, limit: Int) async throws -> [Job] { try await whole.jobs(unfinished: unfinished, limit: limit) }
   func artwork(_ id: ArtworkID) async throws -> Artwork? { try await whole.artwork(id) }

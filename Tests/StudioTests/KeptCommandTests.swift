@@ -44,11 +44,11 @@ import Testing
   @Test(arguments: End.allCases) func `what waits for a picture is done once and in order after the daemon ended`(
     end: End
   ) async throws {
-    let texts = ["draw a fox", "edit", "undo", "edit", "favorite", "export", "undo", "redo", "undo"]
+    let texts = ["draw a fox", "edit", "undo", "edit", "favorite", "export", "undo", "undo", "redo", "undo"]
     try await ended(end, saying: texts) { fixture in
       let fox = try #require(try await fixture.library.artworks(ArtworkQuery()).artworks.first)
       #expect(try await fixture.library.revisions(of: fox.id).map(\.parent) == [nil, 1, 1])
-      #expect(fox.head == 1 && fox.favorite)
+      #expect(fox.head == 1 && !fox.favorite)
       #expect(exported(fixture) == ["a-fox.pdf"])
     }
   }

@@ -80,9 +80,9 @@ import Testing
   }
 
   @Test func `an undo that was done is not done twice`() async throws {
-    try await crashed("draw a hen and undo and favorite", done: 1) { fixture, _ in
-      let current = try await fixture.library.currentArtwork()
-      #expect(current?.favorite == true)
+    try await crashed("draw a hen and tag and undo and favorite", done: 2) { fixture, _ in
+      let hen = try await fixture.library.artworks(ArtworkQuery()).artworks.first
+      #expect(hen?.title == "a hen" && hen?.favorite == true)
       #expect(fixture.events.outcomes(of: .create).last?.status == .done)
     }
   }

@@ -147,8 +147,12 @@ import Testing
       await daemon.studio.addArtwork("a tree")
       #expect(try await daemon.run("favorite", "1").output == "✓ 1 “a red fox” · watercolor · 1×1 · ★\n")
       #expect(try await daemon.run("favorite", "--off", "1").output == "✓ 1 “a red fox” · watercolor · 1×1\n")
-      // The current artwork, where none is named.
-      #expect(try await daemon.run("redo", "-n", "2").output == "✓ 2 “a tree” · watercolor · 1×1\n")
+      // The journal's last, where no artwork is named.
+      let redo = try await daemon.run("redo", "-n", "2")
+      #expect(redo.output == "✓ Moved 2.\n  artwork 2 · watercolor · 1×1\n")
+      #expect(try await daemon.run("undo", "--to", "7").output.hasPrefix("✓ Moved to 7.\n"))
+      #expect(try await daemon.run("undo", "--to", "7", "-n", "2").exitCode == 64)
+      #expect(try await daemon.run("undo", "--to", "7", "1").exitCode == 64)
       #expect(try await daemon.run("delete", "1", "2").output.contains("in the trash\n✓ 2"))
       #expect(try await daemon.run("delete", "1", "x").exitCode == 64)
       #expect(try await daemon.run("restore", "1").output == "✓ 1 “a red fox” · watercolor · 1×1\n")
@@ -160,6 +164,20 @@ import Testing
       #expect(
         try await daemon.run("show", "1").output.hasPrefix("1 “a red fox”\n  Picture   watercolor · 1×1\n  Heard     “draw a red fox”\n"))
       #expect(try await daemon.run("history", "1").output.contains("▸        1        draw a red fox  watercolor  scripted"))
+    }
+  }
+
+  @Test func `the journal is shown page by page, and what is forgotten is asked about`() async throws {
+    try await ScriptedDaemon.with { daemon in
+      let table = try await daemon.run("journal").output.split(separator: "\n")
+      #expect(table.count == 4 && table[1].contains("draw a fox 3") && table[1].contains("draw “a fox 3”"))
+      let lines = try await daemon.run("journal", "--json", "-n", "2").output.split(separator: "\n")
+      #expect(try lines.map { try json(JournalEntry.self, $0).id } == [3, 2])
+      #expect(try await daemon.run("forget", "--last", "5m").output == "Forgot the words of 1 entry; the pictures stay\n")
+      #expect(try await daemon.run("forget").exitCode == 64)
+      for argument in ["--last=soon", "--everything"] { #expect(try await daemon.run("forget", argument).exitCode == 64) }
+      let all = try await daemon.run("forget", "--everything", "--yes").output
+      #expect(all == "Forgot the words of 3 entries; the pictures stay\n")
     }
   }
 

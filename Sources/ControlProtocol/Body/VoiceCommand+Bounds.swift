@@ -47,6 +47,9 @@ extension VoiceCommand {
     command.reason = try Self.text(reason, "reason")
     command.tag = try Self.text(tag, "tag", Self.labelLength)
     command.collection = try Self.text(collection, "collection", Self.labelLength)
+    command.last = try Self.text(last, "last", Self.labelLength)
+    command.title = try Self.text(title, "title", 1...200)
+    if let entry, entry < 0 { throw .cannotBeUsed("entry", "it is \(entry)", "It is the number of an entry, or 0.") }
     command.profile = try Self.text(profile, "profile", Self.labelLength)
     command.filters?.collection = try Self.text(filters?.collection, "filters.collection", Self.labelLength)
     command.filters?.since = try Self.text(filters?.since, "filters.since", Self.labelLength)

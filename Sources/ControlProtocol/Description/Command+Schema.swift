@@ -11,6 +11,10 @@ extension VoiceCommand: SharedSchema {
     "target": Target.schema.optional,
     "export": Schema.object(["format": .choice(of: ImageFormat.self), "path": .string(length: 1...4_095).optional]).optional,
     "steps": .integer(in: stepsRange).optional,
+    "entry": Schema.id.with("minimum", 0).described(
+      "undo, redo: entry of the journal that is the last one done afterwards; instead of steps"
+    ).optional,
+    "last": .string(length: labelLength).described("forget: an ISO 8601 duration, or “everything”").optional,
     "count": .integer(in: countRange).optional,
     "query": .string(length: 1...CommandBody.textLimit).optional,
     "filters": Schema.object([
@@ -21,6 +25,7 @@ extension VoiceCommand: SharedSchema {
       "since": .string(length: labelLength).optional,
     ]).optional,
     "tag": .string(length: labelLength).optional,
+    "title": .string(length: 1...200).described("rename").optional,
     "collection": .string(length: labelLength).optional,
     "profile": .string(length: labelLength).optional,
     "reason": .string.described("unknown: why nothing was understood").optional,
@@ -89,6 +94,7 @@ extension CommandOutcome: SharedSchema {
     "job": Job.schema.optional,
     "artwork": Artwork.schema.optional,
     "artworks": .list(of: Artwork.self).optional,
+    "entries": .list(of: Schema.id).described("undo, redo: entries of the journal that were moved").optional,
     "file": .string.described("export: where it is").optional,
     "error": SketchError.schema.optional,
   ])

@@ -35,7 +35,8 @@ package enum ProtocolDescription {
     [
       Artwork.self, ArtKind.self, CommandBody.self, CommandOutcome.self, Cost.self, DaemonState.self, Edit.self,
       HeardUtterance.self,
-      ImageFile.self, Job.self, ListeningMode.self, Revision.self, SketchError.self, StatusReport.self,
+      ImageFile.self, Job.self, JournalEntry.self,
+      ListeningMode.self, Revision.self, SketchError.self, StatusReport.self,
       StudioEvent.State.self,
       StyleChoice.self, VocabularyWord.self, VoiceCommand.self,
     ]
@@ -67,9 +68,9 @@ package enum ProtocolDescription {
     "Problem": [
       "description": """
       A refusal. By code: 400 invalid-input; 403 forbidden; 404 not-found; 409 conflict, cancelled, already-running; \
-      422 not-understood, bad-audio, bad-image, unsupported; 500 internal, configuration, input-output, socket, \
-      storage; 502 provider; 503 too-busy, shutting-down, no-microphone, no-model, not-running (with Retry-After); 507 \
-      storage-full, storage-read-only. HTTP's own: 405 with Allow, 413 and 415 with invalid-input.
+      410 gone; 422 not-understood, bad-audio, bad-image, unsupported; 500 internal, configuration, input-output, \
+      socket, storage; 502 provider; 503 too-busy, shutting-down, no-microphone, no-model, not-running (with \
+      Retry-After); 507 storage-full, storage-read-only. HTTP's own: 405 with Allow, 413 and 415 with invalid-input.
       """,
       "content": ["application/problem+json": ["schema": Schema.reference("Problem").json]],
     ],

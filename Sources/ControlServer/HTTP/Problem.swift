@@ -34,6 +34,7 @@ struct Problem: Error, Sendable, Equatable {
     .forbidden: 403,
     .notFound: 404,
     .conflict: 409,
+    .gone: 410,
     .cancelled: 409,
     .alreadyRunning: 409,
     .notUnderstood: 422,
@@ -60,6 +61,7 @@ struct Problem: Error, Sendable, Equatable {
 
   private static let titles: [Int: String] = [
     400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 409: "Conflict",
+    410: "Gone",
     413: "Content Too Large",
     415: "Unsupported Media Type", 422: "Unprocessable Content", 500: "Internal Server Error", 502: "Bad Gateway",
     503: "Service Unavailable", 507: "Insufficient Storage",

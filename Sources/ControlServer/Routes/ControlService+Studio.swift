@@ -33,24 +33,34 @@ extension ControlService {
   ///
   /// A command that was rejected is an answer about the words, not a failed request.
   private func submit(_ call: Call<Void, CommandBody>) async throws -> HTTPResponse {
-    let key = call.request.headers["idempotency-key"]
+    let body = call.input
+    let outcome = try await submit(
+      Submission(
+        body.content, wait: body.wait, dryRun: body.dryRun, idempotencyKey: try idempotencyKey(of: call.request),
+        attachments: body.attachments))
+    guard outcome.status == .accepted else { return try .json(outcome) }
+    let location = outcome.job.map { [("Location", Endpoints.job.path(to: $0.id))] }
+    return try .json(outcome, status: 202, headers: location ?? [])
+  }
+
+  /// - Throws: `SketchError` `.tooBusy` when too many requests wait already.
+  func submit(_ submission: Submission) async throws -> CommandOutcome {
+    let place = submission.wait ? waiting.take() : nil
+    guard place != nil || !submission.wait else {
+      throw SketchError(
+        .tooBusy, "\(limits.waiting) requests wait for their pictures already", advice: "Send it without “wait”.")
+    }
+    defer { withExtendedLifetime(place) {} }
+    return try await studio.submit(submission)
+  }
+
+  func idempotencyKey(of request: HTTPRequest) throws(SketchError) -> String? {
+    let key = request.headers["idempotency-key"]
     if let key, key.isEmpty || key.utf8.count > 200 || !key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
       throw SketchError(
         .invalidInput, "the Idempotency-Key cannot be used",
         advice: "Use 1 to 200 printable ASCII characters, such as a UUID.")
     }
-    let body = call.input
-    let place = body.wait ? waiting.take() : nil
-    guard place != nil || !body.wait else {
-      throw SketchError(
-        .tooBusy, "\(limits.waiting) requests wait for their pictures already", advice: "Send it without “wait”.")
-    }
-    defer { withExtendedLifetime(place) {} }
-    let outcome = try await studio.submit(
-      Submission(body.content, wait: body.wait, dryRun: body.dryRun, idempotencyKey: key, attachments: body.attachments)
-    )
-    guard outcome.status == .accepted else { return try .json(outcome) }
-    let location = outcome.job.map { [("Location", Endpoints.job.path(to: $0.id))] }
-    return try .json(outcome, status: 202, headers: location ?? [])
+    return key
   }
 }

@@ -32,6 +32,14 @@ package actor HearingLog: HearingMemory {
     return Array(entries.suffix(limit).reversed())
   }
 
+  package func forget(since: Date?) {
+    tidy()
+    func isMeant(_ time: Date) -> Bool { since.map { time >= $0 } ?? true }
+    for entry in entries where entry.sound != nil && isMeant(entry.heardAt) { recordings.remove(entry.id) }
+    entries.removeAll { isMeant($0.heardAt) }
+    pending.removeAll { isMeant($0.at) }
+  }
+
   /// Removes what has expired.
   package func tidy() {
     if !isLoaded {

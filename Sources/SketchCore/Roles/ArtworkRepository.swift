@@ -1,10 +1,12 @@
+package import FoundationEssentials
+
 /// Keeps artworks, revisions, jobs and image files. Every method is one transaction: it happened whole or not at all.
 ///
 /// All methods throw `SketchError` (`.notFound`, `.conflict`, `.storageFull`, `.storageReadOnly`, `.storage`).
 package protocol ArtworkRepository: Sendable {
   /// Stores a new job, and the steps that follow it (`job.command.then`) as queued commands, and returns it with its id.
   /// For a step that became a job before, returns the job of then.
-  func add(_ job: Job, for step: RequestStep?) async throws -> Job
+  func add(_ job: Job, for step: RequestStep?, hearing: Hearing?) async throws -> Job
   /// Updates a job. One that failed or was cancelled loses its steps.
   func update(_ job: Job) async throws
   func job(_ id: JobID) async throws -> Job?
@@ -15,9 +17,10 @@ package protocol ArtworkRepository: Sendable {
   func enqueue(_ command: QueuedCommand, for step: RequestStep?) async throws -> QueuedCommand
   /// Queued commands that were not carried out, in the order they were accepted.
   func queuedCommands() async throws -> [QueuedCommand]
-  /// Changes an artwork and, with it, takes the command that asked for it out of the queue.
+  /// Changes an artwork, enters that into the journal and takes the command that asked for it out of the queue, in one.
   func apply(_ change: LibraryChange, to id: ArtworkID, finishing command: CommandID?) async throws -> Artwork
-  /// Takes a command out of the queue, where it still is, and keeps its outcome for the request it came with.
+  /// Takes a command out of the queue, where it still is, and keeps its outcome for the request it came with. One that
+  /// changed nothing is entered into the journal.
   func finish(_ command: CommandID, with outcome: CommandOutcome) async throws
   /// Takes the steps of a job out of the queue.
   func discardSteps(of job: JobID) async throws
@@ -39,6 +42,8 @@ package protocol ArtworkRepository: Sendable {
   func revisions(of id: ArtworkID) async throws -> [Revision]
   /// Moves the head. - Throws: `.conflict` when there is nothing to undo or redo (after moving none).
   func moveHead(of id: ArtworkID, _ move: HeadMove, steps: Int) async throws -> Artwork
+  /// All changes of a patch, as one entry of the journal.
+  func change(_ id: ArtworkID, _ patch: ArtworkPatch) async throws -> Artwork
   func setFavorite(_ favorite: Bool, on id: ArtworkID) async throws -> Artwork
   func setTitle(_ title: String, on id: ArtworkID) async throws -> Artwork
   func setTags(_ tags: [String], on id: ArtworkID) async throws -> Artwork
@@ -49,10 +54,21 @@ package protocol ArtworkRepository: Sendable {
   func trash() async throws -> TrashContent
   /// Removes what is in the trash for good, also on a full disk. Artworks that an unfinished job needs stay.
   /// - Returns: what was removed.
-  func emptyTrash() async throws -> TrashContent
+  /// - Parameter command: the queued command that asked for it; it stays in the queue.
+  func emptyTrash(for command: CommandID?) async throws -> TrashContent
 
-  /// Artwork that "undo" brings back, when deleting it was the last change; across restarts.
-  func lastDeleted() async throws -> ArtworkID?
+  /// Page of the journal, newest first.
+  func journal(limit: Int, cursor: String?) async throws -> JournalPage
+  /// Enters what changed nothing.
+  func enter(_ entry: JournalEntry) async throws
+  /// Takes back what was done last, or does it again, whatever artwork it was about, and takes the command that asked
+  /// for it out of the queue, in one. What was removed for good is passed over and told.
+  /// - Throws: `.conflict` when there is not so much (nothing is changed then), `.notFound` for an unknown entry.
+  func move(_ move: HeadMove, _ reach: JournalReach, finishing command: CommandID?) async throws -> JournalMove
+  /// Removes words and their traces; pictures stay.
+  /// - Parameter since: nil for all there are.
+  func forgetWords(since: Date?) async throws -> ForgottenWords
+
   /// The artwork that "it" means, across restarts; nil when nothing was made yet or it is in the trash.
   func currentArtwork() async throws -> Artwork?
   func setCurrentArtwork(_ id: ArtworkID?) async throws
@@ -77,4 +93,11 @@ package protocol ArtworkRepository: Sendable {
   func thumbnail(of sha256: String, edge: Int) async -> [UInt8]?
   /// Keeps a small picture of a stored image, which is removed together with it.
   func keepThumbnail(_ bytes: [UInt8], of sha256: String, edge: Int) async throws
+}
+
+extension ArtworkRepository {
+  /// Stores a job that nobody said in words.
+  package func add(_ job: Job, for step: RequestStep?) async throws -> Job {
+    try await add(job, for: step, hearing: nil)
+  }
 }

@@ -1,3 +1,5 @@
+package import FoundationEssentials
+
 /// Everything the control protocol can ask for. All methods throw `SketchError`.
 package protocol StudioControl: Sendable {
   func status() async -> StatusReport
@@ -25,6 +27,12 @@ package protocol StudioControl: Sendable {
   func emptyTrash() async throws -> TrashContent
   func undo(_ id: ArtworkID, steps: Int) async throws -> Artwork
   func redo(_ id: ArtworkID, steps: Int) async throws -> Artwork
+
+  /// Page of the journal, newest first.
+  func journal(limit: Int, cursor: String?) async throws -> JournalPage
+  /// Removes words and their traces; pictures stay.
+  /// - Parameter since: nil for all there are.
+  func forgetWords(since: Date?) async throws -> ForgottenWords
 
   func image(_ id: ArtworkID, _ selection: ImageSelection) async throws -> ImagePayload
   func thumbnail(_ id: ArtworkID, _ selection: ThumbnailSelection) async throws -> ImagePayload

@@ -35,6 +35,10 @@ struct CommandBuilder {
     case .collect, .uncollect:
       command.collection = fields["collection"]
       command.target = target(fields)
+    case .rename:
+      command.title = fields["title"]
+      command.target = target(fields)
+    case .forget: command.last = fields["last"]
     case .profile: command.profile = fields["profile"]
     case .cancel:
       if fields["suggest"] == VoiceCommand.Intent.undo.rawValue { command.suggestion = .init(intent: .undo) }

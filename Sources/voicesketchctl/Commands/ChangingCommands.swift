@@ -1,22 +1,28 @@
 import CommandOptions
 import ControlClient
+import FoundationEssentials
 import Glibc
 import SketchCore
 
 /// undo, redo, favorite, delete, restore, purge: changing what is there.
 enum ChangingCommands {
   private static let steps = Option.integer("steps", short: "n", in: 1...1_000, help: "How many (1)")
+  private static let to = Option.integer(
+    "to", placeholder: "ENTRY", in: 0...Int.max,
+    help: "So that entry ENTRY of the journal is the last one done; 0: none is")
   private static let off = Option.flag("off", help: "No longer a favorite")
 
   private static let yes = Option.flag("yes", short: "y", help: "Do not ask")
 
   static let all: [Subcommand] = [
-    Subcommand("undo", "[ID]", summary: "Back to the version before", options: [steps.declaration]) { values in
-      try await change(values) { client, id in try await client.undo(id, steps: values[steps] ?? 1) }
-    },
-    Subcommand("redo", "[ID]", summary: "Forward again", options: [steps.declaration]) { values in
-      try await change(values) { client, id in try await client.redo(id, steps: values[steps] ?? 1) }
-    },
+    Subcommand(
+      "undo", "[ID]", summary: "Take back what was done last; with ID, back to that artwork's version before",
+      options: [steps.declaration, to.declaration]
+    ) { try await move(.undo, $0) },
+    Subcommand(
+      "redo", "[ID]", summary: "Do again what was undone; with ID, forward in that artwork's versions",
+      options: [steps.declaration, to.declaration]
+    ) { try await move(.redo, $0) },
     Subcommand("favorite", "[ID]", summary: "Make it a favorite", options: [off.declaration]) { values in
       try await change(values) { client, id in try await client.change(id, ArtworkPatch(favorite: !values[off])) }
     },
@@ -31,6 +37,27 @@ enum ChangingCommands {
     },
     Subcommand("purge", summary: "Remove what is in the trash for good", options: [yes.declaration]) { try await purge($0) },
   ]
+
+  /// The journal's last, or the versions of the artworks that are named.
+  private static func move(_ move: HeadMove, _ values: OptionValues) async throws -> ExitCode {
+    guard values.operands.isEmpty else {
+      guard values[to] == nil else {
+        throw SketchError(.invalidInput, "--to is about the journal, not about an artwork", advice: "Leave out the ID.")
+      }
+      let count = values[steps] ?? 1
+      return try await change(values) { client, id in
+        move == .undo ? try await client.undo(id, steps: count) : try await client.redo(id, steps: count)
+      }
+    }
+    let session = Session(values)
+    guard values[to] == nil || values[steps] == nil else {
+      throw SketchError(.invalidInput, "--to and --steps together make no sense", advice: "Give one of them.")
+    }
+    let reach = values[to].map { JournalReach.entry(Int64($0)) } ?? .steps(values[steps] ?? 1)
+    let outcome = try await session.client.move(move, reach)
+    try session.show(outcome) { try OutcomeText.make(outcome, session.terminal, now: Date()) }
+    return .ok
+  }
 
   private static func purge(_ values: OptionValues) async throws -> ExitCode {
     let session = Session(values)

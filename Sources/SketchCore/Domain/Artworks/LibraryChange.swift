@@ -2,6 +2,7 @@
 package enum LibraryChange: Sendable, Equatable {
   case favorite(Bool)
   case tags([String])
+  case title(String)
   case head(HeadMove, steps: Int)
   /// To the trash.
   case deletion

@@ -22,6 +22,8 @@ package struct CommandOutcome: Sendable, Equatable, Codable {
   package var artwork: Artwork?
   /// list, search.
   package var artworks: [Artwork]?
+  /// undo, redo: entries of the journal that were taken back or done again.
+  package var entries: [JournalEntryID]?
   /// export: where the file is.
   package var file: String?
   /// Why, for `rejected`.

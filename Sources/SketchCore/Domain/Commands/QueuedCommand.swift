@@ -21,12 +21,14 @@ package struct QueuedCommand: Sendable, Equatable {
   /// Job whose compound command it is a step of.
   package var stepOf: JobID?
   package var createdAt: Date
+  /// Words it was said with; nil where a program asked.
+  package var hearing: Hearing?
   /// An earlier run of the daemon may have done what it does outside the library.
   package var isResumed = false
 
   package init(
     id: CommandID? = nil, command: VoiceCommand, subject: Subject? = nil, behind: JobID? = nil, stepOf: JobID? = nil,
-    createdAt: Date
+    createdAt: Date, hearing: Hearing? = nil
   ) {
     self.id = id
     self.command = command
@@ -34,5 +36,6 @@ package struct QueuedCommand: Sendable, Equatable {
     self.behind = behind
     self.stepOf = stepOf
     self.createdAt = createdAt
+    self.hearing = hearing
   }
 }

@@ -13,6 +13,8 @@ package struct Submission: Sendable, Equatable {
   package var dryRun: Bool
   package var idempotencyKey: String?
   package var attachments: Attachments
+  /// Words it came with; nil until it was read, and where a program asked without any.
+  package var hearing: Hearing?
 
   package init(
     _ content: Content, wait: Bool = false, dryRun: Bool = false, idempotencyKey: String? = nil, attachments: Attachments = Attachments()

@@ -12,6 +12,7 @@ package struct VoiceCommand: Sendable, Equatable, Codable {
     case confirm, deny, cancel
     case listen, sleep
     case status, help
+    case rename, forget
     case unknown
   }
 
@@ -27,12 +28,18 @@ package struct VoiceCommand: Sendable, Equatable, Codable {
   package var export: ExportRequest?
   /// undo, redo: how many.
   package var steps: Int?
+  /// undo, redo: the entry of the journal that is the last one done afterwards.
+  package var entry: JournalEntryID?
+  /// forget: how far back, as an ISO 8601 duration ("PT5M"), or `everything`.
+  package var last: String?
   /// retry: how many.
   package var count: Int?
   /// list, search.
   package var query: String?
   package var filters: Filters?
   package var tag: String?
+  /// rename: the new title.
+  package var title: String?
   package var collection: String?
   package var profile: String?
   /// unknown: why nothing was understood, for the user.
@@ -42,6 +49,9 @@ package struct VoiceCommand: Sendable, Equatable, Codable {
   package var suggestion: Suggestion?
   /// Steps of a compound command that follow this one, in order; each keeps the whole transcript.
   package var then: [VoiceCommand]?
+
+  /// Value of `last` for all words there are.
+  package static let everything = "everything"
 
   package init(transcript: String, intent: Intent, confidence: Double) {
     self.transcript = transcript

@@ -16,6 +16,8 @@ package struct SketchError: Error, Sendable, Equatable, Codable, CustomStringCon
     package static let notFound = Code("not-found")
     /// The thing exists but not in a state that allows this (nothing to undo, job already finished).
     package static let conflict = Code("conflict")
+    /// It was there once and was removed for good.
+    package static let gone = Code("gone")
     /// The caller may not do this (another user's socket).
     package static let forbidden = Code("forbidden")
     package static let cancelled = Code("cancelled")

@@ -1,0 +1,121 @@
+import FoundationEssentials
+package import SketchCore
+
+/// Undo and redo of the journal, across artworks.
+///
+/// Entries that were done form a line: undo walks it backwards, redo forwards again, and something new cuts off what
+/// was undone. Each move is one transaction with the entry that tells of it.
+extension SQLiteArtworkLibrary {
+  package func move(
+    _ move: HeadMove, _ reach: JournalReach, finishing command: CommandID?
+  ) throws -> JournalMove {
+    // It may put things into the trash.
+    try makingRoom {
+      let moved = try connection.transaction(beforeCommit: { try step(.beforeCommit) }) {
+        let origin = try command.flatMap(origin)
+        if let command { try remove(command) }
+        let moved = try carryOut(move, on: try entries(for: move, reach))
+        try enter(move, moved, from: origin)
+        return moved
+      }
+      try step(.afterCommit)
+      return moved
+    }
+  }
+
+  /// Entries to move, in their order.
+  private func entries(for move: HeadMove, _ reach: JournalReach) throws -> [JournalEntryID] {
+    let isUndo = move == .undo
+    let possible = try connection.rows(
+      isUndo
+        ? "SELECT id FROM journal WHERE state = 'done' ORDER BY id DESC"
+        : "SELECT id FROM journal WHERE state = 'undone' ORDER BY id"
+    ) { $0.integer(0) }
+    guard !possible.isEmpty else { throw try nothing(to: move) }
+    switch reach {
+    case .steps(let steps):
+      guard steps > 0 else { throw SketchError(.invalidInput, "\(move): the number of steps has to be 1 or more") }
+      guard steps <= possible.count else {
+        let number = possible.count == 1 ? "one thing" : "\(possible.count) things"
+        throw SketchError(
+          .conflict, "\(move): only \(number) can be \(isUndo ? "undone" : "redone"), not \(steps)",
+          advice: "Nothing was changed. Say “\(move)” with \(possible.count) or fewer steps.")
+      }
+      return Array(possible.prefix(steps))
+    case .entry(let id):
+      guard try id == 0 || entry(id) != nil else {
+        throw SketchError(
+          .notFound, "there is no entry \(id) in the journal", advice: "See it with: voicesketchctl journal.")
+      }
+      let meant = possible.filter { isUndo ? $0 > id : $0 <= id }
+      guard !meant.isEmpty else {
+        throw SketchError(
+          .conflict, "\(move): nothing \(isUndo ? "was done since" : "undone was done up to") entry \(id)",
+          advice: "See what was: voicesketchctl journal.")
+      }
+      return meant
+    }
+  }
+
+  private func nothing(to move: HeadMove) throws -> SketchError {
+    guard try connection.row("SELECT 1 FROM journal WHERE state IS NOT NULL", [], { _ in true }) != nil else {
+      return SketchError(
+        .notFound, "there is nothing to \(move) yet", advice: "Say for example “draw a mountain in watercolor”.")
+    }
+    return move == .undo
+      ? SketchError(.conflict, "undo: everything is undone already", advice: "Say “redo” to do it again.")
+      : SketchError(
+        .conflict, "redo: nothing is undone", advice: "Redo takes back an undo; there is none to take back.")
+  }
+
+  private func carryOut(_ move: HeadMove, on ids: [JournalEntryID]) throws -> JournalMove {
+    var moved = JournalMove()
+    var touched: [ArtworkID] = []
+    var current: ArtworkID?
+    for id in ids {
+      guard let entry = try entry(id) else { continue }
+      var isGone = true
+      for change in move == .undo ? entry.changes.reversed() : entry.changes {
+        guard let fields = change.fields(after: move), try artwork(change.artwork) != nil else {
+          moved.gone.append(change)
+          continue
+        }
+        try set(fields, on: change.artwork)
+        try step(.rowsInserted)
+        isGone = false
+        touched.removeAll { $0 == change.artwork }
+        touched.append(change.artwork)
+      }
+      let state: JournalEntry.State = isGone ? .gone : move == .undo ? .undone : .done
+      try connection.run("UPDATE journal SET state = ? WHERE id = ?", [.text(state.rawValue), SQLValue(id)])
+      guard !isGone else { continue }
+      moved.entries.append(try self.entry(id) ?? entry)
+      current = try subject(after: move, entry) ?? current
+    }
+    if let current { try setCurrentArtwork(current) }
+    moved.artworks = try touched.filter { $0 != current }.map(existing)
+    if let current, touched.contains(current) { moved.artworks.append(try existing(current)) }
+    return moved
+  }
+
+  /// Artwork that "it" means afterwards: the one that was changed, or, when that is in the trash, the one of before.
+  private func subject(after move: HeadMove, _ entry: JournalEntry) throws -> ArtworkID? {
+    let before = try connection.row("SELECT current_before FROM journal WHERE id = ?", [SQLValue(entry.id)]) {
+      $0.optionalInteger(0)
+    }
+    let changed = entry.changes.last { $0.kind != .purged }?.artwork
+    return try [changed, before ?? nil].lazy.compactMap { $0 }.first {
+      try artwork($0).map { $0.deletedAt == nil } ?? false
+    }
+  }
+
+  private func enter(_ move: HeadMove, _ moved: JournalMove, from origin: RequestOrigin?) throws {
+    let intent: VoiceCommand.Intent = move == .undo ? .undo : .redo
+    var entry = JournalEntry(
+      at: now(), hearing: origin?.hearing, intent: intent, understood: origin?.command.summary ?? intent.rawValue,
+      status: moved.entries.isEmpty ? .rejected : .done)
+    entry.moved = moved.entries.map(\.id)
+    if let origin { entry.durations.waiting = max(0, entry.at.timeIntervalSince(origin.acceptedAt)) }
+    _ = try insert(entry, from: origin, currentBefore: nil)
+  }
+}

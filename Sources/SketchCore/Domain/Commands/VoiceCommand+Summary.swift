@@ -1,0 +1,55 @@
+extension VoiceCommand {
+  /// Short sentence on what was understood, without the steps that follow.
+  package var summary: String {
+    switch intent {
+    case .create: create?.summary ?? "draw something"
+    case .edit: (edits ?? []).map(\.summary).joined(separator: ", ")
+    case .delete where target == .wholeTrash: "empty the trash"
+    case .delete, .restore, .favorite, .unfavorite, .show: "\(intent.rawValue) \(subject)"
+    case .export: "export \(subject) as \(export?.format.rawValue ?? "png")"
+    case .undo, .redo: moveSummary
+    case .retry: "the last one again\(count.map { $0 > 1 ? ", \($0) times" : "" } ?? "")"
+    case .list, .search: query.map { "list “\($0)”" } ?? "list the pictures"
+    case .tag, .untag: "\(intent.rawValue) \(subject) “\(tag ?? "")”"
+    case .collect: "put \(subject) into the collection “\(collection ?? "")”"
+    case .uncollect: "take \(subject) out of the collection “\(collection ?? "")”"
+    case .rename: "name \(subject) “\(title ?? "")”"
+    case .profile: "profile “\(profile ?? "")”"
+    case .forget: last == VoiceCommand.everything ? "forget all words" : "forget the last words"
+    case .confirm: "yes"
+    case .deny: "no"
+    case .unknown: "nothing"
+    case .cancel, .listen, .sleep, .status, .help: intent.rawValue
+    }
+  }
+
+  private var subject: String { (target ?? .current).spokenName }
+
+  private var moveSummary: String {
+    if let entry { return "\(intent.rawValue) to entry \(entry)" }
+    let steps = steps ?? 1
+    return steps == 1 ? intent.rawValue : "\(intent.rawValue) \(steps) things"
+  }
+}
+
+extension CreateRequest {
+  fileprivate var summary: String {
+    let number = count == 1 ? "" : "\(count) × "
+    let look = [kind == .picture ? nil : kind.rawValue, option, style?.spokenName].compactMap { $0 }.map { ", \($0)" }
+    return "draw \(number)“\(description)”\(look.joined())"
+  }
+}
+
+extension Edit {
+  fileprivate var summary: String {
+    switch self {
+    case .addElement(let element, let position): "add \(element)\(position.map { " \($0)" } ?? "")"
+    case .removeElement(let element): "remove \(element)"
+    case .replaceElement(let element, let replacement): "replace \(element) by \(replacement)"
+    case .changeColor(let element, let color): "make \(element ?? "it") \(color)"
+    case .changeStyle(let style): "in the style \(style.spokenName)"
+    case .changeBackground(let background): "background: \(background)"
+    case .enhance(let aspect): "make it \(aspect)"
+    }
+  }
+}
