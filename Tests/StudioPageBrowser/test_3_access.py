@@ -142,6 +142,24 @@ class AccessibilityTests(PageCase):
             )
             self.assertEqual(wide, [0, 0], screen)
 
+    def test_browser_understands_every_declaration(self):
+        lost = self.page.driver.execute_async_script("""
+          const done = arguments[0];
+          fetch('/style.css').then((answer) => answer.text()).then((text) => {
+            const plain = text.replace(/\\/\\*[^]*?\\*\\//g, '');
+            const lost = [];
+            for (const [, name, value] of plain.matchAll(/[{;]\\s*([a-z-]+):\\s*([^;{}]+)(?=[;}])/g)) {
+              if (!name.startsWith('--') && !CSS.supports(name, value.replace('!important', ''))) lost.push(`${name}: ${value}`);
+            }
+            done(lost);
+          });""")
+        self.assertEqual([line for line in lost if "moz" not in line], [])
+
+    def test_picture_grows_with_the_window(self):
+        self.page.draw("draw a mountain")
+        self.page.resize(3840, 2160)
+        self.page.wait(lambda: self.page.one(".stage .picture").size["width"] > 1500, "a large picture")
+
     def test_nothing_moves_where_calm_is_wished(self):
         self.page.run("localStorage.setItem('voicesketch.motion', 'calm')")
         self.page.reload()
