@@ -19,6 +19,8 @@ struct RevisionLine: Equatable {
     headIndex = numbers.firstIndex(of: head) ?? numbers.count - 1
   }
 
+  func contains(_ number: Int) -> Bool { numbers.contains(number) }
+
   enum Refusal: Error, Equatable {
     case noSteps(HeadMove)
     case tooFar(HeadMove, asked: Int, possible: Int)

@@ -126,7 +126,7 @@ extension SQLiteArtworkLibrary {
     try connection.run(
       "UPDATE artworks SET head = ?1, tip = ?1, updated_at = ?2 WHERE id = ?3", [SQLValue(number), SQLValue(time), SQLValue(id)])
     return JournalChange(
-      .revised, id, title: artwork.title, before: .init(head: artwork.head, tip: parent == artwork.head ? number : tip),
+      .revised, id, title: artwork.title, before: .init(head: artwork.head, tip: tip),
       after: .init(head: number, tip: number))
   }
 

@@ -76,9 +76,13 @@ extension SQLiteArtworkLibrary {
       guard let entry = try entry(id) else { continue }
       var isGone = true
       for change in move == .undo ? entry.changes.reversed() : entry.changes {
-        guard let fields = change.fields(after: move), try artwork(change.artwork) != nil else {
+        guard var fields = change.fields(after: move), try artwork(change.artwork) != nil else {
           moved.gone.append(change)
           continue
+        }
+        // A change that is undone can be redone in the artwork itself, too, as long as its line leads there.
+        if change.kind == .revised, let head = fields.head, try line(of: change.artwork).contains(head) {
+          fields.tip = nil
         }
         try set(fields, on: change.artwork)
         try step(.rowsInserted)

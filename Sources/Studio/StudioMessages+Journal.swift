@@ -6,9 +6,13 @@ extension StudioMessages {
   static let questionBeforeForgetting = "Forget everything that was ever said? The pictures stay."
 
   static func moved(_ moved: JournalMove, _ move: HeadMove) -> String {
-    let done = moved.entries.flatMap { entry in
-      (move == .undo ? entry.changes.reversed() : entry.changes).compactMap { sentence(on: $0, after: move) }
+    var shown: Set<ArtworkID> = []
+    let changes = moved.entries.flatMap { move == .undo ? $0.changes.reversed() : $0.changes }
+    // Of several versions, the one that is shown in the end.
+    let ended = changes.reversed().filter { change in
+      change.fields(after: move)?.head == nil || shown.insert(change.artwork).inserted
     }
+    let done = ended.reversed().compactMap { sentence(on: $0, after: move) }
     let gone = moved.gone.map {
       "“\($0.title)” (#\($0.artwork)) was removed for good, so what was done with it stays so."
     }

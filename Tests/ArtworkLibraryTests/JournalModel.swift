@@ -24,17 +24,17 @@ struct JournalModel {
     var state = JournalEntry.State.done
     /// Pictures it changed, as they were before and after; nil: removed for good.
     var changes: [(id: ArtworkID, before: Picture?, after: Picture?)]
-    /// Head and tip are set back apart from the rest: a version that was undone can still be redone in its picture.
-    var undoneTip: Int?
+    /// A version was made: the tip stays while the line to it leads past the head.
+    var isEdit = false
   }
 
   var pictures: [ArtworkID: Picture] = [:]
   var acts: [Act] = []
 
-  mutating func did(_ changes: [(id: ArtworkID, before: Picture?, after: Picture?)], undoneTip: Int? = nil) {
+  mutating func did(_ changes: [(id: ArtworkID, before: Picture?, after: Picture?)], isEdit: Bool = false) {
     guard !changes.isEmpty else { return }
     for index in acts.indices where acts[index].state == .undone { acts[index].state = .superseded }
-    acts.append(Act(changes: changes, undoneTip: undoneTip))
+    acts.append(Act(changes: changes, isEdit: isEdit))
   }
 
   /// Changes one picture by hand.
@@ -52,7 +52,7 @@ struct JournalModel {
     after.parents[number] = parent
     (after.head, after.tip) = (number, number)
     pictures[id] = after
-    did([(id, before, after)], undoneTip: parent == before.head ? number : before.tip)
+    did([(id, before, after)], isEdit: true)
   }
 
   mutating func purge() {
@@ -77,8 +77,8 @@ struct JournalModel {
         isGone = false
         let (old, new) = move == .undo ? (after, before) : (before, after)
         if (old.head, old.tip) != (new.head, new.tip) {
-          (picture.head, picture.tip) = (new.head, new.tip)
-          if move == .undo, let tip = acts[index].undoneTip { picture.tip = tip }
+          if !acts[index].isEdit || !picture.line.contains(new.head) { picture.tip = new.tip }
+          picture.head = new.head
         }
         if old.isDeleted != new.isDeleted { picture.isDeleted = new.isDeleted }
         if old.isFavorite != new.isFavorite { picture.isFavorite = new.isFavorite }

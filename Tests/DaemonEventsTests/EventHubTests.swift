@@ -36,6 +36,25 @@ import Testing
     #expect(await collect(second) == seen)
   }
 
+  @Test func `what is forgotten comes back to no late reader, and the numbers go on`() async {
+    let time = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
+    let hub = EventHub(keeping: 3, now: { time.withLock { $0 } })
+    for text in ["a", "b", "c", "d"] {
+      hub.publish(transcript(text))
+      time.withLock { $0 += 60 }
+    }
+    hub.forget(since: Date(timeIntervalSince1970: 1_800_000_100))
+    hub.publish(transcript("e"))
+    let late = hub.subscribe(after: 0)
+    hub.forget(since: nil)
+    hub.publish(transcript("f"))
+    let later = hub.subscribe(after: 0)
+    hub.finish()
+    let seen = await collect(late)
+    #expect(texts(seen) == ["b", "e", "f"] && seen.map(\.number) == [2, 5, 6])
+    #expect(texts(await collect(later)) == ["f"])
+  }
+
   @Test func `a new subscriber gets only what happens from now on`() async {
     let hub = EventHub()
     hub.publish(transcript("before"))

@@ -30,6 +30,21 @@ import Testing
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/heard")) ?? []).sorted()
   }
 
+  @Test func `what is forgotten goes with its recordings`() async throws {
+    try await withScratchDirectory { folder in
+      let hearing = log(.all, in: folder)
+      await say(hearing)
+      time.withLock { $0 += 600 }
+      await say(hearing)
+      await hearing.forget(since: time.withLock { $0 - 300 })
+      #expect(await hearing.heard(limit: 9).map(\.id) == [2, 1])
+      #expect(files(folder) == ["1.json", "1.wav", "2.json", "2.wav"])
+      await hearing.forget(since: nil)
+      #expect(await hearing.heard(limit: 9).isEmpty)
+      #expect(files(folder).isEmpty)
+    }
+  }
+
   @Test(arguments: [
     (KeptAudio.never, [String]()), (.failures, ["2.json", "2.wav"]), (.all, ["1.json", "1.wav", "2.json", "2.wav"]),
   ])

@@ -48,7 +48,8 @@ def key_after_others(run):
     for number in range(257):
         command(daemon, "favorite it", f"other-{number}")
     command(daemon, "undo", "k1")
-    return head(daemon) == 2, f"head {head(daemon)}, should be 2"
+    favorite = daemon.artworks()[0]["favorite"]
+    return head(daemon) == 2 and favorite, f"head {head(daemon)}, should be 2; favorite {favorite}, should be True"
 
 
 @case("kept/key-with-other-words")

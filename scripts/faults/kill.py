@@ -40,6 +40,8 @@ class Script:
             text = f"draw a {subject}"
             edits, formats = dice.sample(EDITS, len(EDITS)), dice.sample(FORMATS, len(FORMATS))
             head, undone, parents = text, [], {text: None}
+            # Undo takes back the last act, whatever it was; here it is said after changes only.
+            last = []
             self.add(text, "draw", subject)
             for _ in range(dice.randint(1, 6)):
                 kind = dice.choices(["edit", "undo", "redo", "tag", "favorite", "export"], [8, 6, 3, 4, 2, 3])[0]
@@ -47,22 +49,27 @@ class Script:
                     text = edits.pop()
                     self.add(text, kind, subject, parent=head)
                     parents[text], head, undone = head, text, []
-                elif kind == "undo" and parents[head]:
+                    last.append(kind)
+                elif kind == "undo" and last[-1:] == ["edit"]:
+                    last.pop()
                     undone.append(head)
                     head = parents[head]
                     self.add("undo", kind, subject, head=head)
                 elif kind == "redo" and undone:
                     head = undone.pop()
+                    last.append("edit")
                     self.add("redo", kind, subject, head=head)
                 elif kind == "tag" and tags:
                     tag = tags.pop()
                     self.add(f"tag it as {tag}", kind, subject, tag=tag)
+                    last, undone = last + [kind], []
                 elif kind == "export" and formats:
                     form = formats.pop()
                     self.add(f"export it as a {form}", kind, subject, form=form)
                 elif kind == "favorite" and not any(one["kind"] == "favorite" and one["subject"] == subject
                                                     for one in self.commands):
                     self.add("favorite it", kind, subject)
+                    last, undone = last + [kind], []
             if dice.random() < 0.25:
                 self.add("delete it", "delete", subject)
 
