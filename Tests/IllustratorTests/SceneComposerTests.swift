@@ -55,10 +55,11 @@ import Testing
     }
   }
 
-  @Test func `notes what it has no drawing of and still draws the rest`() {
+  @Test func `writes what it has no drawing of on a sign, says so, and draws the rest`() {
     let composed = composer.compose(CreateRequest(description: "a theremin and a cat"), seed: 1)
-    #expect(composed.notes == ["I have no drawing of “theremin”, so it is left out."])
-    #expect(composed.scene.elements.first?.subject == "cat")
+    #expect(composed.notes.count == 1 && composed.notes[0].contains("theremin"), "\(composed.notes)")
+    let subjects = composed.scene.elements.filter { !$0.implied }.map(\.subject)
+    #expect(subjects == ["signboard", "cat"])
   }
 
   @Test(arguments: ["", "   ", "?!", "the of and", String(repeating: "cat ", count: 300), "🎨 émigré ﷽"])

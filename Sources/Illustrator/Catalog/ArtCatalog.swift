@@ -22,7 +22,9 @@ package struct ArtCatalog: Sendable {
     var nature = Nature()
     /// The same in a pose.
     var poses: [Scene.Pose: Subject] = [:]
-    var drawing: SubjectDrawing
+    var file: DrawingFile
+
+    var drawing: SubjectDrawing { file.drawing }
 
     var isLight: Bool { ["sun", "moon", "full-moon"].contains(name) }
   }
@@ -107,7 +109,7 @@ package struct ArtCatalog: Sendable {
         habitat: ([name] + singular).lazy.compactMap { habitats[$0] }.first,
         waterline: place == .water ? 330.0 / 400 : nil,
         anatomy: anatomies.anatomy(of: name, class: nature.kind), nature: nature,
-        drawing: try SubjectDrawing(svg: readFile("\(folder)/subjects/\(name).svg")))
+        file: try DrawingFile("\(folder)/subjects/\(name).svg"))
       for word in plural { meanings.add(word, .subject(name, plural: true)) }
       for word in singular { meanings.add(word, .subject(name, plural: false)) }
     }
@@ -121,7 +123,7 @@ package struct ArtCatalog: Sendable {
       posed.nature.facing = Nature.Facing(rawValue: row["facing"] ?? "") ?? posed.nature.facing
       posed.anatomy = anatomies.anatomy(of: drawing, class: posed.nature.kind)
       posed.poses = [:]
-      posed.drawing = SubjectDrawing(svg: try readFile("\(folder)/subjects/\(drawing).svg"))
+      posed.file = try DrawingFile("\(folder)/poses/\(drawing).svg")
       subjects[name]?.poses[pose] = posed
     }
 

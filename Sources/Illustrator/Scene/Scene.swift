@@ -14,7 +14,7 @@ package struct Scene: Sendable, Equatable {
   package var kind: ArtKind = .picture
   /// Option of the kind: "simple", "8 fold symmetry".
   package var option: String?
-  /// What else was said of the kind and changes how it is painted.
+  /// Other things said of the kind that change how it is painted.
   package var details: [String] = []
   package var style: ArtStyle = .digitalArt
   /// Style as it was asked for when it is none of the named ones: "ukiyo-e".

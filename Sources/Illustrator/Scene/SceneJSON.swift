@@ -3,7 +3,8 @@ import SketchCore
 /// The stored form: absent fields are defaults, so old scenes stay readable and new ones stay short.
 extension Scene: Codable {
   private enum CodingKeys: String, CodingKey {
-    case version, aspect, edge, pixels, kind, option, details, style, stylePhrase, seed, setting, time, weather, sky, colors, elements, adjustments
+    case version, aspect, edge, pixels, kind, option, details, style, stylePhrase, seed, setting, time, weather, sky, colors
+    case elements, adjustments
   }
 
   package init(from decoder: any Decoder) throws {
