@@ -1,3 +1,4 @@
+import CMicroHTTPD
 import CSockDiag
 import Glibc
 
