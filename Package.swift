@@ -86,7 +86,8 @@ let package = Package(
       "DaemonRuntime",
       [
         "CGLib", "CMalloc", "CSecret", "CommandOptions", "AudioCapture", "SpeechRecognition", "ClosedGrammar", "Listening", "PatternSearch",
-        "VoiceCommands", "Illustrator", "ImageProviders", "Imaging", "ArtworkLibrary", "Studio", "DaemonEvents", "ControlServer", "KindCatalog",
+        "VoiceCommands", "Illustrator", "ImageProviders", "Imaging", "ArtworkLibrary", "Studio", "DaemonEvents", "ControlServer",
+        "KindCatalog",
       ]),
     .executableTarget(name: "voicesketchd", dependencies: ["DaemonRuntime", "CommandOptions"], swiftSettings: strict),
     .executableTarget(

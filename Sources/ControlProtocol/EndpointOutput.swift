@@ -14,7 +14,8 @@ extension EndpointOutput where Value: Codable & Described {
   /// A value that a client may keep and ask for again by its ETag.
   static func tagged(_ type: Value.Type, _ description: String) -> EndpointOutput {
     EndpointOutput(responses: [
-      "200": json(type, description, headers: ["ETag": ["description": "Name of these bytes", "schema": Schema.string.json]]),
+      "200": json(
+        type, description, headers: ["ETag": ["description": "Name of these bytes", "schema": Schema.string.json]]),
       "304": ["description": "If-None-Match names these bytes"],
     ])
   }

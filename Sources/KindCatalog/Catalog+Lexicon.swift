@@ -10,7 +10,9 @@ extension Catalog {
       let added = kind.options.filter { $0.isActive && known[$0.id]?.spoken != $0.spoken }
       guard !added.isEmpty, let name = Catalog.classes[kind.id] else { continue }
       text += "class \(name)-option\n"
-      for option in added { text += "  \(option.id) = \(option.spoken.map { $0.lowercased() }.joined(separator: " | "))\n" }
+      for option in added {
+        text += "  \(option.id) = \(option.spoken.map { $0.lowercased() }.joined(separator: " | "))\n"
+      }
     }
     return text
   }

@@ -1,6 +1,6 @@
 import SketchCore
 
-/// What a file of the user's adds to the catalogue.
+/// Additions to the catalogue in a file of the user's.
 struct CatalogAddition: Decodable {
   struct Kind: Decodable {
     var id: ArtKind

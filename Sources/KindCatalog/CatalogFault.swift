@@ -13,7 +13,7 @@ struct CatalogFault: Error {
   static func check(_ option: CatalogOption, at place: String) throws(CatalogFault) {
     if option.id.isEmpty { throw CatalogFault(place: place, reason: "its “id” is empty") }
     if option.isActive, option.spoken.isEmpty {
-      throw CatalogFault(place: place, reason: "“\(option.id)” has no words in “spoken”, so nobody can ask for it")
+      throw CatalogFault(place: place, reason: "“\(option.id)” has no words in “spoken”: nobody can ask for it")
     }
     for words in option.spoken {
       let isPlain = !words.isEmpty && words.allSatisfy { $0.isLetter || $0 == " " || $0 == "'" || $0 == "-" }
@@ -29,17 +29,18 @@ struct CatalogFault: Error {
   /// Reason of a failure in plain words, with its place in the file.
   static func words(_ error: any Error) -> String {
     if let fault = error as? CatalogFault { return "\(fault.place): \(fault.reason)" }
-    guard let error = error as? DecodingError else { return String(describing: error) }
-    let context: DecodingError.Context? =
-      switch error {
-      case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context), .dataCorrupted(let context):
-        context
-      @unknown default: nil
-      }
-    guard let context else { return "it is malformed" }
+    guard let context = (error as? DecodingError)?.context else { return String(describing: error) }
     let place = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
-    // The parser's own words name the line.
-    let reason = context.underlyingError.map { String(describing: $0) } ?? context.debugDescription
-    return place.isEmpty ? reason : "\(place): \(context.debugDescription)"
+    return place.isEmpty ? "it is not valid JSON" : "\(place): \(context.debugDescription)"
+  }
+}
+
+extension DecodingError {
+  fileprivate var context: Context? {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context): context
+    case .dataCorrupted(let context): context
+    @unknown default: nil
+    }
   }
 }

@@ -13,7 +13,8 @@ package enum CatalogLoader {
       return try JSONDecoder().decode(Catalog.self, from: Data(contentsOf: URL(filePath: path)))
     } catch {
       throw SketchError(
-        .configuration, "the catalogue \(path) cannot be read: \(CatalogFault.words(error))", advice: "Install VoiceSketch again.")
+        .configuration, "the catalogue \(path) cannot be read: \(CatalogFault.words(error))",
+        advice: "Install VoiceSketch again.")
     }
   }
 
@@ -23,8 +24,8 @@ package enum CatalogLoader {
   package static func load(additions folder: String) throws -> (catalog: Catalog, problems: [SketchError]) {
     var catalog = try packaged()
     var problems: [SketchError] = []
-    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".json") }.sorted()
-    for name in names {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in names.sorted() where name.hasSuffix(".json") {
       let path = "\(folder)/\(name)"
       do {
         let addition = try JSONDecoder().decode(CatalogAddition.self, from: Data(contentsOf: URL(filePath: path)))
@@ -33,7 +34,7 @@ package enum CatalogLoader {
         problems.append(
           SketchError(
             .configuration, "\(path) is left out: \(CatalogFault.words(error))",
-            advice: "Correct it; docs/catalog.md shows what an entry has."))
+            advice: "Correct it; docs/catalog.md shows what an entry has, and python3 -m json.tool where JSON is broken."))
       }
     }
     return (catalog, problems)

@@ -46,11 +46,10 @@ import Testing
   @Test func `an address with the image's hash may be kept for ever, another has to be asked about`() async throws {
     try await LiveServer.with { live in
       await live.studio.addArtwork("a fox")
-      func control(_ query: String) async throws -> String? {
-        try await Curl.run(live.socket, "/v1/artworks/1/thumbnail\(query)").headers["cache-control"]
-      }
-      #expect(try await control("") == "private, no-cache")
-      #expect(try await control("?size=600&v=01234567") == "private, max-age=31536000, immutable")
+      let asked = try await Curl.run(live.socket, "/v1/artworks/1/thumbnail")
+      #expect(asked.headers["cache-control"] == "private, no-cache")
+      let kept = try await Curl.run(live.socket, "/v1/artworks/1/thumbnail?size=600&v=01234567")
+      #expect(kept.headers["cache-control"] == "private, max-age=31536000, immutable")
     }
   }
 

@@ -64,7 +64,7 @@ struct CatalogLoaderTests {
     ("{\"kinds\": [{\"id\": \"bookmark\"}]}", "kinds.0.id"),
     ("{\"kinds\": [{\"id\": \"sticker\", \"options\": [{\"id\": \"silent\"}]}]}", "no words in “spoken”"),
     ("{\"kinds\": [{\"id\": \"sticker\", \"options\": [{\"id\": \"odd\", \"spoken\": [\"<class>\"]}]}]}", "not a few plain words"),
-    ("{\"kinds\": [\n", "line"),
+    ("{\"kinds\": [\n", "not valid JSON"),
   ])
   func `a bad file is named with its place, and left out`(text: String, reason: String) async throws {
     try await withScratchDirectory { folder in

@@ -30,7 +30,8 @@ extension CatalogOption: Described {
     "spoken": .list(of: .string).described("Words that ask for it before the name of its kind"),
     "prompt": .string.described("What hosted models are told beside the subject"), "avoid": .string,
     "scene": Schema.object([
-      "setting": .string.optional, "subject": .string.optional, "sky": .string.optional, "style": StyleChoice.schema.optional,
+      "setting": .string.optional, "subject": .string.optional, "sky": .string.optional,
+      "style": StyleChoice.schema.optional,
     ]).described("What the illustrator does for it").optional,
   ])
 }

@@ -42,8 +42,10 @@ extension CreateRequest: Described {
     "description": .string(length: 1...CommandBody.textLimit),
     "style": StyleChoice.schema.optional,
     "kind": ArtKind.schema,
-    "option": .string(length: 1...CommandBody.textLimit).described("Option of the kind, by its id in the catalogue").optional,
-    "details": .list(of: .string(length: 1...CommandBody.textLimit)).with("maxItems", .number(Double(VoiceCommand.mostParts)))
+    "option": .string(length: 1...CommandBody.textLimit)
+      .described("Option of the kind, by its id in the catalogue").optional,
+    "details": .list(of: .string(length: 1...CommandBody.textLimit))
+      .with("maxItems", .number(Double(VoiceCommand.mostParts)))
       .described("What else is said of the kind").optional,
     "count": .integer(in: VoiceCommand.countRange),
     "aspect": .choice(of: Aspect.self).optional,

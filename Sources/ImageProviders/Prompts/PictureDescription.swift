@@ -5,9 +5,9 @@ struct PictureDescription: Sendable, Equatable {
   var subject: String
   var style: StyleChoice?
   var kind = ArtKind.picture
-  /// What is said of its kind: what the catalogue tells of the option, and the details.
+  /// Things said of its kind: the catalogue's words for the option, and the details.
   var varieties: [String] = []
-  /// What the option rules out.
+  /// Things the option rules out.
   var avoid = ""
   var quality: Quality?
   /// Things that were taken out of it.

@@ -4,7 +4,7 @@ package import FoundationEssentials
 package protocol StudioControl: Sendable {
   func status() async -> StatusReport
   func submit(_ submission: Submission) async throws -> CommandOutcome
-  /// What can be made.
+  /// Catalogue of the things that can be made.
   func catalog() async -> Catalog
   /// Returns the state after the change.
   func setListening(_ mode: ListeningMode) async throws -> StudioEvent.State

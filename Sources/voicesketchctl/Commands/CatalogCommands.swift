@@ -21,7 +21,9 @@ enum CatalogCommands {
     let session = Session(values)
     var catalog = try await session.client.catalog()
     if let wanted = values.operands.first {
-      let found = catalog.kinds.filter { $0.id.rawValue.lowercased() == wanted.lowercased() || $0.name.lowercased() == wanted.lowercased() }
+      let found = catalog.kinds.filter {
+        [$0.id.rawValue.lowercased(), $0.name.lowercased()].contains(wanted.lowercased())
+      }
       guard !found.isEmpty else {
         throw SketchError(
           .notFound, "there is no kind “\(wanted)”",

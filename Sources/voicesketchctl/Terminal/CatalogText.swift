@@ -5,13 +5,16 @@ enum CatalogText {
   static func all(_ catalog: Catalog, _ terminal: Terminal) -> String {
     var lines: [String] = []
     for kind in catalog.kinds where kind.isActive {
-      lines.append("\(terminal.paint(kind.name, .bold))  \(kind.description) \(terminal.paint("(\(kind.aspect.rawValue))", .dim))")
+      let shape = terminal.paint("(\(kind.aspect.rawValue))", .dim)
+      lines.append("\(terminal.paint(kind.name, .bold))  \(kind.description) \(shape)")
       for option in kind.options where option.isActive {
-        lines.append("  \(padded(option.id, to: 12))\(option.description)\(option.isDefault ? terminal.paint("  usual", .dim) : "")")
+        let mark = option.isDefault ? terminal.paint("  usual", .dim) : ""
+        lines.append("  \(padded(option.id, to: 12))\(option.description)\(mark)")
       }
     }
     let lists = [
-      ("Genres of comics", catalog.genres), ("Art styles of comics", catalog.artStyles), ("Worlds of comics", catalog.worlds),
+      ("Genres of comics", catalog.genres), ("Art styles of comics", catalog.artStyles),
+      ("Worlds of comics", catalog.worlds),
       ("Themes of films", catalog.themes),
     ]
     for (title, entries) in lists where !entries.isEmpty {

@@ -1,4 +1,4 @@
-/// What can be made: kinds with their options, and what comics and films choose from.
+/// Things that can be made: kinds with their options, and the choices of comics and films.
 package struct Catalog: Sendable, Equatable, Codable {
   /// Genre, art style, world or theme.
   package struct Entry: Sendable, Equatable, Codable {
@@ -15,12 +15,12 @@ package struct Catalog: Sendable, Equatable, Codable {
     }
   }
 
-  /// In the order in which they are shown.
+  /// Kinds, in the order in which they are shown.
   package var kinds: [CatalogKind]
   package var genres: [Entry]
   package var artStyles: [Entry]
   package var worlds: [Entry]
-  /// Of films.
+  /// Themes of films.
   package var themes: [Entry]
 
   package init(

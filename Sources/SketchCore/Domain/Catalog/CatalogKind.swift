@@ -11,7 +11,7 @@ package struct CatalogKind: Sendable, Equatable, Codable {
   package var cost: Int
   package var isActive: Bool
   package var isDefault: Bool
-  /// In the order in which they are shown.
+  /// Options, in the order in which they are shown.
   package var options: [CatalogOption]
 
   package init(

@@ -6,23 +6,23 @@ package struct CatalogOption: Sendable, Equatable, Codable {
   package var description: String
   /// False: it can be neither said nor chosen, and what was made with it stays.
   package var isActive: Bool
-  /// Whether it is meant where none is named.
+  /// Meant where none is named.
   package var isDefault: Bool
   /// Words that ask for it before the name of its kind: "flower" of "a flower mandala".
   package var spoken: [String]
-  /// What a hosted model is told beside the subject.
+  /// Words for a hosted model, beside the subject.
   package var prompt: String
-  /// What must not be in it, for models that take a negative prompt.
+  /// Things that must not be in it, for models that take a negative prompt.
   package var avoid: String
   package var scene: SceneHint?
 
-  /// What the illustrator does for it, where the words say nothing else.
+  /// Look from the illustrator, where the words say nothing else.
   package struct SceneHint: Sendable, Equatable, Codable {
     /// Backdrop, a row of `settings.tsv`.
     package var setting: String?
     /// Subject added to what was named, a row of `subjects.tsv`.
     package var subject: String?
-    /// What is in the sky: "stars", "rainbow".
+    /// Feature of the sky: "stars", "rainbow".
     package var sky: String?
     package var style: StyleChoice?
 

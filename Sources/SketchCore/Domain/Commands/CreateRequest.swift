@@ -6,7 +6,7 @@ package struct CreateRequest: Sendable, Equatable, Codable {
   package var kind: ArtKind
   /// Option of the kind, by its name in the catalogue: "floral", "space".
   package var option: String?
-  /// What else was said of the kind, in the words of the lexicon (`12-kinds.txt`): "white border", "for toddlers".
+  /// Other things said of the kind, in the words of the lexicon (`12-kinds.txt`): "white border", "for toddlers".
   package var details: [String]?
   /// 1…4.
   package var count: Int
@@ -14,12 +14,12 @@ package struct CreateRequest: Sendable, Equatable, Codable {
   package var quality: Quality?
   /// Model asked for by name: "flux".
   package var model: String?
-  /// Comics.
+  /// Field of comics, as the four after it.
   package var genre: String?
   package var artStyle: String?
   package var world: String?
   package var panels: Int?
-  /// Films.
+  /// Field of films, as the next one.
   package var theme: String?
   package var seconds: Int?
   /// Only who draws for nothing may draw it; nil: anybody.
