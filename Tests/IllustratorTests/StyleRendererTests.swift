@@ -186,7 +186,7 @@ import Testing
     scene.aspect = aspect
     let picture = try render(scene)
     let proportion = Float(picture.width) / Float(picture.height)
-    let wanted: Float = [.square: 1, .wide: 16.0 / 9, .portrait: 3.0 / 4, .tall: 9.0 / 16][aspect]!
+    let wanted = Float(aspect.proportion.width) / Float(aspect.proportion.height)
     #expect(abs(proportion - wanted) < 0.01)
   }
 
