@@ -78,7 +78,7 @@ let package = Package(
     library("DaemonEvents"),
     library("ControlProtocol"),
     library("StudioPage", ["CGLib", "CZlib"], resources: [.copy("Resources")]),
-    library("ControlServer", ["CMicroHTTPD", "CSockDiag", "CGLib", "ControlProtocol", "StudioPage"]),
+    library("ControlServer", ["CMicroHTTPD", "CSockDiag", "ControlProtocol", "StudioPage"]),
     library("ControlClient", ["CCurl", "ControlProtocol"]),
     .executableTarget(name: "openapi", dependencies: ["ControlProtocol", "SketchCore"], swiftSettings: strict),
     library("CommandOptions", ["CGLib"]),

@@ -39,7 +39,7 @@ extension SQLiteArtworkLibrary {
     try apply(.tags(tags), to: id, finishing: nil)
   }
 
-  /// To the trash and back.
+  /// Move to the trash and back.
   package func setDeleted(_ deleted: Bool, on id: ArtworkID) throws -> Artwork {
     try apply(deleted ? .deletion : .restoration, to: id, finishing: nil)
   }

@@ -100,7 +100,7 @@ extension SQLiteArtworkLibrary {
     var entry = JournalEntry(
       at: job.updatedAt, hearing: origin.hearing, intent: job.command.intent, understood: origin.command.summary,
       status: .done, changes: changes, job: job.id)
-    entry.durations.waiting = job.attempts.first.map { max(0, $0.startedAt.timeIntervalSince(job.createdAt)) }
+    entry.durations.waiting = job.waitingSeconds
     entry.durations.making = drafts.map(\.generationSeconds).max()
     _ = try insert(entry, from: origin, currentBefore: currentBefore)
   }

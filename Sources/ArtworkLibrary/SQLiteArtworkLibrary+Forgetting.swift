@@ -17,9 +17,17 @@ extension SQLiteArtworkLibrary {
       for statement in Self.statements { try connection.run(statement, [from, until]) }
       return ForgottenWords(entries: entries)
     }
+    forgottenTimes.removeAll { span.contains($0.lowerBound) && span.contains($0.upperBound) }
     forgottenTimes.append(span)
     // Deleted text stays in free pages and in the log until they are written over.
-    try? connection.execute("VACUUM")
+    do {
+      try connection.execute("VACUUM")
+    } catch {
+      let code = (error as? SketchError)?.code ?? .storage
+      throw SketchError(
+        code, "the words are out of the journal, but copies may be left in free parts of the library's file: \(error)",
+        advice: "Make room on the disk, then forget once more.")
+    }
     _ = try? connection.row("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) }
     return forgotten
   }
@@ -31,7 +39,7 @@ extension SQLiteArtworkLibrary {
     UPDATE jobs SET heard = NULL, command = \(withoutWords("command"))
     WHERE created_at BETWEEN ?1 AND ?2
     """,
-    // Without a picture nothing needs to know any more what was to be drawn.
+    // A job without a picture need not know any more what was to be drawn.
     """
     UPDATE jobs SET command = json_remove(command, '$.create', '$.edits', '$.target', '$.then'), error = NULL
     WHERE created_at BETWEEN ?1 AND ?2 AND state IN ('failed', 'cancelled')

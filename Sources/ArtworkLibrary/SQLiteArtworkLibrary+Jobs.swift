@@ -51,7 +51,7 @@ extension SQLiteArtworkLibrary {
     var entry = JournalEntry(
       at: now(), hearing: origin.hearing, intent: job.command.intent, understood: origin.command.summary,
       status: .rejected, message: job.error?.description ?? "It was cancelled.", job: job.id)
-    entry.durations.waiting = job.attempts.first.map { max(0, $0.startedAt.timeIntervalSince(job.createdAt)) }
+    entry.durations.waiting = job.waitingSeconds
     _ = try insert(entry, from: origin, currentBefore: nil)
   }
 
@@ -127,4 +127,9 @@ extension SketchError {
   static func alreadyFinished(_ job: Job) -> SketchError {
     SketchError(.conflict, "job \(job.id) is already \(job.state.rawValue)")
   }
+}
+
+extension Job {
+  /// Seconds from the acceptance to the first attempt.
+  var waitingSeconds: Double? { attempts.first.map { max(0, $0.startedAt.timeIntervalSince(createdAt)) } }
 }

@@ -20,7 +20,7 @@ extension SQLiteArtworkLibrary {
     }
     let limit = min(limit, Self.pageLimit)
     var entries = try connection.rows(
-      "SELECT \(Self.columns) FROM journal WHERE ?1 IS NULL OR id < ?1 ORDER BY id DESC LIMIT ?2",
+      "SELECT \(Self.columns) FROM journal WHERE id < coalesce(?1, 9223372036854775807) ORDER BY id DESC LIMIT ?2",
       [SQLValue(before), SQLValue(limit + 1)]
     ) { try entry($0) }
     guard entries.count > limit else { return JournalPage(entries: entries) }

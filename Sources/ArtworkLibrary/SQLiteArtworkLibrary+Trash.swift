@@ -34,7 +34,10 @@ extension SQLiteArtworkLibrary {
           }
         }
         removed.artworks += 1
-        for file in files where images.data.remove(file.path) { removed.bytes += file.bytes }
+        for file in files {
+          removeThumbnails(of: file.sha256)
+          if images.data.remove(file.path) { removed.bytes += file.bytes }
+        }
       }
     }
     return removed
@@ -60,7 +63,7 @@ extension SQLiteArtworkLibrary {
 
   /// Removes the rows of an artwork.
   /// - Returns: image files that nothing needs any more.
-  private func removeRows(of id: ArtworkID) throws -> [(path: String, bytes: Int)] {
+  private func removeRows(of id: ArtworkID) throws -> [(sha256: String, path: String, bytes: Int)] {
     try keepCosts(of: id)
     let files = try connection.rows(
       """
@@ -77,8 +80,7 @@ extension SQLiteArtworkLibrary {
       try connection.run(statement, [SQLValue(id)])
     }
     for file in files { try connection.run("DELETE FROM images WHERE sha256 = ?", [.text(file.sha256)]) }
-    for file in files { removeThumbnails(of: file.sha256) }
-    return files.map { (images.file($0.sha256, $0.mediaType), $0.bytes) }
+    return files.map { ($0.sha256, images.file($0.sha256, $0.mediaType), $0.bytes) }
   }
 
   /// Cost of its pictures, which counts for the month although they go: their jobs keep it as a charge.

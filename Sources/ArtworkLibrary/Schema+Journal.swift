@@ -23,7 +23,7 @@ extension Schema {
       durations TEXT NOT NULL,
       forgotten INTEGER NOT NULL DEFAULT 0
     ) STRICT;
-    CREATE INDEX journal_by_state ON journal (state, id) WHERE state IN ('done', 'undone');
+    CREATE INDEX journal_by_state ON journal (state, id) WHERE state IS NOT NULL;
     CREATE INDEX journal_by_command ON journal (command) WHERE command IS NOT NULL;
     ALTER TABLE jobs ADD COLUMN heard TEXT;
     ALTER TABLE commands ADD COLUMN heard TEXT;

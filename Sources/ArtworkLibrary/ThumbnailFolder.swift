@@ -36,7 +36,7 @@ struct ThumbnailFolder {
 
   private func name(_ sha256: String, _ edge: Int) -> String { "\(sha256.dropFirst(2)).\(edge).webp" }
 
-  /// Whether a RIFF file has the length its head tells (Google, WebP Container Specification).
+  /// True for a RIFF file of the length its head tells (Google, WebP Container Specification).
   private static func isWhole(_ bytes: [UInt8]) -> Bool {
     guard bytes.count > 12, bytes.starts(with: Array("RIFF".utf8)), bytes[8..<12].elementsEqual("WEBP".utf8) else { return false }
     let told = (4..<8).reversed().reduce(0) { $0 << 8 | Int(bytes[$1]) }

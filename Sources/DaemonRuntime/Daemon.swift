@@ -44,10 +44,11 @@ package struct Daemon {
     let hanging = HangingParts()
     let studio = try await engine.studio(listening: listening, hearing: hearing, hanging: hanging, log: log)
     let endpoint = Environment.controlEndpoint(options)
+    let page = engine.configuration.page(options)
     let server = try ControlServer.start(
       on: endpoint, studio: studio, hearing: hearing, events: engine.hub, words: vocabulary.keeper,
-      page: engine.configuration.page(options))
-    if engine.configuration.servesPage, options.mayServePage, let reason = server.pageReport?.reason { log.error(reason) }
+      page: page)
+    if case .serve = page, let reason = server.pageReport?.reason { log.error(reason) }
     if let address = server.pageReport?.address { log.notice("studio page", ["address": address]) }
     log.notice("ready", ["socket": "\(endpoint)", "library": engine.dataFolder, "version": ProductVersion.current])
     try await withThrowingTaskGroup(of: Void.self) { services in

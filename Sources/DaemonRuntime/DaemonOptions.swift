@@ -33,7 +33,7 @@ package struct DaemonOptions: Sendable, Equatable {
   package var socket: String?
   package var audio: Audio
   package var provider: String?
-  /// Whether the configuration decides on the studio page; else there is none.
+  /// True when the configuration decides on the studio page; else there is none.
   package var mayServePage: Bool
 
   package init(

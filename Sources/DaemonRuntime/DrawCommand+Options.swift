@@ -24,16 +24,11 @@ extension DrawCommand {
 
   init(_ values: OptionValues, json: Bool) throws {
     self.init(
-      style: values[Self.style].map(DrawCommand.style), kind: values[Self.kind] ?? .picture,
+      style: values[Self.style].map(StyleChoice.init(naming:)), kind: values[Self.kind] ?? .picture,
       aspect: values[Self.aspect],
       seed: UInt32(values[Self.seed] ?? 1), pixels: try values[Self.size].map(DrawCommand.pixels),
       output: values[Self.output],
       scene: values[Self.scene], json: json)
-  }
-
-  /// "oil painting" as well as "oilPainting".
-  private static func style(_ text: String) -> StyleChoice {
-    ArtStyle.allCases.first { $0.spokenName == text.lowercased() }.map(StyleChoice.named) ?? StyleChoice(text)
   }
 
   private static func pixels(_ text: String) throws -> Scene.Pixels {

@@ -12,7 +12,7 @@ struct DrawCommand {
   var aspect: Aspect?
   var seed: UInt32
   var pixels: Scene.Pixels?
-  /// File of the picture; "%d" in it is the number of the line.
+  /// File of the picture; with several lines the number of each stands before its ending.
   var output: String?
   /// File of the scene as JSON.
   var scene: String?
@@ -30,7 +30,7 @@ struct DrawCommand {
     var file: String?
   }
 
-  /// Draws one picture of the words, or of each line of stdin.
+  /// Pictures: one of the words, or of each line of stdin.
   func run(_ words: [String]) throws -> ExitCode {
     let formats: [ImageFormat] = [.png, .svg]
     if let output, !formats.contains(where: { $0 == ImageFormat(fileName: output) }) {
@@ -77,11 +77,9 @@ struct DrawCommand {
 
   /// The folder is made neither here nor anywhere: a wrong path is said.
   private func write(_ bytes: [UInt8], to path: String) throws(SketchError) {
-    let slash = path.lastIndex(of: "/")
-    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+    let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
     do throws(FileFault) {
-      try AtomicFile.write(bytes, to: name, in: OpenFolder(folder), mode: nil)
+      try AtomicFile.write(bytes, to: name, in: OpenFolder(Folder.parent(of: path)), mode: nil)
     } catch {
       throw SketchError(
         .cannotCreate, "\(path) cannot be written: \(String(cString: strerror(error.code)))",

@@ -3,7 +3,6 @@ import DaemonEvents
 import FoundationEssentials
 import ImageProviders
 import Imaging
-import KindCatalog
 import PatternSearch
 import SketchCore
 import Studio
@@ -45,12 +44,13 @@ struct Engine: Sendable {
         ["folder": folder])
     }
     for finding in repair.findings { log.error(finding.message, ["advice": finding.advice]) }
-    let catalog = try Catalog.user(directories, log: nil)
-    let lexicon = try Lexicon.user(directories, language: configuration.language, log: log)
+    let catalog = try UserCatalog(directories, log: log)
+    let lexicon = try Lexicon.user(directories, language: configuration.language, catalog: catalog, log: log)
     let chain = try await providerChain(configuration.providers, directories, log: log)
     return Engine(
       directories: directories, configuration: configuration, dataFolder: dataFolder, hub: EventHub(), library: library, lock: lock,
-      parser: VoiceCommandParser(lexicon: lexicon), provider: ReplaceableChain(chain), images: VipsImageProcessor(), catalog: catalog)
+      parser: VoiceCommandParser(lexicon: lexicon), provider: ReplaceableChain(chain), images: VipsImageProcessor(),
+      catalog: catalog.catalog)
   }
 
   /// Chain of the configured providers; keys are read anew.

@@ -1,9 +1,9 @@
-package import SketchCore
+import SketchCore
 
 extension Catalog {
   /// Lexicon text with the spoken words of the options another catalogue does not have, for the parser to read after
   /// its own files; empty without any.
-  package func lexicon(beyond packaged: Catalog) -> String {
+  func lexicon(beyond packaged: Catalog) -> String {
     var text = ""
     for kind in kinds {
       let known = Dictionary(uniqueKeysWithValues: (packaged.kind(kind.id)?.options ?? []).map { ($0.id, $0) })
@@ -17,9 +17,8 @@ extension Catalog {
     return text
   }
 
-  /// Classes of the kinds in the lexicon's `12-kinds.txt`.
-  private static let classes: [ArtKind: String] = [
-    .coloringPage: "coloring-page", .sticker: "sticker", .wallpaper: "wallpaper", .mandala: "mandala", .comic: "comic",
-    .video: "video",
+  /// Classes of the kinds that have options in the lexicon's `12-kinds.txt`.
+  static let classes: [ArtKind: String] = [
+    .coloringPage: "coloring-page", .sticker: "sticker", .wallpaper: "wallpaper", .mandala: "mandala",
   ]
 }

@@ -18,6 +18,9 @@ struct CatalogAddition: Decodable {
       guard let place = catalog.kinds.firstIndex(where: { $0.id == kind.id }) else { continue }
       if let aspect = kind.aspect { catalog.kinds[place].aspect = aspect }
       if let isActive = kind.isActive { catalog.kinds[place].isActive = isActive }
+      if kind.options?.isEmpty == false, Catalog.classes[kind.id] == nil {
+        throw CatalogFault(place: "kinds.\(index).options", reason: "nobody could say an option of a \(kind.id.rawValue)")
+      }
       for (number, option) in (kind.options ?? []).enumerated() {
         try CatalogFault.check(option, at: "kinds.\(index).options.\(number)")
         if let known = catalog.kinds[place].options.firstIndex(where: { $0.id == option.id }) {

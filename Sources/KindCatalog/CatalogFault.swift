@@ -1,11 +1,12 @@
-import FoundationEssentials
 import SketchCore
 
 /// Mistake in a catalogue file.
-struct CatalogFault: Error {
+struct CatalogFault: Error, CustomStringConvertible {
   /// Entry, as "kinds.0.options.2".
   var place: String
   var reason: String
+
+  var description: String { "\(place): \(reason)" }
 
   private static let longestText = 500
 
@@ -23,24 +24,6 @@ struct CatalogFault: Error {
     }
     for text in [option.name, option.description, option.prompt, option.avoid] where text.count > longestText {
       throw CatalogFault(place: place, reason: "a text of it is longer than \(longestText) characters")
-    }
-  }
-
-  /// Reason of a failure in plain words, with its place in the file.
-  static func words(_ error: any Error) -> String {
-    if let fault = error as? CatalogFault { return "\(fault.place): \(fault.reason)" }
-    guard let context = (error as? DecodingError)?.context else { return String(describing: error) }
-    let place = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
-    return place.isEmpty ? "it is not valid JSON" : "\(place): \(context.debugDescription)"
-  }
-}
-
-extension DecodingError {
-  fileprivate var context: Context? {
-    switch self {
-    case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context): context
-    case .dataCorrupted(let context): context
-    @unknown default: nil
     }
   }
 }

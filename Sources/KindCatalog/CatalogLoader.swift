@@ -13,30 +13,35 @@ package enum CatalogLoader {
       return try JSONDecoder().decode(Catalog.self, from: Data(contentsOf: URL(filePath: path)))
     } catch {
       throw SketchError(
-        .configuration, "the catalogue \(path) cannot be read: \(CatalogFault.words(error))",
+        .configuration, "the catalogue \(path) cannot be read: \(WireJSON.reason(error))",
         advice: "Install VoiceSketch again.")
     }
   }
 
   /// Packaged catalogue with the user's files.
   /// - Parameter folder: one that is missing adds nothing.
-  /// - Returns: the catalogue, and each file or entry that is left out, with why.
-  package static func load(additions folder: String) throws -> (catalog: Catalog, problems: [SketchError]) {
-    var catalog = try packaged()
+  /// - Returns: the catalogue; lexicon text with the words of the options it adds; and each file that is left out, with
+  ///   why.
+  package static func load(
+    additions folder: String
+  ) throws -> (catalog: Catalog, lexicon: String, problems: [SketchError]) {
+    let packaged = try packaged()
+    var catalog = packaged
     var problems: [SketchError] = []
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names.sorted() where name.hasSuffix(".json") {
       let path = "\(folder)/\(name)"
+      var data = Data()
       do {
-        let addition = try JSONDecoder().decode(CatalogAddition.self, from: Data(contentsOf: URL(filePath: path)))
-        catalog = try addition.added(to: catalog)
+        data = try Data(contentsOf: URL(filePath: path))
+        catalog = try JSONDecoder().decode(CatalogAddition.self, from: data).added(to: catalog)
       } catch {
         problems.append(
           SketchError(
-            .configuration, "\(path) is left out: \(CatalogFault.words(error))",
-            advice: "Correct it; docs/catalog.md shows what an entry has, and python3 -m json.tool where JSON is broken."))
+            .configuration, "\(path) is left out: \(WireJSON.reason(error, in: Array(data)))",
+            advice: "Correct it; docs/catalog.md shows what an entry has."))
       }
     }
-    return (catalog, problems)
+    return (catalog, catalog.lexicon(beyond: packaged), problems)
   }
 }

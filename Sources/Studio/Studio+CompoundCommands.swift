@@ -71,7 +71,7 @@ extension Studio {
       // "draw a fox and list them" lists the fox.
       _ = await combined(earlier, wait: submission.wait)
       let outcome = try await answer(step, submission, requestStep)
-      // What was confirmed, or undone in place of a cancel, is entered when it is done.
+      // Commands that were confirmed, or undone in place of a cancel, are entered when they are done.
       let isEntered = step.intent == .confirm || outcome.command.intent != step.intent
       return .answered(isEntered ? outcome : await entered(outcome, submission.hearing))
     }

@@ -76,7 +76,7 @@ extension Studio {
   }
 
   private func estimate(_ create: CreateRequest) -> Cost? {
-    parts.provider.estimate(for: GenerationRequest(job: 0, work: .create(create), seed: 1))
+    parts.provider.estimate(for: GenerationRequest(job: 0, work: .create(parts.catalog.completed(create)), seed: 1))
   }
 
   func published(_ outcome: CommandOutcome) -> CommandOutcome {

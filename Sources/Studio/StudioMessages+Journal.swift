@@ -8,7 +8,7 @@ extension StudioMessages {
   static func moved(_ moved: JournalMove, _ move: HeadMove) -> String {
     var shown: Set<ArtworkID> = []
     let changes = moved.entries.flatMap { move == .undo ? $0.changes.reversed() : $0.changes }
-    // Of several versions, the one that is shown in the end.
+    // The version that is shown in the end, where there were several.
     let ended = changes.reversed().filter { change in
       change.fields(after: move)?.head == nil || shown.insert(change.artwork).inserted
     }

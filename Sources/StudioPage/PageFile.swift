@@ -21,7 +21,8 @@ package struct PageFile: Sendable, Equatable {
     sha256 = PageFile.hash(bytes)
   }
 
-  private static func hash(_ bytes: [UInt8]) -> String {
+  /// SHA-256 in lower-case hex.
+  package static func hash(_ bytes: [UInt8]) -> String {
     let digest = bytes.withUnsafeBufferPointer {
       g_compute_checksum_for_data(G_CHECKSUM_SHA256, $0.baseAddress, gsize($0.count))
     }

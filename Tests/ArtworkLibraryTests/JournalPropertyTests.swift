@@ -148,7 +148,7 @@ private struct RandomActs {
     return entries
   }
 
-  /// Whether library and model are the same, as far as the last entries of the journal are concerned.
+  /// True when library and model are the same, as far as the last entries of the journal are concerned.
   func agrees(entries: Int) async throws -> Bool {
     var found: [ArtworkID: Artwork] = [:]
     for trash in [false, true] {

@@ -13,7 +13,7 @@ struct LivePage {
   let server: ControlServer
   let studio: ScriptedStudio
   let hub: EventHub
-  /// On the Unix socket.
+  /// Client on the Unix socket.
   let client: ControlClient
   let time: MovableTime
   /// "vs-3f….localhost:4711"
@@ -36,27 +36,14 @@ struct LivePage {
     limits: ControlLimits = ControlLimits(), peers: any PeerIdentity = KernelPeerIdentity(), _ name: String = #function,
     _ body: (LivePage) async throws -> Void
   ) async throws {
-    try await withScratchDirectory(name) { folder in
-      let hub = EventHub()
-      let studio = ScriptedStudio(events: hub)
-      let time = MovableTime()
-      let settings = PageSettings(port: 0, peers: peers, now: { time.now }, files: files)
-      let socket = folder.path + "/run/control.sock"
-      let server = try ControlServer.start(
-        on: .path(socket), studio: studio, events: hub, page: .serve(settings), limits: limits)
-      let address = server.pageReport?.address ?? ""
-      let live = LivePage(
-        server: server, studio: studio, hub: hub, client: ControlClient(socketPath: socket), time: time,
-        authority: String(address.dropFirst("http://".count).dropLast()))
-      do {
-        try await body(live)
-      } catch {
-        await studio.release()
-        await server.stop()
-        throw error
-      }
-      await studio.release()
-      await server.stop()
+    let time = MovableTime()
+    let settings = PageSettings(port: 0, peers: peers, now: { time.now }, files: files)
+    try await LiveServer.with(limits: limits, page: .serve(settings), name) { live in
+      let address = live.server.pageReport?.address ?? ""
+      try await body(
+        LivePage(
+          server: live.server, studio: live.studio, hub: live.hub, client: live.client, time: time,
+          authority: String(address.dropFirst("http://".count).dropLast())))
     }
   }
 
@@ -76,7 +63,7 @@ struct LivePage {
     return browser
   }
 
-  /// Whether nobody had anything done.
+  /// True when nobody had anything done.
   func isUntouched() async -> Bool {
     let (submissions, patches, mode) = await (studio.submissions, studio.patches, studio.mode)
     return submissions.isEmpty && patches.isEmpty && mode == .wake

@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  /// What a request says comes back as JSON only, which no browser takes for a page.
+  /// Echoes of a request come back as JSON only, which no browser takes for a page.
   @Test func `markup in a request, to come back in an answer`() async throws {
     try await LivePage.with { live in
       let browser = try await live.browser()

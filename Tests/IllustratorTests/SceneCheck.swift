@@ -145,7 +145,7 @@ struct SceneCheck {
     guard named.count == 1, named[0].count == 1, catalog.subjects[named[0].subject]?.place != .horizon else {
       return nil
     }
-    // What is wide fills the width.
+    // Wide things fill the width.
     return geometry.ink(named[0]).first.flatMap { $0.width > 0.7 ? nil : $0.height }
   }
 }

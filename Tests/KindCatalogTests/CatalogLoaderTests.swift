@@ -45,10 +45,9 @@ struct CatalogLoaderTests {
           {"id": "steampunk", "spoken": ["steampunk", "clockwork"], "prompt": "made of brass and cogs"}]}]}
         """.utf8
       ).write(to: folder.appending(path: "mine.json"))
-      let (catalog, problems) = try CatalogLoader.load(additions: folder.path)
+      let (catalog, text, problems) = try CatalogLoader.load(additions: folder.path)
       #expect(problems.isEmpty)
       #expect(catalog.kind(.sticker)?.aspect == .twoByThree)
-      let text = catalog.lexicon(beyond: try CatalogLoader.packaged())
       let (lexicon, faults) = try LexiconLoader.load(
         folder: try LexiconLoader.folder(ofLanguage: "en"), additions: "", texts: ["catalog.d": text])
       #expect(faults.isEmpty)
@@ -64,12 +63,13 @@ struct CatalogLoaderTests {
     ("{\"kinds\": [{\"id\": \"bookmark\"}]}", "kinds.0.id"),
     ("{\"kinds\": [{\"id\": \"sticker\", \"options\": [{\"id\": \"silent\"}]}]}", "no words in “spoken”"),
     ("{\"kinds\": [{\"id\": \"sticker\", \"options\": [{\"id\": \"odd\", \"spoken\": [\"<class>\"]}]}]}", "not a few plain words"),
-    ("{\"kinds\": [\n", "not valid JSON"),
+    ("{\"kinds\": [\n  oops]}", "line 2, column 3"),
+    ("{\"kinds\": [{\"id\": \"comic\", \"options\": [{\"id\": \"x\", \"spoken\": [\"x\"]}]}]}", "kinds.0.options"),
   ])
   func `a bad file is named with its place, and left out`(text: String, reason: String) async throws {
     try await withScratchDirectory { folder in
       try Data(text.utf8).write(to: folder.appending(path: "bad.json"))
-      let (catalog, problems) = try CatalogLoader.load(additions: folder.path)
+      let (catalog, _, problems) = try CatalogLoader.load(additions: folder.path)
       #expect(catalog == (try CatalogLoader.packaged()))
       #expect(problems.count == 1 && problems[0].message.contains("bad.json") && problems[0].message.contains(reason), "\(problems)")
     }

@@ -28,7 +28,7 @@ enum RequestBody {
       "the field “\(name(context.codingPath))” is null, it has to be \(describe(type))"
     case .dataCorrupted(let context) where context.codingPath.isEmpty:
       "the body is not JSON"
-        + (JSONFault.find(in: bytes).map { ": \($0.description)" } ?? ": \(context.debugDescription)")
+        + (JSONSyntaxFault.find(in: bytes).map { ": \($0.description)" } ?? ": \(context.debugDescription)")
     case .dataCorrupted(let context):
       "the field “\(name(context.codingPath))” cannot be used: \(context.debugDescription)"
     @unknown default:

@@ -2,7 +2,7 @@ import SketchCore
 
 /// The address at which the studio page is to be opened.
 package struct TicketBody: Sendable {
-  /// Whether 127.0.0.1 stands for the page's own name, for a browser that does not find names below localhost.
+  /// Use of 127.0.0.1 in place of the page's own name, for a browser that does not find names below localhost.
   package var isLoopback: Bool
 
   package init(isLoopback: Bool = false) { self.isLoopback = isLoopback }

@@ -84,7 +84,7 @@ extension VoiceCommand {
   }
 
   fileprivate static func style(_ style: StyleChoice?, _ field: String) throws(SketchError) -> StyleChoice? {
-    try text(style?.text, field).map(StyleChoice.init)
+    try text(style?.text, field).map(StyleChoice.init(_:))
   }
 
   fileprivate static func number(_ number: Int?, _ field: String, in range: ClosedRange<Int>) throws(SketchError) {

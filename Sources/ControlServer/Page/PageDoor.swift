@@ -77,7 +77,7 @@ struct PageDoor: Door {
     }
   }
 
-  /// Without `Secure`, which WebKit refuses on http even for this machine; without `Domain`, so for this name alone.
+  /// Cookie without `Secure`, which WebKit refuses on http even for this machine, and for this name alone: no `Domain`.
   private func cookie(_ value: String, seconds: Int64) -> String {
     "\(access.address.cookieName)=\(value); Max-Age=\(seconds); Path=/; HttpOnly; SameSite=Strict"
   }

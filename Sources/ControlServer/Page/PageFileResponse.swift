@@ -9,8 +9,7 @@ enum PageFileResponse {
     let tag = "\"\(file.sha256.prefix(32))\(compressed == nil ? "" : "-gzip")\""
     let lifetime = isNamedByContent(request, file) ? "public, max-age=31536000, immutable" : "no-cache"
     let headers = [("ETag", tag), ("Cache-Control", lifetime), ("Vary", "Accept-Encoding")]
-    let known = (request.headers["if-none-match"] ?? "").split(separator: ",").map { $0.trimmed }
-    if known.contains(tag) || known.contains("*") { return HTTPResponse(304, headers: headers) }
+    if request.knows(tag) { return HTTPResponse(304, headers: headers) }
     let encoding = compressed == nil ? [] : [("Content-Encoding", "gzip")]
     return HTTPResponse(
       200, headers: [("Content-Type", file.mediaType)] + headers + encoding, body: .bytes(compressed ?? file.bytes))

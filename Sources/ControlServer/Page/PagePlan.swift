@@ -1,7 +1,7 @@
 /// Wish for the studio page.
 package enum PagePlan: Sendable {
   case none
-  /// Not served, and the reason that is told to who asks for it.
+  /// No page, and the reason that is told to whoever asks for it.
   case off(reason: String)
   case serve(PageSettings)
 }

@@ -66,7 +66,7 @@ struct PageSockets: ~Copyable {
     guard descriptor >= 0 else { throw Failure(family: family, code: errno) }
     var yes: Int32 = 1
     let size = socklen_t(MemoryLayout<Int32>.size)
-    // For a port whose last connections still linger; it does not let anybody share a listening one.
+    // A port whose last connections still linger can be taken; it does not let anybody share a listening one.
     setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, size)
     if family == .ipv6 { setsockopt(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &yes, size) }
     guard bind(descriptor, family, port) == 0, Glibc.listen(descriptor, SOMAXCONN) == 0 else {

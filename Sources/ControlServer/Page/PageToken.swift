@@ -1,4 +1,4 @@
-import CGLib
+import StudioPage
 
 /// 256 random bits as text: a ticket, a session, or a proof that a page of ours asks.
 struct PageToken: Sendable, Equatable {
@@ -14,14 +14,7 @@ struct PageToken: Sendable, Equatable {
   struct Hash: Hashable, Sendable {
     private let digest: String
 
-    init(of text: String) {
-      let bytes = Array(text.utf8)
-      let digest = bytes.withUnsafeBufferPointer {
-        g_compute_checksum_for_data(G_CHECKSUM_SHA256, $0.baseAddress, gsize($0.count))
-      }
-      defer { g_free(digest) }
-      self.digest = String(cString: digest!)  // null only for a checksum type GLib does not know
-    }
+    init(of text: String) { digest = PageFile.hash(Array(text.utf8)) }
   }
 
   var hash: Hash { Hash(of: text) }

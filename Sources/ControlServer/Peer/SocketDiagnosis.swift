@@ -15,7 +15,7 @@ enum SocketDiagnosis {
   /// A socket that its process closed is said to have user 0 and inode 0: that is nobody, and not root.
   static func owner(of ends: SocketEnds) throws(Unavailable) -> uid_t? {
     let socket = try ask(about: ends).socket
-    // Without an exact match the kernel takes a listening socket on the same port.
+    // The kernel, when it finds no exact match, takes a listening socket on the same port.
     guard SocketDiagnosis.ends(of: socket.id, like: ends) == ends else { return nil }
     guard socket.idiag_state == established, socket.idiag_inode != 0 else { return nil }
     return socket.idiag_uid

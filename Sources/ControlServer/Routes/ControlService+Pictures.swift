@@ -20,10 +20,11 @@ extension ControlService {
 
   private func thumbnail(_ call: Call<ArtworkID, ThumbnailSelection>) async throws -> HTTPResponse {
     let payload = try await studio.thumbnail(call.parameter, call.input)
-    if let unchanged = unchanged(payload, call.request) { return unchanged }
+    let isImmutable = call.input.version != nil
+    if let unchanged = unchanged(payload, call.request, isImmutable: isImmutable) { return unchanged }
     return picture(
       payload, named: FileName.make(title: "thumbnail", id: call.parameter, revision: nil, mediaType: payload.mediaType),
-      isImmutable: call.input.version != nil)
+      isImmutable: isImmutable)
   }
 
   private func preview(_ call: Call<JobID, Void>) async throws -> HTTPResponse {
@@ -35,12 +36,17 @@ extension ControlService {
   }
 
   /// 304 when the client has these bytes already.
-  private func unchanged(_ payload: ImagePayload, _ request: HTTPRequest) -> HTTPResponse? {
-    guard let known = request.headers["if-none-match"] else { return nil }
-    let tags = known.split(separator: ",").map { $0.trimmed }
-    let isKnown = tags.contains { $0 == "*" || $0 == "\"\(payload.etag)\"" || $0 == "W/\"\(payload.etag)\"" }
-    return isKnown
-      ? HTTPResponse(304, headers: [("ETag", "\"\(payload.etag)\""), ("Cache-Control", "private, no-cache")]) : nil
+  private func unchanged(
+    _ payload: ImagePayload, _ request: HTTPRequest, isImmutable: Bool = false
+  ) -> HTTPResponse? {
+    let tag = "\"\(payload.etag)\""
+    guard request.knows(tag) else { return nil }
+    return HTTPResponse(304, headers: [("ETag", tag), ("Cache-Control", Self.lifetime(isImmutable))])
+  }
+
+  private static func lifetime(_ isImmutable: Bool) -> String {
+    // The head moves, so a cache has to ask; the tag makes asking cheap.
+    isImmutable ? "private, max-age=31536000, immutable" : "private, no-cache"
   }
 
   /// - Parameter isImmutable: the address names these bytes and no others.
@@ -49,8 +55,7 @@ extension ControlService {
       200,
       headers: [
         ("Content-Type", payload.mediaType), ("ETag", "\"\(payload.etag)\""),
-        // The head moves, so a cache has to ask; the tag makes asking cheap.
-        ("Cache-Control", isImmutable ? "private, max-age=31536000, immutable" : "private, no-cache"),
+        ("Cache-Control", Self.lifetime(isImmutable)),
         ("Content-Disposition", "inline; filename=\"\(name)\""),
         ("X-Content-Type-Options", "nosniff"),
       ], body: .bytes(payload.bytes))

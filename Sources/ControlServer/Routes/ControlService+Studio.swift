@@ -1,5 +1,6 @@
 import ControlProtocol
 import SketchCore
+import StudioPage
 
 /// Handlers of what the studio is doing and what it is told.
 extension ControlService {
@@ -19,11 +20,8 @@ extension ControlService {
 
   private func catalog(_ call: Call<Void, Void>) async throws -> HTTPResponse {
     let body = try WireJSON.encode(await studio.catalog())
-    let tag = "\"\(ContentTag.of(body))\""
-    let known = call.request.headers["if-none-match"] ?? ""
-    if known.split(separator: ",").contains(where: { [tag, "*", "W/" + tag].contains($0.trimmed) }) {
-      return HTTPResponse(304, headers: [("ETag", tag)])
-    }
+    let tag = "\"\(PageFile.hash(Array(body)).prefix(32))\""
+    if call.request.knows(tag) { return HTTPResponse(304, headers: [("ETag", tag)]) }
     var response = HTTPResponse(200, headers: [("Content-Type", "application/json"), ("ETag", tag)])
     response.body = .bytes(Array(body))
     return response

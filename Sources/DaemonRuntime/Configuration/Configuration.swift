@@ -36,7 +36,7 @@ struct Configuration: Sendable, Equatable {
   var questionSeconds = 30.0
   var queueLimit = 32
   var exportFolder: String
-  /// Whether the studio page is served, and the port on this machine; 0 for any that is free.
+  /// Studio page: served or not, and its port on this machine; 0 for any that is free.
   var servesPage = true
   var pagePort = 0
   var providers = ProviderConfiguration()

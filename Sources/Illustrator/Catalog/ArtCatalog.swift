@@ -69,7 +69,7 @@ package struct ArtCatalog: Sendable {
   /// Every word for a part of something.
   let partWords: Set<String>
   let silhouettes = SilhouetteCache()
-  /// Where what has no foot on the floor hangs in a room: "wall", "ceiling".
+  /// Places in a room of things without a foot on the floor: "wall", "ceiling".
   let hanging: [String: String]
   private let attachments: [String: Attachment]
   private let perches: [String: Perch]
@@ -232,7 +232,7 @@ package struct ArtCatalog: Sendable {
   /// Subject that names are written on.
   static let sign = "signboard"
 
-  /// How a thing is worn or held, when it is something to wear or to hold.
+  /// Way a thing is worn or held; nil for what is neither.
   func attachment(of subject: String) -> Attachment? {
     if let found = attachments[subject] { return found }
     guard let found = subjects[subject], found.place == .held else { return nil }

@@ -1,7 +1,6 @@
-internal import CRsvg
 import Synchronization
 
-/// Where a drawing has ink: its box cut into cells.
+/// Ink of a drawing, by the cells of its box.
 struct Silhouette: Sendable, Equatable {
   /// Cells along a side.
   static let cells = 50
@@ -29,7 +28,7 @@ struct Silhouette: Sendable, Equatable {
     right = columns == 0 ? 1 : Float(64 - columns.leadingZeroBitCount) * step
   }
 
-  /// Whether there is ink at a place of the box, 0…1 each way.
+  /// True where there is ink; places are 0…1 each way of the box.
   func covers(_ x: Float, _ y: Float) -> Bool {
     guard (0..<1).contains(x), (0..<1).contains(y) else { return false }
     return rows[Int(y * Float(Self.cells))] >> UInt64(x * Float(Self.cells)) & 1 == 1

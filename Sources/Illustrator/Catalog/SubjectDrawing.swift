@@ -17,7 +17,7 @@ struct SubjectDrawing: Sendable {
   struct Colors: Sendable, Equatable {
     var main: RGB?
     var accent: RGB?
-    /// By the id of a group.
+    /// Colours by the id of a group.
     var groups: [String: RGB] = [:]
   }
 

@@ -69,7 +69,7 @@ struct WordMeanings: Sendable {
     }
   }
 
-  /// How two things that are named one after the other belong together.
+  /// Bond between two things that are named one after the other.
   enum Join: String, Sendable {
     case and, with, wear, hold, of
   }
@@ -78,7 +78,6 @@ struct WordMeanings: Sendable {
   struct StandIn: Sendable, Equatable {
     /// The noun in the singular.
     var noun: String
-    var steps: Int
     var color: String?
   }
 
@@ -87,7 +86,7 @@ struct WordMeanings: Sendable {
     var text: String
     var meanings: [Meaning]
     var standIn: StandIn?
-    /// For a word that is not known: what the taxonomy says of it.
+    /// Finding of the taxonomy for a word that is not known.
     var kind: Taxonomy.Entry?
 
     var pose: Scene.Pose? {
@@ -192,9 +191,9 @@ struct WordMeanings: Sendable {
   private func standIn(_ phrase: String) -> Match? {
     func match(_ noun: String, plural: Bool) -> Match? {
       switch taxonomy.entry(noun) {
-      case .drawn(let subject, let steps, let color):
+      case .drawn(let subject, _, let color):
         return Match(
-          text: phrase, meanings: [.subject(subject, plural: plural)], standIn: StandIn(noun: noun, steps: steps, color: color))
+          text: phrase, meanings: [.subject(subject, plural: plural)], standIn: StandIn(noun: noun, color: color))
       case .plural(let singular):
         if let known = meanings[singular] { return Match(text: phrase, meanings: known.map(\.inPlural)) }
         return plural ? nil : match(singular, plural: true)

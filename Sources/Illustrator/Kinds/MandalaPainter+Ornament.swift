@@ -3,9 +3,9 @@ extension MandalaPainter {
   struct Ornament {
     enum Shape { case petal, leaf, blossom, triangle, diamond }
 
-    /// From the outermost ring inwards, over and over.
+    /// Shapes of the rings from the outermost inwards, over and over.
     private let shapes: [Shape]
-    /// Whether the things of the scene stand between the rings.
+    /// True when the things of the scene stand between the rings.
     let hasSubjects: Bool
     let subjectScale: Double
 

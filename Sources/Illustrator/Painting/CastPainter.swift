@@ -203,7 +203,7 @@ struct CastPainter {
     let far = member.spot.air ? 0 : clamp(1 - member.spot.depth * 2.4)
     let haze = far * (0.12 + picture.atmosphere.hazeAmount * 0.62)
     let soft = picture.look.shading
-    // What only stands around is quieter, and quicker.
+    // Things that only stand around are quieter, and quicker.
     let isProp = member.element.implied
     guard soft != .flat, !isProp else {
       each(sprite) { color, _ in (color * tint).mixed(picture.atmosphere.haze, isProp ? haze + 0.08 : haze) }

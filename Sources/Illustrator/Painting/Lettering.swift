@@ -3,7 +3,7 @@ internal import CCairo
 /// Words written into a rectangle of a drawing, as large as they fit.
 struct Lettering {
   var text: String
-  /// Where in the drawing's box; all of its middle when nil.
+  /// Area in the drawing's box; all of its middle when nil.
   var region: Anatomy.Region?
 
   func draw(on bitmap: Bitmap) {

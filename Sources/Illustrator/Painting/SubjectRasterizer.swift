@@ -52,7 +52,7 @@ enum SubjectRasterizer {
     var flipped: Bool
     /// Factor of the width.
     var width = 1.0
-    /// Where the legs begin, 0…1, and what is left of their height.
+    /// Beginning of the legs, 0…1, and the share that is left of their height.
     var seat: (hip: Double, folded: Double)?
   }
 

@@ -3,7 +3,7 @@ extension DescriptionReader {
   /// Index of what the talk is about: who wears the hat, not the hat.
   var talkedOf: Int? {
     guard var index = elements.indices.last else { return nil }
-    while let relation = elements[index].relation, [.heldBy, .wornBy].contains(relation.kind),
+    while elements[index].isCarried, let relation = elements[index].relation,
       let holder = elements.firstIndex(where: { $0.id == relation.of }), holder < index
     {
       index = holder
@@ -23,7 +23,7 @@ extension DescriptionReader {
     connect(&element, plural: plural)
     elements.append(element)
     endNoun()
-    if element.relation?.kind != .heldBy, element.relation?.kind != .wornBy { group.append(element.id) }
+    if !element.isCarried { group.append(element.id) }
   }
 
   mutating func connect(_ element: inout Scene.Element, plural: Bool) {
@@ -55,14 +55,14 @@ extension DescriptionReader {
       element.relation = Scene.Relation(kind: kind, of: holder.id)
       // "Three people holding umbrellas": one each.
       if waiting.number == nil, plural || kind == .wornBy { element.count = holder.count }
-      // With an arm for it, where a drawing has that.
+      // An arm is held out for it, where a drawing has that.
       if kind == .heldBy, holder.pose == nil { elements[index].pose = .holding }
     } else if join != .and {
       group = []
     }
   }
 
-  /// Who is on an animal or a bicycle rides it, in the pose for that.
+  /// Riders: somebody on an animal or a bicycle rides it, in the pose for that.
   mutating func ride(_ mount: Scene.Element) {
     guard let base = catalog.subjects[mount.subject] else { return }
     let isSaddled =
@@ -77,7 +77,7 @@ extension DescriptionReader {
     }
   }
 
-  /// Whether a thing is worn or held by the one named before it.
+  /// True when a thing is worn or held by the one named before it.
   func carried(_ element: Scene.Element, by holder: Scene.Element) -> Scene.Relation.Kind? {
     guard let join, let subject = catalog.subjects[element.subject], let owner = catalog.subjects[holder.subject]
     else { return nil }
@@ -92,9 +92,7 @@ extension DescriptionReader {
         ? .heldBy : subject.size <= 0.3 || attachment != nil ? .heldBy : nil
     case .with: return attachment == nil ? nil : isWorn ? .wornBy : .heldBy
     case .and:
-      return elements.last?.relation.flatMap {
-        [.heldBy, .wornBy].contains($0.kind) && attachment != nil ? $0.kind : nil
-      }
+      return elements.last.flatMap { $0.isCarried && attachment != nil ? $0.relation?.kind : nil }
     case .of: return nil
     }
   }

@@ -16,18 +16,19 @@ extension DescriptionReader {
   /// Writes on what was named last when it has room for words, else on a sign beside it.
   mutating func write(_ words: String) {
     writing = nil
+    let words = String(words.prefix(60))
     if let index = elements.indices.last, elements[index].text == nil,
       let subject = catalog.subjects[elements[index].subject], subject.anatomy.regions["text"] != nil
     {
-      elements[index].text = String(words.prefix(60))
+      elements[index].text = words
       return
     }
     if let index = elements.indices.last, catalog.subjects[elements[index].subject]?.nature.kind == "sign" {
       elements[index].subject = ArtCatalog.sign
-      elements[index].text = String(words.prefix(60))
+      elements[index].text = words
       return
     }
-    waiting.text = String(words.prefix(60))
+    waiting.text = words
     addElement(ArtCatalog.sign, WordMeanings.Match(text: "sign", meanings: []), plural: false)
   }
 }

@@ -19,7 +19,7 @@ struct DescriptionReader {
 
   var waiting = Modifiers()
   var relation: Scene.Relation.Kind?
-  /// How the next noun goes with the last one.
+  /// Bond of the next noun with the last one.
   var join: WordMeanings.Join?
   /// Words of a phrase that has no noun yet.
   var unread: [WordMeanings.Match] = []
@@ -221,7 +221,7 @@ struct DescriptionReader {
   mutating func closePhrase() {
     defer { unread = [] }
     guard let last = unread.last, isNoun(last) else { return }
-    let before = unread.dropLast().reversed().prefix(1).prefix { isNoun($0) }.reversed().map(\.text)
+    let before = unread.dropLast().suffix(1).filter(isNoun).map(\.text)
     let noun = (before + [last.text]).joined(separator: " ")
     if last.kind == .shapeless {
       if !missing.contains(noun) {
@@ -235,11 +235,9 @@ struct DescriptionReader {
     unknown.append(noun)
     missing.append(noun)
     notes.append("I have no drawing of “\(noun)”, so its name stands on a sign.")
-    var sign = WordMeanings.Match(text: noun, meanings: [])
-    sign.standIn = nil
     waiting.text = noun
     waiting.size = 1
-    addElement(ArtCatalog.sign, sign, plural: false)
+    addElement(ArtCatalog.sign, WordMeanings.Match(text: noun, meanings: []), plural: false)
   }
 
   private func isNoun(_ match: WordMeanings.Match) -> Bool {

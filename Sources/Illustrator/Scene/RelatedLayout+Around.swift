@@ -2,7 +2,7 @@ import SketchCore
 
 /// Beside, behind, before, under, over and between.
 extension RelatedLayout {
-  /// At the anchor's distance in nature, within what the picture can hold.
+  /// Place at the anchor's distance in nature, within what the picture can hold.
   private func height(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
   ) -> Float {
@@ -90,7 +90,7 @@ extension RelatedLayout {
     }
   }
 
-  /// In the shelter of a crown or a table top, or below what is in the air.
+  /// Place in the shelter of a crown or a table top, or below something in the air.
   func beneath(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
   ) -> [Scene.Spot] {

@@ -30,7 +30,7 @@ struct RelatedLayout {
     case .above: spots = over(element, subject, base, anchor)
     case .nextTo, .leftOf, .rightOf: spots = beside(element, subject, relation.kind, base, anchor, &random)
     }
-    return spots.map { kept($0, subject, isFree: ![.on, .inside, .riding].contains(relation.kind)) }
+    return spots.map { kept($0, subject, isFree: !relation.kind.isResting) }
   }
 
   /// Height by what both are in nature, at the anchor's distance.
@@ -134,7 +134,7 @@ struct RelatedLayout {
         anchor, base)
       var spot = Scene.Spot(
         x: place.x, depth: anchor.depth - 0.004, height: height, air: anchor.air, flipped: anchor.flipped)
-      // What stands in it shows above its rim; the rim hides the rest.
+      // Its content shows above the rim; the rim hides the rest.
       let sunk = min(tall, height * shape.height * 0.34)
       let low = place.y - tall + sunk
       spot = geometry.lowered(spot, subject, to: low + height * (1 - shape.bottom))
@@ -182,7 +182,7 @@ struct RelatedLayout {
     }
   }
 
-  /// Whether it looks to the right as it stands there.
+  /// True when it looks to the right as it stands there.
   private func faces(_ subject: ArtCatalog.Subject, _ isFlipped: Bool) -> Bool {
     (isFlipped ? subject.nature.facing.opposite : subject.nature.facing) == .right
   }

@@ -33,7 +33,7 @@ struct RoomLayout {
         spot = geometry.lowered(
           spot, subject, to: low + height * (1 - shape.bottom) + (isCeiling ? 0 : random.between(0, 0.08)))
         let box = geometry.ink(spot, subject)
-        let crossed = taken.reduce(0) { $0 + $1.crossing(box) / max(0.0001, min($1.area, box.area)) }
+        let crossed = taken.reduce(0) { $0 + $1.overlap(box) }
         let cost = crossed * 4 + max(0, -box.left) * 6 + max(0, box.right - 1) * 6 + Float(attempt) * 0.002
         if cost < least { (least, best) = (cost, spot) }
       }

@@ -213,3 +213,13 @@ extension Scene.Pose {
     }
   }
 }
+
+extension Scene.Element {
+  /// True for what another holds or wears.
+  var isCarried: Bool { relation.map { [.heldBy, .wornBy].contains($0.kind) } ?? false }
+}
+
+extension Scene.Relation.Kind {
+  /// True for what rests on or in the other.
+  var isResting: Bool { [.on, .inside, .riding].contains(self) }
+}

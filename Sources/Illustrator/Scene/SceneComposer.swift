@@ -104,8 +104,8 @@ struct SceneComposer {
 
   /// Where the first subject that has a home is at home.
   private func usualSetting(of elements: [Scene.Element], weather: Scene.Weather, _ random: inout SeededGenerator) -> String {
-    // What is held or worn is at home anywhere.
-    let free = elements.filter { element in element.relation.map { ![.heldBy, .wornBy].contains($0.kind) } ?? true }
+    // Things held or worn are at home anywhere.
+    let free = elements.filter { !$0.isCarried }
     let subjects = free.compactMap { catalog.subjects[$0.subject] }
     if subjects.contains(where: { $0.place == .underwater }) && !subjects.contains(where: { $0.place == .water }) { return "underwater" }
     if let room = room(of: subjects) { return room }

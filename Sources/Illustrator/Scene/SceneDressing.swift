@@ -77,9 +77,9 @@ struct SceneDressing {
     return found
   }
 
-  /// Whether little of what is there, and little of the newcomer, would be hidden.
+  /// True when little of the things there, and little of the newcomer, would be hidden.
   private func isFree(_ box: SceneGeometry.Box, _ others: [SceneGeometry.Box], most: Float) -> Bool {
-    others.allSatisfy { $0.crossing(box) / max(0.0001, min($0.area, box.area)) <= most }
+    others.allSatisfy { $0.overlap(box) <= most }
   }
 
   private func keepsDry(_ spot: Scene.Spot, _ subject: ArtCatalog.Subject, _ setting: Setting) -> Bool {

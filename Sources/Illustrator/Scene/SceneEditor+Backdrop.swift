@@ -186,7 +186,7 @@ extension SceneEditor {
     let id = old.map { scene.elements.remove(at: $0).id }
     let count = scene.elements.count
     SceneComposer(catalog: catalog).addImpliedLight(to: &scene)
-    // In the place of the old one: order and number decide where it shines.
+    // The old one's place is kept: order and number decide where it shines.
     if let old, let id, scene.elements.count > count, var light = scene.elements.popLast() {
       light.id = id
       scene.elements.insert(light, at: old)

@@ -22,6 +22,9 @@ struct SceneGeometry {
     func crossing(_ other: Box) -> Float {
       max(0, min(right, other.right) - max(left, other.left)) * max(0, min(bottom, other.bottom) - max(top, other.top))
     }
+
+    /// Share of the smaller of the two that lies in both.
+    func overlap(_ other: Box) -> Float { crossing(other) / max(0.0001, min(area, other.area)) }
   }
 
   /// Share of a drawing's box below its foot.
@@ -99,7 +102,7 @@ struct SceneGeometry {
 }
 
 extension ArtCatalog.Subject {
-  /// Where the legs of a person begin.
+  /// Beginning of a person's legs.
   var hip: Float { seat?.y ?? 0.66 }
 
   /// The place of a rider or sitter that comes onto the seat.

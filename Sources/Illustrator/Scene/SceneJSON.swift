@@ -72,7 +72,7 @@ extension Scene: Codable {
       elements[index].label = String(elements[index].label.prefix(120))
       elements[index].count = min(max(elements[index].count, 1), Scene.maximumCount)
       elements[index].scale = max(0.1, within(elements[index].scale, 0.1, 5))
-      elements[index].width = elements[index].width.map { within($0, 0.5, 1.5) == 0 ? 1 : within($0, 0.5, 1.5) }
+      elements[index].width = elements[index].width.map { $0.isFinite ? clamp($0, 0.5, 1.5) : 1 }
       elements[index].text = elements[index].text.map { String($0.prefix(120)) }
       elements[index].asked = elements[index].asked.map { String($0.prefix(120)) }
       elements[index].parts = elements[index].parts.map { Array($0.prefix(12)) }

@@ -39,7 +39,7 @@ struct SceneLayout {
     return StandingLayout(catalog: catalog, scene: scene).spots(element, subject, &random)
   }
 
-  /// Whether it is at home on a wall or under a ceiling.
+  /// True for what is at home on a wall or under a ceiling.
   private func hangs(_ subject: ArtCatalog.Subject, _ setting: Setting) -> Bool {
     setting.isRoom && catalog.hanging[subject.name] != nil
   }
@@ -83,7 +83,7 @@ struct SceneLayout {
         if isFocal, attempt == 0, element.count == 1 { (spot.x, spot.depth) = (0.5, horizon > 0.9 ? 0.5 : 0.54) }
         let box = geometry.ink(spot, subject)
         let outside = max(0, -box.left) + max(0, box.right - 1) + max(0, -box.top)
-        let crossed = taken.reduce(0) { $0 + $1.crossing(box) / max(0.0001, min($1.area, box.area)) }
+        let crossed = taken.reduce(0) { $0 + $1.overlap(box) }
         let cost =
           crossed * 4 + outside * 5 + abs(spot.x - 0.5) * (isFocal && element.count == 1 ? 0.5 : 0)
           + (isLight && abs(spot.x - 0.5) < 0.16 ? 0.4 : 0) + Float(attempt) * 0.002
@@ -147,7 +147,7 @@ struct SceneLayout {
         let frame = geometry.frame(spot, subject)
         let middle = (frame.top + frame.bottom) / 2
         spot.x = 0.5 + (spot.x - (left + right) / 2) * factor
-        // In the air the order is that of the elements; depth is kept as their order.
+        // Order in the air is that of the elements; depth keeps it.
         spot.depth = (0.5 + (middle - (top + bottom) / 2) * factor) / geometry.horizon
         spot.height *= factor
         spot.lift = 0

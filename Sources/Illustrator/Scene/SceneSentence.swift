@@ -42,9 +42,7 @@ struct SceneSentence {
   }
 
   private func isCarried(_ element: Scene.Element, among named: [Scene.Element]) -> Bool {
-    element.relation.map { relation in
-      [.heldBy, .wornBy].contains(relation.kind) && named.contains { $0.id == relation.of }
-    } ?? false
+    element.isCarried && named.contains { $0.id == element.relation?.of }
   }
 
   /// " wearing a hat and holding a sword", " with a yellow door".

@@ -1,4 +1,4 @@
-/// How large things are: the picture is about the first that was named, and the others go by it.
+/// Sizes of things: the picture is about the first that was named, and the others go by it.
 struct Staging {
   let catalog: ArtCatalog
   /// The element the picture is about.
@@ -14,30 +14,28 @@ struct Staging {
       guard !element.implied, let subject = catalog.subjects[element.subject] else { return false }
       return subject.place != .horizon && !subject.isLight
     }
-    let isBackground: (Scene.Element) -> Bool = { [.background].contains($0.place) }
-    let carried: Set<Scene.Relation.Kind> = [.heldBy, .wornBy]
-    let free = cast.filter { element in element.relation.map { !carried.contains($0.kind) } ?? true }
+    let free = cast.filter { !$0.isCarried }
     let supports = Set(
       cast.compactMap { element in
-        element.relation.flatMap { [.on, .inside, .riding].contains($0.kind) ? $0.of : nil }
+        element.relation.flatMap { $0.kind.isResting ? $0.of : nil }
       })
     let crowd = free.reduce(0) { sum, element in
       supports.contains(element.id) || catalog.hanging[element.subject] != nil ? sum : sum + element.count
     }
-    let first = free.first { !isBackground($0) }
+    let first = free.first { $0.place != .background }
     focal = first?.id
     together = Set([first?.id, first?.relation?.of, first?.relation?.and].compactMap { $0 })
     guard let first, let subject = catalog.drawn(first), crowd <= 12 else {
       factor = 1
       return
     }
-    // Who stands on something is as large as leaves room for both.
+    // Somebody who stands on something is as large as leaves room for both.
     let support = first.relation.flatMap { relation -> ArtCatalog.Subject? in
-      guard [.on, .inside, .riding].contains(relation.kind), let other = scene.element(relation.of) else { return nil }
+      guard relation.kind.isResting, let other = scene.element(relation.of) else { return nil }
       return catalog.drawn(other)
     }
     let isTopped = scene.elements.contains { element in
-      element.relation.map { carried.contains($0.kind) && $0.of == first.id } == true
+      element.isCarried && element.relation?.of == first.id
         && ["head", "hand"].contains(catalog.attachment(of: element.subject)?.point)
     }
     let target = Staging.target(crowd, subject) * (isTopped ? 0.84 : 1)
@@ -45,7 +43,7 @@ struct Staging {
     let shape = catalog.silhouette(subject)
     let wanted: Float
     if let support, first.relation?.kind != .inside {
-      // Who sits hides the upper part of the seat, and stands with the rest of their height on it.
+      // A sitter hides the upper part of the seat, and stands with the rest of their height on it.
       let isSeated = subject.nature.isPerson && (first.pose == .sitting || first.relation?.kind == .riding)
       let perch =
         support.anatomy.top?.y ?? support.anatomy.points["seat"]?.y ?? 0.95 - catalog.perch(of: support.name).height
@@ -59,7 +57,7 @@ struct Staging {
       let widest = (copies == 1 ? 0.86 : 0.92 / Float(Staging.perRow(copies))) * proportion / max(0.1, ink.width)
       wanted = min(target / max(0.2, ink.height), widest) / largest.size
     }
-    // Room for what flies over it.
+    // Room is left for things that fly over it.
     let share: Float = first.relation?.kind == .above ? 0.74 : 1
     factor = min(max(wanted * share, crowd > 3 ? 0.5 : 0.7), 4.5)
   }

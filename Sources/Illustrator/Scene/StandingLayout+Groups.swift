@@ -6,7 +6,7 @@ extension StandingLayout {
     if isOfPair(element) { return pair(element, subject, &random) }
     let count = element.count
     let shape = catalog.silhouette(subject)
-    let isAlone = scene.elements.allSatisfy { $0.id == element.id || $0.implied || isCarried($0) || isFar($0) }
+    let isAlone = scene.elements.allSatisfy { $0.id == element.id || $0.implied || $0.isCarried || isFar($0) }
     // Beside others there is less width: two rows of two.
     let perRow = isAlone || count < 4 ? Staging.perRow(count) : min(Staging.perRow(count), max(2, (count + 1) / 2))
     let rows = (count + perRow - 1) / perRow
@@ -38,10 +38,6 @@ extension StandingLayout {
     }
   }
 
-  private func isCarried(_ element: Scene.Element) -> Bool {
-    element.relation.map { [.heldBy, .wornBy].contains($0.kind) } ?? false
-  }
-
   func isFar(_ element: Scene.Element) -> Bool {
     guard let subject = catalog.subjects[element.subject] else { return true }
     return subject.place == .horizon || subject.place == .sky || subject.isLight
@@ -57,7 +53,7 @@ extension StandingLayout {
     let ends = (span / 2 + 0.05, 0.95 - span / 2)
     let near = scene.seed & 1 == 0 ? ends.1 : ends.0
     let choices = [
-      scene.elements.count { !$0.implied && !isFar($0) && !isCarried($0) } > 1 ? near : 0.5, ends.0, ends.1,
+      scene.elements.count { !$0.implied && !isFar($0) && !$0.isCarried } > 1 ? near : 0.5, ends.0, ends.1,
       (ends.0 + 0.5) / 2, (ends.1 + 0.5) / 2,
     ]
     func cost(_ middle: Float) -> Float {

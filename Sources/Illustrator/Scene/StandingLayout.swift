@@ -27,7 +27,7 @@ struct StandingLayout {
     {
       height = min(height, 0.5 / max(0.3, catalog.silhouette(subject).height))
     }
-    // What gives shelter rises above those it shelters.
+    // Shelters rise above those they shelter.
     if scene.elements.contains(where: { $0.relation?.kind == .under && $0.relation?.of == element.id }) {
       height = max(height, min(0.9, subject.size * 1.5) / max(0.3, catalog.silhouette(subject).height))
     }
@@ -48,7 +48,7 @@ struct StandingLayout {
       let box = geometry.ink(spot, subject)
       let outside = max(0, -box.left) + max(0, box.right - 1) + max(0, -box.top) * 2
       let weight: Float = subject.place == .horizon ? 0.5 : 3
-      let crossed = taken.reduce(0) { $0 + $1.crossing(box) / max(0.0001, min($1.area, box.area)) }
+      let crossed = taken.reduce(0) { $0 + $1.overlap(box) }
       let cost = crossed * weight + outside * 6 + Float(attempt) * 0.001
       if cost < least { (least, best) = (cost, spot) }
     }
@@ -66,7 +66,7 @@ struct StandingLayout {
     return spot
   }
 
-  /// On a third of the width with room before the nose; in the middle what is the same on both sides.
+  /// Place on a third of the width with room before the nose; the middle for things alike on both sides.
   private func x(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ spot: Scene.Spot, isFocal: Bool, attempt: Int,
     _ random: inout SeededGenerator
@@ -93,7 +93,7 @@ struct StandingLayout {
     return [0.5, 0.4, 0.6, 0.36, 0.64][random.index(below: 5)]
   }
 
-  /// Where there is room for what is to stand beside it.
+  /// Place that leaves room for the things to stand beside it.
   private func sideForNeighbours(_ element: Scene.Element) -> Float? {
     for other in scene.elements {
       guard let relation = other.relation, relation.of == element.id else { continue }
@@ -108,7 +108,7 @@ struct StandingLayout {
     return scene.elements.contains { $0.relation?.and == element.id } ? 0.8 : nil
   }
 
-  /// At one side when several others stand together.
+  /// Place at one side when several others stand together.
   private func sideBesideGroup(_ element: Scene.Element) -> Float? {
     let hasGroup = scene.elements.contains {
       $0.id != element.id && $0.count > 1 && $0.relation == nil && !$0.implied && !isFar($0)
@@ -119,7 +119,7 @@ struct StandingLayout {
   private func carriesFocal(_ element: Scene.Element) -> Bool {
     scene.elements.contains { other in
       other.id == staging.focal
-        && other.relation.map { $0.of == element.id && [.on, .inside, .riding].contains($0.kind) } == true
+        && other.relation.map { $0.of == element.id && $0.kind.isResting } == true
     }
   }
 

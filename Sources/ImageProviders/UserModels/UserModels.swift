@@ -23,10 +23,12 @@ package struct UserModels: Sendable {
 
   private mutating func read(_ path: String) {
     let file: File
+    var data = Data()
     do {
-      file = try JSONDecoder().decode(File.self, from: Data(contentsOf: URL(filePath: path)))
+      data = try Data(contentsOf: URL(filePath: path))
+      file = try JSONDecoder().decode(File.self, from: data)
     } catch {
-      problems.append(problem(path, ModelData.words(error)))
+      problems.append(problem(path, WireJSON.reason(error, in: Array(data))))
       return
     }
     for (index, model) in file.models.enumerated() {
@@ -35,7 +37,7 @@ package struct UserModels: Sendable {
       } catch let error as SketchError {
         problems.append(problem("\(path): models.\(index)", error.message))
       } catch {
-        problems.append(problem("\(path): models.\(index)", ModelData.words(error)))
+        problems.append(problem("\(path): models.\(index)", WireJSON.reason(error)))
       }
     }
   }

@@ -49,7 +49,7 @@ enum GalleryCommands {
     let wanted = values[limit] ?? 20
     let words = values.operands.joined(separator: " ")
     var query = ArtworkQuery(
-      text: words.isEmpty ? nil : words, style: values[style].map(styleChoice), kind: values[kind],
+      text: words.isEmpty ? nil : words, style: values[style].map(StyleChoice.init(naming:)), kind: values[kind],
       favorite: values[favorites] ? true : nil, tag: values[tag], since: try time(values[since]), trash: values[trash],
       sort: values[sort] ?? .newest)
     var found: [Artwork] = []
@@ -75,12 +75,6 @@ enum GalleryCommands {
     (all.limit, all.cursor) = (query.limit, query.cursor)
     if query != all { return "Nothing like that. Without words and options “voicesketchctl list” shows everything." }
     return query.trash ? "The trash is empty." : "Nothing drawn yet. Draw something: voicesketchctl say draw a red fox."
-  }
-
-  /// A style by its name or as it is spoken: oilPainting, “oil painting”.
-  private static func styleChoice(_ text: String) -> StyleChoice {
-    let spoken = ArtStyle.allCases.first { $0.spokenName == text.lowercased() || $0.rawValue.lowercased() == text.lowercased() }
-    return spoken.map(StyleChoice.named) ?? .free(text)
   }
 
   private static func time(_ text: String?) throws(SketchError) -> Date? {

@@ -7,6 +7,13 @@ package enum StyleChoice: Sendable, Equatable, Hashable, Codable {
     self = ArtStyle(rawValue: text).map(StyleChoice.named) ?? .free(text)
   }
 
+  /// Style by its name or as it is spoken, in any case: oilPainting, “oil painting”.
+  package init(naming text: String) {
+    let name = text.lowercased()
+    let style = ArtStyle.allCases.first { $0.spokenName == name || $0.rawValue.lowercased() == name }
+    self = style.map(StyleChoice.named) ?? .free(text)
+  }
+
   package init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode(String.self))
   }

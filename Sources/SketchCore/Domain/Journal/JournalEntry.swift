@@ -16,11 +16,11 @@ package struct JournalEntry: Sendable, Equatable, Codable {
   /// Seconds that the stages took, where that is known.
   package struct Durations: Sendable, Equatable, Codable {
     package var understanding: Double?
-    /// From the acceptance until somebody began with it.
+    /// Time from the acceptance until somebody began with it.
     package var waiting: Double?
     /// The provider's work.
     package var making: Double?
-    /// From the words until it was done or answered.
+    /// Time from the words until it was done or answered.
     package var total: Double?
 
     package init(understanding: Double? = nil, waiting: Double? = nil, making: Double? = nil, total: Double? = nil) {

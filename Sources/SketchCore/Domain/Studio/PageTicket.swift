@@ -1,6 +1,6 @@
 /// The address that opens the studio page in a browser.
 package struct PageTicket: Sendable, Equatable, Codable {
-  /// With the ticket after its “#”.
+  /// Address with the ticket after its “#”.
   package var address: String
   /// Seconds within which it has to be opened.
   package var seconds: Int

@@ -1,4 +1,4 @@
-// What can be done to a picture; each says in one sentence what came of it, and how to take it back.
+// Actions on a picture; each says in one sentence what came of it, and how to take it back.
 import { get, patch, post, remove } from './api.js';
 import { announce, announceProblem } from './announce.js';
 import { command, studio } from './studio.js';

@@ -153,7 +153,7 @@ class ArtworkScreen extends HTMLElement {
     const from = this.artwork.head;
     let changed = this.artwork;
     for (let step = 0; step < Math.abs(steps); step++) changed = steps < 0 ? await undo(changed) : await redo(changed);
-    // Where a line parts, redo takes the newest branch; when that is another one, everything stays as it was.
+    // Redo, where a line parts, takes the newest branch; when that is another one, everything stays as it was.
     if (changed.head !== number) {
       while (changed.head !== from && changed.canUndo) changed = await undo(changed);
       announce(t('artwork.branch'), { isBad: true });

@@ -49,7 +49,7 @@ export class Comparison {
     this.under.alt = t('compare.version', { number: this.after });
   }
 
-  /** What is left of the edge is the older one. */
+  /** The part left of the edge is the older one. */
   draw() {
     const value = Number(this.slider.value);
     this.over.style.setProperty('clip-path', `inset(0 ${100 - value}% 0 0)`);

@@ -1,4 +1,4 @@
-// Where the gallery was left, so that one comes back there, and what lies beside a picture in its order.
+// The place where the gallery was left, so that one comes back there, and what lies beside a picture in its order.
 import { address } from './router.js';
 import { pictureList } from './picture-list.js';
 

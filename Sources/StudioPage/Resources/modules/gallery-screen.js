@@ -84,7 +84,7 @@ class GalleryScreen extends HTMLElement {
     this.grid.root.focus({ preventScroll: true });
   }
 
-  /** Whether a list that was waited for is still the one that is shown. */
+  /** True while a list that was waited for is still the one shown. */
   isStill(list) {
     return this.list === list && this.isConnected;
   }
@@ -138,7 +138,7 @@ class GalleryScreen extends HTMLElement {
     if (list.artworks.length) grid.measure();
   }
 
-  /** What is said instead of pictures, or above them in the trash. */
+  /** Words instead of pictures, or above them in the trash. */
   noteOf(list) {
     const button = (label, onclick, className = '') =>
       element('button', { type: 'button', class: className, onclick }, label);

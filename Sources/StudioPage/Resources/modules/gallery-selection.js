@@ -1,4 +1,4 @@
-// What can be done to several pictures, one after another, and to the trash.
+// Actions on several pictures, one after another, and to the trash.
 import { element, fill, show } from './element.js';
 import { icon } from './icons.js';
 import { get, patch, post, remove } from './api.js';

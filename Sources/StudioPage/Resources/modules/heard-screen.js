@@ -1,4 +1,4 @@
-// What was heard and what became of it: what was said and typed while this page was open, and what the daemon
+// Utterances and what became of them: what was said and typed while this page was open, and what the daemon
 // remembers.
 import { element, fill } from './element.js';
 import { get } from './api.js';
@@ -60,9 +60,9 @@ class HeardScreen extends HTMLElement {
   }
 }
 
-/** What became of it in the end, where a job tells. */
+/** Outcome in the end, where a job tells. */
 function endOf(status, message, job) {
-  if (job?.state === 'failed') return { status: 'rejected', message: `${job.error.message} ${job.error.advice}` };
+  if (job?.state === 'failed' && job.error) return { status: 'rejected', message: `${job.error.message} ${job.error.advice}` };
   if (job && hasEnded(job)) return { status: 'done', message: [t(`stage.${job.state}`),
     ...job.notes ?? []].join('. ') };
   return { status, message };

@@ -17,7 +17,7 @@ export function brightness(rgba) {
 export function labelMap(light, width, height) {
   const labels = components(light, width, height);
   const sizes = sizesOf(labels);
-  // What is too small to be meant is left to its neighbours.
+  // Regions too small to be meant are left to their neighbours.
   const names = new Int32Array(sizes.length);
   let count = 0;
   for (let label = 1; label < sizes.length; label++) if (sizes[label] >= SMALLEST_FIELD) names[label] = ++count;

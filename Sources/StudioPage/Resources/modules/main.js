@@ -23,7 +23,7 @@ const SCREENS = {
 };
 const RAIL = ['table', 'gallery', 'queue', 'heard', 'usage', 'help', 'settings'];
 const BAR = ['table', 'gallery', 'queue', 'help', 'more'];
-// Which entry of the short bar stands for a screen that is not in it.
+// Entry of the short bar that stands for a screen that is not in it.
 const STANDS_FOR = { heard: 'more', usage: 'more', settings: 'more', artwork: 'gallery', colour: 'gallery' };
 
 const main = element('main', { id: 'main', tabIndex: -1 });

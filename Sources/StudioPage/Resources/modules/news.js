@@ -15,7 +15,7 @@ export function tellNews() {
   studio.addEventListener('question', () => tellQuestion(studio.question));
 }
 
-/** What came of a command. Help is shown, not read out. */
+/** Outcome of a command. Help is shown, not read out. */
 export function tellOutcome({ command, status, error, message, job }) {
   if (command.intent === 'help' || status === 'question') return;
   if (status === 'rejected') {

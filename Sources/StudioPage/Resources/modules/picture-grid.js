@@ -33,7 +33,7 @@ export class PictureGrid {
     this.observer.disconnect();
     clearTimeout(this.timer);
     clearTimeout(this.sharpTimer);
-    // What is still being fetched would stand in the way of the next screen.
+    // Pictures still being fetched would stand in the way of the next screen.
     for (const { image } of [...this.cells.values(), ...this.spare]) image.removeAttribute('src');
     this.cells.clear();
   }

@@ -32,7 +32,7 @@ class QueueScreen extends HTMLElement {
     try {
       const [{ jobs }, { artworks }] =
         await Promise.all([get('/v1/jobs', { limit: 100 }), get('/v1/artworks', { limit: 200 })]);
-      // What a job made may be gone for good; only what is known to be there is shown.
+      // Pictures of a job may be gone for good; only those known to be there are shown.
       this.known = new Set(artworks.map((artwork) => artwork.id));
       for (const job of jobs) studio.noteJob(job);
       this.isLoaded = true;

@@ -16,7 +16,7 @@ export class Sentence {
     this.meter = new LevelMeter();
     this.talk = new TalkButton();
     this.understanding = new Understanding((command) => this.change(command));
-    // Not a live region: partial words change too often to be read out.
+    // No live region: partial words change too often to be read out.
     this.spoken = element('p', { class: 'spoken', hidden: true });
     this.input = element('input', {
       type: 'text', id: 'say', name: 'say', autocomplete: 'off', autocapitalize: 'none', enterkeyhint: 'send',
@@ -106,7 +106,7 @@ export class Sentence {
   async submit() {
     if (!this.text && !this.isChanged) return;
     await busily(this.go, async () => {
-      // What costs price is shown before; the same press does not also spend it.
+      // The price is shown before; the same press does not also spend it.
       if (!this.isChanged && this.shownFor !== this.text) {
         this.stop();
         await this.look().catch((error) => {

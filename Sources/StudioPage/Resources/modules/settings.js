@@ -1,4 +1,4 @@
-// What this browser remembers: theme, language, motion, whether the first steps were seen.
+// Memory of this browser: theme, language, motion, whether the first steps were seen.
 const DEFAULTS = { theme: 'system', language: '', motion: 'system', firstSteps: 'unseen' };
 const changes = new EventTarget();
 
@@ -32,7 +32,7 @@ export function apply() {
   document.documentElement.dataset.motion = isCalm() ? 'calm' : 'full';
 }
 
-/** Whether nothing may move. */
+/** True when nothing may move. */
 export function isCalm() {
   const wish = settings.get('motion');
   return wish === 'system' ? matchMedia('(prefers-reduced-motion: reduce)').matches : wish === 'calm';

@@ -1,4 +1,4 @@
-// What the page knows of the daemon: its state, the current picture, jobs, the open question, what was heard.
+// Knowledge of the daemon: its state, the current picture, jobs, the open question, what was heard.
 import { get, post, submit } from './api.js';
 import { followEvents } from './events.js';
 
@@ -156,5 +156,5 @@ export function command(intent, transcript, fields = {}) {
   return { command: { transcript, intent, confidence: 1, ...fields } };
 }
 
-/** Whether a job has ended. */
+/** True when a job has ended. */
 export const hasEnded = (job) => ENDED.has(job.state);

@@ -80,7 +80,7 @@ class TableScreen extends HTMLElement {
     studio.refreshSoon();
   }
 
-  /** What came of a command, its own or somebody else's. */
+  /** Outcome of a command, its own or somebody else's. */
   take(outcome) {
     const { command: said, status, error, message, job } = outcome;
     tellOutcome(outcome);
@@ -159,7 +159,7 @@ class TableScreen extends HTMLElement {
     this.showTools();
   }
 
-  /** Whether the picture was made just now; it is revealed once. What was there before is there at once. */
+  /** True when the picture was made just now; it is revealed once. What was there before is there at once. */
   takeFresh() {
     if (studio.fresh !== studio.current.revision.image.sha256) return false;
     studio.fresh = null;

@@ -22,7 +22,7 @@ export class TalkButton {
         onkeyup: (event) => this.onKeyUp(event),
       onblur: () => this.release(), oncontextmenu: (event) => event.preventDefault(),
     }, icon('mic'), this.label);
-    // What assistive technology sends is a click without a pointer.
+    // Assistive technology sends a click without a pointer.
     this.root.addEventListener('click', (event) => {
       if (event.detail === 0 && !this.wasKey) this.tap();
       this.wasKey = false;

@@ -1,4 +1,4 @@
-// What was understood, as chips. A chip that can be changed opens a tray of choices; one more tap changes the command.
+// The understood command as chips. A chip that can be changed opens a tray of choices; one more tap changes the command.
 import { element, fill, show } from './element.js';
 import { icon } from './icons.js';
 import { currentLanguage, kindName, price, shapeName, styleName, t, tOr } from './words.js';
@@ -14,7 +14,7 @@ const COLORS = ['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'pink', 'b
   'teal'];
 const MAKING = new Set(['create', 'edit', 'retry']);
 
-/** Whether a command makes pictures. */
+/** True for a command that makes pictures. */
 export const makesPictures = (command) => MAKING.has(command.intent) || (command.then ?? []).some(makesPictures);
 
 /** Expected cost of a command in US dollars: 0 where nothing is made, null when nobody knows. */

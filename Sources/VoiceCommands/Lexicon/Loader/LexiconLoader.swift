@@ -26,22 +26,19 @@ package enum LexiconLoader {
   package static func load(
     folder: String, additions: String, texts: [String: String] = [:]
   ) throws -> (lexicon: Lexicon, problems: [SketchError]) {
-    let own = Self.files(in: additions).map { File(path: $0, name: $0) }
-    var additions: [(name: String, contents: @Sendable () throws(SketchError) -> [UInt8])] = []
-    for (name, text) in texts.sorted(by: { $0.key < $1.key }) where !text.isEmpty { additions.append((name, { Array(text.utf8) })) }
-    for file in own {
-      additions.append((file.name, { () throws(SketchError) in try LexiconFolder.contents(of: file.path) }))
-    }
     let files = try files(of: folder)
     var reader = try LexiconFileReader(files)
     var problems: [SketchError] = []
     var used: [(name: String, contents: [UInt8])] = []
-    for addition in additions {
+    let given = texts.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
+    let sources: [(name: String, text: String?)] =
+      given.map { ($0.key, $0.value) } + Self.files(in: additions).map { ($0, nil) }
+    for (name, text) in sources {
       do throws(SketchError) {
-        let contents = try addition.contents()
-        try reader.read(contents, name: addition.name)
+        let contents = if let text { Array(text.utf8) } else { try LexiconFolder.contents(of: name) }
+        try reader.read(contents, name: name)
         try reader.requireDefinitions()
-        used.append((addition.name, contents))
+        used.append((name, contents))
       } catch {
         problems.append(error)
         // Reading the other files anew drops what the bad one has left behind.

@@ -1,8 +1,8 @@
 import Testing
 
-@testable import ControlProtocol
+@testable import SketchCore
 
-@Suite struct JSONFaultTests {
+@Suite struct JSONSyntaxFaultTests {
   @Test(arguments: [
     ("", 1, 1, "a value"), ("  ", 1, 3, "a value"), ("{", 1, 2, "a field name in quotes"), ("{\"a\"}", 1, 5, "“:”"),
     ("{\"a\":1\n \"b\":2}", 2, 2, "“,” or “}”"), ("[1,]", 1, 4, "a value"), ("[1 2]", 1, 4, "“,” or “]”"),
@@ -12,11 +12,11 @@ import Testing
     (String(repeating: "[", count: 600), 1, 513, "fewer levels"),
   ])
   func `says where and what was expected`(text: String, line: Int, column: Int, expected: String) {
-    #expect(JSONFault.find(in: Array(text.utf8)) == JSONFault(line: line, column: column, expected: expected))
+    #expect(JSONSyntaxFault.find(in: Array(text.utf8)) == JSONSyntaxFault(line: line, column: column, expected: expected))
   }
 
   @Test(arguments: ["{}", " [ ] ", "{\"a\":[1,-2.5e3,true,false,null,\"x\\\"\\u00e9\"],\"b\":{}}\n", "7", "\"\""])
   func `finds nothing in what is JSON`(text: String) {
-    #expect(JSONFault.find(in: Array(text.utf8)) == nil)
+    #expect(JSONSyntaxFault.find(in: Array(text.utf8)) == nil)
   }
 }

@@ -1,17 +1,17 @@
 /// Place where a text stops being JSON.
 ///
 /// Asked only once a decoder has refused it, since Foundation's on Linux does not say where.
-struct JSONFault: Equatable {
+package struct JSONSyntaxFault: Sendable, Equatable {
   var line: Int
   /// Bytes from the line's start, from 1.
   var column: Int
   /// "a value", "“,” or “}”"
   var expected: String
 
-  var description: String { "line \(line), column \(column): expected \(expected)" }
+  package var description: String { "line \(line), column \(column): expected \(expected)" }
 
   /// Nil when the grammar is kept and the decoder had another reason.
-  static func find(in bytes: [UInt8]) -> JSONFault? {
+  package static func find(in bytes: [UInt8]) -> JSONSyntaxFault? {
     var scanner = Scanner(bytes: bytes)
     do throws(Scanner.Stop) {
       try scanner.value(depth: 0)
@@ -22,7 +22,7 @@ struct JSONFault: Equatable {
       let before = bytes[..<min(scanner.position, bytes.count)]
       let line = before.count { $0 == 0x0A } + 1
       let column = before.count - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0) + 1
-      return JSONFault(line: line, column: column, expected: error.expected)
+      return JSONSyntaxFault(line: line, column: column, expected: error.expected)
     }
   }
 }

@@ -1,0 +1,23 @@
+import KindCatalog
+import SketchCore
+
+/// The packaged catalogue with the user's own entries from `catalog.d`, and the words that ask for them.
+struct UserCatalog {
+  var catalog: Catalog
+  /// Lexicon text, empty where the user adds nothing.
+  var lexicon: String
+
+  /// A file that cannot be used is named in the log and left out.
+  init(_ directories: XDGDirectories, log: Log) throws {
+    var folder = directories.catalog
+    // The folder decides who may put a file into it.
+    if let reason = OwnFile.distrust(folder) {
+      log.warning("your own catalogue is not read: \(reason)", ["advice": "chmod go-w \(folder)"])
+      folder = ""
+    }
+    let loaded = try CatalogLoader.load(additions: folder)
+    for problem in loaded.problems { log.warning(problem.message, ["advice": problem.advice]) }
+    catalog = loaded.catalog
+    lexicon = loaded.lexicon
+  }
+}
