@@ -70,7 +70,7 @@ let package = Package(
     library(
       "Illustrator", ["CCairo", "CPNG", "CRsvg"], resources: [.copy("Art")],
       settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
-    library("ImageProviders", ["CCurl"], resources: [.copy("Models")]),
+    library("ImageProviders", ["CCurl", "CGLib"], resources: [.copy("Models")]),
     library("Imaging", ["CVips", "CCairo"]),
     library("ArtworkLibrary", ["CSQLite", "CGLib"]),
     library("KindCatalog", resources: [.copy("Resources")]),
@@ -92,7 +92,7 @@ let package = Package(
     .executableTarget(name: "voicesketchd", dependencies: ["DaemonRuntime", "CommandOptions"], swiftSettings: strict),
     .executableTarget(
       name: "voicesketchctl", dependencies: ["ControlClient", "CommandOptions", "SketchCore"], swiftSettings: strict),
-    library("FakeProviders", ["CMicroHTTPD", "CCairo", "CVips"], resources: [.copy("Data")]),
+    library("FakeProviders", ["CMicroHTTPD", "CCairo", "CVips", "CGLib"], resources: [.copy("Data")]),
     library("TestSupport", ["FakeProviders", "CGnuTLS", "CCairo"]),
     .executableTarget(name: "fake-providers", dependencies: ["FakeProviders"], swiftSettings: strict),
     .executableTarget(

@@ -6,7 +6,7 @@ private let target: any FuzzTarget = {
   let all: [any FuzzTarget.Type] = [
     ParserTarget.self, EventStreamTarget.self, ReplyTarget.self, HeadTarget.self, SoundTarget.self, ImageTarget.self,
     ConfigurationTarget.self, LexiconTarget.self, GrammarTarget.self, SceneTarget.self, ReplayTarget.self,
-    ControlTarget.self, DatabaseTarget.self, WyomingTarget.self, VocabularyTarget.self,
+    ControlTarget.self, DatabaseTarget.self, WyomingTarget.self, VocabularyTarget.self, WebSocketTarget.self,
   ]
   let name = getenv("FUZZ_TARGET").map { String(cString: $0) } ?? ""
   guard let type = all.first(where: { $0.name == name }) else {

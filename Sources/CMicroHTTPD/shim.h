@@ -25,7 +25,8 @@ static inline struct MHD_Daemon *vs_mhd_start(
 static inline struct MHD_Daemon *vs_mhd_start_blocking(
     int listen_fd, MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback completed, MHD_NotifyConnectionCallback connected,
     void *context, size_t memory_bytes, const char *key, const char *certificate) {
-  unsigned int flags = MHD_USE_POLL_INTERNAL_THREAD | MHD_USE_THREAD_PER_CONNECTION | (key ? MHD_USE_TLS : 0);
+  unsigned int flags =
+      MHD_USE_POLL_INTERNAL_THREAD | MHD_USE_THREAD_PER_CONNECTION | MHD_ALLOW_UPGRADE | (key ? MHD_USE_TLS : 0);
   return MHD_start_daemon(
       flags, 0, NULL, NULL, handler, context,
       MHD_OPTION_LISTEN_SOCKET, listen_fd,
@@ -36,6 +37,11 @@ static inline struct MHD_Daemon *vs_mhd_start_blocking(
       key ? MHD_OPTION_HTTPS_MEM_KEY : MHD_OPTION_END, key,
       MHD_OPTION_HTTPS_MEM_CERT, certificate,
       MHD_OPTION_END);
+}
+
+// The variadic action that ends an upgraded connection.
+static inline void vs_mhd_close_upgraded(struct MHD_UpgradeResponseHandle *handle) {
+  MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
 }
 
 static inline int vs_mhd_connection_fd(struct MHD_Connection *connection) {

@@ -93,6 +93,16 @@ struct RunningJob: Sendable {
     return change(at: now) { $0.progress = progress }
   }
 
+  /// Says what the provider is doing.
+  /// - Parameter fraction: moves the progress on; nil leaves it.
+  /// - Returns: the job; nil when the provider is not at work, or nothing is new.
+  mutating func enter(_ phase: String, fraction: Double?, at now: Date) -> Job? {
+    guard let job, job.state == .processing else { return nil }
+    let progress = min(max(fraction ?? 0, job.progress), 1)
+    guard phase != job.phase || Int(progress * 100) != Int(job.progress * 100) else { return nil }
+    return change(at: now) { ($0.phase, $0.progress) = (phase, progress) }
+  }
+
   /// Shows an unfinished picture in place of the one before.
   /// - Returns: the job; nil when the provider is not at work.
   mutating func show(_ picture: [UInt8], mediaType: String, at now: Date) -> Job? {
@@ -102,8 +112,10 @@ struct RunningJob: Sendable {
     return change(at: now) { $0.preview = "/v1/jobs/\($0.id)/preview" }
   }
 
-  mutating func dropPreview() {
+  /// Drops what was to be seen of an attempt while it went on.
+  mutating func dropGlimpses() {
     preview = nil
     job?.preview = nil
+    job?.phase = nil
   }
 }

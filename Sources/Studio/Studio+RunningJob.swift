@@ -68,7 +68,7 @@ extension Studio {
       try checkChanged(pictures, from: parent)
       pictures = try await confined(pictures, toMaskOf: parent)
     }
-    running[id]?.dropPreview()
+    running[id]?.dropGlimpses()
     let job = try await record(id) {
       $0.state = .completing
       $0.notes = pictures.flatMap(\.notes)
@@ -127,7 +127,7 @@ extension Studio {
 
   /// Ends the job with what went wrong. A library that cannot store even that keeps nobody waiting.
   func end(_ id: JobID, after error: any Error) async -> CommandOutcome {
-    running[id]?.dropPreview()
+    running[id]?.dropGlimpses()
     guard let ending = running[id]?.ending(after: error, isStopping: isStopping, at: parts.now()) else {
       let unread = VoiceCommand(transcript: "", intent: .unknown, confidence: 0)
       return .rejected(unread, running[id]?.fault ?? error)
@@ -159,12 +159,15 @@ extension Studio {
     switch progress {
     case .limit: return
     case .preview(let picture): return await show(picture, for: id)
+    case .phase(let phase, let fraction):
+      if let job = running[id]?.enter(phase, fraction: fraction, at: parts.now()) { parts.events.publish(.job(job)) }
+      return
     case .fraction(let fraction):
       // Of interest to who looks on, not to the next run of the daemon: told, percent by percent, not stored.
       if let job = running[id]?.advance(to: fraction, at: parts.now()) { parts.events.publish(.job(job)) }
       return
     // What another attempt makes is another picture.
-    case .started, .failedAttempt: running[id]?.dropPreview()
+    case .started, .failedAttempt: running[id]?.dropGlimpses()
     case .handle, .note: break
     }
     let (now, isFree) = (parts.now(), parts.provider.capabilities.isFree)

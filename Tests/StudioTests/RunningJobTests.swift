@@ -98,12 +98,24 @@ import Testing
     #expect(running.advance(to: 7, at: now)?.progress == 1)
   }
 
+  @Test func `what the provider is doing is told once, moves the progress on, and ends with the attempt`() {
+    var running = running(job())
+    #expect(running.enter("loading the model", fraction: nil, at: now)?.phase == "loading the model")
+    #expect(running.enter("loading the model", fraction: nil, at: now) == nil)
+    #expect(running.enter("drawing, step 1 of 4", fraction: 0.675, at: now)?.progress == 0.675)
+    #expect(running.enter("drawing, step 2 of 4", fraction: 0.1, at: now)?.progress == 0.675)
+    running.dropGlimpses()
+    #expect(running.job?.phase == nil && running.job?.progress == 0.675)
+    running.change(at: now) { $0.state = .completing }
+    #expect(running.enter("drawing, step 3 of 4", fraction: 0.5, at: now) == nil)
+  }
+
   @Test func `previews are counted, and shown only while the provider is at work`() {
     var running = running(job())
     _ = running.show([1], mediaType: "image/png", at: now)
     #expect(running.show([2], mediaType: "image/png", at: now)?.preview == "/v1/jobs/5/preview")
     #expect(running.preview == ImagePayload(bytes: [2], mediaType: "image/png", etag: "job-5-preview-2"))
-    running.dropPreview()
+    running.dropGlimpses()
     #expect(running.preview == nil && running.job?.preview == nil)
     running.change(at: now) { $0.state = .completing }
     #expect(running.show([3], mediaType: "image/png", at: now) == nil && running.preview == nil)

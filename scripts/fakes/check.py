@@ -11,6 +11,7 @@ for name in list(os.environ):
     if name.lower().endswith("_proxy") or name.startswith(("OPENAI_", "FAL_KEY")):
         del os.environ[name]
 
+from comfy_checks import ComfyChecks  # noqa: E402
 from fal_checks import FalChecks  # noqa: E402
 from openai_checks import OpenAIChecks  # noqa: E402
 from table import Control, Table  # noqa: E402
@@ -18,5 +19,6 @@ from table import Control, Table  # noqa: E402
 table = Table(Control(urls["control"]))
 FalChecks(table, urls).run()
 OpenAIChecks(table, urls).run()
+ComfyChecks(table, urls).run()
 table.print()
 sys.exit(1 if table.failures else 0)

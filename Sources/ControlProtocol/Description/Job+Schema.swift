@@ -17,6 +17,7 @@ extension Job: SharedSchema {
     "error": SketchError.schema.optional,
     "artworks": .list(of: .id).described("What it made"),
     "preview": .string.described("Where the picture is as far as it is, while there is one").optional,
+    "phase": .string.described("What the provider is doing, in words, while it tells").optional,
     "createdAt": .time,
     "updatedAt": .time,
   ])

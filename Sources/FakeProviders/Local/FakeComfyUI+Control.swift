@@ -12,6 +12,11 @@ extension FakeComfyUI: FakeProvider {
       switch name {
       case "latency_ms": settings.latency = value.duration ?? .zero
       case "old": settings.isOld = value.flag ?? false
+      case "steps": settings.steps = max(1, value.int ?? 4)
+      case "others": settings.tellsOfOthers = value.flag ?? false
+      case "socket_breaks_after": settings.socketFault = value.int.map { .breaks(after: $0) }
+      case "socket_oversized_after": settings.socketFault = value.int.map { .oversized(after: $0) }
+      case "socket_garbled_after": settings.socketFault = value.int.map { .garbled(after: $0) }
       default: return false
       }
       return true

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// ComfyUI on loopback: workflows in a queue, pictures in files. Progress is found by polling; there is no websocket.
+/// ComfyUI on loopback: workflows in a queue, pictures in files, progress by polling and over a websocket.
 package final class FakeComfyUI: Sendable {
   package enum Outcome: Sendable {
     case picture
@@ -9,11 +9,25 @@ package final class FakeComfyUI: Sendable {
     case executionError(node: String, message: String)
   }
 
+  /// Fault of a websocket, once so many messages were sent.
+  package enum SocketFault: Sendable {
+    case breaks(after: Int)
+    /// A frame whose length no client can want.
+    case oversized(after: Int)
+    /// Bytes that are no frame.
+    case garbled(after: Int)
+  }
+
   package struct Settings: Sendable {
     /// Time each workflow takes.
     package var latency: Duration = .zero
     /// An old version takes no `prompt_id` of the client's and answers errors as plain text.
     package var isOld = false
+    /// Steps that a sampler tells of, each with a preview, spread over the latency.
+    package var steps = 4
+    /// Between our own messages come those of another client's workflow.
+    package var tellsOfOthers = false
+    package var socketFault: SocketFault?
 
     package init() {}
   }
@@ -71,7 +85,10 @@ package final class FakeComfyUI: Sendable {
     var segments = request.segments
     let isAPI = segments.first == "api"
     if isAPI { segments.removeFirst() }
-    let known = ["prompt", "history", "view", "upload", "queue", "interrupt", "object_info", "system_stats", "jobs", "free", "embeddings"]
+    let known = [
+      "prompt", "history", "view", "upload", "queue", "interrupt", "object_info", "system_stats", "jobs", "free",
+      "embeddings", "ws",
+    ]
     return script.run(request, route: segments.first.flatMap { known.contains($0) ? $0 : nil } ?? "unknown", exchange) { [self] in
       // A page of another site must not command a server on this machine.
       if let origin = request.headers["origin"],
@@ -98,6 +115,7 @@ package final class FakeComfyUI: Sendable {
       case ("GET", "object_info", let type?):
         return .json(200, .object(ComfyNodes.all[type] == nil ? [] : [.init(type, ComfyNodes.information(type))]))
       case ("GET", "system_stats", nil): return .json(200, Self.systemStats)
+      case ("GET", "ws", nil): return webSocket(request)
       case ("GET", "embeddings", nil): return .json(200, [])
       case ("POST", "free", nil): return .respond(FakeResponse(200))
       default: return .respond(FakeResponse(404, [FakeHeader("Content-Type", "text/plain")], .bytes(Array("404: Not Found".utf8))))
@@ -105,7 +123,7 @@ package final class FakeComfyUI: Sendable {
     }
   }
 
-  private var remaining: Int { state.withLock { $0.jobs.pending.count + ($0.jobs.running == nil ? 0 : 1) } }
+  var remaining: Int { state.withLock { $0.jobs.pending.count + ($0.jobs.running == nil ? 0 : 1) } }
 
   private static let systemStats: FakeJSON = [
     "system": [

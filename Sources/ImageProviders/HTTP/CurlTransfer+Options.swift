@@ -17,7 +17,9 @@ extension CurlTransfer {
     }
     // An event stream in compressed blocks would come late.
     let isEventStream = request.headers.contains { $0.name.lowercased() == "accept" && $0.value.hasPrefix("text/event-stream") }
-    if !isEventStream { vs_curl_set_string(handle, CURLOPT_ACCEPT_ENCODING, "gzip, deflate") }
+    if !isEventStream, request.webSocketKey == nil {
+      vs_curl_set_string(handle, CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
+    }
   }
 
   func setBody() {
@@ -43,6 +45,12 @@ extension CurlTransfer {
       // Nor may others join it: libcurl would take it for a kept one then. Connections are shared by equal options
       // only, and this one changes nothing with OpenSSL.
       vs_curl_set_long(handle, CURLOPT_SSL_OPTIONS, Int(CURLSSLOPT_NO_REVOKE))
+    }
+    if request.webSocketKey != nil {
+      // libcurl hands on what follows the head as a body. The connection is of no use to anyone afterwards.
+      vs_curl_set_long(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
+      vs_curl_set_long(handle, CURLOPT_FRESH_CONNECT, 1)
+      vs_curl_set_long(handle, CURLOPT_FORBID_REUSE, 1)
     }
     if request.method != .get { vs_curl_set_string(handle, CURLOPT_CUSTOMREQUEST, request.method.rawValue) }
   }

@@ -29,7 +29,7 @@ final class CurlTransfer {
   var source: ByteSource?
   let errorText: UnsafeMutablePointer<CChar>
 
-  private var parser = HeadParser()
+  private var parser: HeadParser
   var body: [UInt8] = []
   private var received = 0
   private var next: HTTPRequest?
@@ -64,6 +64,7 @@ final class CurlTransfer {
     self.address = address
     self.handle = handle
     isProxied = proxy != nil
+    parser = HeadParser(takesUpgrade: request.webSocketKey != nil)
     // Not before nothing can be thrown any more: what failed to begin has no deinit.
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))

@@ -40,6 +40,8 @@ package struct HTTPRequest: Sendable, Equatable {
   package var body: Body
   package var destinations: DestinationPolicy
   package var limits: HTTPLimits
+  /// Asks for a websocket in place of an answer.
+  package var webSocketKey: WebSocketKey?
 
   package init(
     _ method: Method, _ url: String, headers: [HTTPField] = [], credential: HTTPField? = nil, body: Body = .none,

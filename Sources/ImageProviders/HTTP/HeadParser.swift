@@ -1,8 +1,12 @@
 /// Parser of the head of an answer from the lines libcurl delivers, interim answers (1xx) and trailers left out.
 struct HeadParser {
+  /// 101 is the answer, too: what follows is no HTTP.
+  let takesUpgrade: Bool
   private(set) var head = HTTPHead(status: 0)
   private(set) var isComplete = false
   private var size = 0
+
+  init(takesUpgrade: Bool = false) { self.takesUpgrade = takesUpgrade }
 
   enum Step: Equatable {
     case more
@@ -20,7 +24,7 @@ struct HeadParser {
     guard size <= HeadParser.sizeLimit else { return .tooLarge }
     let end = bytes.lastIndex { $0 != 0x0D && $0 != 0x0A }
     guard let end else {
-      isComplete = head.status >= 200
+      isComplete = head.status >= 200 || takesUpgrade && head.status == 101
       return isComplete ? .complete : .more
     }
     let line = String(decoding: bytes[...end], as: UTF8.self)

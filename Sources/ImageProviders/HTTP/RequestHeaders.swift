@@ -22,6 +22,11 @@ enum RequestHeaders {
       }
       lines.append(try line(field))
     }
+    if let key = request.webSocketKey {
+      lines += [
+        "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: \(key.text)",
+      ]
+    }
     switch request.body {
     case .bytes(_, let contentType): lines.append(try line(HTTPField("Content-Type", contentType)))
     case .form(let parts):

@@ -57,7 +57,11 @@ struct ComfyServer: Sendable {
   /// - Returns: the server's.
   func submit(_ graph: JSONValue, id: String) async throws -> String {
     var body = JSONBody()
-    body.add(["prompt": graph, "prompt_id": .string(id), "client_id": .string(id)])
+    body.add([
+      "prompt": graph, "prompt_id": .string(id), "client_id": .string(id),
+      // Newer versions show pictures that are not finished to who asks for them, whatever they were started with.
+      "extra_data": .object(["preview_method": .string("auto")]),
+    ])
     let request = client.post("/prompt", body.finish())
     do {
       let answer = try await Task { try await client.ask(request, isSubmit: true) }.value

@@ -4,7 +4,7 @@ package import SketchCore
 /// Provider of ComfyUI's pictures, from workflows with placeholders.
 ///
 /// The id of the request is ours and told (`.handle`) before it is sent, so that it can be found after a crash wherever
-/// it was. Found by polling; never sent twice.
+/// it was. Found by polling; never sent twice. A websocket tells how far it is, where it can be had.
 package struct ComfyUIProvider: QueuedLocalProvider {
   package let capabilities: ProviderCapabilities
 
@@ -14,6 +14,7 @@ package struct ComfyUIProvider: QueuedLocalProvider {
   private let change: ComfyWorkflow
   /// Changes a part of a picture; nil where the user's own workflow for changes has no counterpart.
   private let repair: ComfyWorkflow?
+  private let phases: ComfyPhases
   private let makeID: @Sendable () -> String
 
   private var server: ComfyServer { ComfyServer(client: client) }
@@ -31,6 +32,7 @@ package struct ComfyUIProvider: QueuedLocalProvider {
     creation = try ComfyWorkflow(file: options.workflow, packaged: "txt2img", required: ["prompt"])
     change = try ComfyWorkflow(file: options.editWorkflow, packaged: "img2img", required: ["prompt", "image"])
     repair = masks ? try ComfyWorkflow(file: options.maskWorkflow, packaged: "inpaint", required: ["prompt", "image", "mask"]) : nil
+    phases = try ComfyPhases.load()
     self.makeID = makeID
   }
 
@@ -46,8 +48,11 @@ package struct ComfyUIProvider: QueuedLocalProvider {
     // Whoever could not store the handle has cancelled by now: what is not stored is not sent.
     try client.checkIsWanted()
     handle.id = try await server.submit(graph, id: id)
-    if handle.id != id { await report(.handle(handle.text)) }
-    return try await delivered(handle, plan, report)
+    if handle.id != id {
+      handle.client = id
+      await report(.handle(handle.text))
+    }
+    return try await delivered(handle, plan, report, nodes: ComfyNodes(graph))
   }
 
   func cancel(_ handle: LocalHandle) async throws { try await server.cancel(handle.id) }
@@ -95,14 +100,31 @@ package struct ComfyUIProvider: QueuedLocalProvider {
   func delivered(
     _ handle: LocalHandle, _ plan: LocalPlan, _ report: @escaping @Sendable (ProviderProgress) async -> Void
   ) async throws -> [GeneratedPicture] {
-    let entry = try await LocalQueue(client: client, report: report).follow {
-      try await server.status(of: handle.id)
-    } withdraw: {
-      try await cancel(handle)
-    }
+    try await delivered(handle, plan, report, nodes: ComfyNodes([:]))
+  }
+
+  private func delivered(
+    _ handle: LocalHandle, _ plan: LocalPlan, _ report: @escaping @Sendable (ProviderProgress) async -> Void,
+    nodes: ComfyNodes
+  ) async throws -> [GeneratedPicture] {
+    let entry = try await followed(handle, report, nodes)
     var pictures: [[UInt8]] = []
     for output in try server.outputs(of: entry) { pictures.append(try await client.download(output.path)) }
     // All of one batch come from the same seed.
     return try client.made(pictures, of: plan) { _ in plan.seed }
+  }
+
+  /// Polls until the workflow is done, and looks on meanwhile. Leaving ends the looking on, and waits for it.
+  private func followed(
+    _ handle: LocalHandle, _ report: @escaping @Sendable (ProviderProgress) async -> Void, _ nodes: ComfyNodes
+  ) async throws -> JSONTree {
+    let progress = ComfyProgress(prompt: handle.id, nodes: nodes, phases: phases)
+    let watcher = ComfyWatcher(client: client, handle: handle, progress: progress)
+    async let _: Void = watcher.watch(report)
+    return try await LocalQueue(client: client, report: report).follow {
+      try await server.status(of: handle.id)
+    } withdraw: {
+      try await cancel(handle)
+    }
   }
 }

@@ -26,6 +26,11 @@ struct LocalClient: Sendable {
     )
   }
 
+  /// A stream that may be silent for as long as a request may take.
+  func stream(_ path: String, maximumBytes: Int) -> HTTPRequest {
+    request(.get, path, .none, HTTPLimits(total: options.timeout, stall: .never, maximumBytes: maximumBytes))
+  }
+
   func form(_ path: String, _ parts: [HTTPRequest.FormPart]) -> HTTPRequest {
     request(.post, path, .form(parts), HTTPLimits(total: .seconds(120)))
   }

@@ -7,6 +7,8 @@ struct LocalHandle: Sendable, Equatable, Codable {
   var id: String
   /// The model it was sent for.
   var model: String?
+  /// ComfyUI: by which our websocket is known, where that is not the prompt's id.
+  var client: String?
 
   init(id: String, model: String?) {
     self.id = id
@@ -15,7 +17,9 @@ struct LocalHandle: Sendable, Equatable, Codable {
 
   /// - Returns: nil for what is no handle. An id is part of an address, so it has nothing that has a meaning there.
   init?(_ text: String) {
-    guard let handle = try? WireJSON.decode(LocalHandle.self, from: Data(text.utf8)), LocalHandle.isPlain(handle.id) else { return nil }
+    guard let handle = try? WireJSON.decode(LocalHandle.self, from: Data(text.utf8)), LocalHandle.isPlain(handle.id),
+      handle.client.map(LocalHandle.isPlain) ?? true
+    else { return nil }
     self = handle
   }
 

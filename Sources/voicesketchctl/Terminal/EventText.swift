@@ -16,7 +16,7 @@ enum EventText {
     case .question(let question): return terminal.paint(question.text, .yellow)
     case .job(let job):
       let reason = job.error.map { ": \($0.description)" } ?? ""
-      return "\(job.id) \(Wording.state(job.state)) \(Wording.percent(job.progress)) “\(job.command.transcript)”\(reason)"
+      return "\(job.id) \(Wording.phase(job)) \(Wording.percent(job.progress)) “\(job.command.transcript)”\(reason)"
     case .artwork(let change):
       return "\(change.artwork.id) \(change.change.rawValue) “\(change.artwork.title)” · \(Wording.facts(change.artwork))"
     }

@@ -64,6 +64,6 @@ final class ProgressLine: Sendable {
   static func text(_ job: Job) -> String {
     let filled = Int((min(1, max(0, job.progress)) * 20).rounded())
     let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: 20 - filled)
-    return "[\(bar)] \(Wording.percent(job.progress)) \(Wording.state(job.state)) “\(job.command.transcript)”"
+    return "[\(bar)] \(Wording.percent(job.progress)) \(Wording.phase(job)) “\(job.command.transcript)”"
   }
 }

@@ -52,6 +52,9 @@ enum Wording {
     return facts.joined(separator: " · ")
   }
 
+  /// "drawing, step 5 of 20" where the provider tells, else the state.
+  static func phase(_ job: Job) -> String { job.phase ?? state(job.state) }
+
   static func state(_ state: Job.State) -> String {
     switch state {
     case .queued: "waiting"

@@ -51,8 +51,8 @@ package struct Job: Sendable, Equatable, Codable {
   /// The artwork an edit works on, and the revision it starts from.
   package var artwork: ArtworkID?
   package var parent: Int?
-  /// The unfinished creation an edit was said after: when that one fails, "it" was never made and the edit must not hit
-  /// another picture.
+  /// The unfinished job that makes what an edit is about: when that one fails, "it" was never made and the edit must
+  /// not hit another picture. For another go at an unfinished edit, that edit.
   package var after: JobID?
   /// Mask of the part an edit may change; nil: anywhere.
   package var mask: ImageFile?
@@ -69,6 +69,8 @@ package struct Job: Sendable, Equatable, Codable {
   package var notes: [String]
   /// Path of the unfinished picture, while there is one; not stored.
   package var preview: String?
+  /// Work of the provider in words, while it tells; not stored.
+  package var phase: String?
   package var createdAt: Date
   package var updatedAt: Date
 

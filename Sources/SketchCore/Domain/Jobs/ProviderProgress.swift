@@ -6,6 +6,8 @@ package enum ProviderProgress: Sendable, Equatable {
   /// The provider's handle for the request; stored before anything else happens. A later one replaces it.
   case handle(String)
   case fraction(Double)
+  /// Work of the provider in words ("drawing, step 5 of 20"), and how far the whole is, where that changed.
+  case phase(String, fraction: Double?)
   /// The picture as far as it is; a later one replaces it.
   case preview([UInt8])
   /// An attempt failed and this is what happens next ("fal.ai is busy: trying again in 2 s").
