@@ -39,18 +39,18 @@ extension Studio {
   private func prepare(_ job: inout Job) async throws -> Artwork? {
     switch job.command.intent {
     case .edit:
-      job.after = try await unfinishedCreation()
-      guard job.after == nil, lane.jobs.isEmpty else { return nil }
-      return try await resolver.resolve(job.command.target ?? .current)
+      switch try await subject(of: job.command) {
+      case .artwork(let id): job.artwork = id
+      case .job(let id): job.after = id
+      case nil where lane.unfinishedWork.isEmpty:
+        job.artwork = try await resolver.resolve(job.command.target ?? .current).id
+      case nil: break
+      }
+      // What waits before it may still change the picture.
+      guard let id = job.artwork, lane.jobs.isEmpty else { return nil }
+      return try await artwork(id)
     case .retry: try await prepareRetry(&job)
     default: break
-    }
-    return nil
-  }
-
-  private func unfinishedCreation() async throws -> JobID? {
-    for id in lane.jobs.reversed() {
-      if let job = try await parts.library.job(id), job.command.intent == .create { return id }
     }
     return nil
   }
@@ -78,11 +78,13 @@ extension Studio {
     }
     if said.count != nil { job.command.create?.count = count }
     if last.command.intent == .edit {
-      job.artwork = last.artwork
-      job.parent = last.parent
       (job.mask, job.with) = (last.mask, last.with)
-      // What it works on is known only when its turn comes.
-      if last.artwork == nil { job.after = last.state.isFinal ? last.after : last.id }
+      guard last.parent == nil else {
+        (job.artwork, job.parent) = (last.artwork, last.parent)
+        return
+      }
+      // What it starts from is known only when its turn comes.
+      if last.state.isFinal { (job.artwork, job.after) = (last.artwork, last.after) } else { job.after = last.id }
     }
   }
 

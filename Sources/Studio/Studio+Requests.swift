@@ -54,10 +54,14 @@ extension Studio {
     var (id, parent) = (job.artwork, job.parent)
     if id == nil, let after = job.after {
       let before = try await parts.library.job(after)
-      if before?.command.intent == .edit, let again = before?.artwork {
-        // Another go at an edit that was still waiting when it was said.
-        (id, parent) = (again, before?.parent)
-      } else if before?.state != .completed {
+      if let before, before.command.intent == .edit, let changed = before.artwork {
+        id = changed
+        // Another go at an edit has its words and starts where that did; what follows one starts from what it made.
+        let isSameAgain = (before.command.target ?? .current) == (job.command.target ?? .current)
+        if isSameAgain { parent = before.parent }
+      } else if let before, before.state == .completed {
+        id = before.artworks.last
+      } else {
         throw SketchError(
           .notFound, "the picture this was about was not made", advice: "Make it again, then say the change.")
       }

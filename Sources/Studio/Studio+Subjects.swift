@@ -3,59 +3,39 @@ import SketchCore
 /// "It", settled when a command is said: whatever happens until its turn, it is about what was meant.
 extension Studio {
   /// Artwork that a command said now is about, or the job that makes it; nil when its words are looked up at its turn.
-  /// - Throws: `SketchError` when it counts in a list that has no such place.
+  /// - Throws: `SketchError` when it counts in a list that has no such place, or when nothing will be selected.
   func subject(of command: VoiceCommand) async throws -> QueuedCommand.Subject? {
     let target = command.target ?? .current
     guard command.intent != .restore else { return nil }
     if target.which == .ordinal, dialogue.listing != nil { return .artwork(try await resolver.resolve(target).id) }
-    guard target.which == .current else { return nil }
-    if command.journalMove != nil { return try await workToUndo(by: command) }
-    for work in lane.unfinishedWork.reversed() {
-      switch work {
-      case .steps: continue
-      case .command(let earlier, _):
-        if earlier.command.isSelecting { return earlier.command.intent == .show ? earlier.subject : nil }
-      case .job(let id):
-        guard let job = try await parts.library.job(id) else { continue }
-        let steps = job.command.then ?? []
-        if steps.contains(where: \.isSelecting) { return nil }
-        let isOfOther = (job.command.target ?? .current) != .current
-        if job.command.intent == .create || isOfOther { return .job(id) }
-      }
+    let forecast = try await forecast()
+    switch target.which {
+    case .last: return forecast.newest.map(QueuedCommand.Subject.job)
+    case .current: break
+    default: return nil
     }
-    return try await parts.library.currentArtwork().map { .artwork($0.id) }
+    if let move = command.journalMove { return move == .undo && command.entry == nil ? forecast.undoable : nil }
+    switch forecast.current {
+    case .subject(let subject): return subject
+    case .unknown: return nil
+    case .nothing: throw SketchError.nothingSelected
+    }
   }
 
-  /// Unfinished job that the first step of an undo is about: where it brings no picture, the undo takes back nothing.
-  /// - Returns: nil when it takes back something that is done already.
-  private func workToUndo(by command: VoiceCommand) async throws -> QueuedCommand.Subject? {
-    guard command.intent == .undo, command.entry == nil else { return nil }
-    var undone = 0
-    /// Passes an undoable act, or counts a move over such acts.
-    func isMeant(_ act: VoiceCommand) -> Bool {
-      switch act.journalMove {
-      case .undo: undone += act.steps ?? 1
-      case .redo: undone = max(0, undone - (act.steps ?? 1))
-      case nil where act.intent == .show || act.intent == .export: return false
-      case nil where undone == 0: return true
-      case nil: undone -= 1
-      }
-      return false
-    }
-    for work in lane.unfinishedWork.reversed() {
+  /// Forecast of what is selected when everything accepted so far is done.
+  private func forecast() async throws -> SubjectForecast {
+    // Taken first: what ends meanwhile is passed once more, and changes nothing.
+    let unfinished = lane.unfinishedWork
+    var forecast = SubjectForecast(current: try await parts.library.currentArtwork()?.id)
+    for work in unfinished {
       switch work {
-      case .steps: continue
-      case .command(let earlier, _):
-        guard isMeant(earlier.command) else { continue }
-        if case .job? = earlier.subject { return earlier.subject }
-        return nil
-      case .job(let id):
-        guard let job = try await parts.library.job(id) else { continue }
-        for act in (job.command.then ?? []).reversed() where isMeant(act) { return .job(id) }
-        if isMeant(job.command) { return .job(id) }
+      case .job(let id): if let job = try await parts.library.job(id) { forecast.pass(job) }
+      case .command(let queued, _): forecast.pass(queued)
+      // They are about the picture of their job, which is there.
+      case .steps(let id): if let job = try await parts.library.job(id) { forecast.passSteps(of: job) }
       }
     }
-    return nil
+    return forecast
   }
 
   /// Subject of a step that follows the picture of a job.

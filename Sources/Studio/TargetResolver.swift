@@ -15,8 +15,7 @@ struct TargetResolver {
     }
     switch target.which {
     case .current where try await find(Target(.last), inTrash: false) != nil:
-      throw SketchError(
-        .notFound, "no picture is selected", advice: "Say which one, for example “show the last picture”.")
+      throw SketchError.nothingSelected
     case .current, .last, .first:
       throw SketchError(
         .notFound, "there is no picture yet", advice: "Say for example “draw a mountain in watercolor”.")
@@ -71,4 +70,9 @@ struct TargetResolver {
       query.cursor = next
     }
   }
+}
+
+extension SketchError {
+  static let nothingSelected = SketchError(
+    .notFound, "no picture is selected", advice: "Say which one, for example “show the last picture”.")
 }

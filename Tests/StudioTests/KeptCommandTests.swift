@@ -114,12 +114,14 @@ import Testing
       await fixture.provider.close()
       _ = try await fixture.say("edit", wait: false)
       await fixture.provider.requestIsHeld()
-      _ = try await fixture.say("favorite", wait: false)
+      for text in ["favorite", "edit"] { _ = try await fixture.say(text, wait: false) }
       _ = try await fixture.studio.restore(fox)
       await fixture.provider.open()
       try await fixture.laneIsEmpty()
       #expect(try await fixture.studio.artwork(hen).favorite)
       #expect(try await fixture.studio.artwork(fox).favorite == false)
+      #expect(try await fixture.library.revisions(of: hen).map(\.parent) == [nil, 1, 2])
+      #expect(try await fixture.library.revisions(of: fox).count == 1)
     }
   }
 

@@ -25,6 +25,9 @@ actor GatedProvider: ImageProvider {
   }
 
   func close() { isOpen = false }
+  var isHolding: Bool { !waiting.isEmpty }
+  /// Lets the request go on that is held longest.
+  func letOneThrough() { if !waiting.isEmpty { waiting.removeFirst().resume() } }
   /// The next edit gives its parent's picture back.
   func repeatNext() { isRepeating = true }
   func failNext(_ error: ImageProviderError) { failures.append(error) }
