@@ -19,10 +19,12 @@ extension Studio {
     case .text(let utterance):
       let begun = parts.instant()
       let command = parts.parser.parse(utterance)
-      submission.hearing = hearing(utterance, seconds: (parts.instant() - begun) / .seconds(1))
+      let seconds = (parts.instant() - begun) / .seconds(1)
+      // What is understood while somebody types was not said.
+      if !submitted.dryRun { submission.hearing = hearing(utterance, seconds: seconds) }
       return (command, utterance.source, utterance.sound, submission)
     case .spoken(let utterance, let command):
-      submission.hearing = hearing(utterance, seconds: nil)
+      if !submitted.dryRun { submission.hearing = hearing(utterance, seconds: nil) }
       return (command, utterance.source, utterance.sound, submission)
     }
   }

@@ -22,6 +22,20 @@ import Testing
     }
   }
 
+  @Test func `what is understood while somebody types is told to nobody else`() async throws {
+    try await StudioFixture.with { fixture in
+      let before = fixture.events.all.count
+      for content in [
+        Submission.Content.text(Utterance(text: "draw a fox")),
+        .spoken(Utterance(text: "draw a fox"), VoiceCommand(transcript: "draw a fox", intent: .create, confidence: 1)),
+      ] {
+        #expect(try await fixture.studio.submit(Submission(content, dryRun: true)).status == .parsed)
+      }
+      #expect(fixture.events.all.count == before)
+      #expect(try await fixture.library.journal(limit: 10, cursor: nil).entries.isEmpty)
+    }
+  }
+
   @Test func `commands about it wait for the picture said before them`() async throws {
     try await StudioFixture.with(startOpen: false) { fixture in
       let drawn = try await fixture.say("draw a fox", wait: false)
