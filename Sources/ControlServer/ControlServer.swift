@@ -22,13 +22,22 @@ package final class ControlServer: Sendable {
   ) throws -> ControlServer {
     let socket = try ControlSocket(endpoint)
     let opening = PageOpening(plan)
-    let standing = opening.standing
-    let service = ControlService(
-      studio: studio, hearing: hearing, events: events, words: words, page: standing, limits: limits)
-    let page = try opening.serve(service, limits: limits)
-    let daemon = try HTTPDaemon.start(
-      listeningOn: socket.descriptor, limits: limits, door: SocketDoor(service, limits: limits))
-    return ControlServer(daemon, socket, page, standing.report)
+    var service = ControlService(
+      studio: studio, hearing: hearing, events: events, words: words, page: opening.standing, limits: limits)
+    var page: PageServer?
+    do throws(SketchError) {
+      page = try opening.serve(service, limits: limits)
+    } catch {
+      service.page = .off(reason: error.description)
+    }
+    do {
+      let daemon = try HTTPDaemon.start(
+        listeningOn: socket.descriptor, limits: limits, door: SocketDoor(service, limits: limits))
+      return ControlServer(daemon, socket, page, service.page.report)
+    } catch {
+      Task { [page] in await page?.stop(within: .zero) }
+      throw error
+    }
   }
 
   private init(

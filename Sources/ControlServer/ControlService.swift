@@ -7,7 +7,7 @@ struct ControlService: Sendable {
   let events: any EventSource
   /// The words that are heard because of the user; nil where nothing is heard.
   let vocabulary: (any VocabularyControl)?
-  let page: PageStanding
+  var page: PageStanding
   let limits: ControlLimits
   /// Requests that wait for a picture.
   let waiting: Places

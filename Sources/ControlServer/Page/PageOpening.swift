@@ -41,6 +41,7 @@ struct PageOpening: ~Copyable {
     guard let prepared else { return nil }
     let door = PageDoor(
       prepared.access, service, files: prepared.files, peers: prepared.settings.peers, limits: limits)
-    return try PageServer(prepared.sockets, prepared.access, door, limits: limits)
+    return try PageServer.start(
+      prepared.sockets, prepared.access, door, limits: limits, serve: prepared.settings.serve)
   }
 }

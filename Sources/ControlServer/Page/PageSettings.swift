@@ -1,3 +1,4 @@
+import SketchCore
 package import StudioPage
 
 /// The way the studio page is served.
@@ -9,6 +10,12 @@ package struct PageSettings: Sendable {
   package var now: @Sendable () -> ContinuousClock.Instant
   /// The page; nil for the packaged one.
   package var files: PageFiles?
+  /// Serves it on a listening socket; for tests of failures.
+  var serve: Serve = { descriptor, limits, door throws(SketchError) in
+    try HTTPDaemon.start(listeningOn: descriptor, limits: limits, door: door)
+  }
+
+  typealias Serve = @Sendable (_ descriptor: Int32, ControlLimits, any Door) throws(SketchError) -> HTTPDaemon
 
   package init(
     port: UInt16 = 0, peers: any PeerIdentity = KernelPeerIdentity(),

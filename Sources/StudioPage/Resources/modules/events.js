@@ -13,10 +13,7 @@ export function followEvents(handler, onConnection) {
     }
     handler(kind, value);
   };
-  channel.onmessage = (message) => {
-    if (message.data.hello) return;
-    take(message.data);
-  };
+  channel.onmessage = (message) => take(message.data);
   const lead = () => new Promise((over) => read((message) => {
     channel.postMessage(message);
     take(message);
