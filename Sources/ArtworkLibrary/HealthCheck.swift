@@ -11,6 +11,8 @@ struct HealthCheck {
       let file = images.file(image.sha256, image.mediaType)
       let path = images.shown(file)
       guard let size = images.size(of: file) else {
+        // The trash may have been emptied since.
+        guard try isKnown(image.sha256, connection) else { continue }
         findings.append(.init(.missingFile, "\(path) is missing (\(image.usedBy))", advice: backup))
         continue
       }
@@ -22,6 +24,11 @@ struct HealthCheck {
       }
     }
     return findings
+  }
+
+  /// Whether a row refers to the image now.
+  static func isKnown(_ sha256: String, _ connection: borrowing Connection) throws -> Bool {
+    try connection.row("SELECT 1 FROM images WHERE sha256 = ?", [.text(sha256)]) { _ in true } ?? false
   }
 
   /// Image files no row refers to.

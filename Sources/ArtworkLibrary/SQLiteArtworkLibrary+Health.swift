@@ -3,38 +3,14 @@ import Glibc
 package import SketchCore
 
 extension SQLiteArtworkLibrary {
-  /// Days an orphan is kept: it may be a picture that was paid for, or belong to a database that a backup replaced.
-  static let orphanDays = 30
-
-  /// Puts in order what a crash may have left: call once at start-up, before the first job.
+  /// Puts in order what a crash may have left, beside the library and however long it takes: call once after the start.
   ///
   /// Half-written files are removed, image files without a row are set aside, and rows without their image are reported.
   /// It looks at every file's size, not its content; that is `check`'s business, and `imageBytes`'.
-  package func repair() throws -> LibraryRepair {
-    try images.locked {
-      var repair = LibraryRepair()
-      for name in try images.names(in: ImageFolder.incoming) where images.data.remove("\(ImageFolder.incoming)/\(name)") {
-        repair.leftoversRemoved += 1
-      }
-      repair.damagedLibraries = try images.names(in: DatabaseFile.damaged).map { "\(images.shown(DatabaseFile.damaged))/\($0)" }
-      // Image files without a row may be those of a database that waits to be rescued.
-      if repair.damagedLibraries.isEmpty { try tidyOrphans(&repair) }
-      repair.findings = try HealthCheck.files(connection, images, contents: false)
-      return repair
-    }
-  }
-
-  private func tidyOrphans(_ repair: inout LibraryRepair) throws {
-    for orphan in try HealthCheck.orphans(connection, images) {
-      try images.setAside(orphan)
-      repair.orphansSetAside += 1
-    }
-    let oldest = Int(now().timeIntervalSince1970) - Self.orphanDays * 86_400
-    for name in try images.names(in: ImageFolder.orphans) {
-      let file = "\(ImageFolder.orphans)/\(name)"
-      // The change of the entry itself: a rename counts.
-      guard let changed = images.data.status(of: file)?.st_ctim.tv_sec, changed < oldest else { continue }
-      if images.data.remove(file) { repair.orphansExpired += 1 }
+  package nonisolated func repair() async throws -> LibraryRepair {
+    let (images, time) = (images, now())
+    return try await BlockingExecutor(label: "library-repair").run {
+      try LibraryTidying.repair(Connection(path: DatabaseFile.path(in: images.data)), images, at: time)
     }
   }
 
@@ -60,6 +36,23 @@ extension SQLiteArtworkLibrary {
       health.findings = [.init(.database, problem.message, advice: problem.advice)]
       return health
     }
+  }
+
+  /// Looks at every page of a library's database, beside the library and however long it takes. Changes nothing.
+  /// - Throws: `SketchError` `.damaged` for a damaged one.
+  package static func examine(dataFolder: String) async throws {
+    try await BlockingExecutor(label: "library-examination").run {
+      let data = try OpenFolder(existing: dataFolder, as: .data)
+      guard DatabaseFile.isThere(in: data) else { return }
+      let path = try DatabaseFile.path(in: data)
+      try Schema.examine(Connection(path: path), path: path)
+    }
+  }
+
+  /// Moves the open library, found damaged, to where nobody writes to it. Nothing can be stored any more.
+  /// - Returns: the error with what was done and what can be done.
+  package func setAside(after error: SketchError) throws -> SketchError {
+    try DatabaseFile.setAside(in: images.data, after: error, at: now())
   }
 
   /// Figures for `status`. The month is the calendar month in UTC.

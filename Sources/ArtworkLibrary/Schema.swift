@@ -12,7 +12,7 @@ enum Schema {
     // FULL: a picture that was reported survives a power cut, so every commit is synced.
     try connection.execute("PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF")
     try refuseForeign(connection, path: path)
-    try refuseDamaged(connection, path: path)
+    try refuseDamaged(connection)
     _ = try connection.row("PRAGMA journal_mode = WAL") { $0.text(0) }
     while try storedVersion(connection) < version {
       try connection.transaction {
@@ -44,8 +44,17 @@ enum Schema {
     }
   }
 
-  /// Looks at every page, not at whether indexes agree with their tables.
-  private static func refuseDamaged(_ connection: borrowing Connection, path: String) throws {
+  /// Looks at the first page of every table, however large the library is; `examine` looks at all of them later.
+  private static func refuseDamaged(_ connection: borrowing Connection) throws {
+    let tables = try connection.rows("SELECT name FROM sqlite_master WHERE type = 'table'", [], { $0.text(0) })
+    for table in tables {
+      _ = try connection.row("SELECT 1 FROM \"\(table.replacing("\"", with: "\"\""))\" LIMIT 1", [], { _ in true })
+    }
+  }
+
+  /// Looks at every page, not at whether indexes agree with their tables. It takes longer the larger the library is.
+  /// - Throws: `SketchError` `.damaged`.
+  static func examine(_ connection: borrowing Connection, path: String) throws {
     let found = try connection.row("PRAGMA quick_check(1)") { $0.text(0) } ?? "ok"
     guard found == "ok" else {
       let line = found.split(separator: "\n").last.map(String.init) ?? found

@@ -51,6 +51,7 @@ package struct Daemon {
     if case .serve = page, let reason = server.pageReport?.reason { log.error(reason) }
     if let address = server.pageReport?.address { log.notice("studio page", ["address": address]) }
     log.notice("ready", ["socket": "\(endpoint)", "library": engine.dataFolder, "version": ProductVersion.current])
+    let examination = LibraryExamination()
     try await withThrowingTaskGroup(of: Void.self) { services in
       services.addTask { await studio.run() }
       services.addTask { await listening.run(submitTo: studio) }
@@ -72,6 +73,8 @@ package struct Daemon {
       services.addTask { await keepSmall(listening, speech) }
       services.addTask { await startListening(listening, engine.configuration) }
       notifier.ready(status: "Say “draw a mountain in watercolor”")
+      // Not a service: nobody waits for a disk that is slow, and it may be cut off anywhere.
+      Task { await examination.run(engine.library, in: engine.dataFolder, log: log) }
       services.addTask {
         for await signal in signals {
           guard signal == .reload else { break }
@@ -92,6 +95,7 @@ package struct Daemon {
         services.cancelAll()
       }
     }
+    if let damage = examination.damage { throw try await engine.library.setAside(after: damage) }
     log.notice("stopped")
   }
 

@@ -32,18 +32,6 @@ struct Engine: Sendable {
     let dataFolder = options.dataFolder ?? directories.data
     let lock = try DataFolderLock(folder: dataFolder)
     let library = try await SQLiteArtworkLibrary.open(dataFolder: dataFolder)
-    let repair = try await library.repair()
-    if repair.orphansSetAside > 0 {
-      log.warning(
-        "\(repair.orphansSetAside) image files that no artwork knows were set aside",
-        ["folder": dataFolder + "/orphans", "kept": "30 days"])
-    }
-    for folder in repair.damagedLibraries {
-      log.warning(
-        "a damaged library was set aside; image files without an artwork stay where they are until it is gone",
-        ["folder": folder])
-    }
-    for finding in repair.findings { log.error(finding.message, ["advice": finding.advice]) }
     let catalog = try UserCatalog(directories, log: log)
     let lexicon = try Lexicon.user(directories, language: configuration.language, catalog: catalog, log: log)
     let chain = try await providerChain(configuration.providers, directories, log: log)

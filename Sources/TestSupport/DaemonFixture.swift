@@ -85,6 +85,9 @@ package final class DaemonFixture: Sendable {
     return await process.exitStatus()
   }
 
+  /// Waits until it ends by itself; returns the exit status.
+  package func end() async -> Int32 { await process.exitStatus() }
+
   /// SIGKILL; returns when it is gone.
   package func kill() async {
     process.send(SIGKILL)

@@ -36,10 +36,9 @@ import Testing
       let database = folder.appending(path: "library.sqlite")
       try damage == "user_version = -1" ? setUserVersion(-1, of: database) : spoil(database, onePage: damage == "a damaged page")
       let damaged = try Data(contentsOf: database)
-      await #expect { _ = try await SQLiteArtworkLibrary.open(dataFolder: folder.path) } throws: { error in
-        let error = error as? SketchError
-        return error?.code == .libraryDamaged && error?.message.contains("set aside") == true && error?.advice.contains(".recover") == true
-      }
+      let refusal = try await refusal(in: folder)
+      #expect(refusal?.code == .libraryDamaged && refusal?.message.contains("set aside") == true)
+      #expect(refusal?.advice.contains(".recover") == true)
       let aside = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/damaged")
       #expect(aside.count == 1)
       #expect(try Data(contentsOf: folder.appending(path: "damaged/\(aside[0])/library.sqlite")) == damaged)
@@ -50,6 +49,49 @@ import Testing
       let repair = try await library.repair()
       #expect(repair.damagedLibraries.count == 1 && repair.orphansSetAside == 0)
       #expect(imageFiles(in: folder).keys.contains { $0.contains(sha256.dropFirst(2)) })
+    }
+  }
+
+  /// Refusal of a damaged library: at the start, or once all its pages were examined.
+  private func refusal(in folder: URL) async throws -> SketchError? {
+    do {
+      let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+      do {
+        try await SQLiteArtworkLibrary.examine(dataFolder: folder.path)
+        return nil
+      } catch let error as SketchError where error.code == .damaged {
+        return try await library.setAside(after: error)
+      }
+    } catch let error as SketchError where error.code == .libraryDamaged {
+      return error
+    }
+  }
+
+  @Test func `damage far from the beginning does not keep the library from opening, and is found beside it`() async throws {
+    try await withScratchDirectory { folder in
+      do {
+        let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+        for index in 1...40 {
+          try await library.create(Samples.draft("\(index)", prompt: String(repeating: "a fox in the snow ", count: 100)))
+        }
+        try await SQLiteArtworkLibrary.examine(dataFolder: folder.path)
+      }
+      let database = folder.appending(path: "library.sqlite")
+      var content = try Data(contentsOf: database)
+      // A page of versions: the first ten have long been looked at by then.
+      let text = try #require(content.range(of: Data("a fox in the snow a fox".utf8), options: .backwards))
+      let page = text.lowerBound / 4096 * 4096
+      for index in page..<page + 4096 { content[index] = UInt8(truncatingIfNeeded: index &* 31) }
+      try content.write(to: database)
+      let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+      await #expect { try await SQLiteArtworkLibrary.examine(dataFolder: folder.path) } throws: {
+        ($0 as? SketchError)?.code == .damaged
+      }
+      let error = try await library.setAside(after: SketchError(.damaged, "it is damaged"))
+      #expect(error.code == .libraryDamaged)
+      // Nothing is stored in what was set aside.
+      await #expect(throws: SketchError.self) { try await library.create(Samples.draft("1")) }
+      #expect(try await SQLiteArtworkLibrary.open(dataFolder: folder.path).usage().artworks == 0)
     }
   }
 
