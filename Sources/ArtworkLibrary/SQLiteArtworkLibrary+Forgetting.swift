@@ -4,8 +4,9 @@ package import SketchCore
 /// Removal of words and their traces. What pictures show, their titles and prompts, and what undo needs stay.
 extension SQLiteArtworkLibrary {
   package func forgetWords(since: Date?) throws -> ForgottenWords {
-    let span = (since ?? .distantPast)...max(now(), since ?? .distantPast)
-    let (from, until) = (SQLValue(since ?? Date(timeIntervalSince1970: 0)), SQLValue(span.upperBound))
+    let beginning = since ?? Date(timeIntervalSince1970: 0)
+    let span = beginning...max(now(), beginning)
+    let (from, until) = (SQLValue(span.lowerBound), SQLValue(span.upperBound))
     let forgotten = try connection.transaction {
       try connection.run(
         """
@@ -15,6 +16,8 @@ extension SQLiteArtworkLibrary {
         """, [from, until])
       let entries = connection.changedRows
       for statement in Self.statements { try connection.run(statement, [from, until]) }
+      try connection.run("DELETE FROM forgotten_times WHERE since >= ?1 AND until <= ?2", [from, until])
+      try connection.run("INSERT INTO forgotten_times (since, until) VALUES (?, ?)", [from, until])
       return ForgottenWords(entries: entries)
     }
     forgottenTimes.removeAll { span.contains($0.lowerBound) && span.contains($0.upperBound) }
@@ -41,7 +44,8 @@ extension SQLiteArtworkLibrary {
     """,
     // A job without a picture need not know any more what was to be drawn.
     """
-    UPDATE jobs SET command = json_remove(command, '$.create', '$.edits', '$.target', '$.then'), error = NULL
+    UPDATE jobs SET command = json_remove(command, '$.create', '$.edits', '$.target', '$.then'), error = NULL,
+      attempts = (SELECT json_group_array(json_remove(attempt.value, '$.error')) FROM json_each(attempts) AS attempt)
     WHERE created_at BETWEEN ?1 AND ?2 AND state IN ('failed', 'cancelled')
     """,
     "UPDATE commands SET heard = NULL, command = \(withoutWords("command")) WHERE created_at BETWEEN ?1 AND ?2",
@@ -79,6 +83,25 @@ extension SQLiteArtworkLibrary {
 
   /// The words of that time were forgotten.
   func isForgotten(_ time: Date) -> Bool { forgottenTimes.contains { $0.contains(time) } }
+
+  /// Times whose words were forgotten in this run or an earlier one.
+  static func forgottenTimes(_ connection: borrowing Connection) throws -> [ClosedRange<Date>] {
+    try connection.rows("SELECT since, until FROM forgotten_times") { $0.date(0)...max($0.date(0), $0.date(1)) }
+  }
+}
+
+extension Job {
+  /// Job without the words it was asked for with. One that brought no picture need not know any more what was to be
+  /// drawn.
+  var withoutWords: Job {
+    var job = self
+    job.command = command.withoutWords
+    guard state == .failed || state == .cancelled else { return job }
+    (job.command.create, job.command.edits, job.command.target, job.command.then) = (nil, nil, nil, nil)
+    job.error = nil
+    for index in job.attempts.indices { job.attempts[index].error = nil }
+    return job
+  }
 }
 
 extension VoiceCommand {

@@ -82,10 +82,10 @@ extension SQLiteArtworkLibrary {
   }
 
   /// Values in the order of the columns, without the id.
-  private func values(of job: Job) throws -> [SQLValue] {
-    let command = isForgotten(job.createdAt) ? job.command.withoutWords : job.command
+  private func values(of asked: Job) throws -> [SQLValue] {
+    let job = isForgotten(asked.createdAt) ? asked.withoutWords : asked
     return [
-      .text(job.state.rawValue), .real(job.progress), .text(try WireJSON.text(command)), SQLValue(job.artwork),
+      .text(job.state.rawValue), .real(job.progress), .text(try WireJSON.text(job.command)), SQLValue(job.artwork),
       SQLValue(job.parent),
       SQLValue(job.seed), .text(try WireJSON.text(job.attempts)), SQLValue(job.handle), SQLValue(try job.error.map(WireJSON.text)),
       .text(try WireJSON.text(job.artworks)), SQLValue(job.createdAt), SQLValue(job.updatedAt), SQLValue(job.after),

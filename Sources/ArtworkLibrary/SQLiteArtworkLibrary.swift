@@ -12,8 +12,8 @@ package actor SQLiteArtworkLibrary: ArtworkRepository {
   let images: ImageFolder
   let now: @Sendable () -> Date
   let step: StoringStepHook
-  /// Times whose words were forgotten in this run: what was accepted then and is not done yet has none either.
-  var forgottenTimes: [ClosedRange<Date>] = []
+  /// Times whose words were forgotten: what was accepted then and is not done yet has none either.
+  var forgottenTimes: [ClosedRange<Date>]
   /// Image files whose content was found to be what was stored.
   private var verified: [String: FileStamp] = [:]
 
@@ -50,6 +50,7 @@ package actor SQLiteArtworkLibrary: ArtworkRepository {
     } catch let error as SketchError where error.code == .damaged {
       throw try DatabaseFile.setAside(in: data, after: error, at: now())
     }
+    forgottenTimes = try Self.forgottenTimes(connection)
     self.executor = executor
     self.connection = connection
     self.images = images

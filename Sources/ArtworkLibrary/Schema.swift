@@ -211,5 +211,6 @@ enum Schema {
     ALTER TABLE state ADD COLUMN last_deleted INTEGER;
     """,
     journal,
+    forgottenTimes,
   ]
 }
