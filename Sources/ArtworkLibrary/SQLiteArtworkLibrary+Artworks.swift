@@ -48,40 +48,74 @@ extension SQLiteArtworkLibrary {
     let changes: [LibraryChange?] = [
       patch.title.map { .title($0) }, patch.favorite.map { .favorite($0) }, patch.tags.map { .tags($0) },
     ]
-    return try carryOut(changes.compactMap { $0 }, on: id, finishing: nil)
+    return try carryOut(changes.compactMap { $0 }, on: [id], finishing: nil).artworks[0]
   }
 
   package func apply(_ change: LibraryChange, to id: ArtworkID, finishing command: CommandID?) throws -> Artwork {
-    guard change == .deletion else { return try carryOut([change], on: id, finishing: command) }
-    return try makingRoom { try carryOut([change], on: id, finishing: command) }
+    return try carryOut(change, on: [id], finishing: command).artworks[0]
   }
 
-  /// Changes the artwork, enters that into the journal and takes the command out of the queue, in one.
-  private func carryOut(_ changes: [LibraryChange], on id: ArtworkID, finishing command: CommandID?) throws -> Artwork {
-    try connection.transaction {
+  package func apply(
+    _ change: LibraryChange, to ids: [ArtworkID], finishing command: CommandID?
+  ) throws -> ManyChanged {
+    let (artworks, changes) = try carryOut(change, on: ids, finishing: command)
+    let changed = Set(changes.compactMap(\.artwork))
+    var many = ManyChanged(
+      changed: artworks.filter { changed.contains($0.id) }, unchanged: artworks.filter { !changed.contains($0.id) })
+    many.collection = try change.collection.flatMap(collection)
+    many.isNewCollection = changes.contains { $0.kind == .collectionCreated }
+    return many
+  }
+
+  private func carryOut(
+    _ change: LibraryChange, on ids: [ArtworkID], finishing command: CommandID?
+  ) throws -> (artworks: [Artwork], changes: [JournalChange]) {
+    guard change == .deletion else { return try carryOut([change], on: ids, finishing: command) }
+    return try makingRoom { try carryOut([change], on: ids, finishing: command) }
+  }
+
+  /// Changes artworks, enters that into the journal and takes the command out of the queue, in one.
+  private func carryOut(
+    _ changes: [LibraryChange], on ids: [ArtworkID], finishing command: CommandID?
+  ) throws -> (artworks: [Artwork], changes: [JournalChange]) {
+    let moved = try connection.transaction(beforeCommit: { try step(.beforeCommit) }) {
       let origin = try command.flatMap(origin)
       if let command { try remove(command) }
       let currentBefore = try currentID()
-      let done = try changes.compactMap { try carryOut($0, on: id) }
-      if changes.contains(.selection) || changes.contains(.restoration) { try setCurrentArtwork(id) }
-      let artwork = try existing(id)
+      var done: [JournalChange] = []
+      for id in ids {
+        for change in changes { done += try carryOut(change, on: id) }
+        if ids.count > 1 { try step(.rowsInserted) }
+      }
+      if let last = ids.last, changes.contains(.selection) || changes.contains(.restoration) {
+        try setCurrentArtwork(last)
+      }
+      let artworks = try ids.map(existing)
       if origin != nil || !done.isEmpty, let intent = origin?.command.intent ?? changes.first?.intent {
+        let subject = artworks.count == 1 ? "“\(artworks[0].title)”" : "\(artworks.count) pictures"
         let entry = JournalEntry(
           at: now(), hearing: origin?.hearing, intent: intent,
-          understood: origin?.command.summary ?? "\(intent.rawValue) “\(artwork.title)”", status: .done, changes: done)
+          understood: origin?.command.summary ?? "\(intent.rawValue) \(subject)", status: .done, changes: done)
         _ = try insert(entry, from: origin, currentBefore: currentBefore)
       }
-      return artwork
+      return (artworks: artworks, changes: done)
     }
+    try step(.afterCommit)
+    return moved
   }
 
   /// Makes one change.
-  /// - Returns: nil when the artwork was like that already.
-  private func carryOut(_ change: LibraryChange, on id: ArtworkID) throws -> JournalChange? {
+  /// - Returns: nothing when the artwork was like that already.
+  private func carryOut(_ change: LibraryChange, on id: ArtworkID) throws -> [JournalChange] {
     let artwork = try existing(id)
-    guard let (kind, before, after) = try effect(of: change, on: artwork) else { return nil }
+    switch change {
+    case .collected(let reference, let note): return try collect(artwork, in: reference, note: note)
+    case .uncollected(let reference): return try uncollect(artwork, from: reference)
+    default: break
+    }
+    guard let (kind, before, after) = try effect(of: change, on: artwork) else { return [] }
     try set(after, on: id)
-    return before == after ? nil : JournalChange(kind, id, title: artwork.title, before: before, after: after)
+    return before == after ? [] : [JournalChange(kind, id, title: artwork.title, before: before, after: after)]
   }
 
   /// Fields that a change sets, as they are and as they will be; nil when it sets none.
@@ -92,6 +126,11 @@ extension SQLiteArtworkLibrary {
     switch change {
     case .favorite(let favorite): return (.favorite, .init(favorite: artwork.favorite), .init(favorite: favorite))
     case .tags(let tags): return (.tags, .init(tags: artwork.tags), .init(tags: Self.tidied(tags)))
+    case .tag(let tag), .untag(let tag):
+      let others = artwork.tags.filter { $0.foldedASCII != tag.trimmed.foldedASCII }
+      let isKept = change == .tag(tag) && others.count < artwork.tags.count
+      return try effect(
+        of: .tags(isKept ? artwork.tags : change == .tag(tag) ? others + [tag] : others), on: artwork)
     case .title(let title):
       let title = title.trimmed
       guard !title.isEmpty else { throw SketchError(.invalidInput, "a title needs at least one character") }
@@ -106,7 +145,17 @@ extension SQLiteArtworkLibrary {
       }
     case .deletion: return (.deleted, .init(deleted: isDeleted), .init(deleted: true))
     case .restoration: return (.restored, .init(deleted: isDeleted), .init(deleted: false))
-    case .selection: return nil
+    case .selection, .collected, .uncollected: return nil
+    }
+  }
+
+  /// Sets those fields that are not nil of what a change is about.
+  func set(_ fields: JournalChange.Fields, by change: JournalChange) throws {
+    switch (change.collection?.id, change.artwork) {
+    case (let collection?, let artwork?): try set(fields, on: artwork, in: collection)
+    case (let collection?, nil): try set(fields, onCollection: collection)
+    case (nil, let artwork?): try set(fields, on: artwork)
+    case (nil, nil): break
     }
   }
 
@@ -162,11 +211,22 @@ extension SQLiteArtworkLibrary {
 }
 
 extension LibraryChange {
+  /// Collection that artworks go into or come out of.
+  fileprivate var collection: CollectionReference? {
+    switch self {
+    case .collected(let reference, _), .uncollected(let reference): reference
+    default: nil
+    }
+  }
+
   /// Intent of who asks for it without words.
   fileprivate var intent: VoiceCommand.Intent {
     switch self {
     case .favorite(let favorite): favorite ? .favorite : .unfavorite
-    case .tags: .tag
+    case .tags, .tag: .tag
+    case .untag: .untag
+    case .collected: .collect
+    case .uncollected: .uncollect
     case .title: .rename
     case .head(.undo, _): .undo
     case .head(.redo, _): .redo

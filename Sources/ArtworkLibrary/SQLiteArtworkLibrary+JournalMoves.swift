@@ -71,24 +71,29 @@ extension SQLiteArtworkLibrary {
   private func carryOut(_ move: HeadMove, on ids: [JournalEntryID]) throws -> JournalMove {
     var moved = JournalMove()
     var touched: [ArtworkID] = []
+    var collections: Set<CollectionID> = []
     var current: ArtworkID?
     for id in ids {
       guard let entry = try entry(id) else { continue }
       var isGone = true
       for change in move == .undo ? entry.changes.reversed() : entry.changes {
-        guard var fields = change.fields(after: move), try artwork(change.artwork) != nil else {
+        guard var fields = change.fields(after: move), try isThere(change) else {
           moved.gone.append(change)
           continue
         }
         // A change that is undone can be redone in the artwork itself, too, as long as its line leads there.
-        if change.kind == .revised, let head = fields.head, try line(of: change.artwork).contains(head) {
+        if change.kind == .revised, let artwork = change.artwork, let head = fields.head,
+          try line(of: artwork).contains(head)
+        {
           fields.tip = nil
         }
-        try set(fields, on: change.artwork)
+        try set(fields, by: change)
         try step(.rowsInserted)
         isGone = false
-        touched.removeAll { $0 == change.artwork }
-        touched.append(change.artwork)
+        if let collection = change.collection?.id { collections.insert(collection) }
+        guard let artwork = change.artwork, change.collection == nil else { continue }
+        touched.removeAll { $0 == artwork }
+        touched.append(artwork)
       }
       let state: JournalEntry.State = isGone ? .gone : move == .undo ? .undone : .done
       try connection.run("UPDATE journal SET state = ? WHERE id = ?", [.text(state.rawValue), SQLValue(id)])
@@ -99,7 +104,14 @@ extension SQLiteArtworkLibrary {
     if let current { try setCurrentArtwork(current) }
     moved.artworks = try touched.filter { $0 != current }.map(existing)
     if let current, touched.contains(current) { moved.artworks.append(try existing(current)) }
+    moved.collections = try collections.sorted().compactMap { try collection(.id($0)) }
     return moved
+  }
+
+  /// The artwork of a change was not removed for good.
+  private func isThere(_ change: JournalChange) throws -> Bool {
+    guard let artwork = change.artwork else { return true }
+    return try self.artwork(artwork) != nil
   }
 
   /// Artwork that "it" means afterwards: the one that was changed, or, when that is in the trash, the one of before.
@@ -107,7 +119,7 @@ extension SQLiteArtworkLibrary {
     let before = try connection.row("SELECT current_before FROM journal WHERE id = ?", [SQLValue(entry.id)]) {
       $0.optionalInteger(0)
     }
-    let changed = entry.changes.last { $0.kind != .purged }?.artwork
+    let changed = entry.changes.last { $0.kind != .purged && $0.collection == nil }?.artwork
     return try [changed, before ?? nil].lazy.compactMap { $0 }.first {
       try artwork($0).map { $0.deletedAt == nil } ?? false
     }

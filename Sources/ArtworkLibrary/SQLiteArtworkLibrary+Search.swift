@@ -12,11 +12,12 @@ extension SQLiteArtworkLibrary {
     let cursor = try query.cursor.map { try PageCursor($0, sort: query.sort) }
     let limit = min(query.limit, Self.pageLimit)
     var artworks = try connection.rows(
-      "\(Self.selectArtwork)\(Self.filter)\(Self.order(query.sort)) LIMIT ?10",
+      "\(Self.selectArtwork)\(Self.filter)\(Self.order(query.sort)) LIMIT ?11",
       [
         SQLValue(query.trash), SQLValue(query.style?.text), SQLValue(query.kind?.rawValue), SQLValue(query.favorite),
         SQLValue(query.tag?.trimmed), SQLValue(query.since), SQLValue(try patterns(query.text)), SQLValue(cursor?.id),
-        SQLValue(cursor?.updatedAt), SQLValue(limit + 1),  // one more tells whether there is a next page
+        SQLValue(cursor?.updatedAt), SQLValue(try collectionID(named: query.collection)),
+        SQLValue(limit + 1),  // one more tells whether there is a next page
       ]
     ) { Artwork($0) }
     guard artworks.count > limit else { return ArtworkPage(artworks: artworks) }
@@ -28,6 +29,7 @@ extension SQLiteArtworkLibrary {
      WHERE (a.deleted_at IS NOT NULL) = ?1 AND (?2 IS NULL OR r.style = ?2 COLLATE NOCASE) AND (?3 IS NULL OR a.kind = ?3)
       AND (?4 IS NULL OR a.favorite = ?4)
       AND (?5 IS NULL OR EXISTS (SELECT 1 FROM artwork_tags WHERE artwork = a.id AND tag = ?5))
+      AND (?10 IS NULL OR EXISTS (SELECT 1 FROM collection_items WHERE artwork = a.id AND collection = ?10))
       AND (?6 IS NULL OR a.created_at >= ?6)
       AND (?7 IS NULL OR NOT EXISTS (SELECT 1 FROM json_each(?7) word WHERE NOT (
         a.title LIKE word.value ESCAPE '\' OR r.prompt LIKE word.value ESCAPE '\'

@@ -75,7 +75,8 @@ extension SQLiteArtworkLibrary {
     for statement in [
       "UPDATE jobs SET artwork = NULL, parent = NULL WHERE artwork = ?",
       "UPDATE state SET current_artwork = NULL WHERE current_artwork = ?",
-      "DELETE FROM artwork_tags WHERE artwork = ?", "DELETE FROM revisions WHERE artwork = ?", "DELETE FROM artworks WHERE id = ?",
+      "DELETE FROM artwork_tags WHERE artwork = ?", "DELETE FROM collection_items WHERE artwork = ?",
+      "DELETE FROM revisions WHERE artwork = ?", "DELETE FROM artworks WHERE id = ?",
     ] {
       try connection.run(statement, [SQLValue(id)])
     }

@@ -212,5 +212,6 @@ enum Schema {
     """,
     journal,
     forgottenTimes,
+    collections,
   ]
 }

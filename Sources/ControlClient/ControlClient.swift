@@ -145,29 +145,29 @@ package final class ControlClient: Sendable {
 
   // MARK: The wire
 
-  private func call<Output: Decodable>(_ endpoint: Endpoint<Void, Void, Output>) async throws -> Output {
+  func call<Output: Decodable>(_ endpoint: Endpoint<Void, Void, Output>) async throws -> Output {
     try await call(endpoint, at: (), with: ())
   }
 
-  private func call<Parameter, Output: Decodable>(
+  func call<Parameter, Output: Decodable>(
     _ endpoint: Endpoint<Parameter, Void, Output>, at parameter: Parameter
   ) async throws -> Output {
     try await call(endpoint, at: parameter, with: ())
   }
 
-  private func call<Input, Output: Decodable>(_ endpoint: Endpoint<Void, Input, Output>, with input: Input) async throws
+  func call<Input, Output: Decodable>(_ endpoint: Endpoint<Void, Input, Output>, with input: Input) async throws
     -> Output
   {
     try await call(endpoint, at: (), with: input)
   }
 
-  private func call<Parameter, Input, Output: Decodable>(
+  func call<Parameter, Input, Output: Decodable>(
     _ endpoint: Endpoint<Parameter, Input, Output>, at parameter: Parameter, with input: Input
   ) async throws -> Output {
     try await value(of: WireRequest(endpoint, at: parameter, with: input, timeout: timeout))
   }
 
-  private func value<Output: Decodable>(of request: WireRequest) async throws -> Output {
+  func value<Output: Decodable>(of request: WireRequest) async throws -> Output {
     let transfer = try await send(request)
     do {
       return try WireJSON.decode(Output.self, from: Data(transfer.body))

@@ -32,6 +32,7 @@ package struct ReceivedEvent: Sendable, Equatable {
     case .question: return decode(StudioEvent.Question.self).map(StudioEvent.question)
     case .job: return decode(Job.self).map(StudioEvent.job)
     case .artwork: return decode(StudioEvent.ArtworkChange.self).map(StudioEvent.artwork)
+    case .collection: return decode(StudioEvent.CollectionNews.self).map(StudioEvent.collection)
     case nil: return nil
     }
   }

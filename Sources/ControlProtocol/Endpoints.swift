@@ -14,6 +14,9 @@ package enum Endpoints {
     thumbnail.declaration,
     ticket.declaration, endSessions.declaration,
     journal.declaration, forgetWords.declaration, undoLast.declaration, redoLast.declaration,
+    collections.declaration, createCollection.declaration, collection.declaration, changeCollection.declaration,
+    deleteCollection.declaration, items.declaration, addItems.declaration, changeItems.declaration,
+    removeItems.declaration, bulk.declaration,
     catalog.declaration, description.declaration,
   ]
 

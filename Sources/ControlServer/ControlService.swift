@@ -29,6 +29,7 @@ struct ControlService: Sendable {
   /// Handlers of what programs and the studio page may ask.
   var handlers: [Handler] {
     studioHandlers + eventHandlers + wordHandlers + jobHandlers + artworkHandlers + pictureHandlers + journalHandlers
+      + collectionHandlers
   }
 
   /// Answer to a request. A failure becomes a problem document.

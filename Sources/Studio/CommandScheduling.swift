@@ -9,18 +9,19 @@ enum CommandScheduling: Equatable {
   /// At once, whatever is running: answers and questions.
   case immediate
 
-  init(_ intent: VoiceCommand.Intent) {
-    switch intent {
+  init(_ command: VoiceCommand) {
+    switch command.intent {
     case .create, .edit, .retry: self = .job
     case .delete, .restore, .favorite, .unfavorite, .show, .export, .undo, .redo, .tag, .untag, .collect, .uncollect,
       .rename:
       self = .ordered
     case .list, .search, .profile, .confirm, .deny, .cancel, .listen, .sleep, .status, .help, .forget, .unknown:
       self = .immediate
+    case .collection: self = command.changesCollection ? .ordered : .immediate
     }
   }
 }
 
 extension VoiceCommand {
-  var scheduling: CommandScheduling { CommandScheduling(intent) }
+  var scheduling: CommandScheduling { CommandScheduling(self) }
 }

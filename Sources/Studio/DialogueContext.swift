@@ -6,6 +6,9 @@ struct DialogueContext: Sendable {
   /// Artworks of the last list, in its order, until a picture is made: "the second one" counts there.
   private(set) var listing: [ArtworkID]?
 
+  /// Collection that was spoken of last: "put it in there".
+  private(set) var collection: CollectionID?
+
   /// Pending question, unless it has waited too long.
   func openQuestion(at now: ContinuousClock.Instant) -> PendingQuestion? { question.flatMap { $0.isOpen(at: now) ? $0 : nil } }
 
@@ -16,5 +19,6 @@ struct DialogueContext: Sendable {
   mutating func closeQuestion() { question = nil }
 
   mutating func noteListing(_ artworks: [ArtworkID]) { listing = artworks }
+  mutating func note(_ collection: CollectionID?) { self.collection = collection }
   mutating func noteNewPicture() { listing = nil }
 }

@@ -18,6 +18,12 @@ extension Studio {
       let removed = try await parts.library.emptyTrash(for: id)
       return CommandOutcome(.done, command: command, message: StudioMessages.emptied(removed))
     }
+    if command.changesCollection { return try await changeCollection(queued) }
+    if let target = command.target, target.isPlural {
+      let inTrash = command.intent == .restore
+      return try await actOnMany(
+        queued, try await resolver.resolveAll(target, now: parts.now(), inTrash: inTrash))
+    }
     let artwork = try await resolve(queued)
     switch command.intent {
     case .undo:
@@ -35,6 +41,7 @@ extension Studio {
       return done(command, "In the trash, say “restore” to bring it back:", deleted)
     case .restore: return done(command, "Brought back", try await apply(.restoration, to: artwork.id, finishing: id))
     case .show: return done(command, "Showing", try await apply(.selection, to: artwork.id, finishing: id))
+    case .collect, .uncollect: return try await actOnMany(queued, [artwork])
     case .tag, .untag: return try await tagging(command, artwork, finishing: id)
     case .rename: return try await renaming(command, artwork, finishing: id)
     case .export: return try await export(artwork, command, again: queued.isResumed)
@@ -69,14 +76,15 @@ extension Studio {
     return done(command, "Named", try await apply(.title(title), to: artwork.id, finishing: id))
   }
 
-  private func export(_ artwork: Artwork, _ command: VoiceCommand, again: Bool) async throws -> CommandOutcome {
+  func export(_ artwork: Artwork, _ command: VoiceCommand, again: Bool) async throws -> CommandOutcome {
     let wish = command.export ?? VoiceCommand.ExportRequest(format: .png)
+    let format = wish.format.image ?? .png
     let bytes = try await imageBytes(artwork.revision.image, of: artwork)
-    let converted = try await parts.images.convert(bytes, to: wish.format, width: nil, quality: nil)
+    let converted = try await parts.images.convert(bytes, to: format, width: nil, quality: nil)
     let exporter = Exporter(
       folder: settings.exportFolder, homeFolder: settings.homeFolder, homeFolders: settings.homeFolders)
     let file = try exporter.write(
-      converted, title: artwork.title, format: wish.format, path: wish.path, again: again)
+      converted, title: artwork.title, format: format, path: wish.path, again: again)
     let message = "Exported \(StudioMessages.title(artwork)) to \(file)."
     return CommandOutcome(.done, command: command, message: message, artwork: artwork, file: file)
   }

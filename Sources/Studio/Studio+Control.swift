@@ -107,7 +107,7 @@ extension Studio: StudioControl {
     case .restoration: return published(changed, .restored)
     case .selection: return published(changed, .selected)
     case .head: return published(changed, .head)
-    case .favorite, .tags, .title: return published(changed, .changed)
+    case .favorite, .tags, .tag, .untag, .title, .collected, .uncollected: return published(changed, .changed)
     }
   }
 

@@ -10,6 +10,8 @@ extension Studio {
     case .deny: return deny(command)
     case .cancel: return try await cancel(command, step, submission.hearing)
     case .list, .search: return await listing(command)
+    case .collection:
+      do { return try await tellOfCollections(command) } catch { return .rejected(command, error) }
     case .listen, .sleep: return await changeListening(command)
     case .status:
       return CommandOutcome(.done, command: command, message: StudioMessages.status(await status()))
@@ -51,11 +53,9 @@ extension Studio {
   }
 
   private func listing(_ command: VoiceCommand) async -> CommandOutcome {
-    let filters = command.filters
-    let query = ArtworkQuery(
-      text: command.query, style: filters?.style, kind: filters?.kind, favorite: filters?.favorites,
-      tag: filters?.collection, since: filters?.since.flatMap { SinceFilter.date($0, now: parts.now()) })
     do {
+      let query = VoiceCommand.Filters.query(command.query, command.filters, now: parts.now())
+      if let name = query.collection { dialogue.note(try await meant(name).id) }
       let found = try await parts.library.artworks(query).artworks
       dialogue.noteListing(found.map(\.id))
       let message = StudioMessages.found(found, of: command.query)

@@ -21,6 +21,7 @@ extension Studio {
     let reach = command.entry.map(JournalReach.entry) ?? .steps(command.steps ?? 1)
     let moved = try await parts.library.move(move, reach, finishing: queued.id)
     for artwork in moved.artworks { _ = published(artwork, moved.event(of: artwork.id, after: move)) }
+    for collection in moved.collections { publish(.changed, collection) }
     let message = StudioMessages.moved(moved, move)
     guard !moved.entries.isEmpty else {
       throw SketchError(.gone, message, advice: "What was done before that can still be undone: say it again.")
@@ -87,7 +88,7 @@ extension VoiceCommand {
 extension JournalMove {
   /// News of an artwork, for those who follow.
   fileprivate func event(of artwork: ArtworkID, after move: HeadMove) -> StudioEvent.ArtworkChange.Change {
-    let changes = entries.flatMap(\.changes).filter { $0.artwork == artwork }
+    let changes = entries.flatMap(\.changes).filter { $0.artwork == artwork && $0.collection == nil }
     let fields = changes.compactMap { $0.fields(after: move) }
     if let deleted = fields.compactMap(\.deleted).last { return deleted ? .deleted : .restored }
     return fields.contains { $0.head != nil } ? .head : .changed

@@ -6,7 +6,7 @@ extension Studio {
   /// - Throws: `SketchError` when it counts in a list that has no such place, or when nothing will be selected.
   func subject(of command: VoiceCommand) async throws -> QueuedCommand.Subject? {
     let target = command.target ?? .current
-    guard command.intent != .restore else { return nil }
+    guard command.intent != .restore, command.intent != .collection, !target.isPlural else { return nil }
     if target.which == .ordinal, dialogue.listing != nil { return .artwork(try await resolver.resolve(target).id) }
     let forecast = try await forecast()
     switch target.which {

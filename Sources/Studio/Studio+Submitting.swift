@@ -56,25 +56,44 @@ extension Studio {
         return await entered(.rejected(command, error), submission.hearing)
       }
       if case .ask(let text) = verdict {
-        return await entered(ask(text, about: command, attachments), submission.hearing)
+        // What would be asked about anyhow is asked about once, with its number.
+        let question = try await questionBeforeCarryingOut(command)
+        return await entered(
+          ask(question?.text ?? text, about: question?.command ?? command, attachments), submission.hearing)
       }
       // Whoever goes on to something else has not said yes; "it" would be another picture by then.
       if command.scheduling != .immediate { dialogue.closeQuestion() }
-      if let text = try await questionBeforeCarryingOut(command) {
-        return await entered(ask(text, about: command), submission.hearing)
+      if !submission.isConfirmed, let question = try await questionBeforeCarryingOut(command) {
+        return await entered(ask(question.text, about: question.command), submission.hearing)
       }
       return try await proceed(with: command, attachments, submission)
     }
   }
 
-  /// Question before what cannot be taken back, however surely it was understood; nil when there is nothing to ask.
-  private func questionBeforeCarryingOut(_ command: VoiceCommand) async throws -> String? {
-    if let text = try await questionBeforeRetry(command) { return text }
+  /// Question before what cannot be taken back, or takes much away, however surely it was understood, and the command
+  /// that a yes carries out; nil when there is nothing to ask.
+  private func questionBeforeCarryingOut(
+    _ command: VoiceCommand
+  ) async throws -> (text: String, command: VoiceCommand)? {
+    if let text = try await questionBeforeRetry(command) { return (text, command) }
     let steps = [command] + (command.then ?? [])
     if steps.contains(where: \.emptiesTrash) {
-      return StudioMessages.question(beforeEmptying: try await parts.library.trash())
+      return (StudioMessages.question(beforeEmptying: try await parts.library.trash()), command)
     }
-    return steps.contains(where: \.forgetsEverything) ? StudioMessages.questionBeforeForgetting : nil
+    if steps.contains(where: \.forgetsEverything) { return (StudioMessages.questionBeforeForgetting, command) }
+    var asked = command
+    var texts: [String] = []
+    if let question = try await questionBeforeDeletingMany(command) {
+      texts.append(question.text)
+      asked.target = question.command.target
+    }
+    for (index, step) in (command.then ?? []).enumerated() {
+      guard let question = try await questionBeforeDeletingMany(step) else { continue }
+      texts.append(question.text)
+      asked.then?[index] = question.command
+    }
+    for step in steps { texts += [try await questionBeforeDeletingCollection(step)].compactMap { $0 } }
+    return texts.isEmpty ? nil : (texts.joined(separator: " "), asked)
   }
 
   private func estimate(_ create: CreateRequest) -> Cost? {
@@ -103,7 +122,9 @@ extension Studio {
   func remember(_ outcome: CommandOutcome, of submission: Submission, under key: String) async {
     guard outcome.error?.code != .shuttingDown else { return }
     var request = KeyedRequest(key: key, words: submission.words, command: outcome.command)
-    let isLooking = [.list, .search, .status, .help].contains(outcome.command.intent)
+    let isLooking =
+      [.list, .search, .status, .help].contains(outcome.command.intent)
+      || outcome.command.intent == .collection && !outcome.command.changesCollection
     if !isLooking, outcome.status != .question { request.answer = outcome }
     // It was done; a library that cannot take the answer does not undo it.
     try? await parts.library.keep(request)

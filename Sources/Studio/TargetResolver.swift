@@ -1,3 +1,4 @@
+import FoundationEssentials
 import SketchCore
 
 /// Resolver of "it", "the last one" or "the red castle" to the artwork it means.
@@ -22,13 +23,58 @@ struct TargetResolver {
     case .previous, .next:
       throw SketchError(
         .notFound, "there is no \(target.which.rawValue) picture", advice: "See all with: voicesketchctl list.")
-    case .all:
+    case .all, .these:
       throw SketchError(
-        .unsupported, "all pictures at once is not something this version can do",
-        advice: "Say which one, or “empty the trash”.")
+        .unsupported, "this is about one picture at a time", advice: "Say which one, for example “the last one”.")
     case .ordinal, .matching:
       throw SketchError(.notFound, "there is no picture for \(name)", advice: "See all with: voicesketchctl list.")
     }
+  }
+
+  /// All artworks that are meant, newest first where nothing else is said.
+  /// - Throws: `SketchError` `.notFound` where there is none.
+  func resolveAll(_ target: Target, now: Date, inTrash: Bool = false) async throws -> [Artwork] {
+    let found: [Artwork]
+    if target.which == .these {
+      let current = target.ids == nil && listing == nil ? try await library.currentArtwork()?.id : nil
+      found = try await present(target.ids ?? listing ?? current.map { [$0] } ?? [], inTrash: inTrash)
+    } else if target.isPlural {
+      var query = VoiceCommand.Filters.query(target.query, target.filters, now: now)
+      query.trash = inTrash
+      query.sort = target.which == .first ? .oldest : .newest
+      found = try await all(query, most: target.which == .all ? .max : target.count ?? .max)
+    } else {
+      return [try await resolve(target, inTrash: inTrash)]
+    }
+    guard !found.isEmpty else {
+      throw SketchError(
+        .notFound, "there are no pictures\(target.conditions)\(inTrash ? " in the trash" : "")",
+        advice: inTrash ? "See the trash with: voicesketchctl list --trash." : "See all with: voicesketchctl list.")
+    }
+    return found
+  }
+
+  private func present(_ ids: [ArtworkID], inTrash: Bool) async throws -> [Artwork] {
+    var artworks: [Artwork] = []
+    for id in ids {
+      guard let artwork = try await library.artwork(id) else {
+        throw SketchError(.notFound, "there is no artwork \(id)", advice: "See all with: voicesketchctl list.")
+      }
+      if (artwork.deletedAt != nil) == inTrash { artworks.append(artwork) }
+    }
+    return artworks
+  }
+
+  private func all(_ query: ArtworkQuery, most: Int) async throws -> [Artwork] {
+    var query = query
+    var found: [Artwork] = []
+    repeat {
+      query.limit = min(200, most - found.count)
+      let page = try await library.artworks(query)
+      found += page.artworks
+      query.cursor = page.next
+    } while query.cursor != nil && found.count < most
+    return found
   }
 
   private func find(_ target: Target, inTrash: Bool) async throws -> Artwork? {
@@ -51,7 +97,7 @@ struct TargetResolver {
       }
       return try await page(.newest, limit: ordinal).dropFirst(ordinal - 1).first
     case .matching: return try await page(.newest, text: target.query).first
-    case .all: return nil
+    case .all, .these: return nil
     }
   }
 

@@ -67,6 +67,19 @@ final class FaultyLibrary: ArtworkRepository {
   }
   func forgetWords(since: Date?) async throws -> ForgottenWords { try await whole.forgetWords(since: since) }
   func change(_ id: ArtworkID, _ patch: ArtworkPatch) async throws -> Artwork { try await whole.change(id, patch) }
+  func collections() async throws -> [ArtworkCollection] { try await whole.collections() }
+  func collection(_ reference: CollectionReference) async throws -> ArtworkCollection? {
+    try await whole.collection(reference)
+  }
+  func items(of collection: CollectionID, limit: Int, cursor: String?) async throws -> CollectionItemPage {
+    try await whole.items(of: collection, limit: limit, cursor: cursor)
+  }
+  func change(_ change: CollectionChange, finishing command: CommandID?) async throws -> ArtworkCollection {
+    try await whole.change(change, finishing: command)
+  }
+  func apply(_ change: LibraryChange, to ids: [ArtworkID], finishing command: CommandID?) async throws -> ManyChanged {
+    try await whole.apply(change, to: ids, finishing: command)
+  }
   func requireInPlace() async throws { try await whole.requireInPlace() }
   func job(_ id: JobID) async throws -> Job? { try await whole.job(id) }
   func jobs(unfinished: Bool, limit: Int) async throws -> [Job] { try await whole.jobs(unfinished: unfinished, limit: limit) }

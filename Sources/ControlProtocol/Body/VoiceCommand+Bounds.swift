@@ -10,6 +10,8 @@ extension VoiceCommand {
   static let secondRange = 1...3_600
   /// Changes to a picture in one command, and commands in one.
   static let mostParts = 100
+  /// Artworks that are named one by one.
+  static let mostArtworks = 10_000
 
   /// The command with its texts on one line.
   /// - Throws: `SketchError` `.invalidInput` naming the field that cannot be used.
@@ -43,17 +45,20 @@ extension VoiceCommand {
     try Self.number(steps, "steps", in: Self.stepsRange)
     try Self.number(target?.ordinal, "target.ordinal", in: 1...1_000_000)
     command.target?.query = try Self.text(target?.query, "target.query")
+    try Self.number(target?.count, "target.count", in: 1...1_000_000)
+    command.target?.filters = try Self.filters(target?.filters, "target.filters")
+    if let ids = target?.ids, ids.count > Self.mostArtworks || ids.contains(where: { $0 < 1 }) {
+      throw .cannotBeUsed("target.ids", "there are too many or one below 1", "Send at most \(Self.mostArtworks).")
+    }
     command.query = try Self.text(query, "query")
     command.reason = try Self.text(reason, "reason")
     command.tag = try Self.text(tag, "tag", Self.labelLength)
-    command.collection = try Self.text(collection, "collection", Self.labelLength)
+    command.collection = try collection.map { (argument) throws(SketchError) in try argument.withinBounds() }
     command.last = try Self.text(last, "last", Self.labelLength)
     command.title = try Self.text(title, "title", 1...200)
     if let entry, entry < 0 { throw .cannotBeUsed("entry", "it is \(entry)", "It is the number of an entry, or 0.") }
     command.profile = try Self.text(profile, "profile", Self.labelLength)
-    command.filters?.collection = try Self.text(filters?.collection, "filters.collection", Self.labelLength)
-    command.filters?.since = try Self.text(filters?.since, "filters.since", Self.labelLength)
-    command.filters?.style = try Self.style(filters?.style, "filters.style")
+    command.filters = try Self.filters(filters, "filters")
     // Two spaces in a row are another path.
     if let path = export?.path, path.isEmpty || path.utf8.count > 4_095 || path.utf8.contains(where: { $0 < 0x20 }) {
       throw .cannotBeUsed("export.path", "it is no path", "Send one of 1 to 4095 bytes.")
@@ -83,6 +88,15 @@ extension VoiceCommand {
     try Self.text(text, field, shortest...CommandBody.textLimit) ?? ""
   }
 
+  private static func filters(_ filters: Filters?, _ field: String) throws(SketchError) -> Filters? {
+    guard var filters else { return nil }
+    filters.collection = try text(filters.collection, "\(field).collection", labelLength)
+    filters.tag = try text(filters.tag, "\(field).tag", labelLength)
+    filters.since = try text(filters.since, "\(field).since", labelLength)
+    filters.style = try style(filters.style, "\(field).style")
+    return filters
+  }
+
   fileprivate static func style(_ style: StyleChoice?, _ field: String) throws(SketchError) -> StyleChoice? {
     try text(style?.text, field).map(StyleChoice.init(_:))
   }
@@ -90,6 +104,19 @@ extension VoiceCommand {
   fileprivate static func number(_ number: Int?, _ field: String, in range: ClosedRange<Int>) throws(SketchError) {
     guard let number, !range.contains(number) else { return }
     throw .cannotBeUsed(field, "it is \(number)", "It has to be from \(range.lowerBound) to \(range.upperBound).")
+  }
+}
+
+extension CollectionArgument {
+  fileprivate func withinBounds() throws(SketchError) -> CollectionArgument {
+    switch self {
+    case .name(let name): return .name(try VoiceCommand.text(name, "collection", VoiceCommand.labelLength) ?? "")
+    case .request(var request):
+      request.name = try VoiceCommand.text(request.name, "collection.name", VoiceCommand.labelLength)
+      request.newName = try VoiceCommand.text(request.newName, "collection.newName", VoiceCommand.labelLength)
+      request.text = try VoiceCommand.text(request.text, "collection.text", 1...500)
+      return .request(request)
+    }
   }
 }
 

@@ -9,7 +9,9 @@ extension VoiceCommand: SharedSchema {
     "create": CreateRequest.schema.optional,
     "edits": .list(of: Edit.self).with("maxItems", .number(Double(mostParts))).optional,
     "target": Target.schema.optional,
-    "export": Schema.object(["format": .choice(of: ImageFormat.self), "path": .string(length: 1...4_095).optional]).optional,
+    "export": Schema.object([
+      "format": .choice(of: ExportFormat.self), "path": .string(length: 1...4_095).optional,
+    ]).optional,
     "steps": .integer(in: stepsRange).optional,
     "entry": Schema.id.with("minimum", 0).described(
       "undo, redo: entry of the journal that is the last one done afterwards; instead of steps"
@@ -17,16 +19,10 @@ extension VoiceCommand: SharedSchema {
     "last": .string(length: labelLength).described("forget: an ISO 8601 duration, or “everything”").optional,
     "count": .integer(in: countRange).optional,
     "query": .string(length: 1...CommandBody.textLimit).optional,
-    "filters": Schema.object([
-      "favorites": .boolean.optional,
-      "style": StyleChoice.schema.optional,
-      "kind": ArtKind.schema.optional,
-      "collection": .string(length: labelLength).optional,
-      "since": .string(length: labelLength).optional,
-    ]).optional,
+    "filters": Filters.schema.optional,
     "tag": .string(length: labelLength).optional,
     "title": .string(length: 1...200).described("rename").optional,
-    "collection": .string(length: labelLength).optional,
+    "collection": CollectionArgument.schema.optional,
     "profile": .string(length: labelLength).optional,
     "reason": .string.described("unknown: why nothing was understood").optional,
     "suggestion": Schema.object(["intent": .string, "create": Schema(["type": "object"]).optional])
@@ -73,6 +69,36 @@ extension Target: Described {
   package static let schema = Schema.object([
     "which": .choice(of: Which.self), "ordinal": .integer(in: 1...1_000_000).optional,
     "query": .string(length: 1...CommandBody.textLimit).optional, "trash": .boolean.optional,
+    "count": .integer(in: 1...1_000_000).described("Three for “the last three”").optional,
+    "filters": VoiceCommand.Filters.schema.optional,
+    "ids": .list(of: Schema.id.with("minimum", 1)).with("maxItems", .number(Double(VoiceCommand.mostArtworks)))
+      .described("these").optional,
+  ])
+}
+
+extension VoiceCommand.Filters: Described {
+  package static let schema = Schema.object([
+    "favorites": .boolean.optional,
+    "style": StyleChoice.schema.optional,
+    "kind": ArtKind.schema.optional,
+    "collection": .string(length: VoiceCommand.labelLength).optional,
+    "tag": .string(length: VoiceCommand.labelLength).optional,
+    "since": .string(length: VoiceCommand.labelLength).optional,
+  ])
+}
+
+extension CollectionArgument: Described {
+  /// A name, or what is to be done about a collection.
+  package static let schema = Schema([
+    "oneOf": [
+      Schema.string(length: VoiceCommand.labelLength).described("collect, uncollect: its name").json,
+      Schema.object([
+        "action": .choice(of: CollectionRequest.Action.self),
+        "name": .string(length: VoiceCommand.labelLength).optional,
+        "newName": .string(length: VoiceCommand.labelLength).described("rename").optional,
+        "text": .string(length: 1...500).described("describe").optional,
+      ]).described("collection").json,
+    ]
   ])
 }
 
@@ -96,8 +122,11 @@ extension CommandOutcome: SharedSchema {
     "job": Job.schema.optional,
     "artwork": Artwork.schema.optional,
     "artworks": .list(of: Artwork.self).optional,
+    "count": .integer.described("Commands about many pictures: how many were changed").optional,
+    "collections": .list(of: ArtworkCollection.self).optional,
     "entries": .list(of: Schema.id).described("undo, redo: entries of the journal that were moved").optional,
     "file": .string.described("export: where it is").optional,
+    "files": .list(of: .string).described("export of many: where they are").optional,
     "error": SketchError.schema.optional,
   ])
 }

@@ -32,7 +32,8 @@ extension JournalEntry: SharedSchema {
 
 extension JournalChange: Described {
   package static let schema = Schema.object([
-    "kind": .choice(of: Kind.self), "artwork": .id, "title": .string,
+    "kind": .choice(of: Kind.self), "artwork": Schema.id.described("Absent of a collection itself").optional,
+    "collection": Schema.object(["id": .id, "name": .string]).optional, "title": .string,
     "before": Fields.schema.described("What undo sets").optional,
     "after": Fields.schema.described("What redo sets").optional,
   ])
@@ -41,7 +42,10 @@ extension JournalChange: Described {
 extension JournalChange.Fields: Described {
   package static let schema = Schema.object([
     "head": .integer.optional, "tip": .integer.optional, "deleted": .boolean.optional, "favorite": .boolean.optional,
-    "tags": .list(of: .string).optional, "title": .string.optional,
+    "tags": .list(of: .string).optional, "title": .string.optional, "name": .string.optional,
+    "description": .string.optional, "color": .string.optional, "icon": .string.optional, "shared": .boolean.optional,
+    "place": .number.optional, "member": .boolean.optional, "note": .string.optional, "addedAt": Schema.time.optional,
+    "order": .list(of: Schema.id).optional,
   ])
 }
 

@@ -33,7 +33,8 @@ package enum ProtocolDescription {
 
   private static var schemas: [any SharedSchema.Type] {
     [
-      Artwork.self, ArtKind.self, CommandBody.self, CommandOutcome.self, Cost.self, DaemonState.self, Edit.self,
+      Artwork.self, ArtKind.self, ArtworkCollection.self,
+      CommandBody.self, CommandOutcome.self, Cost.self, DaemonState.self, Edit.self,
       HeardUtterance.self,
       ImageFile.self, Job.self, JournalEntry.self,
       ListeningMode.self, Revision.self, SketchError.self, StatusReport.self,
@@ -55,6 +56,7 @@ package enum ProtocolDescription {
 
   private static let responses: [String: JSONValue] = [
     "Artwork": EndpointOutput.json(Artwork.self, "The artwork as it is now"),
+    "Collection": EndpointOutput.json(ArtworkCollection.self, "The collection as it is now"),
     "Job": EndpointOutput.json(Job.self, "The job as it is now"),
     "Word": EndpointOutput.json(VocabularyWord.self, "The word"),
     "Picture": [

@@ -21,6 +21,7 @@ extension PathParameter where Value == Void {
 extension PathParameter where Value == Int64 {
   static var job: PathParameter { id(of: "job") }
   static var artwork: PathParameter { id(of: "artwork") }
+  static var collection: PathParameter { id(of: "collection") }
 
   private static func id(of thing: String) -> PathParameter {
     PathParameter(declaration: .id) { text in

@@ -9,6 +9,7 @@ extension ArtworkQuery: QueryInput {
     .choice("kind", \.kind, schema: ArtKind.schema),
     .boolean("favorite", \.favorite),
     .text("tag", \.tag),
+    .text("collection", \.collection, "Its name or number"),
     .time("since", \.since, "RFC 3339 date-time or date"),
     .boolean("trash", \.trash, "What is in the trash instead"),
     .choice("sort", \.sort),

@@ -3,7 +3,7 @@ package import FoundationEssentials
 /// Keeps artworks, revisions, jobs and image files. Every method is one transaction: it happened whole or not at all.
 ///
 /// All methods throw `SketchError` (`.notFound`, `.conflict`, `.storageFull`, `.storageReadOnly`, `.storage`).
-package protocol ArtworkRepository: Sendable {
+package protocol ArtworkRepository: CollectionRepository {
   /// Stores a new job, and the steps that follow it (`job.command.then`) as queued commands, and returns it with its id.
   /// For a step that became a job before, returns the job of then.
   func add(_ job: Job, for step: RequestStep?, hearing: Hearing?) async throws -> Job

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 
 /// Everything the control protocol can ask for. All methods throw `SketchError`.
-package protocol StudioControl: Sendable {
+package protocol StudioControl: CollectionControl {
   func status() async -> StatusReport
   func submit(_ submission: Submission) async throws -> CommandOutcome
   /// Catalogue of the things that can be made.

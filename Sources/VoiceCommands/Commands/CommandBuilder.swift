@@ -22,7 +22,8 @@ struct CommandBuilder {
       command.target = target(fields)
       // The punctuation of a path belongs to it, but not the quotation marks around it.
       let path = fields["path"].map { $0.filter { !"\"“”„«»".contains($0) } }
-      let format = fields["format"].flatMap(ImageFormat.init(rawValue:)) ?? path.flatMap { ImageFormat(fileName: $0) } ?? .png
+      let said = fields["format"].flatMap(ExportFormat.init(rawValue:))
+      let format = said ?? path.flatMap { ExportFormat(fileName: $0) } ?? .png
       command.export = .init(format: format, path: path)
     case .undo, .redo: command.steps = fields["steps"].flatMap { Int($0) }.map { max(1, $0) } ?? 1
     case .retry: command.count = fields["count"].flatMap { Int($0) }.map(clamped) ?? 1
@@ -33,8 +34,12 @@ struct CommandBuilder {
       command.tag = fields["tag"]
       command.target = target(fields)
     case .collect, .uncollect:
-      command.collection = fields["collection"]
+      command.collection = fields["collection"].map(CollectionArgument.name)
       command.target = target(fields)
+    case .collection:
+      let action = fields["action"].flatMap(CollectionRequest.Action.init(rawValue:)) ?? .list
+      command.collection = .request(
+        CollectionRequest(action, name: fields["collection"], newName: fields["newName"], text: fields["text"]))
     case .rename:
       command.title = fields["title"]
       command.target = target(fields)
@@ -102,16 +107,28 @@ struct CommandBuilder {
 
   private func target(_ fields: CapturedFields) -> Target {
     if fields["trash"] != nil { return .wholeTrash }
+    if let many = many(fields) { return many }
     let which = fields["target"].flatMap(Target.Which.init)
     if let ordinal = fields["ordinal"].flatMap({ Int($0) }) { return Target(.ordinal, ordinal: max(1, ordinal)) }
     if which == nil || which == .matching, let query = fields["query"] { return Target(.matching, query: query) }
     return Target(which ?? .current)
   }
 
-  private func filters(_ fields: CapturedFields) -> VoiceCommand.Filters? {
+  /// Several artworks; nil where one is meant.
+  private func many(_ fields: CapturedFields) -> Target? {
+    let which = fields["many"].flatMap(Target.Which.init)
+    guard which != nil || fields["number"] != nil else { return nil }
+    var target = Target(which ?? .last, query: fields["query"], filters: filters(fields, among: true))
+    target.count = target.which == .all ? nil : fields["number"].flatMap { Int($0) }.map { max(1, $0) }
+    return target
+  }
+
+  /// - Parameter isAmong: they tell which artworks a command is about, whose own tag and collection are other ones.
+  private func filters(_ fields: CapturedFields, among isAmong: Bool = false) -> VoiceCommand.Filters? {
     let filters = VoiceCommand.Filters(
       favorites: fields["favorites"].map { $0 == "true" }, style: fields["style"].map { StyleChoice($0) },
-      kind: fields["kind"].flatMap(ArtKind.init), collection: fields["collection"], since: fields["since"])
+      kind: fields["kind"].flatMap(ArtKind.init), collection: fields[isAmong ? "among" : "collection"],
+      tag: fields[isAmong ? "tagged" : "tag"], since: fields["since"])
     return filters == VoiceCommand.Filters() ? nil : filters
   }
 

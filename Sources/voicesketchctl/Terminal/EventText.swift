@@ -17,6 +17,7 @@ enum EventText {
     case .job(let job):
       let reason = job.error.map { ": \($0.description)" } ?? ""
       return "\(job.id) \(Wording.phase(job)) \(Wording.percent(job.progress)) “\(job.command.transcript)”\(reason)"
+    case .collection(let news): return "\(news.collection.id) \(news.change.rawValue) “\(news.collection.name)”"
     case .artwork(let change):
       return "\(change.artwork.id) \(change.change.rawValue) “\(change.artwork.title)” · \(Wording.facts(change.artwork))"
     }

@@ -29,11 +29,16 @@ enum JournalText {
     return entry.state?.rawValue ?? entry.status.rawValue
   }
 
+  /// Number of changes that are named.
+  private static let named = 6
+
   /// "7 v2, 8"
   private static func artworks(_ entry: JournalEntry) -> String {
-    entry.changes.map { change in
+    let names = entry.changes.prefix(named).map { change in
       let version = change.kind == .revised || change.kind == .head ? change.after?.head.map { " v\($0)" } : nil
-      return "\(change.artwork)\(version ?? "")"
-    }.joined(separator: ", ")
+      return change.artwork.map { "\($0)\(version ?? "")" } ?? "“\(change.title)”"
+    }
+    let more = entry.changes.count - names.count
+    return names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
 }

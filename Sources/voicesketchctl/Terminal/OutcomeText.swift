@@ -20,6 +20,10 @@ enum OutcomeText {
     if let artwork = outcome.artwork, outcome.status == .done {
       lines.append(terminal.paint("  artwork \(artwork.id) · \(Wording.facts(artwork))", .dim))
     }
+    if outcome.command.intent == .collection, let collections = outcome.collections, outcome.artworks == nil {
+      lines.append(CollectionText.table(collections, terminal, now: now))
+    }
+    for file in outcome.files ?? [] { lines.append("  \(file)") }
     if let file = outcome.file { lines.append("  \(file)") }
     if let artworks = outcome.artworks, !artworks.isEmpty { lines.append(GalleryText.table(artworks, terminal, now: now)) }
     return lines.joined(separator: "\n")

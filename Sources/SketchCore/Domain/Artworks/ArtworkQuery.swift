@@ -9,6 +9,8 @@ package struct ArtworkQuery: Sendable, Equatable {
   package var kind: ArtKind?
   package var favorite: Bool?
   package var tag: String?
+  /// Name of a collection, or its number.
+  package var collection: String?
   package var since: Date?
   package var trash: Bool
   package var sort: Sort
@@ -17,7 +19,8 @@ package struct ArtworkQuery: Sendable, Equatable {
   package var cursor: String?
 
   package init(
-    text: String? = nil, style: StyleChoice? = nil, kind: ArtKind? = nil, favorite: Bool? = nil, tag: String? = nil, since: Date? = nil,
+    text: String? = nil, style: StyleChoice? = nil, kind: ArtKind? = nil, favorite: Bool? = nil, tag: String? = nil,
+    collection: String? = nil, since: Date? = nil,
     trash: Bool = false, sort: Sort = .newest, limit: Int = 50, cursor: String? = nil
   ) {
     self.text = text
@@ -25,6 +28,7 @@ package struct ArtworkQuery: Sendable, Equatable {
     self.kind = kind
     self.favorite = favorite
     self.tag = tag
+    self.collection = collection
     self.since = since
     self.trash = trash
     self.sort = sort

@@ -1,7 +1,10 @@
-/// Change to one artwork that a command makes.
+/// Change to an artwork that a command makes.
 package enum LibraryChange: Sendable, Equatable {
   case favorite(Bool)
   case tags([String])
+  /// A tag more, and a tag less.
+  case tag(String)
+  case untag(String)
   case title(String)
   case head(HeadMove, steps: Int)
   /// To the trash.
@@ -10,4 +13,7 @@ package enum LibraryChange: Sendable, Equatable {
   case restoration
   /// It is the current artwork then.
   case selection
+  /// Into a collection, at its end; one that is named and not there is made.
+  case collected(CollectionReference, note: String? = nil)
+  case uncollected(CollectionReference)
 }

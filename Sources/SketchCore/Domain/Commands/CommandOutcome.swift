@@ -20,12 +20,18 @@ package struct CommandOutcome: Sendable, Equatable, Codable {
   package var job: Job?
   /// The artwork it was about, as it is now.
   package var artwork: Artwork?
-  /// list, search.
+  /// list, search, and commands about many: the first hundred.
   package var artworks: [Artwork]?
+  /// Commands about many: how many were changed.
+  package var count: Int?
+  /// Collections it was about.
+  package var collections: [ArtworkCollection]?
   /// undo, redo: entries of the journal that were taken back or done again.
   package var entries: [JournalEntryID]?
   /// export: where the file is.
   package var file: String?
+  /// export of many: all the files.
+  package var files: [String]?
   /// Why, for `rejected`.
   package var error: SketchError?
 

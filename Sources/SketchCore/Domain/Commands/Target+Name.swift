@@ -1,7 +1,8 @@
 extension Target {
   /// "the last picture", as it is said to the user.
   package var spokenName: String {
-    switch which {
+    if let many { return many }
+    return switch which {
     case .current: "the current picture"
     case .last: "the last picture"
     case .first: "the first picture"
@@ -9,7 +10,27 @@ extension Target {
     case .next: "the next picture"
     case .ordinal: "picture number \(ordinal ?? 1)"
     case .matching: "“\(query ?? "")”"
-    case .all: trash == true ? "everything in the trash for good" : "all pictures"
+    case .all: self == .wholeTrash ? "everything in the trash for good" : "all pictures\(conditions)"
+    case .these: "these pictures"
     }
+  }
+
+  /// Name of several that are counted, "the last 3 pictures"; nil where it is about one, or all.
+  private var many: String? {
+    if which == .these, let ids { return ids.count == 1 ? "one picture" : "\(ids.count) pictures" }
+    guard let count, which != .all else { return nil }
+    let place = [.last, .first, .previous, .next].contains(which) ? which.rawValue : "last"
+    return "the \(place) \(count == 1 ? "picture" : "\(count) pictures")\(conditions)"
+  }
+
+  /// Conditions for the artworks at the end of a sentence, " tagged “test”"; empty where there are none.
+  package var conditions: String {
+    let said: [String?] = [
+      query.map { "of “\($0)”" }, filters?.tag.map { "tagged “\($0)”" },
+      filters?.collection.map { "in the collection “\($0)”" }, filters?.style.map { "in \($0.spokenName)" },
+      filters?.kind.map { "of the kind \($0.rawValue)" }, filters?.favorites == true ? "that are favorites" : nil,
+      filters?.since.map { _ in "of that time" },
+    ]
+    return said.compactMap { $0 }.map { " \($0)" }.joined()
   }
 }

@@ -11,8 +11,9 @@ extension VoiceCommand {
     case .retry: "the last one again\(count.map { $0 > 1 ? ", \($0) times" : "" } ?? "")"
     case .list, .search: query.map { "list “\($0)”" } ?? "list the pictures"
     case .tag, .untag: "\(intent.rawValue) \(subject) “\(tag ?? "")”"
-    case .collect: "put \(subject) into the collection “\(collection ?? "")”"
-    case .uncollect: "take \(subject) out of the collection “\(collection ?? "")”"
+    case .collect: "put \(subject) into \(collectionName)"
+    case .uncollect: "take \(subject) out of \(collectionName)"
+    case .collection: collection?.request.map(summary) ?? "the collections"
     case .rename: "name \(subject) “\(title ?? "")”"
     case .profile: "profile “\(profile ?? "")”"
     case .forget: last == VoiceCommand.everything ? "forget all words" : "forget the last words"
@@ -24,6 +25,19 @@ extension VoiceCommand {
   }
 
   private var subject: String { (target ?? .current).spokenName }
+
+  private var collectionName: String { collection?.name.map { "the collection “\($0)”" } ?? "the collection" }
+
+  private func summary(_ request: CollectionRequest) -> String {
+    switch request.action {
+    case .create: "make \(collectionName)"
+    case .rename: "rename \(collectionName) to “\(request.newName ?? "")”"
+    case .describe: "describe \(collectionName)"
+    case .delete: "delete \(collectionName)"
+    case .show: "show \(collectionName)"
+    case .list: "list the collections"
+    }
+  }
 
   private var moveSummary: String {
     if let entry { return "\(intent.rawValue) to entry \(entry)" }

@@ -7,7 +7,7 @@ package struct VoiceCommand: Sendable, Equatable, Codable {
     case delete, restore, favorite, unfavorite, show, export
     case undo, redo, retry
     case list, search
-    case tag, untag, collect, uncollect
+    case tag, untag, collect, uncollect, collection
     case profile
     case confirm, deny, cancel
     case listen, sleep
@@ -40,7 +40,7 @@ package struct VoiceCommand: Sendable, Equatable, Codable {
   package var tag: String?
   /// rename: the new title.
   package var title: String?
-  package var collection: String?
+  package var collection: CollectionArgument?
   package var profile: String?
   /// unknown: why nothing was understood, for the user.
   package var reason: String?
@@ -70,11 +70,11 @@ package struct VoiceCommand: Sendable, Equatable, Codable {
   }
 
   package struct ExportRequest: Sendable, Equatable, Codable {
-    package var format: ImageFormat
+    package var format: ExportFormat
     /// Path of the file; in the configured export folder when absent.
     package var path: String?
 
-    package init(format: ImageFormat, path: String? = nil) {
+    package init(format: ExportFormat, path: String? = nil) {
       self.format = format
       self.path = path
     }
@@ -85,16 +85,19 @@ package struct VoiceCommand: Sendable, Equatable, Codable {
     package var style: StyleChoice?
     package var kind: ArtKind?
     package var collection: String?
+    package var tag: String?
     /// RFC 3339 date or date-time.
     package var since: String?
 
     package init(
-      favorites: Bool? = nil, style: StyleChoice? = nil, kind: ArtKind? = nil, collection: String? = nil, since: String? = nil
+      favorites: Bool? = nil, style: StyleChoice? = nil, kind: ArtKind? = nil, collection: String? = nil,
+      tag: String? = nil, since: String? = nil
     ) {
       self.favorites = favorites
       self.style = style
       self.kind = kind
       self.collection = collection
+      self.tag = tag
       self.since = since
     }
   }

@@ -6,10 +6,16 @@ package struct JournalMove: Sendable, Equatable {
   package var gone: [JournalChange]
   /// Artworks that were changed, as they are now; the one that is about "it" last.
   package var artworks: [Artwork]
+  /// Collections that were changed and are there, as they are now.
+  package var collections: [ArtworkCollection]
 
-  package init(entries: [JournalEntry] = [], gone: [JournalChange] = [], artworks: [Artwork] = []) {
+  package init(
+    entries: [JournalEntry] = [], gone: [JournalChange] = [], artworks: [Artwork] = [],
+    collections: [ArtworkCollection] = []
+  ) {
     self.entries = entries
     self.gone = gone
     self.artworks = artworks
+    self.collections = collections
   }
 }

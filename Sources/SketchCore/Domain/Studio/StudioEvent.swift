@@ -56,6 +56,22 @@ package enum StudioEvent: Sendable, Equatable {
     }
   }
 
+  package struct CollectionNews: Sendable, Equatable, Codable {
+    package enum Change: String, Sendable, Codable {
+      case created, changed, deleted
+      /// Something went into it or came out of it, or the order is another.
+      case items
+    }
+
+    package var change: Change
+    package var collection: ArtworkCollection
+
+    package init(_ change: Change, _ collection: ArtworkCollection) {
+      self.change = change
+      self.collection = collection
+    }
+  }
+
   case state(State)
   /// Loudness of the microphone, dBFS (−96…0).
   case level(Double)
@@ -64,9 +80,12 @@ package enum StudioEvent: Sendable, Equatable {
   case question(Question)
   case job(Job)
   case artwork(ArtworkChange)
+  case collection(CollectionNews)
 
   /// The `event:` names.
-  package enum Kind: String, Sendable, CaseIterable { case state, level, transcript, command, question, job, artwork }
+  package enum Kind: String, Sendable, CaseIterable {
+    case state, level, transcript, command, question, job, artwork, collection
+  }
 
   package var kind: Kind {
     switch self {
@@ -77,6 +96,7 @@ package enum StudioEvent: Sendable, Equatable {
     case .question: .question
     case .job: .job
     case .artwork: .artwork
+    case .collection: .collection
     }
   }
 }
@@ -91,6 +111,7 @@ extension StudioEvent: Encodable {
     case .question(let value): try value.encode(to: encoder)
     case .job(let value): try value.encode(to: encoder)
     case .artwork(let value): try value.encode(to: encoder)
+    case .collection(let value): try value.encode(to: encoder)
     }
   }
 }
