@@ -20,5 +20,5 @@ enum Program {
     options: [json.declaration, socket.declaration],
     subcommands: SpeakingCommands.all + StatusCommands.all + GalleryCommands.all + ChangingCommands.all + FileCommands.all
       + JobCommands.all + HeardCommands.all + JournalCommands.all + ScriptCommands.all + WordCommands.all
-      + CatalogCommands.all + OpenCommands.all)
+      + CollectionCommands.all + BulkCommands.all + CatalogCommands.all + OpenCommands.all)
 }

@@ -9,6 +9,7 @@ enum GalleryCommands {
   private static let kind = Option.choice("kind", placeholder: "KIND", of: ArtKind.self, help: "Only this kind, such as picture")
   private static let favorites = Option.flag("favorites", help: "Only favorites")
   private static let tag = Option.string("tag", placeholder: "TAG", help: "Only with this tag")
+  private static let collection = Option.string("collection", placeholder: "NAME", help: "Only in this collection")
   private static let since = Option.string("since", placeholder: "TIME", help: "Only made since (2026-11-20 or RFC 3339)")
   private static let trash = Option.flag("trash", help: "What is in the trash")
   private static let sort = Option.choice(
@@ -19,7 +20,8 @@ enum GalleryCommands {
     Subcommand(
       "list", "[WORD…]", summary: "The gallery, or the artworks with these words",
       options: [
-        style.declaration, kind.declaration, favorites.declaration, tag.declaration, since.declaration, trash.declaration,
+        style.declaration, kind.declaration, favorites.declaration, tag.declaration, collection.declaration,
+        since.declaration, trash.declaration,
         sort.declaration, limit.declaration,
       ]
     ) { try await list($0) },
@@ -50,7 +52,8 @@ enum GalleryCommands {
     let words = values.operands.joined(separator: " ")
     var query = ArtworkQuery(
       text: words.isEmpty ? nil : words, style: values[style].map(StyleChoice.init(naming:)), kind: values[kind],
-      favorite: values[favorites] ? true : nil, tag: values[tag], since: try time(values[since]), trash: values[trash],
+      favorite: values[favorites] ? true : nil, tag: values[tag], collection: values[collection],
+      since: try time(values[since]), trash: values[trash],
       sort: values[sort] ?? .newest)
     var found: [Artwork] = []
     repeat {
@@ -77,7 +80,7 @@ enum GalleryCommands {
     return query.trash ? "The trash is empty." : "Nothing drawn yet. Draw something: voicesketchctl say draw a red fox."
   }
 
-  private static func time(_ text: String?) throws(SketchError) -> Date? {
+  static func time(_ text: String?) throws(SketchError) -> Date? {
     guard let text else { return nil }
     guard let date = WireJSON.parse(text) ?? WireJSON.parse(text + "T00:00:00Z") else {
       throw SketchError(.invalidInput, "--since: “\(text)” is not a time", advice: "Use 2026-11-20 or 2026-11-20T12:00:00Z.")
