@@ -126,11 +126,13 @@ function ownParts(command) {
   if (command.create) return [verb, ...createParts(command.create)];
   if (command.edits?.length) return command.edits.flatMap(editParts);
   const parts = [verb];
-  const about = command.query ?? command.target?.query ?? command.tag ?? command.collection ?? command.profile ??
-    command.export?.format;
+  const collection = command.collection?.action ? command.collection.name : command.collection;
+  const about = command.query ?? command.target?.query ?? command.tag ?? collection ?? command.profile ??
+    command.export?.format ?? command.target?.filters?.tag ?? command.target?.filters?.collection;
   if (about) parts.push({ name: t('part.about'), text: about });
   if (command.target?.ordinal) parts.push({ name: t('part.number'), text: String(command.target.ordinal) });
-  if (command.count > 1) parts.push({ name: t('part.count'), text: String(command.count) });
+  const count = command.target?.count ?? command.count;
+  if (count > 1) parts.push({ name: t('part.count'), text: String(count) });
   if (command.filters?.style) parts.push({ name: t('part.style'), text: styleName(command.filters.style) });
   if (command.filters?.kind) parts.push({ name: t('part.kind'), text: kindName(command.filters.kind) });
   return parts;
