@@ -16,7 +16,7 @@ struct Exporter {
   /// - Parameter again: it may have been written already: a file with just these bytes is it.
   /// - Throws: `SketchError` `.invalidInput` for a path that leaves the export folder by `..`, `.storageFull`, `.storageReadOnly`.
   func write(_ bytes: [UInt8], title: String, format: ImageFormat, path: String?, again: Bool = false) throws -> String {
-    let wanted = try target(title: title, format: format, path: path)
+    let wanted = try target(title: title, ending: format.fileExtension, path: path)
     let parent = try parent(of: wanted)
     let name: String?
     do throws(FileFault) {
@@ -24,6 +24,11 @@ struct Exporter {
     } catch {
       throw failure(errno: error.code, at: error.path)
     }
+    return try self.path(of: name, as: wanted)
+  }
+
+  /// - Parameter name: nil when all are taken.
+  func path(of name: String?, as wanted: URL) throws -> String {
     guard let name else {
       throw SketchError(.conflict, "\(wanted.path) and 998 numbered copies exist", advice: "Export somewhere else.")
     }
@@ -37,6 +42,15 @@ struct Exporter {
   ) throws(FileFault) -> String? {
     let file = try AtomicFile(in: folder, mode: 0o600)
     try file.write(bytes)
+    return try name(file, as: wanted, in: folder) { again && (try? folder.readAll($0)) == bytes }
+  }
+
+  /// Syncs a written file and gives it the first name that nobody has.
+  /// - Parameter isIt: the file with that name is the one that is written.
+  /// - Returns: the name; nil when all are taken.
+  func name(
+    _ file: borrowing AtomicFile, as wanted: URL, in folder: OpenFolder, isIt: (String) -> Bool
+  ) throws(FileFault) -> String? {
     try file.sync()
     for attempt in 1...999 {
       let name = (attempt == 1 ? wanted : numbered(wanted, attempt)).lastPathComponent
@@ -44,7 +58,7 @@ struct Exporter {
         try file.link(as: name)
       } catch {
         guard error.code == EEXIST else { throw error }
-        guard again, let there = try? folder.readAll(name), there == bytes else { continue }
+        guard isIt(name) else { continue }
       }
       try sync(folder)
       return name
@@ -53,7 +67,7 @@ struct Exporter {
   }
 
   /// Folder of an export, made where it is missing. A path that was said in full leads wherever the user wants it to.
-  private func parent(of wanted: URL) throws(SketchError) -> OpenFolder {
+  func parent(of wanted: URL) throws(SketchError) -> OpenFolder {
     let path = wanted.deletingLastPathComponent().path
     let base = URL(filePath: folder, directoryHint: .isDirectory).path
     let isWithin = path == base || path.hasPrefix(base + "/")
@@ -83,8 +97,9 @@ struct Exporter {
     }
   }
 
-  private func target(title: String, format: ImageFormat, path: String?) throws -> URL {
-    let name = "\(Exporter.fileName(for: title)).\(format.fileExtension)"
+  /// File that is meant, before it is known whether its name is free.
+  func target(title: String, ending: String, path: String?) throws -> URL {
+    let name = "\(Exporter.fileName(for: title)).\(ending)"
     let base = URL(filePath: folder, directoryHint: .isDirectory)
     guard let path, !path.isEmpty else { return base.appending(path: name) }
     if path.hasPrefix("/") || path.hasPrefix("~/") {
@@ -92,13 +107,13 @@ struct Exporter {
       var isFolder = false
       let exists = FileManager.default.fileExists(atPath: full.path, isDirectory: &isFolder)
       if path.hasSuffix("/") || (exists && isFolder) { return full.appending(path: name) }
-      return full.pathExtension.isEmpty ? full.appendingPathExtension(format.fileExtension) : full
+      return full.pathExtension.isEmpty ? full.appendingPathExtension(ending) : full
     }
     guard !path.split(separator: "/").contains("..") else {
       throw SketchError(.invalidInput, "the export path “\(path)” leaves the export folder", advice: "Give an absolute path instead.")
     }
     let full = base.appending(path: path)
-    return full.pathExtension.isEmpty ? full.appendingPathExtension(format.fileExtension) : full
+    return full.pathExtension.isEmpty ? full.appendingPathExtension(ending) : full
   }
 
   private func atHome(_ path: Substring) -> URL {
@@ -121,7 +136,7 @@ struct Exporter {
     return url.deletingLastPathComponent().appending(path: "\(stem)-\(number).\(url.pathExtension)")
   }
 
-  private func failure(errno code: Int32, at path: String) -> SketchError {
+  func failure(errno code: Int32, at path: String) -> SketchError {
     let reason = String(cString: strerror(code))
     return switch code {
     case ENOSPC, EDQUOT: SketchError(.storageFull, "cannot export to \(path): \(reason)", advice: "Free some space and export again.")

@@ -44,6 +44,7 @@ extension Studio {
     case .collect, .uncollect: return try await actOnMany(queued, [artwork])
     case .tag, .untag: return try await tagging(command, artwork, finishing: id)
     case .rename: return try await renaming(command, artwork, finishing: id)
+    case .export where command.export?.format == .zip: return try await actOnMany(queued, [artwork])
     case .export: return try await export(artwork, command, again: queued.isResumed)
     default:
       throw SketchError(.unsupported, "“\(command.intent.rawValue)” is not something this version can do")
@@ -81,11 +82,13 @@ extension Studio {
     let format = wish.format.image ?? .png
     let bytes = try await imageBytes(artwork.revision.image, of: artwork)
     let converted = try await parts.images.convert(bytes, to: format, width: nil, quality: nil)
-    let exporter = Exporter(
-      folder: settings.exportFolder, homeFolder: settings.homeFolder, homeFolders: settings.homeFolders)
     let file = try exporter.write(
       converted, title: artwork.title, format: format, path: wish.path, again: again)
     let message = "Exported \(StudioMessages.title(artwork)) to \(file)."
     return CommandOutcome(.done, command: command, message: message, artwork: artwork, file: file)
+  }
+
+  var exporter: Exporter {
+    Exporter(folder: settings.exportFolder, homeFolder: settings.homeFolder, homeFolders: settings.homeFolders)
   }
 }

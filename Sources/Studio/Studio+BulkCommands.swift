@@ -82,6 +82,7 @@ extension Studio {
   private func exportMany(
     _ artworks: [Artwork], _ command: VoiceCommand, again: Bool
   ) async throws -> CommandOutcome {
+    if command.export?.format == .zip { return try await exportArchive(artworks, command) }
     var files: [String] = []
     for artwork in artworks {
       let outcome = try await export(artwork, command, again: again)
@@ -93,6 +94,32 @@ extension Studio {
     outcome.files = files
     outcome.count = files.count
     return outcome
+  }
+
+  /// Writes the pictures as they are kept into one archive.
+  private func exportArchive(_ artworks: [Artwork], _ command: VoiceCommand) async throws -> CommandOutcome {
+    var archive = try ArchiveExport.begin(
+      exporter, title: artworks.count == 1 ? artworks[0].title : command.target?.shortName ?? "pictures",
+      path: command.export?.path)
+    for artwork in artworks {
+      let image = artwork.revision.image
+      let ending = ImageFormat.allCases.first { $0.mediaType == image.mediaType }?.fileExtension ?? "png"
+      try archive.add(
+        "\(Exporter.fileName(for: artwork.title))-\(artwork.id).\(ending)", try await imageBytes(image, of: artwork),
+        at: artwork.updatedAt)
+    }
+    let file = try archive.finish()
+    var outcome = CommandOutcome(
+      .done, command: command, message: "Exported \(StudioMessages.subject(artworks)) to \(file).", file: file)
+    outcome.count = artworks.count
+    return outcome
+  }
+}
+
+extension Target {
+  /// Name for a file of what is meant: "beach", "watercolor".
+  fileprivate var shortName: String? {
+    filters?.collection ?? query ?? filters?.tag ?? filters?.style?.spokenName ?? filters?.kind?.rawValue
   }
 }
 

@@ -171,4 +171,37 @@ import Testing
       #expect(try await fixture.library.trash().artworks == 2)
     }
   }
+
+  @Test func `many are exported, one by one or as an archive that unzip reads`() async throws {
+    try await StudioFixture.with { fixture in
+      for text in ["draw a fox", "draw a hen", "draw a fox"] { _ = try await fixture.say(text) }
+      var export = command(.export, Target(.all, query: "fox"))
+      export.export = .init(format: .jpeg)
+      let single = try await submit(export, fixture)
+      #expect(single.files?.map { $0.split(separator: "/").last ?? "" } == ["a-fox.jpg", "a-fox-2.jpg"])
+      #expect(single.message == "Exported 2 pictures to \(fixture.exports.path).")
+      export.target = Target(.all)
+      export.export = .init(format: .zip)
+      let archive = try await submit(export, fixture)
+      let file = try #require(archive.file)
+      #expect(archive.count == 3 && file.hasSuffix("/pictures.zip"))
+      let process = Process()
+      process.executableURL = URL(filePath: "/usr/bin/python3")
+      let folder = fixture.exports.appending(path: "out").path
+      process.arguments = [
+        "-c", "import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; z.extractall(sys.argv[2])",
+        file, folder,
+      ]
+      try process.run()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+      #expect(names == ["a-fox-1.png", "a-fox-3.png", "a-hen-2.png"])
+      let hen = try #require(try await fixture.library.artwork(2)).revision.image.sha256
+      let bytes = try Data(contentsOf: URL(filePath: folder + "/a-hen-2.png"))
+      #expect(try await fixture.library.imageBytes(hen) == Array(bytes))
+      // A second one gets another name.
+      #expect(try await submit(export, fixture).file?.hasSuffix("/pictures-2.zip") == true)
+    }
+  }
 }
