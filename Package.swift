@@ -70,6 +70,7 @@ let package = Package(
     library(
       "Illustrator", ["CCairo", "CPNG", "CRsvg"], resources: [.copy("Art")],
       settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+    library("Colouring", settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     library("ImageProviders", ["CCurl", "CGLib"], resources: [.copy("Models")]),
     library("Imaging", ["CVips", "CCairo"]),
     library("ArtworkLibrary", ["CSQLite", "CGLib"]),
@@ -86,8 +87,8 @@ let package = Package(
       "DaemonRuntime",
       [
         "CGLib", "CMalloc", "CSecret", "CommandOptions", "AudioCapture", "SpeechRecognition", "ClosedGrammar", "Listening", "PatternSearch",
-        "VoiceCommands", "Illustrator", "ImageProviders", "Imaging", "ArtworkLibrary", "Studio", "DaemonEvents", "ControlServer",
-        "KindCatalog",
+        "VoiceCommands", "Illustrator", "Colouring", "ImageProviders", "Imaging", "ArtworkLibrary", "Studio", "DaemonEvents",
+        "ControlServer", "KindCatalog",
       ]),
     .executableTarget(name: "voicesketchd", dependencies: ["DaemonRuntime", "CommandOptions"], swiftSettings: strict),
     .executableTarget(
@@ -113,10 +114,11 @@ let package = Package(
     tests("PatternSearch", ["VoiceCommands"]),  // which reads the lexicons that the tests write
     tests("VoiceCommands", ["PatternSearch"], resources: [.copy("Corpus")]),
     tests("Illustrator", resources: [.copy("Scenes")]),
+    tests("Colouring", ["Imaging"]),
     tests("ImageProviders", ["FakeProviders"]),
     tests("Imaging", ["FakeProviders", "CCairo"]),
     tests("ArtworkLibrary", ["CSQLite"]),
-    tests("Studio", ["ArtworkLibrary", "Imaging", "CCairo"]),
+    tests("Studio", ["ArtworkLibrary", "Colouring", "Illustrator", "Imaging", "CCairo"]),
     tests("KindCatalog", ["VoiceCommands", "PatternSearch"]),
     tests("DaemonEvents"),
     tests("ControlProtocol", ["openapi"]),

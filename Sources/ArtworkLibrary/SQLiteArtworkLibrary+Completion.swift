@@ -36,7 +36,7 @@ extension SQLiteArtworkLibrary {
   }
 
   /// - Parameter body: is given the list of the files it made, which go again when it fails.
-  private func storing<Value>(_ body: (inout [String]) throws -> Value) throws -> Value {
+  func storing<Value>(_ body: (inout [String]) throws -> Value) throws -> Value {
     try images.locked {
       var added: [String] = []
       do {
@@ -49,19 +49,19 @@ extension SQLiteArtworkLibrary {
     }
   }
 
-  private func store(_ bytes: [UInt8], _ info: ImageInfo, added: inout [String]) throws -> ImageFile {
+  func store(_ bytes: [UInt8], _ info: ImageInfo, added: inout [String]) throws -> ImageFile {
     let sha256 = ContentHash.sha256(bytes)
     if let new = try images.store(bytes, sha256: sha256, mediaType: info.mediaType, step: step) { added.append(new) }
     return ImageFile(sha256: sha256, mediaType: info.mediaType, width: info.width, height: info.height, byteCount: bytes.count)
   }
 
-  private func insert(_ file: ImageFile) throws {
+  func insert(_ file: ImageFile) throws {
     try connection.run(
       "INSERT OR IGNORE INTO images (sha256, media_type, width, height, byte_count) VALUES (?, ?, ?, ?, ?)",
       [.text(file.sha256), .text(file.mediaType), SQLValue(file.width), SQLValue(file.height), SQLValue(file.byteCount)])
   }
 
-  private func insert(_ pictures: [(PictureDraft, ImageFile)], for job: Job) throws -> [Artwork] {
+  func insert(_ pictures: [(PictureDraft, ImageFile)], for job: Job) throws -> [Artwork] {
     let stored = try existingJob(job.id)
     guard !stored.state.isFinal else { throw SketchError.alreadyFinished(stored) }
     let time = now()

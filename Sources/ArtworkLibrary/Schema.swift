@@ -213,5 +213,6 @@ enum Schema {
     journal,
     forgottenTimes,
     collections,
+    colouring,
   ]
 }

@@ -106,6 +106,19 @@ package final class ControlClient: Sendable {
     try await picture(Endpoints.thumbnail, at: id, with: ThumbnailSelection(revision: revision))
   }
 
+  /// A coloring page and its colours.
+  package func colouring(_ id: ArtworkID, revision: Int? = nil) async throws -> ColouringSheet {
+    try await call(Endpoints.colouring, at: id, with: ColouringQuery(revision: revision))
+  }
+
+  package func color(_ id: ArtworkID, _ request: ColouringRequest) async throws -> Artwork {
+    try await call(Endpoints.color, at: id, with: ColouringBody(request))
+  }
+
+  package func coloredPage(_ id: ArtworkID, _ selection: ColouredSelection) async throws -> NamedImage {
+    try await picture(Endpoints.coloredPage, at: id, with: selection)
+  }
+
   package func catalog() async throws -> Catalog { try await call(Endpoints.catalog) }
 
   package func words() async throws -> VocabularyReport { try await call(Endpoints.words) }

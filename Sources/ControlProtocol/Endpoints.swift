@@ -11,7 +11,7 @@ package enum Endpoints {
     jobs.declaration, job.declaration, cancelJob.declaration, preview.declaration,
     artworks.declaration, artwork.declaration, changeArtwork.declaration, deleteArtwork.declaration, undo.declaration,
     redo.declaration, restore.declaration, trash.declaration, emptyTrash.declaration, revisions.declaration, image.declaration,
-    thumbnail.declaration,
+    thumbnail.declaration, colouring.declaration, color.declaration, coloredPage.declaration,
     ticket.declaration, endSessions.declaration,
     journal.declaration, forgetWords.declaration, undoLast.declaration, redoLast.declaration,
     collections.declaration, createCollection.declaration, collection.declaration, changeCollection.declaration,

@@ -28,8 +28,8 @@ struct ControlService: Sendable {
 
   /// Handlers of what programs and the studio page may ask.
   var handlers: [Handler] {
-    studioHandlers + eventHandlers + wordHandlers + jobHandlers + artworkHandlers + pictureHandlers + journalHandlers
-      + collectionHandlers
+    studioHandlers + eventHandlers + wordHandlers + jobHandlers + artworkHandlers + pictureHandlers + colouringHandlers
+      + journalHandlers + collectionHandlers
   }
 
   /// Answer to a request. A failure becomes a problem document.

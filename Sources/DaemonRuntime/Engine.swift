@@ -1,6 +1,8 @@
 import ArtworkLibrary
+import Colouring
 import DaemonEvents
 import FoundationEssentials
+import Illustrator
 import ImageProviders
 import Imaging
 import PatternSearch
@@ -68,8 +70,9 @@ struct Engine: Sendable {
     }
     return try await Studio.open(
       parts: .init(
-        parser: parser, provider: LoggedProvider(provider, log: log), library: library, images: images, events: hub, listening: listening,
-        hearing: hearing, providers: { provider.report }, hanging: { hanging.all }, phrasebook: phrasebook,
+        parser: parser, provider: LoggedProvider(provider, log: log), library: library, images: images,
+        table: DrawingTable(images: images), scenes: SceneIndex(), events: hub, listening: listening, hearing: hearing,
+        providers: { provider.report }, hanging: { hanging.all }, phrasebook: phrasebook,
         catalog: catalog),
       settings: configuration.studio, version: ProductVersion.current)
   }

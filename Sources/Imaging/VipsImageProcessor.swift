@@ -94,9 +94,7 @@ package actor VipsImageProcessor: ImageProcessor {
   func decoding<Value>(
     _ image: [UInt8], _ access: vs_vips_access, _ body: (borrowing VipsPicture, PictureFormat) throws -> Value
   ) throws -> Value {
-    guard Vips.isStarted else {
-      throw SketchError(.internalFault, "libvips did not start", advice: "Install libvips42 again (scripts/bootstrap).")
-    }
+    try Vips.start()
     let format = try accepted(image)
     do {
       return try image.withUnsafeBytes { bytes in
@@ -129,8 +127,15 @@ package actor VipsImageProcessor: ImageProcessor {
 }
 
 /// libvips, started once in the life of the process.
-private enum Vips {
-  static let isStarted: Bool = {
+enum Vips {
+  /// - Throws: `SketchError` `.internalFault` when it cannot be used.
+  static func start() throws(SketchError) {
+    guard isStarted else {
+      throw SketchError(.internalFault, "libvips did not start", advice: "Install libvips42 again (scripts/bootstrap).")
+    }
+  }
+
+  private static let isStarted: Bool = {
     guard vips_init("voicesketch") == 0 else { return false }
     // What it warns of while decoding comes back as an error, in words; on standard error it would only puzzle.
     g_log_set_handler("VIPS", G_LOG_LEVEL_WARNING, { _, _, _, _ in }, nil)

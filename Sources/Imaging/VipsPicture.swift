@@ -26,6 +26,16 @@ struct VipsPicture: ~Copyable {
     pointer = loaded
   }
 
+  /// A copy of pixels that were computed.
+  init(_ pixels: PixelImage) throws {
+    let made = pixels.bytes.withUnsafeBytes {
+      vips_image_new_from_memory_copy(
+        $0.baseAddress, $0.count, Int32(pixels.width), Int32(pixels.height), 3, VIPS_FORMAT_UCHAR)
+    }
+    guard let made else { throw ImagingFailure.lastOfVips() }
+    pointer = made
+  }
+
   var width: Int { Int(vips_image_get_width(pointer)) }
   var height: Int { Int(vips_image_get_height(pointer)) }
   var hasAlpha: Bool { vips_image_hasalpha(pointer) != 0 }

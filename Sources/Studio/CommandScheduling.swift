@@ -13,7 +13,7 @@ enum CommandScheduling: Equatable {
     switch command.intent {
     case .create, .edit, .retry: self = .job
     case .delete, .restore, .favorite, .unfavorite, .show, .export, .undo, .redo, .tag, .untag, .collect, .uncollect,
-      .rename:
+      .rename, .color:
       self = .ordered
     case .list, .search, .profile, .confirm, .deny, .cancel, .listen, .sleep, .status, .help, .forget, .unknown:
       self = .immediate

@@ -55,10 +55,14 @@ extension Studio {
     return nil
   }
 
+  /// So many colourings may follow the picture that "another one" is about.
+  private static let jobsLookedThrough = 500
+
   /// Makes the job of "another one" and "try again" the last creation or edit once more, done, failed or still being
   /// drawn, with a new seed; an edit from the same parent.
   private func prepareRetry(_ job: inout Job) async throws {
-    guard let last = try await parts.library.jobs(unfinished: false, limit: 1).first, last.command.hasWork else {
+    let latest = try await parts.library.jobs(unfinished: false, limit: Self.jobsLookedThrough)
+    guard let last = latest.first(where: { $0.command.intent != .color }), last.command.hasWork else {
       throw SketchError(
         .notFound, "there is nothing to do again yet", advice: "Say for example “draw a mountain in watercolor”.")
     }

@@ -45,6 +45,7 @@ extension Studio {
     case .tag, .untag: return try await tagging(command, artwork, finishing: id)
     case .rename: return try await renaming(command, artwork, finishing: id)
     case .export where command.export?.format == .zip: return try await actOnMany(queued, [artwork])
+    case .color: return try await coloring(command, artwork, finishing: id)
     case .export: return try await export(artwork, command, again: queued.isResumed)
     default:
       throw SketchError(.unsupported, "“\(command.intent.rawValue)” is not something this version can do")

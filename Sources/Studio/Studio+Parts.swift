@@ -8,6 +8,10 @@ extension Studio {
     package var provider: any ImageProvider
     package var library: any ArtworkRepository
     package var images: any ImageProcessor
+    /// nil where nothing is coloured in.
+    package var table: (any ColouringTable)?
+    /// nil where the parts of pictures have no names.
+    package var scenes: (any SceneReader)?
     package var events: any EventPublisher
     package var listening: any ListeningControl
     /// nil where nothing is heard.
@@ -27,7 +31,8 @@ extension Studio {
 
     package init(
       parser: any CommandParser, provider: any ImageProvider, library: any ArtworkRepository,
-      images: any ImageProcessor, events: any EventPublisher, listening: any ListeningControl,
+      images: any ImageProcessor, table: (any ColouringTable)? = nil, scenes: (any SceneReader)? = nil, events: any EventPublisher,
+      listening: any ListeningControl,
       hearing: (any HearingMemory)? = nil,
       providers: @escaping @Sendable () -> [StatusReport.Provider] = { [] },
       hanging: @escaping @Sendable () -> [StatusReport.Hang] = { [] }, phrasebook: [String] = [],
@@ -41,6 +46,8 @@ extension Studio {
       self.provider = provider
       self.library = library
       self.images = images
+      self.table = table
+      self.scenes = scenes
       self.events = events
       self.listening = listening
       self.hearing = hearing

@@ -58,7 +58,8 @@ package actor Studio {
   ///   `rejected` outcome.
   package func submit(_ submitted: Submission) async throws -> CommandOutcome {
     guard !isStopping else { throw SketchError.stopping }
-    let (command, source, sound, submission) = read(submitted)
+    let (said, source, sound, submission) = read(submitted)
+    let command = submission.attachments.mask == nil ? try await fittingItsSubject(said) : said
     if submission.dryRun { return CommandOutcome(.parsed, command: command, message: "") }
     guard let key = submission.idempotencyKey else {
       return published(try await decide(command, source: source, sound: sound, submission))

@@ -44,6 +44,11 @@ enum StudioMessages {
     }
   }
 
+  static func parts(of page: ColouringSheet) -> String {
+    let names = page.regions.map(\.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    return "This page has: \(names.prefix(30).joined(separator: ", "))."
+  }
+
   static func waiting(_ position: Int) -> String {
     position == 0 ? "Drawing." : "In the queue behind \(position) other\(position == 1 ? "" : "s")."
   }

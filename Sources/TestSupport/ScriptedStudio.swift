@@ -11,6 +11,7 @@ package actor ScriptedStudio: StudioControl {
   package private(set) var submissions: [Submission] = []
   package private(set) var queries: [ArtworkQuery] = []
   package private(set) var patches: [ArtworkPatch] = []
+  package internal(set) var colourings: [ColouringRequest] = []
   package private(set) var mode = ListeningMode.wake
   /// How many handlers were cancelled while they held.
   package private(set) var cancellations = 0

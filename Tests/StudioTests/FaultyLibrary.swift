@@ -52,6 +52,13 @@ final class FaultyLibrary: ArtworkRepository {
   func finish(_ command: CommandID, with outcome: CommandOutcome) async throws {
     try await whole.finish(command, with: outcome)
   }
+  func color(_ id: ArtworkID, _ draft: ColouringDraft, finishing command: CommandID?) async throws -> Artwork {
+    try write()
+    return try await whole.color(id, draft, finishing: command)
+  }
+  func colouring(of id: ArtworkID, revision: Int) async throws -> Colouring? {
+    try await whole.colouring(of: id, revision: revision)
+  }
   func discardSteps(of job: JobID) async throws { try await whole.discardSteps(of: job) }
   func request(_ key: String) async throws -> KeyedRequest? { try await whole.request(key) }
   func keep(_ request: KeyedRequest) async throws { try await whole.keep(request) }

@@ -55,6 +55,8 @@ extension VoiceCommand {
     command.tag = try Self.text(tag, "tag", Self.labelLength)
     command.collection = try collection.map { (argument) throws(SketchError) in try argument.withinBounds() }
     command.last = try Self.text(last, "last", Self.labelLength)
+    command.region = try Self.text(region, "region", Self.labelLength)
+    command.color = try Self.text(color, "color", Self.labelLength)
     command.title = try Self.text(title, "title", 1...200)
     if let entry, entry < 0 { throw .cannotBeUsed("entry", "it is \(entry)", "It is the number of an entry, or 0.") }
     command.profile = try Self.text(profile, "profile", Self.labelLength)

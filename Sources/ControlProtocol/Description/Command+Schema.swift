@@ -22,6 +22,8 @@ extension VoiceCommand: SharedSchema {
     "filters": Filters.schema.optional,
     "tag": .string(length: labelLength).optional,
     "title": .string(length: 1...200).described("rename").optional,
+    "region": .string(length: labelLength).described("color: a part of a coloring page").optional,
+    "color": .string(length: labelLength).described("color").optional,
     "collection": CollectionArgument.schema.optional,
     "profile": .string(length: labelLength).optional,
     "reason": .string.described("unknown: why nothing was understood").optional,

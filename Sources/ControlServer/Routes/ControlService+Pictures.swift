@@ -36,7 +36,7 @@ extension ControlService {
   }
 
   /// 304 when the client has these bytes already.
-  private func unchanged(
+  func unchanged(
     _ payload: ImagePayload, _ request: HTTPRequest, isImmutable: Bool = false
   ) -> HTTPResponse? {
     let tag = "\"\(payload.etag)\""
@@ -50,7 +50,7 @@ extension ControlService {
   }
 
   /// - Parameter isImmutable: the address names these bytes and no others.
-  private func picture(_ payload: ImagePayload, named name: String, isImmutable: Bool = false) -> HTTPResponse {
+  func picture(_ payload: ImagePayload, named name: String, isImmutable: Bool = false) -> HTTPResponse {
     HTTPResponse(
       200,
       headers: [

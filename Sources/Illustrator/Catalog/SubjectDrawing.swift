@@ -92,6 +92,27 @@ struct SubjectDrawing: Sendable {
     }.joined()
   }
 
+  /// The SVG with each part in its tone of `PartTones`; a part named first wins over those behind it.
+  func svg(toneOf parts: [Anatomy.Part]) -> String {
+    pieces.map { piece in
+      switch piece {
+      case .text(let text): text
+      case .fill(let fill): PartTones.tone(of: place(of: fill, among: parts)).hex
+      }
+    }.joined()
+  }
+
+  private func place(of fill: Fill, among parts: [Anatomy.Part]) -> Int {
+    let named = parts.prefix(PartTones.most)
+    for group in fill.groups.reversed() {
+      if let place = named.firstIndex(where: { $0.targets.contains(String(group)) }) { return place + 1 }
+    }
+    let place = named.firstIndex { part in
+      part.targets.contains { $0 == "main" ? fill.kind.hasPrefix("main") : $0 == fill.kind }
+    }
+    return place.map { $0 + 1 } ?? 0
+  }
+
   private func color(of fill: Fill, _ colors: Colors, _ base: RGB) -> RGB {
     for group in fill.groups.reversed() {
       if let color = colors.groups[String(group)] {

@@ -11,9 +11,7 @@ enum SubjectRasterizer {
 
   /// An element as its spot wants it: in its colours, materials and patterns, seated, with what is written on it.
   static func bitmap(_ element: Scene.Element, _ subject: ArtCatalog.Subject, _ spot: Scene.Spot, edge: Int) -> Bitmap? {
-    var fit = Fit(edge: edge, flipped: spot.flipped && element.text == nil)
-    fit.width = Double(element.width ?? 1)
-    if let folded = spot.folded { fit.seat = (Double(subject.hip), Double(folded)) }
+    let fit = fit(element, subject, spot, edge: edge)
     guard let bitmap = render(subject.drawing.svg(colors(of: element, subject), base: subject.color), fit) else {
       return nil
     }
@@ -27,6 +25,26 @@ enum SubjectRasterizer {
     if let text = element.text { Lettering(text: text, region: subject.anatomy.regions["text"]).draw(on: bitmap) }
     if let shown = spot.shown { cut(bitmap, below: shown) }
     return bitmap
+  }
+
+  /// An element with each of its parts in a flat tone of its own, the rest in that of part 0.
+  static func parts(
+    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ spot: Scene.Spot, _ parts: [Anatomy.Part], edge: Int
+  ) -> Bitmap? {
+    guard let bitmap = render(subject.drawing.svg(toneOf: parts), fit(element, subject, spot, edge: edge)) else {
+      return nil
+    }
+    if let shown = spot.shown { cut(bitmap, below: shown) }
+    return bitmap
+  }
+
+  private static func fit(
+    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ spot: Scene.Spot, edge: Int
+  ) -> Fit {
+    var fit = Fit(edge: edge, flipped: spot.flipped && element.text == nil)
+    fit.width = Double(element.width ?? 1)
+    if let folded = spot.folded { fit.seat = (Double(subject.hip), Double(folded)) }
+    return fit
   }
 
   private static func colors(of element: Scene.Element, _ subject: ArtCatalog.Subject) -> SubjectDrawing.Colors {

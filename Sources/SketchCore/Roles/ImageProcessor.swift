@@ -18,4 +18,8 @@ package protocol ImageProcessor: Sendable {
   ///
   /// Outside the mask every pixel is the original's. A changed picture of another size is scaled to the original's.
   func merge(_ changed: [UInt8], into original: [UInt8], where mask: EditMask) async throws -> MergedPicture
+  /// Pixels of a picture, transparent parts white.
+  /// - Parameter scale: times as wide and high.
+  func pixels(of image: [UInt8], scale: Int) async throws -> PixelImage
+  func png(_ pixels: PixelImage) async throws -> [UInt8]
 }

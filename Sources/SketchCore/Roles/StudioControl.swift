@@ -25,6 +25,12 @@ package protocol StudioControl: CollectionControl {
   func trash() async throws -> TrashContent
   /// Removes what is in the trash for good.
   func emptyTrash() async throws -> TrashContent
+  /// The page and its colours; the head's without a revision.
+  func colouring(_ id: ArtworkID, revision: Int?) async throws -> ColouringSheet
+  /// Colours a page; that is another revision.
+  func color(_ id: ArtworkID, _ request: ColouringRequest) async throws -> Artwork
+  /// The coloured page, drawn anew.
+  func coloredPage(_ id: ArtworkID, _ selection: ColouredSelection) async throws -> ImagePayload
   func undo(_ id: ArtworkID, steps: Int) async throws -> Artwork
   func redo(_ id: ArtworkID, steps: Int) async throws -> Artwork
 

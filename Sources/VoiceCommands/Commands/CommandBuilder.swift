@@ -43,6 +43,7 @@ struct CommandBuilder {
     case .rename:
       command.title = fields["title"]
       command.target = target(fields)
+    case .color: (command.region, command.color) = (fields.joined("region"), fields["color"])
     case .forget: command.last = fields["last"]
     case .profile: command.profile = fields["profile"]
     case .cancel:

@@ -15,6 +15,7 @@ extension VoiceCommand {
     case .uncollect: "take \(subject) out of \(collectionName)"
     case .collection: collection?.request.map(summary) ?? "the collections"
     case .rename: "name \(subject) “\(title ?? "")”"
+    case .color: "colour \(region ?? "it") \(color ?? "in")"
     case .profile: "profile “\(profile ?? "")”"
     case .forget: last == VoiceCommand.everything ? "forget all words" : "forget the last words"
     case .confirm: "yes"

@@ -13,6 +13,7 @@ package struct VoiceCommand: Sendable, Equatable, Codable {
     case listen, sleep
     case status, help
     case rename, forget
+    case color
     case unknown
   }
 
@@ -38,6 +39,10 @@ package struct VoiceCommand: Sendable, Equatable, Codable {
   package var query: String?
   package var filters: Filters?
   package var tag: String?
+  /// color: part of a coloring page that is meant, as said.
+  package var region: String?
+  /// color: the colour as said.
+  package var color: String?
   /// rename: the new title.
   package var title: String?
   package var collection: CollectionArgument?

@@ -1,0 +1,48 @@
+import Dispatch
+import FoundationEssentials
+package import SketchCore
+
+/// Reader of the illustrator's scenes, which keeps what it found in the last one.
+package actor SceneIndex: SceneReader {
+  // Painting a scene takes most of a second.
+  private let executor = BlockingExecutor(label: "scene-index")
+  private var catalog: ArtCatalog?
+  private var last: (text: String, scene: Scene, found: (SceneRegions, [RegionNames.Key])?)?
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// Reads the drawings when it is first asked.
+  package init() {}
+
+  package func regions(of scene: String) throws -> SceneRegions? { try index(scene).found?.0 }
+
+  package func find(_ phrase: String, in scene: String) throws -> [Int] {
+    let index = try index(scene)
+    guard let found = index.found else { return [] }
+    return RegionQuery(catalog: try known(), scene: index.scene, keys: found.1).find(phrase)
+  }
+
+  package func color(named name: String) throws -> String? {
+    SceneEditor(catalog: try known(), scene: Scene()).colorHex(name)
+  }
+
+  private func index(_ text: String) throws -> (scene: Scene, found: (SceneRegions, [RegionNames.Key])?) {
+    if let last, last.text == text { return (last.scene, last.found) }
+    let scene: Scene
+    do {
+      scene = try WireJSON.decode(Scene.self, from: Data(text.utf8))
+    } catch {
+      throw SketchError(.unsupported, "the parts of this picture cannot be named: \(error)")
+    }
+    let found = try RegionPainter(catalog: try known()).regions(of: scene)
+    last = (text, scene, found)
+    return (scene, found)
+  }
+
+  private func known() throws -> ArtCatalog {
+    if let catalog { return catalog }
+    let loaded = try ArtCatalog.load()
+    catalog = loaded
+    return loaded
+  }
+}

@@ -1,0 +1,24 @@
+/// A coloured page about to be stored as a revision.
+package struct ColouringDraft: Sendable, Equatable {
+  /// Revision that was coloured; it becomes the parent.
+  package var base: Revision
+  package var colouring: Colouring
+  package var image: [UInt8]
+  package var info: ImageInfo
+  package var command: VoiceCommand
+  package var seconds: Double
+
+  /// Name in the place of a provider's.
+  package static let provider = "colouring"
+
+  package init(
+    base: Revision, colouring: Colouring, image: [UInt8], info: ImageInfo, command: VoiceCommand, seconds: Double
+  ) {
+    self.base = base
+    self.colouring = colouring
+    self.image = image
+    self.info = info
+    self.command = command
+    self.seconds = seconds
+  }
+}

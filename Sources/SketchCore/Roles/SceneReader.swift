@@ -1,0 +1,10 @@
+/// Knows what the scenes of the illustrator show.
+package protocol SceneReader: Sendable {
+  /// Things and parts of a scene; nil where they have no names, as in a mandala.
+  /// - Parameter scene: JSON text, as a revision keeps it.
+  func regions(of scene: String) async throws -> SceneRegions?
+  /// Indices of the regions that words mean; empty when there is no such thing.
+  func find(_ phrase: String, in scene: String) async throws -> [Int]
+  /// `#rrggbb` of a colour by its name; nil for one nobody knows.
+  func color(named name: String) async throws -> String?
+}
