@@ -1,6 +1,9 @@
 // The daemon's questions and refusals, with everything one can answer as a button.
 import { element, fill, show } from './element.js';
 import { icon } from './icons.js';
+import { post } from './api.js';
+import { announce } from './announce.js';
+import { busily } from './actions.js';
 import { studio } from './studio.js';
 import { t } from './words.js';
 
@@ -47,7 +50,8 @@ export class RefusalCard {
       element('p', {}, words(reason)), (advice ?? error.advice) &&
         element('p', { class: 'soft' }, advice ?? error.advice),
       element('div', { class: 'choices' }, alternatives(command, error).map(({ label, submission }) =>
-        element('button', { type: 'button', class: 'choice', onclick: () => this.onTry(label, submission) }, label))));
+        element('button', { type: 'button', class: 'choice', onclick: () => this.onTry(label, submission) }, label))),
+      heard && wordsToAdd(heard));
     show(this.root, true);
   }
 }
@@ -76,6 +80,19 @@ function alternatives(command, error) {
     if (found.length < 2) found.push({ label: t(key), submission: { text: t(key) } });
   }
   return found.slice(0, 2);
+}
+
+/** Words of what was heard, to be heard better from then on. */
+function wordsToAdd(heard) {
+  const words = [...new Set(heard.match(/[\p{L}'’-]{3,}/gu) ?? [])].slice(0, 12);
+  if (!words.length) return null;
+  return element('details', { class: 'add-word' }, element('summary', {}, t('refusal.addWord')),
+    element('p', { class: 'soft' }, t('refusal.addWord.how')),
+    element('div', { class: 'choices' }, words.map((word) => element('button', { type: 'button', class: 'choice',
+      onclick: (event) => busily(event.currentTarget, async () => {
+        await post('/v1/words', { word });
+        announce(t('refusal.added', { word }));
+      }) }, word))));
 }
 
 /** Labels of the things in the current picture, where the illustrator drew it. */

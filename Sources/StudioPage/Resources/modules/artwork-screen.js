@@ -5,6 +5,7 @@ import { get, imagePath, patch } from './api.js';
 import { announce } from './announce.js';
 import { busily, redo, restore, setFavorite, takeUp, trash, undo } from './actions.js';
 import { openExport } from './export-dialog.js';
+import { offers } from './features.js';
 import { address, go, place } from './router.js';
 import { studio } from './studio.js';
 import { bytes, kindName, money, seconds, styleName, t, when } from './words.js';
@@ -42,6 +43,7 @@ class ArtworkScreen extends HTMLElement {
     try {
       const [artwork, { revisions }] =
         await Promise.all([get(`/v1/artworks/${this.number}`), get(`/v1/artworks/${this.number}/revisions`)]);
+      this.canMove ??= !artwork.deletedAt && await offers('/v1/artworks/{id}', 'patch', 'head');
       const isFirst = !this.artwork;
       const hadHead = this.artwork?.head;
       this.artwork = artwork;
@@ -134,10 +136,10 @@ class ArtworkScreen extends HTMLElement {
     const way = this.wayTo(revision.number);
     show(this.look, !isShown);
     fill(this.look, element('span', {}, t('artwork.looking', { number: revision.number })),
-      way && element('button', { type: 'button', class: 'primary',
+      (way || this.canMove) && element('button', { type: 'button', class: 'primary',
         onclick: (event) => busily(event.currentTarget, () => this.moveTo(revision.number, way)) },
-          t(way.steps < 0 ? 'artwork.goBack' : 'artwork.goForward')),
-      !way && element('span', { class: 'soft' }, t('artwork.branch')));
+          t(way ? way.steps < 0 ? 'artwork.goBack' : 'artwork.goForward' : 'artwork.showThis')),
+      !way && !this.canMove && element('span', { class: 'soft' }, t('artwork.branch')));
   }
 
   /** Steps of undo (less than 0) or redo that lead to a version; null for one on another branch. */
@@ -149,7 +151,14 @@ class ArtworkScreen extends HTMLElement {
     return below > 0 && this.artwork.canRedo ? { steps: below } : null;
   }
 
-  async moveTo(number, { steps }) {
+  async moveTo(number, way) {
+    if (this.canMove) {
+      await patch(`/v1/artworks/${this.number}`, { head: number });
+      announce(t('did.shown', { number }));
+      await this.load();
+      return;
+    }
+    const { steps } = way;
     const from = this.artwork.head;
     let changed = this.artwork;
     for (let step = 0; step < Math.abs(steps); step++) changed = steps < 0 ? await undo(changed) : await redo(changed);

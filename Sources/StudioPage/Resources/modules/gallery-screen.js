@@ -8,6 +8,8 @@ import { GallerySelection, askToEmptyTrash } from './gallery-selection.js';
 import { NO_FILTERS, filtersOf, leaveAt } from './gallery-place.js';
 import { pictureList } from './picture-list.js';
 import { PictureGrid } from './picture-grid.js';
+import { CollectionStrip } from './collection-strip.js';
+import { Scrubber } from './gallery-scrubber.js';
 
 class GalleryScreen extends HTMLElement {
   connectedCallback() {
@@ -17,6 +19,7 @@ class GalleryScreen extends HTMLElement {
       onSelect: () => this.showSelection(),
       onScroll: (anchor) => this.remember(anchor),
       onDelete: (artwork) => busily(null, () => (this.isTrash ? restore(artwork) : trash(artwork))),
+      onDrag: (isDragging) => this.strip.show(isDragging || Boolean(this.grid.isSelecting)),
       onNearEnd: () => this.list.isWhole || this.list.problem || this.list.more(),
     });
     this.filters = new GalleryFilters((change) => this.apply(change), () => this.setSelecting(!this.grid.isSelecting));
@@ -28,12 +31,14 @@ class GalleryScreen extends HTMLElement {
       },
       onEnd: () => this.setSelecting(false),
     });
+    this.strip = new CollectionStrip(() => [...this.grid.selected]);
+    this.scrubber = new Scrubber((start) => this.apply({ start }));
     this.note = element('div', { class: 'gallery-note' });
     this.news = element('button', { type: 'button', class: 'primary news', hidden: true,
       onclick: () => this.showNews() });
     fill(this, element('h1', { class: 'hidden-text' }, t('nav.gallery')), this.filters.root, this.selection.root,
-      this.note,
-      this.news, this.grid.root);
+      this.strip.root, this.note, this.news,
+      element('div', { class: 'grid-row' }, this.grid.root, this.scrubber.root));
     const { signal } = this.abort;
     window.addEventListener('hashchange', () => place().name === 'gallery' && this.read(), { signal });
     this.read();
@@ -55,6 +60,7 @@ class GalleryScreen extends HTMLElement {
     this.filters.show(wanted);
     leaveAt(location.hash);
     this.isTrash = wanted.trash === 'true';
+    this.scrubber.load(wanted);
     const list = pictureList(wanted);
     if (list === this.list) return;
     this.list = list;
@@ -90,7 +96,8 @@ class GalleryScreen extends HTMLElement {
   }
 
   apply(change) {
-    amend('gallery', Object.entries({ ...this.list.query, ...change }).filter(([, value]) => value));
+    // Another search begins at its newest.
+    amend('gallery', Object.entries({ ...this.list.query, start: '', ...change }).filter(([, value]) => value));
     this.read();
   }
 
@@ -101,6 +108,7 @@ class GalleryScreen extends HTMLElement {
     const parts = { ...this.list.query, at: anchor.id, dy: anchor.offset || undefined, on: opened };
     amend('gallery', Object.entries(parts).filter(([, value]) => value !== undefined));
     leaveAt(location.hash);
+    this.scrubber.follow(this.list.artworks[anchor.index].createdAt);
   }
 
   /** While somebody is in the middle of the pictures, or selects some, new ones wait. */
@@ -148,11 +156,12 @@ class GalleryScreen extends HTMLElement {
     }
     if (list.artworks.length) {
       const empty = (event) => askToEmptyTrash(event.currentTarget, () => list.reload());
+      if (list.query.start && !this.isTrash) return button(t('gallery.toNewest'), () => this.apply({ start: '' }));
       return this.isTrash && [element('p', { class: 'soft' }, t('gallery.trashHint')),
         button(t('gallery.emptyTrash'), empty, 'danger')];
     }
     if (!list.isWhole) return element('p', { class: 'soft' }, t('gallery.loading'));
-    const isFiltered = Object.keys(list.query).some((name) => !['trash', 'sort'].includes(name));
+    const isFiltered = Object.keys(list.query).some((name) => !['trash', 'sort', 'start'].includes(name));
     if (isFiltered) return [element('h2', {}, t('gallery.nothing')),
       button(t('gallery.clear'), () => this.apply(NO_FILTERS))];
     if (this.isTrash) return element('h2', {}, t('gallery.trashEmpty'));
@@ -172,6 +181,7 @@ class GalleryScreen extends HTMLElement {
     this.holdBack();
     this.filters.selectButton.setAttribute('aria-pressed', String(isSelecting));
     this.selection.show(this.grid.selected.size, isSelecting, this.isTrash);
+    this.strip.show((isSelecting || this.grid.selected.size > 0) && !this.isTrash);
   }
 }
 

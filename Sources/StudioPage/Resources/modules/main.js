@@ -12,6 +12,7 @@ import { tellNews } from './news.js';
 const SCREENS = {
   table: () => import('./table-screen.js'),
   gallery: () => import('./gallery-screen.js'),
+  collections: () => import('./collections-screen.js'),
   artwork: () => import('./artwork-screen.js'),
   colour: () => import('./colour-screen.js'),
   queue: () => import('./queue-screen.js'),
@@ -24,7 +25,8 @@ const SCREENS = {
 const RAIL = ['table', 'gallery', 'queue', 'heard', 'usage', 'help', 'settings'];
 const BAR = ['table', 'gallery', 'queue', 'help', 'more'];
 // Entry of the short bar that stands for a screen that is not in it.
-const STANDS_FOR = { heard: 'more', usage: 'more', settings: 'more', artwork: 'gallery', colour: 'gallery' };
+const STANDS_FOR = { heard: 'more', usage: 'more', settings: 'more', artwork: 'gallery', colour: 'gallery',
+  collections: 'gallery' };
 
 const main = element('main', { id: 'main', tabIndex: -1 });
 let shown = '';
@@ -98,7 +100,7 @@ async function route() {
   for (const link of document.querySelectorAll('nav a')) {
     const own = link.dataset.screen;
     const isHere = own === wanted || own === (link.closest('.bar') ? STANDS_FOR[wanted]
-      : { artwork: 'gallery', colour: 'gallery' }[wanted]);
+      : { artwork: 'gallery', colour: 'gallery', collections: 'gallery' }[wanted]);
     if (isHere) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }

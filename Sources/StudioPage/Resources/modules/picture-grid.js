@@ -1,6 +1,7 @@
 // Squares in rows, whose place is arithmetic: no layout is measured, and a few dozen cells show any number of pictures.
 import { element } from './element.js';
 import { thumbnailPath } from './api.js';
+import { DRAGGED } from './collection-strip.js';
 import { t } from './words.js';
 
 const MOST_CELLS = 120;
@@ -12,8 +13,8 @@ const SHARP_PX = 600;
 const REST_MS = 150;
 
 export class PictureGrid {
-  constructor({ onOpen, onSelect, onDelete, onScroll, onNearEnd }) {
-    this.on = { onOpen, onSelect, onDelete, onScroll, onNearEnd };
+  constructor({ onOpen, onSelect, onDelete, onScroll, onNearEnd, onDrag }) {
+    this.on = { onOpen, onSelect, onDelete, onScroll, onNearEnd, onDrag };
     this.artworks = [];
     this.selected = new Set();
     this.cells = new Map();
@@ -139,7 +140,8 @@ export class PictureGrid {
   makeCell() {
     const image = element('img', { alt: '', decoding: 'async', draggable: 'false' });
     const name = element('span', { class: 'cell-name' });
-    const root = element('div', { class: 'cell', role: 'option' }, image, name,
+    const root = element('div', { class: 'cell', role: 'option', draggable: 'true',
+      ondragstart: (event) => this.drag(event), ondragend: () => this.on.onDrag(false) }, image, name,
       element('span', { class: 'cell-mark', 'aria-hidden': 'true' }));
     image.addEventListener('load', () => {
       root.classList.add('is-loaded');
@@ -181,6 +183,15 @@ export class PictureGrid {
     root.setAttribute('aria-selected', String(isSelected));
     root.classList.toggle('is-favorite', artwork.favorite);
     root.classList.toggle('is-active', isActive);
+  }
+
+  /** What is dragged: the picture, and all that are selected with it. */
+  drag(event) {
+    const { id } = this.artworks[Number(event.currentTarget.dataset.index)];
+    const ids = this.selected.has(id) ? [...this.selected] : [id];
+    event.dataTransfer.setData(DRAGGED, JSON.stringify(ids));
+    event.dataTransfer.effectAllowed = 'copy';
+    this.on.onDrag(true);
   }
 
   click(event) {

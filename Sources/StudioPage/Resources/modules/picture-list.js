@@ -45,7 +45,8 @@ class PictureList extends EventTarget {
   async load() {
     this.problem = null;
     try {
-      const page = await get('/v1/artworks', { ...this.query, limit: PAGE, cursor: this.next });
+      const { start, ...filters } = this.query;
+      const page = await get('/v1/artworks', { ...filters, limit: PAGE, cursor: this.next ?? start });
       const known = new Set(this.artworks.map((artwork) => artwork.id));
       this.artworks.push(...page.artworks.filter((artwork) => !known.has(artwork.id)));
       this.next = page.next ?? null;
@@ -92,7 +93,7 @@ class PictureList extends EventTarget {
       const isOut = !isHere || (this.query.favorite && !artwork.favorite);
       this.artworks.splice(index, 1, ...isOut ? [] : [artwork]);
     } else if (isHere && ['created', 'restored', 'deleted'].includes(change)) {
-      const isPlain = !this.query.q && !this.query.style && !this.query.kind && !this.query.favorite && !this.query.tag;
+      const isPlain = !['q', 'style', 'kind', 'favorite', 'tag', 'start'].some((name) => this.query[name]);
       if (isPlain && change === 'created' && this.query.sort === undefined) (this.holdsBack ? this.arrived
         : this.artworks).unshift(artwork);
       else if (!this.loading) this.reload();

@@ -1,0 +1,137 @@
+// Collections, and what is in one of them.
+import { element, fill } from './element.js';
+import { icon } from './icons.js';
+import { get, patch, post, remove, thumbnailPath } from './api.js';
+import { announce } from './announce.js';
+import { busily } from './actions.js';
+import { address, go, place } from './router.js';
+import { t } from './words.js';
+
+class CollectionsScreen extends HTMLElement {
+  connectedCallback() {
+    this.number = Number(place().rest[0]) || null;
+    this.load();
+  }
+
+  async load() {
+    fill(this, element('h1', { class: 'loading' }, t('collections.loading')));
+    try {
+      if (this.number) await this.showOne();
+      else this.showAll((await get('/v1/collections')).collections);
+    } catch (error) {
+      fill(this, this.back(), element('section', { class: 'card refusal' }, element('h1', {}, t('nav.collections')),
+        element('p', {}, error.sentence ?? t('error.connection')),
+        element('p', { class: 'buttons' }, element('button', { type: 'button', onclick: () => this.load() },
+          t('do.retryLoad')))));
+    }
+  }
+
+  back() {
+    const isOne = Boolean(this.number);
+    return element('div', { class: 'ways' }, element('a', { class: 'button link back',
+      href: address(isOne ? 'collections' : 'gallery') }, icon(isOne ? 'left' : 'gallery'),
+    t(isOne ? 'nav.collections' : 'artwork.back')));
+  }
+
+  showAll(collections) {
+    const name = element('input', { type: 'text', maxlength: 64, 'aria-label': t('collections.new'),
+      placeholder: t('collections.new') });
+    fill(this, this.back(), element('h1', {}, t('nav.collections')),
+      element('form', { class: 'field-row', onsubmit: (event) => {
+        event.preventDefault();
+        if (name.value.trim()) busily(event.submitter, async () => {
+          await post('/v1/collections', { name: name.value.trim() });
+          await this.load();
+        });
+      } }, name, element('button', { class: 'primary' }, icon('plus'), t('collections.make'))),
+      collections.length ? element('ul', { class: 'collection-list' },
+        collections.map((collection) => this.card(collection)))
+        : element('p', { class: 'soft' }, t('collections.empty')));
+  }
+
+  card({ id, name, icon: sign, itemCount, cover }) {
+    return element('li', {}, element('a', { class: 'collection-card', href: address(`collections/${id}`) },
+      cover ? element('img', { src: `/v1/artworks/${cover}/thumbnail`, alt: '', width: 150, height: 150,
+        loading: 'lazy' })
+        : element('span', { class: 'collection-blank' }, icon('gallery')),
+      element('strong', {}, sign && `${sign} `, name),
+      element('span', { class: 'soft' }, t('collections.count', { count: itemCount }))));
+  }
+
+  async showOne() {
+    const [collection, page] = await Promise.all([get(`/v1/collections/${this.number}`),
+      get(`/v1/collections/${this.number}/items`)]);
+    this.items = page.items;
+    this.next = page.next;
+    this.list = element('ol', { class: 'item-list' });
+    const name = element('input', { type: 'text', maxlength: 64, value: collection.name,
+      'aria-label': t('artwork.name') });
+    fill(this, this.back(), element('h1', {}, collection.icon && `${collection.icon} `, collection.name),
+      collection.description && element('p', { class: 'soft' }, collection.description),
+      element('div', { class: 'buttons' }, element('form', { class: 'field-row', onsubmit: (event) => {
+        event.preventDefault();
+        busily(event.submitter, async () => {
+          await patch(`/v1/collections/${this.number}`, { name: name.value.trim() });
+          await this.load();
+        });
+      } }, name, element('button', {}, icon('pencil'), t('artwork.rename'))),
+      element('button', { type: 'button', class: 'danger', onclick: (event) => busily(event.currentTarget, async () => {
+        await remove(`/v1/collections/${this.number}`);
+        announce(t('collections.deleted', { name: collection.name }), { offer: { label: t('do.undo'),
+          act: () => busily(null, async () => {
+            await post('/v1/undo', { wait: true });
+            go('collections');
+          }) } });
+        go('collections');
+      }) }, icon('trash'), t('collections.delete'))), this.list,
+      this.more = element('button', { type: 'button', onclick: (event) => busily(event.currentTarget, async () => {
+        const further = await get(`/v1/collections/${this.number}/items`, { cursor: this.next });
+        this.items.push(...further.items);
+        this.next = further.next;
+        this.showItems();
+      }) }, t('collections.more')));
+    this.showItems();
+  }
+
+  showItems() {
+    this.more.hidden = !this.next;
+    if (!this.items.length) return fill(this.list, element('li', { class: 'soft' }, t('collections.nothing')));
+    return fill(this.list, this.items.map((item, index) => this.row(item, index)));
+  }
+
+  row({ artwork, note }, index) {
+    const path = `/v1/collections/${this.number}/items`;
+    const field = element('input', { type: 'text', value: note ?? '', maxlength: 500,
+      placeholder: t('collections.note'),
+      'aria-label': t('collections.noteOn', { title: artwork.title }), onchange: () => busily(null, async () => {
+        await patch(path, { artwork: artwork.id, note: field.value.trim() });
+        announce(t('collections.noted'));
+      }) });
+    const move = (by, drawing, key) => element('button', { type: 'button', class: 'quiet',
+      disabled: !this.items[index + by], title: t(key), 'aria-label': t(`${key}Of`, { title: artwork.title }),
+      onclick: (event) => busily(event.currentTarget, async () => {
+        const items = [...this.items];
+        [items[index], items[index + by]] = [items[index + by], items[index]];
+        await patch(path, { order: items.map((item) => item.artwork.id) });
+        this.items = items;
+        this.showItems();
+      }) }, icon(drawing));
+    return element('li', { class: 'item' },
+      element('a', { href: address(`artwork/${artwork.id}`) }, element('img', { src: thumbnailPath(artwork), alt: '',
+        width: 88, height: 88, loading: 'lazy' }), element('span', {}, artwork.title)),
+      field, element('span', { class: 'item-buttons' }, move(-1, 'up', 'collections.earlier'),
+        move(1, 'down', 'collections.later'),
+        element('button', { type: 'button', class: 'quiet', title: t('collections.take'),
+          'aria-label': t('collections.takeOf', { title: artwork.title }),
+          onclick: (event) => busily(event.currentTarget, async () => {
+            await remove(`${path}?artworks=${artwork.id}`);
+            this.items.splice(index, 1);
+            announce(t('collections.taken', { title: artwork.title }));
+            this.showItems();
+          }) }, icon('close'))));
+  }
+}
+
+customElements.define('vs-collections', CollectionsScreen);
+
+export const make = () => document.createElement('vs-collections');
