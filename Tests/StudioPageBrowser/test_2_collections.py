@@ -120,7 +120,10 @@ class CollectionTests(PageCase):
 
 class RefusalTests(PageCase):
     def test_a_word_of_a_refusal_is_offered_to_be_added(self):
-        self.page.say("grumble wobbly zorbulon of the deep")
+        heard = "hang zorbulon over it"
+        refused = {"transcript": heard, "intent": "unknown", "confidence": 0.5, "reason": "No."}
+        error = {"code": "not-understood", "message": f"did not understand “{heard}”", "advice": ""}
+        self.page.happen("command", {"status": "rejected", "message": "No.", "command": refused, "error": error})
         self.page.click(".refusal summary")
         self.assertTrue(self.page.one(".add-word button", "zorbulon"))
         self.assertEqual(self.page.axe(), [])

@@ -71,7 +71,7 @@ class ColouringTests(PageCase):
         return self.page.call(f"/v1/artworks/{self.number}/colouring")
 
     def tool(self, name):
-        self.page.run("document.querySelector(`.tool input[value=${arguments[0]}]`).click()", name)
+        self.page.run("document.querySelector(`.paint-tool input[value=${arguments[0]}]`).click()", name)
 
     def drag(self, *way):
         """A stroke with the mouse, from the middle of the sheet."""
@@ -212,7 +212,7 @@ class ColouringTests(PageCase):
         self.page.wait(lambda: "up" in self.page.status(), "the brush lifted")
         self.assertGreater(self.painted(), 100)
         sheet.send_keys("+")
-        self.assertIn("150", self.page.one("[data-tool=zoom-in]").text)
+        self.assertIn("150", self.page.one(".zoom output").text)
 
     def test_parts_are_buttons(self):
         self.open()
@@ -265,7 +265,7 @@ class ColouringTests(PageCase):
                 self.page.one(".palette label")
                 self.assertEqual(self.page.axe(), [], f"{theme}, {width}")
                 small = self.page.run("""
-                  return [...document.querySelectorAll('vs-colour button, vs-colour input, vs-colour label.tool')]
+                  return [...document.querySelectorAll('vs-colour button, vs-colour input, vs-colour label.paint-tool')]
                     .filter((target) => target.checkVisibility({ visibilityProperty: true }))
                     .map((target) => [target.outerHTML.slice(0, 80), target.closest('label') ?? target])
                     .map(([text, target]) => [text, target.getBoundingClientRect()])

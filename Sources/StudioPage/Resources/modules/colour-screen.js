@@ -69,13 +69,14 @@ class ColourScreen extends HTMLElement {
     this.sheet = new Sheet(this, this.artwork, sheet.page);
     this.palette = new Palette(() => this.showTool());
     this.regions = new RegionList(this.colouring, (labels) => this.fill(labels, { isTold: true }));
+    this.steps = element('div', { class: 'buttons', role: 'group', 'aria-label': t('colour.steps') });
     this.buttons = element('div', { class: 'buttons', role: 'group', 'aria-label': t('tools.label') });
     this.tools = element('fieldset', { class: 'colour-tools' },
       element('legend', { class: 'hidden-text' }, t('colour.tools')), TOOLS.map(([name, drawing]) =>
-        element('label', { class: 'tool' },
+        element('label', { class: 'paint-tool' },
           element('input', { type: 'radio', name: 'tool', value: name, checked: name === this.tool,
             onchange: () => this.setTool(name) }),
-          element('span', { class: 'tool-face' }, icon(drawing), t(`colour.tool.${name}`)))));
+          element('span', { class: 'paint-tool-face' }, icon(drawing), t(`colour.tool.${name}`)))));
     const output = element('output', { class: 'figures' }, String(this.width));
     this.brush = element('div', { class: 'brush-row' },
       element('label', { class: 'brush-width' }, t('colour.width'), element('input', { type: 'range', min: 2, max: 20,
@@ -86,8 +87,8 @@ class ColourScreen extends HTMLElement {
       element('label', { class: 'check' }, element('input', { type: 'checkbox', checked: this.isInside,
         onchange: ({ target }) => { this.isInside = target.checked; } }), t('colour.inside')));
     this.how = element('p', { class: 'soft', id: 'colour-how' });
-    fill(this.body, this.sheet.frame, element('div', { class: 'colour-side' }, this.tools, this.brush,
-      this.palette.root, this.buttons, this.how, this.regions.root));
+    fill(this.body, this.sheet.frame, element('div', { class: 'colour-side' }, this.tools,
+      this.palette.root, this.brush, this.steps, this.buttons, this.how, this.regions.root));
     this.showTool();
     this.update();
     this.sheet.setZoom(0);
@@ -110,17 +111,21 @@ class ColourScreen extends HTMLElement {
 
   update() {
     const { undone, canUndo, isKept, isColored } = this.colouring;
-    const focused = this.buttons.contains(document.activeElement) ? document.activeElement.dataset.tool : null;
+    const focused = document.activeElement.dataset.tool;
     const tool = (name, drawing, label, act, isOff) =>
       element('button', { type: 'button', class: 'choice', 'data-tool': name, disabled: isOff,
         onclick: (event) => act(event.currentTarget) }, icon(drawing), label);
+    const sign = (name, drawing, label, act, isOff) => element('button', { type: 'button', 'data-tool': name,
+      title: label, 'aria-label': label, disabled: isOff, onclick: act }, icon(drawing));
     const { zoom } = this.sheet;
-    fill(this.buttons,
+    fill(this.steps,
       tool('undo', 'undo', t('do.undo'), () => this.undo(), !canUndo),
       tool('redo', 'redo', t('do.redo'), () => this.redo(), !undone.length),
-      tool('zoom-out', 'minus', t('colour.smaller'), () => this.setZoom(zoom - 1), zoom === 0),
-      tool('zoom-in', 'plus', t('colour.larger', { percent: ZOOMS[zoom] }), () => this.setZoom(zoom + 1),
-        zoom === ZOOMS.length - 1),
+      element('div', { class: 'zoom' },
+        sign('zoom-out', 'minus', t('colour.smaller'), () => this.setZoom(zoom - 1), zoom === 0),
+        element('output', { class: 'figures' }, t('colour.zoom', { percent: ZOOMS[zoom] })),
+        sign('zoom-in', 'plus', t('colour.larger'), () => this.setZoom(zoom + 1), zoom === ZOOMS.length - 1)));
+    fill(this.buttons,
       tool('clear', 'trash', t('colour.clear'), () => this.clear(), !isColored),
       tool('keep', 'check', t('colour.keep'), (button) => busily(button, () => this.keep()), isKept),
       tool('save', 'export', t('colour.save'), (button) => busily(button, () => this.save()), false),
@@ -128,8 +133,8 @@ class ColourScreen extends HTMLElement {
     this.standing.textContent = t(isKept ? 'colour.isKept' : 'colour.isOpen');
     this.regions.update();
     if (!focused) return;
-    const again = this.buttons.querySelector(`[data-tool=${focused}]`);
-    (again.disabled ? this.buttons.querySelector('button:not(:disabled)') : again).focus();
+    const again = this.querySelector(`.buttons [data-tool=${focused}]`);
+    if (again) (again.disabled ? again.closest('.buttons').querySelector('button:not(:disabled)') : again)?.focus();
   }
 
   // What the sheet and the buttons ask for
