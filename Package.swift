@@ -87,8 +87,8 @@ let package = Package(
       "DaemonRuntime",
       [
         "CGLib", "CMalloc", "CSecret", "CommandOptions", "AudioCapture", "SpeechRecognition", "ClosedGrammar", "Listening", "PatternSearch",
-        "VoiceCommands", "Illustrator", "Colouring", "ImageProviders", "Imaging", "ArtworkLibrary", "Studio", "DaemonEvents",
-        "ControlServer", "KindCatalog",
+        "VoiceCommands", "Illustrator", "Colouring", "ImageProviders", "Imaging", "ArtworkLibrary", "Studio",
+        "DaemonEvents", "ControlServer", "KindCatalog",
       ]),
     .executableTarget(name: "voicesketchd", dependencies: ["DaemonRuntime", "CommandOptions"], swiftSettings: strict),
     .executableTarget(

@@ -1,6 +1,6 @@
 import SketchCore
 
-/// What a brush covers on its way: a capsule between each two points, soft at its rim.
+/// Cover of a brush on its way: a capsule between each two points, soft at its rim.
 struct BrushCover {
   let left: Int
   let top: Int

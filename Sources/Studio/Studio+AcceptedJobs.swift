@@ -55,7 +55,7 @@ extension Studio {
     return nil
   }
 
-  /// So many colourings may follow the picture that "another one" is about.
+  /// Most colourings that may follow the picture “another one” is about.
   private static let jobsLookedThrough = 500
 
   /// Makes the job of "another one" and "try again" the last creation or edit once more, done, failed or still being

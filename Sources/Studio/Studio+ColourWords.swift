@@ -1,6 +1,6 @@
 import SketchCore
 
-/// "Colour the roof red": on a coloring page it fills the roof, in any other picture it is a change.
+/// Commands about colours: “colour the roof red” fills the roof on a coloring page, and changes any other picture.
 extension Studio {
   /// The command as its picture takes it.
   func fittingItsSubject(_ command: VoiceCommand) async throws -> VoiceCommand {

@@ -31,7 +31,8 @@ extension Studio {
 
     package init(
       parser: any CommandParser, provider: any ImageProvider, library: any ArtworkRepository,
-      images: any ImageProcessor, table: (any ColouringTable)? = nil, scenes: (any SceneReader)? = nil, events: any EventPublisher,
+      images: any ImageProcessor, table: (any ColouringTable)? = nil, scenes: (any SceneReader)? = nil,
+      events: any EventPublisher,
       listening: any ListeningControl,
       hearing: (any HearingMemory)? = nil,
       providers: @escaping @Sendable () -> [StatusReport.Provider] = { [] },

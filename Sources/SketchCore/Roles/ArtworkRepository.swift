@@ -36,8 +36,8 @@ package protocol ArtworkRepository: CollectionRepository {
   /// `job.artwork`), the head, the current artwork and the job as completed. Returns the artworks as they are now.
   func complete(_ job: Job, with pictures: [PictureDraft]) async throws -> [Artwork]
 
-  /// Stores a coloured page as a revision, with what it was coloured with, and takes the command that asked for it out of
-  /// the queue, in one.
+  /// Stores a coloured page as a revision, with what it was coloured with, and takes the command that asked for it out
+  /// of the queue, in one.
   func color(_ id: ArtworkID, _ draft: ColouringDraft, finishing command: CommandID?) async throws -> Artwork
   /// Colours of a revision; nil for one that has none.
   func colouring(of id: ArtworkID, revision: Int) async throws -> Colouring?

@@ -1,4 +1,4 @@
-/// Finds the fields of line drawings and puts colours under their lines.
+/// Finder of the fields of line drawings, which puts colours under their lines.
 ///
 /// Throws `SketchError` `.unsupported` for a picture that is no line drawing, `.badImage` for one that cannot be read.
 package protocol ColouringTable: Sendable {

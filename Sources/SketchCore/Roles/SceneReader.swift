@@ -1,4 +1,4 @@
-/// Knows what the scenes of the illustrator show.
+/// Reader of the illustrator's scenes: the things and parts they show.
 package protocol SceneReader: Sendable {
   /// Things and parts of a scene; nil where they have no names, as in a mandala.
   /// - Parameter scene: JSON text, as a revision keeps it.

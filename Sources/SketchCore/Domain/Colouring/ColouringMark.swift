@@ -1,4 +1,4 @@
-/// One act of colouring, kept as data: the daemon renders it, and it can be taken back.
+/// Act of colouring, kept as data: the daemon renders it, and it can be taken back.
 ///
 /// Places are pixels of the page, from its upper left corner.
 package enum ColouringMark: Sendable, Equatable {

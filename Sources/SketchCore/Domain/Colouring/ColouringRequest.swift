@@ -2,7 +2,7 @@
 package struct ColouringRequest: Sendable, Equatable {
   /// Revision they go on from; the shown one when absent.
   package var base: Int?
-  /// How many acts of the base stay before these; all when absent.
+  /// Number of the base's acts that stay before these; all when absent.
   package var keep: Int?
   package var marks: [ColouringMark]
 

@@ -1,7 +1,7 @@
 // Paint on a page: pure functions over typed arrays of our own, without a canvas, whose pixels browsers may falsify.
 // The daemon draws the same acts by the same rules.
 
-/** Fields of a page, from the runs the daemon sends in base64: each pixel's number, and of each field its runs and box. */
+/** Fields of a page, from the runs the daemon sends in base64: each pixel's number, each field's runs and box. */
 export function readFields(text, width, height, count) {
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   const labels = new Uint16Array(width * height);
