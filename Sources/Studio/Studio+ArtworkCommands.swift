@@ -3,11 +3,11 @@ import SketchCore
 /// Commands about pictures that exist.
 extension VoiceCommand {
   /// It removes what is in the trash for good.
-  var emptiesTrash: Bool { intent == .delete && target?.which == .all && target?.trash == true }
+  var emptiesTrash: Bool { intent == .delete && target == .wholeTrash }
 }
 
 extension Studio {
-  var resolver: TargetResolver { TargetResolver(library: parts.library, listing: dialogue.listing) }
+  var resolver: TargetResolver { TargetResolver(library: parts.library, listing: dialogue.listing, now: parts.now()) }
 
   /// Does what the command says. A change to the library takes the command out of the queue with it.
   func act(_ queued: QueuedCommand) async throws -> CommandOutcome {
@@ -22,7 +22,7 @@ extension Studio {
     if let target = command.target, target.isPlural {
       let inTrash = command.intent == .restore
       return try await actOnMany(
-        queued, try await resolver.resolveAll(target, now: parts.now(), inTrash: inTrash))
+        queued, try await resolver.resolveAll(target, inTrash: inTrash))
     }
     let artwork = try await resolve(queued)
     switch command.intent {
@@ -46,7 +46,7 @@ extension Studio {
     case .rename: return try await renaming(command, artwork, finishing: id)
     case .export where command.export?.format == .zip: return try await actOnMany(queued, [artwork])
     case .color: return try await coloring(command, artwork, finishing: id)
-    case .export: return try await export(artwork, command, again: queued.isResumed)
+    case .export, .print: return try await export(artwork, command, again: queued.isResumed)
     default:
       throw SketchError(.unsupported, "“\(command.intent.rawValue)” is not something this version can do")
     }
@@ -79,7 +79,7 @@ extension Studio {
   }
 
   func export(_ artwork: Artwork, _ command: VoiceCommand, again: Bool) async throws -> CommandOutcome {
-    let wish = command.export ?? VoiceCommand.ExportRequest(format: .png)
+    let wish = command.export ?? VoiceCommand.ExportRequest(format: command.intent == .print ? .pdf : .png)
     let format = wish.format.image ?? .png
     let bytes = try await imageBytes(artwork.revision.image, of: artwork)
     let converted = try await parts.images.convert(bytes, to: format, width: nil, quality: nil)

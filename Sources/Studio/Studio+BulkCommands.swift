@@ -72,7 +72,7 @@ extension Studio {
     _ command: VoiceCommand
   ) async throws -> (text: String, command: VoiceCommand)? {
     guard command.intent == .delete, let target = command.target, target.isPlural, !command.emptiesTrash,
-      let found = try? await resolver.resolveAll(target, now: parts.now()), found.count > 1
+      let found = try? await resolver.resolveAll(target), found.count > 1
     else { return nil }
     var bound = command
     bound.target = Target(.these, ids: found.map(\.id))

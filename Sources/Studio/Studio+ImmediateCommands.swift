@@ -54,7 +54,8 @@ extension Studio {
 
   private func listing(_ command: VoiceCommand) async -> CommandOutcome {
     do {
-      let query = VoiceCommand.Filters.query(command.query, command.filters, now: parts.now())
+      var query = VoiceCommand.Filters.query(command.query, command.filters, now: parts.now())
+      query.sort = command.sort ?? .newest
       if let name = query.collection { dialogue.note(try await meant(name).id) }
       let found = try await parts.library.artworks(query).artworks
       dialogue.noteListing(found.map(\.id))

@@ -6,9 +6,15 @@ struct TargetResolver {
   var library: any ArtworkRepository
   /// Artworks of the last list, in its order: "the second one" counts there. nil when a picture was made since.
   var listing: [ArtworkID]?
+  /// Present time, for "the one from yesterday".
+  var now: Date
 
   /// - Throws: `SketchError` `.notFound` saying what was looked for.
   func resolve(_ target: Target, inTrash: Bool = false) async throws -> Artwork {
+    guard !target.isPlural || target.count == 1 else {
+      throw SketchError(
+        .unsupported, "this is about one picture at a time", advice: "Say which one, for example “the last one”.")
+    }
     if let found = try await find(target, inTrash: inTrash) { return found }
     let name = target.spokenName
     if inTrash {
@@ -23,17 +29,14 @@ struct TargetResolver {
     case .previous, .next:
       throw SketchError(
         .notFound, "there is no \(target.which.rawValue) picture", advice: "See all with: voicesketchctl list.")
-    case .all, .these:
-      throw SketchError(
-        .unsupported, "this is about one picture at a time", advice: "Say which one, for example “the last one”.")
-    case .ordinal, .matching:
+    case .ordinal, .matching, .all, .these:
       throw SketchError(.notFound, "there is no picture for \(name)", advice: "See all with: voicesketchctl list.")
     }
   }
 
   /// All artworks that are meant, newest first where nothing else is said.
   /// - Throws: `SketchError` `.notFound` where there is none.
-  func resolveAll(_ target: Target, now: Date, inTrash: Bool = false) async throws -> [Artwork] {
+  func resolveAll(_ target: Target, inTrash: Bool = false) async throws -> [Artwork] {
     let found: [Artwork]
     if target.which == .these {
       let current = target.ids == nil && listing == nil ? try await library.currentArtwork()?.id : nil
@@ -79,7 +82,9 @@ struct TargetResolver {
 
   private func find(_ target: Target, inTrash: Bool) async throws -> Artwork? {
     func page(_ sort: ArtworkQuery.Sort, text: String? = nil, limit: Int = 1) async throws -> [Artwork] {
-      try await library.artworks(ArtworkQuery(text: text, trash: inTrash, sort: sort, limit: limit)).artworks
+      var query = VoiceCommand.Filters.query(text, target.filters, now: now)
+      (query.trash, query.sort, query.limit) = (inTrash, sort, limit)
+      return try await library.artworks(query).artworks
     }
     switch target.which {
     case .current:

@@ -43,13 +43,9 @@ extension VoiceCommand {
     }
     try Self.number(count, "count", in: Self.countRange)
     try Self.number(steps, "steps", in: Self.stepsRange)
-    try Self.number(target?.ordinal, "target.ordinal", in: 1...1_000_000)
-    command.target?.query = try Self.text(target?.query, "target.query")
-    try Self.number(target?.count, "target.count", in: 1...1_000_000)
-    command.target?.filters = try Self.filters(target?.filters, "target.filters")
-    if let ids = target?.ids, ids.count > Self.mostArtworks || ids.contains(where: { $0 < 1 }) {
-      throw .cannotBeUsed("target.ids", "there are too many or one below 1", "Send at most \(Self.mostArtworks).")
-    }
+    command.target = try target.map { (target) throws(SketchError) in try target.withinBounds("target") }
+    command.with = try with.map { (other) throws(SketchError) in try other.withinBounds("with") }
+    command.version = try Self.text(version, "version", Self.labelLength)
     command.query = try Self.text(query, "query")
     command.reason = try Self.text(reason, "reason")
     command.tag = try Self.text(tag, "tag", Self.labelLength)
@@ -90,10 +86,11 @@ extension VoiceCommand {
     try Self.text(text, field, shortest...CommandBody.textLimit) ?? ""
   }
 
-  private static func filters(_ filters: Filters?, _ field: String) throws(SketchError) -> Filters? {
+  fileprivate static func filters(_ filters: Filters?, _ field: String) throws(SketchError) -> Filters? {
     guard var filters else { return nil }
     filters.collection = try text(filters.collection, "\(field).collection", labelLength)
     filters.tag = try text(filters.tag, "\(field).tag", labelLength)
+    filters.color = try text(filters.color, "\(field).color", labelLength)
     filters.since = try text(filters.since, "\(field).since", labelLength)
     filters.style = try style(filters.style, "\(field).style")
     return filters
@@ -143,6 +140,21 @@ extension CreateRequest {
       throw .cannotBeUsed("create.count", "it is \(count)", "It has to be from 1 to 4.")
     }
     return create
+  }
+}
+
+extension Target {
+  fileprivate func withinBounds(_ field: String) throws(SketchError) -> Target {
+    var target = self
+    try VoiceCommand.number(ordinal, "\(field).ordinal", in: 1...1_000_000)
+    try VoiceCommand.number(count, "\(field).count", in: 1...1_000_000)
+    target.query = try VoiceCommand.text(query, "\(field).query")
+    target.filters = try VoiceCommand.filters(filters, field)
+    if let ids, ids.count > VoiceCommand.mostArtworks || ids.contains(where: { $0 < 1 }) {
+      throw .cannotBeUsed(
+        "\(field).ids", "there are too many or one below 1", "Send at most \(VoiceCommand.mostArtworks).")
+    }
+    return target
   }
 }
 

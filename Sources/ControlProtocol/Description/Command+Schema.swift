@@ -9,6 +9,8 @@ extension VoiceCommand: SharedSchema {
     "create": CreateRequest.schema.optional,
     "edits": .list(of: Edit.self).with("maxItems", .number(Double(mostParts))).optional,
     "target": Target.schema.optional,
+    "with": Target.schema.described("compare: the other artwork").optional,
+    "version": .string(length: labelLength).described("checkout: the version as it was said").optional,
     "export": Schema.object([
       "format": .choice(of: ExportFormat.self), "path": .string(length: 1...4_095).optional,
     ]).optional,
@@ -20,12 +22,14 @@ extension VoiceCommand: SharedSchema {
     "count": .integer(in: countRange).optional,
     "query": .string(length: 1...CommandBody.textLimit).optional,
     "filters": Filters.schema.optional,
+    "sort": .choice(of: ArtworkQuery.Sort.self).optional,
     "tag": .string(length: labelLength).optional,
     "title": .string(length: 1...200).described("rename").optional,
     "region": .string(length: labelLength).described("color: a part of a coloring page").optional,
     "color": .string(length: labelLength).described("color").optional,
     "collection": CollectionArgument.schema.optional,
     "profile": .string(length: labelLength).optional,
+    "queue": Schema.object(["action": .choice(of: VoiceCommand.QueueRequest.Action.self)]).optional,
     "reason": .string.described("unknown: why nothing was understood").optional,
     "suggestion": Schema.object(["intent": .string, "create": Schema(["type": "object"]).optional])
       .described("unknown: what could be done instead").optional,
@@ -68,25 +72,28 @@ extension Edit: SharedSchema {
 }
 
 extension Target: Described {
-  package static let schema = Schema.object([
+  private static let fields: KeyValuePairs<String, Schema> = [
     "which": .choice(of: Which.self), "ordinal": .integer(in: 1...1_000_000).optional,
-    "query": .string(length: 1...CommandBody.textLimit).optional, "trash": .boolean.optional,
     "count": .integer(in: 1...1_000_000).described("Three for “the last three”").optional,
-    "filters": VoiceCommand.Filters.schema.optional,
+    "query": .string(length: 1...CommandBody.textLimit).optional,
     "ids": .list(of: Schema.id.with("minimum", 1)).with("maxItems", .number(Double(VoiceCommand.mostArtworks)))
       .described("these").optional,
-  ])
+  ]
+  package static let schema = Schema.object(Array(fields) + Array(VoiceCommand.Filters.fields))
 }
 
 extension VoiceCommand.Filters: Described {
-  package static let schema = Schema.object([
+  fileprivate static let fields: KeyValuePairs<String, Schema> = [
     "favorites": .boolean.optional,
     "style": StyleChoice.schema.optional,
     "kind": ArtKind.schema.optional,
     "collection": .string(length: VoiceCommand.labelLength).optional,
     "tag": .string(length: VoiceCommand.labelLength).optional,
+    "color": .string(length: VoiceCommand.labelLength).described("Colour that it has much of, in words").optional,
+    "trash": .boolean.optional,
     "since": .string(length: VoiceCommand.labelLength).optional,
-  ])
+  ]
+  package static let schema = Schema.object(fields)
 }
 
 extension CollectionArgument: Described {

@@ -17,7 +17,14 @@ struct CommandBuilder {
     case .edit:
       guard let edit = edit(type.edit ?? "", fields) else { return nil }
       command.edits = [edit]
-    case .delete, .restore, .favorite, .unfavorite, .show: command.target = target(fields)
+    case .delete, .restore, .favorite, .unfavorite, .show, .print: command.target = target(fields)
+    case .compare:
+      command.target = target(fields)
+      command.with = fields["with"].flatMap(Target.init(phrase:))
+    case .checkout:
+      command.version = fields["version"]
+      command.target = target(fields)
+    case .queue: command.queue = fields["action"].flatMap(VoiceCommand.QueueRequest.Action.init).map { .init($0) }
     case .export:
       command.target = target(fields)
       // The punctuation of a path belongs to it, but not the quotation marks around it.
@@ -28,8 +35,10 @@ struct CommandBuilder {
     case .undo, .redo: command.steps = fields["steps"].flatMap { Int($0) }.map { max(1, $0) } ?? 1
     case .retry: command.count = fields["count"].flatMap { Int($0) }.map(clamped) ?? 1
     case .list, .search:
-      command.query = fields["query"]
-      command.filters = filters(fields)
+      let many = fields["many"].flatMap(Target.init(phrase:))
+      command.query = fields["query"] ?? many?.query
+      command.filters = many?.listed ?? filters(fields)
+      command.sort = fields["sort"].flatMap(ArtworkQuery.Sort.init)
     case .tag, .untag:
       command.tag = fields["tag"]
       command.target = target(fields)
@@ -109,7 +118,9 @@ struct CommandBuilder {
   private func target(_ fields: CapturedFields) -> Target {
     if fields["trash"] != nil { return .wholeTrash }
     if let many = many(fields) { return many }
-    let which = fields["target"].flatMap(Target.Which.init)
+    let said = fields["target"].flatMap(Target.init(phrase:))
+    if let said, said != Target(said.which) { return said }
+    let which = said?.which
     if let ordinal = fields["ordinal"].flatMap({ Int($0) }) { return Target(.ordinal, ordinal: max(1, ordinal)) }
     if which == nil || which == .matching, let query = fields["query"] { return Target(.matching, query: query) }
     return Target(which ?? .current)

@@ -2,17 +2,20 @@ extension Target {
   /// "the last picture", as it is said to the user.
   package var spokenName: String {
     if let many { return many }
-    return switch which {
-    case .current: "the current picture"
-    case .last: "the last picture"
-    case .first: "the first picture"
-    case .previous: "the previous picture"
-    case .next: "the next picture"
-    case .ordinal: "picture number \(ordinal ?? 1)"
-    case .matching: "“\(query ?? "")”"
-    case .all: self == .wholeTrash ? "everything in the trash for good" : "all pictures\(conditions)"
-    case .these: "these pictures"
-    }
+    let name =
+      switch which {
+      case .current: "the current picture"
+      case .last: "the last picture"
+      case .first: "the first picture"
+      case .previous: "the previous picture"
+      case .next: "the next picture"
+      case .ordinal: "picture number \(ordinal ?? 1)"
+      case .matching: query.map { "“\($0)”" } ?? "the picture"
+      case .all: self == .wholeTrash ? "everything in the trash for good" : "all pictures"
+      case .these: "these pictures"
+      }
+    let said = which == .matching ? filters.map(Target.conditions) ?? "" : self == .wholeTrash ? "" : conditions
+    return name + said
   }
 
   /// Name of several that are counted, "the last 3 pictures"; nil where it is about one, or all.
@@ -25,11 +28,15 @@ extension Target {
 
   /// Conditions for the artworks at the end of a sentence, " tagged “test”"; empty where there are none.
   package var conditions: String {
+    (query.map { " of “\($0)”" } ?? "") + (filters.map(Target.conditions) ?? "")
+  }
+
+  private static func conditions(_ filters: VoiceCommand.Filters) -> String {
     let said: [String?] = [
-      query.map { "of “\($0)”" }, filters?.tag.map { "tagged “\($0)”" },
-      filters?.collection.map { "in the collection “\($0)”" }, filters?.style.map { "in \($0.spokenName)" },
-      filters?.kind.map { "of the kind \($0.rawValue)" }, filters?.favorites == true ? "that are favorites" : nil,
-      filters?.since.map { _ in "of that time" },
+      filters.tag.map { "tagged “\($0)”" }, filters.collection.map { "in the collection “\($0)”" },
+      filters.style.map { "in \($0.spokenName)" }, filters.kind.map { "of the kind \($0.rawValue)" },
+      filters.color.map { "with much \($0)" }, filters.favorites == true ? "that are favorites" : nil,
+      filters.since.map { _ in "of that time" },
     ]
     return said.compactMap { $0 }.map { " \($0)" }.joined()
   }

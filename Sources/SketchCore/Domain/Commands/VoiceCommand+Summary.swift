@@ -6,6 +6,9 @@ extension VoiceCommand {
     case .edit: (edits ?? []).map(\.summary).joined(separator: ", ")
     case .delete where target == .wholeTrash: "empty the trash"
     case .delete, .restore, .favorite, .unfavorite, .show: "\(intent.rawValue) \(subject)"
+    case .print, .checkout: "\(intent.rawValue) \(version ?? subject)"
+    case .compare: "compare \(subject)\(with.map { " with \($0.spokenName)" } ?? "")"
+    case .queue: "\(queue?.action.rawValue ?? "pause") the queue"
     case .export: "export \(subject) as \(export?.format.rawValue ?? "png")"
     case .undo, .redo: moveSummary
     case .retry: "the last one again\(count.map { $0 > 1 ? ", \($0) times" : "" } ?? "")"

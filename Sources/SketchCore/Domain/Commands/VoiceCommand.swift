@@ -4,7 +4,7 @@
 package struct VoiceCommand: Sendable, Equatable, Codable {
   package enum Intent: String, Sendable, Codable, CaseIterable {
     case create, edit
-    case delete, restore, favorite, unfavorite, show, export
+    case delete, restore, favorite, unfavorite, show, export, print, compare, checkout
     case undo, redo, retry
     case list, search
     case tag, untag, collect, uncollect, collection
@@ -12,7 +12,7 @@ package struct VoiceCommand: Sendable, Equatable, Codable {
     case confirm, deny, cancel
     case listen, sleep
     case status, help
-    case rename, forget
+    case rename, forget, queue
     case color
     case unknown
   }
@@ -26,6 +26,10 @@ package struct VoiceCommand: Sendable, Equatable, Codable {
   /// Changes, in the order in which they are applied.
   package var edits: [Edit]?
   package var target: Target?
+  /// compare: the other artwork.
+  package var with: Target?
+  /// checkout: the version as it was said ("second", "with the hat").
+  package var version: String?
   package var export: ExportRequest?
   /// undo, redo: how many.
   package var steps: Int?
@@ -38,6 +42,7 @@ package struct VoiceCommand: Sendable, Equatable, Codable {
   /// list, search.
   package var query: String?
   package var filters: Filters?
+  package var sort: ArtworkQuery.Sort?
   package var tag: String?
   /// color: part of a coloring page that is meant, as said.
   package var region: String?
@@ -47,6 +52,7 @@ package struct VoiceCommand: Sendable, Equatable, Codable {
   package var title: String?
   package var collection: CollectionArgument?
   package var profile: String?
+  package var queue: QueueRequest?
   /// unknown: why nothing was understood, for the user.
   package var reason: String?
   /// unknown: what could be done instead, if confirmed ("create" for free dictation). cancel: what to do when nothing
@@ -85,12 +91,27 @@ package struct VoiceCommand: Sendable, Equatable, Codable {
     }
   }
 
+  package struct QueueRequest: Sendable, Equatable, Codable {
+    package enum Action: String, Sendable, Codable, CaseIterable {
+      case pause, resume
+      /// Once more what failed.
+      case retry
+    }
+
+    package var action: Action
+
+    package init(_ action: Action) { self.action = action }
+  }
+
   package struct Filters: Sendable, Equatable, Codable {
     package var favorites: Bool?
     package var style: StyleChoice?
     package var kind: ArtKind?
     package var collection: String?
     package var tag: String?
+    /// Colour that it has much of, in words.
+    package var color: String?
+    package var trash: Bool?
     /// RFC 3339 date or date-time.
     package var since: String?
 
