@@ -12,9 +12,10 @@ enum CommandScheduling: Equatable {
   init(_ command: VoiceCommand) {
     switch command.intent {
     case .create, .edit, .retry: self = .job
-    case .delete, .restore, .favorite, .unfavorite, .show, .export, .print, .compare, .checkout, .undo, .redo, .tag, .untag,
-      .collect, .uncollect, .rename, .color:
+    case .delete, .restore, .favorite, .unfavorite, .show, .export, .undo, .redo, .tag, .untag, .collect, .uncollect,
+      .rename, .color:
       self = .ordered
+    case .print, .compare, .checkout: self = .ordered
     case .list, .search, .profile, .confirm, .deny, .cancel, .listen, .sleep, .status, .help, .forget, .queue, .unknown:
       self = .immediate
     case .collection: self = command.changesCollection ? .ordered : .immediate
