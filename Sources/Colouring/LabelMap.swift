@@ -6,7 +6,7 @@ import SketchCore
 /// grow until they meet, so that a colour leaves no white rim.
 package struct LabelMap: Sendable {
   package struct Field: Sendable, Equatable {
-    /// Place farthest from its lines.
+    /// Place farthest from its lines and the page's edge.
     package var x = 0
     package var y = 0
     package var area = 0
@@ -71,10 +71,12 @@ package struct LabelMap: Sendable {
     fields = Array(repeating: Field(), count: count)
     var farthest: [UInt16] = Array(repeating: 0, count: count + 1)
     for pixel in labels.indices where labels[pixel] > 0 && distance[pixel] > farthest[Int(labels[pixel])] {
-      let label = Int(labels[pixel])
-      farthest[label] = distance[pixel]
-      fields[label - 1].x = pixel % width
-      fields[label - 1].y = pixel / width
+      let (label, x, y) = (Int(labels[pixel]), pixel % width, pixel / width)
+      // No line, but no place to point at either: the page's edge.
+      let inside = min(distance[pixel], UInt16(clamping: 1 + min(x, y, width - 1 - x, height - 1 - y)))
+      guard inside > farthest[label] else { continue }
+      farthest[label] = inside
+      (fields[label - 1].x, fields[label - 1].y) = (x, y)
     }
     Growth.grow(&labels, width, height) { _ in true }
     measure()
