@@ -12,11 +12,12 @@ struct Exporter {
   var homeFolders: [String: String] = [:]
 
   /// Writes `bytes` and returns the absolute path.
+  /// - Parameter ending: of the file's name where the path says none.
   /// - Parameter path: absolute or `~/…`, or relative to the export folder; a folder keeps the generated name.
   /// - Parameter again: it may have been written already: a file with just these bytes is it.
   /// - Throws: `SketchError` `.invalidInput` for a path that leaves the export folder by `..`, `.storageFull`, `.storageReadOnly`.
-  func write(_ bytes: [UInt8], title: String, format: ImageFormat, path: String?, again: Bool = false) throws -> String {
-    let wanted = try target(title: title, ending: format.fileExtension, path: path)
+  func write(_ bytes: [UInt8], title: String, ending: String, path: String?, again: Bool = false) throws -> String {
+    let wanted = try target(title: title, ending: ending, path: path)
     let parent = try parent(of: wanted)
     let name: String?
     do throws(FileFault) {

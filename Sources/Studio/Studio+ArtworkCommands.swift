@@ -81,15 +81,32 @@ extension Studio {
   func export(_ artwork: Artwork, _ command: VoiceCommand, again: Bool) async throws -> CommandOutcome {
     let wish = command.export ?? VoiceCommand.ExportRequest(format: command.intent == .print ? .pdf : .png)
     let format = wish.format.image ?? .png
-    let bytes = try await imageBytes(artwork.revision.image, of: artwork)
-    let converted = try await parts.images.convert(bytes, to: format, width: nil, quality: nil)
+    let converted = try await exported(artwork, as: wish.book, format)
     let file = try exporter.write(
-      converted, title: artwork.title, format: format, path: wish.path, again: again)
+      converted, title: artwork.title, ending: wish.book?.rawValue ?? format.fileExtension, path: wish.path,
+      again: again)
     let message = "Exported \(StudioMessages.title(artwork)) to \(file)."
     return CommandOutcome(.done, command: command, message: message, artwork: artwork, file: file)
   }
 
   var exporter: Exporter {
     Exporter(folder: settings.exportFolder, homeFolder: settings.homeFolder, homeFolders: settings.homeFolders)
+  }
+
+  /// The picture in another format, or the comic as a book: its PDF has the cover and all pages.
+  func exported(_ artwork: Artwork, as book: BookFormat?, _ format: ImageFormat) async throws -> [UInt8] {
+    let form = book ?? (format == .pdf ? .pdf : nil)
+    if artwork.kind == .comic, let form, let binder = parts.binder, let scene = artwork.revision.scene,
+      let book = try await binder.book(of: scene, as: form)
+    {
+      return book
+    }
+    guard book == nil else {
+      throw SketchError(
+        .unsupported, "\(StudioMessages.title(artwork)) is no comic that was drawn here, so there is no book of it",
+        advice: "Export it as a picture or PDF.")
+    }
+    let bytes = try await imageBytes(artwork.revision.image, of: artwork)
+    return try await parts.images.convert(bytes, to: format, width: nil, quality: nil)
   }
 }

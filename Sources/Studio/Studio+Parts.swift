@@ -23,6 +23,8 @@ extension Studio {
     /// Examples of what can be said, for "help".
     package var phrasebook: [String]
     package var catalog: Catalog
+    /// nil where no books are made of comics.
+    package var binder: (any ComicBinder)?
     package var now: @Sendable () -> Date
     /// For what lasts a while: the time of day can be set.
     package var instant: @Sendable () -> ContinuousClock.Instant
@@ -37,7 +39,7 @@ extension Studio {
       hearing: (any HearingMemory)? = nil,
       providers: @escaping @Sendable () -> [StatusReport.Provider] = { [] },
       hanging: @escaping @Sendable () -> [StatusReport.Hang] = { [] }, phrasebook: [String] = [],
-      catalog: Catalog = Catalog(),
+      catalog: Catalog = Catalog(), binder: (any ComicBinder)? = nil,
       now: @escaping @Sendable () -> Date = { Date() },
       instant: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
       sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
@@ -56,6 +58,7 @@ extension Studio {
       self.hanging = hanging
       self.phrasebook = phrasebook
       self.catalog = catalog
+      self.binder = binder
       self.now = now
       self.instant = instant
       self.sleep = sleep

@@ -60,8 +60,19 @@ package struct VoiceCommandParser: CommandParser {
       return command
     }
     var commands: [VoiceCommand] = []
+    // "In the second panel" stands before its changes, or after them when none was named before.
+    var panel: String?
     for clause in clauses {
+      if let named = builder.panel(clause) {
+        if panel == nil, let last = commands.last, last.intent == .edit {
+          commands[commands.count - 1].edits = last.edits?.map { $0.inPanel(named) }
+        } else {
+          panel = named
+        }
+        continue
+      }
       guard var command = builder.command(clause) else { continue }
+      if let panel { command.edits = command.edits?.map { $0.inPanel(panel) } }
       // A clause is no surer than the one before, which it may refer to: "find the meeting and delete it".
       command.confidence = min(commands.last?.confidence ?? 1, confidence(of: clause))
       if command.intent == .edit, let last = commands.last, last.intent == .edit {

@@ -13,6 +13,7 @@ extension VoiceCommand: SharedSchema {
     "version": .string(length: labelLength).described("checkout: the version as it was said").optional,
     "export": Schema.object([
       "format": .choice(of: ExportFormat.self), "path": .string(length: 1...4_095).optional,
+      "book": .choice(of: BookFormat.self).described("Book made of a comic; format does not count then").optional,
     ]).optional,
     "steps": .integer(in: stepsRange).optional,
     "entry": Schema.id.with("minimum", 0).described(

@@ -21,6 +21,8 @@ struct SceneEditor {
     case .changeStyle(let style): changeStyle(style)
     case .changeBackground(let background): changeBackground(background)
     case .enhance(let aspect): enhance(aspect)
+    case .say: notes.append("Only in a comic I can let somebody speak.")
+    case .swapPanels, .inPanel: notes.append("This picture has no panels.")
     }
   }
 

@@ -5,7 +5,7 @@ import SketchCore
 struct EditWording: Sendable, Decodable {
   /// Sentences that are about no edit in particular.
   private struct Sentences: Sendable, Decodable {
-    var changeWholeColor, enhancePart, keep, onlyAspect, references: Template
+    var changeWholeColor, enhancePart, inPanel, keep, onlyAspect, references: Template
   }
 
   /// The shape of a kind when none was asked for.
@@ -70,6 +70,8 @@ struct EditWording: Sendable, Decodable {
       let words = family.words(for: style)
       return instruction(.changeStyle).filled(["medium": words.medium, "look": words.look])
     case .enhance(let aspect): return sentence(forAspect: Prose.plain(aspect))
+    case .inPanel(let panel, let edit):
+      return sentences.inPanel.filled(["panel": Prose.plain(panel), "change": sentence(for: edit, family)])
     default: return instruction(edit.kind).filled(Self.plain(edit))
     }
   }

@@ -31,7 +31,8 @@ struct CommandBuilder {
       let path = fields["path"].map { $0.filter { !"\"“”„«»".contains($0) } }
       let said = fields["format"].flatMap(ExportFormat.init(rawValue:))
       let format = said ?? path.flatMap { ExportFormat(fileName: $0) } ?? .png
-      command.export = .init(format: format, path: path)
+      let book = fields["book"].flatMap(BookFormat.init(rawValue:)) ?? path.flatMap { BookFormat(fileName: $0) }
+      command.export = .init(format: format, path: path, book: book == .pdf ? nil : book)
     case .undo, .redo: command.steps = fields["steps"].flatMap { Int($0) }.map { max(1, $0) } ?? 1
     case .retry: command.count = fields["count"].flatMap { Int($0) }.map(clamped) ?? 1
     case .list, .search:
@@ -65,6 +66,13 @@ struct CommandBuilder {
       }
     }
     return command
+  }
+
+  /// Panel of a comic that a remark beside an edit names.
+  func panel(_ clause: Clause) -> String? {
+    let type = lexicon.sentencePatterns[Int(clause.pattern)].type
+    guard type.intent == .edit, type.edit == nil else { return nil }
+    return CapturedFields(lexicon: lexicon, captures: clause.captures)["panel"]
   }
 
   private func create(_ captured: CapturedFields) -> CreateRequest {
@@ -109,7 +117,7 @@ struct CommandBuilder {
     guard let kind = Edit.Kind(rawValue: type) else { return nil }
     return try? Edit(kind) { field in
       switch field {
-      case .color, .position: fields[field.rawValue]
+      case .color, .position, .panel, .first, .second: fields[field.rawValue]
       default: fields.joined(field.rawValue)
       }
     }

@@ -12,15 +12,22 @@ package enum Edit: Sendable, Equatable {
   case changeBackground(background: String)
   /// "brighter", "contrast", "more dramatic"
   case enhance(aspect: String)
+  /// Words that somebody in a comic says.
+  case say(element: String?, speech: String)
+  /// Panels of a comic, each “1”…“8” or “last”.
+  case swapPanels(first: String, second: String)
+  /// A change of one panel of a comic.
+  indirect case inPanel(String, Edit)
 
   /// The `type` in JSON and in the lexicon.
   package enum Kind: String, Sendable, Codable, CodingKeyRepresentable, CaseIterable {
     case addElement, removeElement, replaceElement, changeColor, changeStyle, changeBackground, enhance
+    case say, swapPanels
   }
 
   /// The name of a field in JSON, in the lexicon and in templates.
   package enum Field: String, Sendable, CodingKey, CaseIterable {
-    case element, position, replacement, color, style, background, aspect
+    case element, position, replacement, color, style, background, aspect, speech, first, second, panel
   }
 
   /// A field that its kind cannot do without.
@@ -47,6 +54,9 @@ package enum Edit: Sendable, Equatable {
     case .changeStyle(let style): (.changeStyle, [(.style, style.text)])
     case .changeBackground(let background): (.changeBackground, [(.background, background)])
     case .enhance(let aspect): (.enhance, [(.aspect, aspect)])
+    case .say(let element, let speech): (.say, [(.element, element), (.speech, speech)])
+    case .swapPanels(let first, let second): (.swapPanels, [(.first, first), (.second, second)])
+    case .inPanel(let panel, let edit): (edit.kind, edit.parts.fields + [(.panel, panel)])
     }
   }
 
@@ -57,6 +67,7 @@ package enum Edit: Sendable, Equatable {
       guard let text = try text(field) else { throw MissingField(field: field) }
       return text
     }
+    let panel = try text(.panel)
     switch kind {
     case .addElement: self = .addElement(element: try needed(.element), position: try text(.position))
     case .removeElement: self = .removeElement(element: try needed(.element))
@@ -66,6 +77,19 @@ package enum Edit: Sendable, Equatable {
     case .changeStyle: self = .changeStyle(style: StyleChoice(try needed(.style)))
     case .changeBackground: self = .changeBackground(background: try needed(.background))
     case .enhance: self = .enhance(aspect: try needed(.aspect))
+    case .say: self = .say(element: try text(.element), speech: try needed(.speech))
+    case .swapPanels: self = .swapPanels(first: try needed(.first), second: try needed(.second))
+    }
+    if let panel, kind != .swapPanels { self = .inPanel(panel, self) }
+  }
+}
+
+extension Edit {
+  /// The same change in one panel; one that names its panels already stays as it is.
+  package func inPanel(_ panel: String) -> Edit {
+    switch self {
+    case .inPanel, .swapPanels: self
+    default: .inPanel(panel, self)
     }
   }
 }

@@ -68,6 +68,9 @@ extension Edit {
     case .changeStyle(let style): "in the style \(style.spokenName)"
     case .changeBackground(let background): "background: \(background)"
     case .enhance(let aspect): "make it \(aspect)"
+    case .say(let element, let speech): "\(element ?? "somebody") says “\(speech)”"
+    case .swapPanels(let first, let second): "swap the panels \(first) and \(second)"
+    case .inPanel(let panel, let edit): "in the panel \(panel): \(edit.summary)"
     }
   }
 }

@@ -84,10 +84,13 @@ package struct VoiceCommand: Sendable, Equatable, Codable {
     package var format: ExportFormat
     /// Path of the file; in the configured export folder when absent.
     package var path: String?
+    /// Form of a book made of a comic; `format` does not count then.
+    package var book: BookFormat?
 
-    package init(format: ExportFormat, path: String? = nil) {
+    package init(format: ExportFormat, path: String? = nil, book: BookFormat? = nil) {
       self.format = format
       self.path = path
+      self.book = book
     }
   }
 

@@ -1,0 +1,17 @@
+/// Forms in which a comic is delivered as a book.
+package enum BookFormat: String, Sendable, Codable, CaseIterable {
+  /// Cover and pages.
+  case pdf
+  /// Comic book archive: a zip of the pages with ComicInfo.xml.
+  case cbz
+  /// The story in chapters.
+  case epub
+  /// The story as Markdown, and as text.
+  case md, txt
+
+  /// Form of a file by the ending of its name; nil for an ending that is none of ours.
+  package init?(fileName: some StringProtocol) {
+    guard let dot = fileName.lastIndex(of: ".") else { return nil }
+    self.init(rawValue: fileName[fileName.index(after: dot)...].lowercased())
+  }
+}
