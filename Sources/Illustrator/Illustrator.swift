@@ -18,6 +18,9 @@ package final class Illustrator: ImageProvider {
     catalog = try ArtCatalog.load()
   }
 
+  /// Draws panels with the same drawings.
+  package var panels: PanelArtist { PanelArtist(catalog: catalog) }
+
   package func generate(
     _ request: GenerationRequest, report: @escaping @Sendable (ProviderProgress) async -> Void
   ) async throws -> [GeneratedPicture] {

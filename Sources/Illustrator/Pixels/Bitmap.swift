@@ -24,7 +24,7 @@ package final class Bitmap {
   deinit { pixels.deallocate() }
 
   /// Draws with cairo; the context must not outlive the call.
-  func draw<Result>(_ body: (OpaquePointer) throws -> Result) rethrows -> Result {
+  package func draw<Result>(_ body: (OpaquePointer) throws -> Result) rethrows -> Result {
     let surface = cairo_image_surface_create_for_data(
       UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(width), Int32(height),
       Int32(width * 4))
@@ -39,7 +39,7 @@ package final class Bitmap {
 
   /// The nearest pixel, edges repeated.
   @inline(__always)
-  subscript(clamped x: Int, y: Int) -> UInt32 {
+  package subscript(clamped x: Int, y: Int) -> UInt32 {
     pixels[min(max(y, 0), height &- 1) &* width &+ min(max(x, 0), width &- 1)]
   }
 
