@@ -58,6 +58,8 @@ let package = Package(
     systemLibrary("CZlib", "zlib", apt: "zlib1g-dev"),
     .systemLibrary(name: "CSockDiag"),
     systemLibrary("CGnuTLS", "gnutls", apt: "libgnutls28-dev"),
+    systemLibrary("CPango", "pangocairo", apt: "libpango1.0-dev"),
+    systemLibrary("CZip", "libzip", apt: "libzip-dev"),
 
     .target(name: "SketchCore", swiftSettings: strict),
     library("AudioCapture", ["CPortAudio", "CSndFile", "CSampleRate"]),
@@ -71,6 +73,9 @@ let package = Package(
       "Illustrator", ["CCairo", "CPNG", "CRsvg"], resources: [.copy("Art")],
       settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     library("Colouring", settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+    library(
+      "Comics", ["CCairo", "CPango", "CZip", "Illustrator"], resources: [.copy("Resources")],
+      settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     library("ImageProviders", ["CCurl", "CGLib"], resources: [.copy("Models")]),
     library("Imaging", ["CVips", "CCairo"]),
     library("ArtworkLibrary", ["CSQLite", "CGLib"]),
@@ -87,7 +92,7 @@ let package = Package(
       "DaemonRuntime",
       [
         "CGLib", "CMalloc", "CSecret", "CommandOptions", "AudioCapture", "SpeechRecognition", "ClosedGrammar", "Listening", "PatternSearch",
-        "VoiceCommands", "Illustrator", "Colouring", "ImageProviders", "Imaging", "ArtworkLibrary", "Studio",
+        "VoiceCommands", "Illustrator", "Colouring", "Comics", "ImageProviders", "Imaging", "ArtworkLibrary", "Studio",
         "DaemonEvents", "ControlServer", "KindCatalog",
       ]),
     .executableTarget(name: "voicesketchd", dependencies: ["DaemonRuntime", "CommandOptions"], swiftSettings: strict),
@@ -115,6 +120,7 @@ let package = Package(
     tests("VoiceCommands", ["PatternSearch"], resources: [.copy("Corpus")]),
     tests("Illustrator", resources: [.copy("Scenes")]),
     tests("Colouring", ["Imaging"]),
+    tests("Comics", ["Illustrator"]),
     tests("ImageProviders", ["FakeProviders"]),
     tests("Imaging", ["FakeProviders", "CCairo"]),
     tests("ArtworkLibrary", ["CSQLite"]),

@@ -54,6 +54,13 @@ package enum DaemonProgram {
         try DrawCommand(values, json: values[json]).run(values.operands)
       },
       Subcommand(
+        "comic", "CONCEPT…", summary: "Tell a concept as a comic with the embedded illustrator",
+        description: "Without --output or --json it only says what would be told.\n",
+        options: ComicCommand.options + [json.declaration]
+      ) { values in
+        try ComicCommand(values, json: values[json]).run(values.operands)
+      },
+      Subcommand(
         "lexicon", "check [FOLDER|FILE…]", summary: "Name what is wrong in lexicon files, or in all of a language",
         description: LexiconCommand.description, options: [language.declaration]
       ) { values in

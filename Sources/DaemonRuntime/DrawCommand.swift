@@ -65,9 +65,9 @@ struct DrawCommand {
         ImageFormat(fileName: file) == .svg
         ? SVGDocument.holding(page.image, mediaType: ImageFormat.png.mediaType, width: page.width, height: page.height)
         : page.image
-      try write(bytes, to: file)
+      try Self.write(bytes, to: file)
     }
-    if let scene { try write(Array((page.scene + "\n").utf8), to: name(of: scene, number, isOneOfMany)) }
+    if let scene { try Self.write(Array((page.scene + "\n").utf8), to: name(of: scene, number, isOneOfMany)) }
     let line = Line(
       text: text, drawn: page.drawn, missing: page.missing, notes: page.notes,
       milliseconds: Int(spent / .milliseconds(1)), width: page.width, height: page.height,
@@ -76,7 +76,7 @@ struct DrawCommand {
   }
 
   /// The folder is made neither here nor anywhere: a wrong path is said.
-  private func write(_ bytes: [UInt8], to path: String) throws(SketchError) {
+  static func write(_ bytes: [UInt8], to path: String) throws(SketchError) {
     let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
     do throws(FileFault) {
       try AtomicFile.write(bytes, to: name, in: OpenFolder(Folder.parent(of: path)), mode: nil)

@@ -1,5 +1,6 @@
 import ArtworkLibrary
 import Colouring
+import Comics
 import DaemonEvents
 import FoundationEssentials
 import Illustrator
@@ -73,7 +74,7 @@ struct Engine: Sendable {
         parser: parser, provider: LoggedProvider(provider, log: log), library: library, images: images,
         table: DrawingTable(images: images), scenes: SceneIndex(), events: hub, listening: listening, hearing: hearing,
         providers: { provider.report }, hanging: { hanging.all }, phrasebook: phrasebook,
-        catalog: catalog),
+        catalog: catalog, binder: ComicBindery()),
       settings: configuration.studio, version: ProductVersion.current)
   }
 }

@@ -1,3 +1,4 @@
+import Comics
 import Illustrator
 import ImageProviders
 import SketchCore
@@ -13,7 +14,7 @@ struct IllustratorSettings: ProviderSettings {
   mutating func read(_ group: String, of file: KeyFile) {}
 
   func product(of factory: ProviderFactory) throws -> ProviderFactory.Product {
-    .ready(factory.entry(try Illustrator(), concurrency: nil), note: "built in")
+    .ready(factory.entry(try ComicIllustrator(Illustrator()), concurrency: nil), note: "built in")
   }
 
   /// It draws a test picture, which costs nothing.

@@ -1,0 +1,75 @@
+import Illustrator
+import SketchCore
+
+/// Findings of a concept: who it is about, where, and what about them.
+struct Concept {
+  /// Words beyond these are not read.
+  static let mostWords = 400
+
+  /// As it was said, without "a comic about".
+  var text: String
+  var reading: PanelArtist.Reading
+  /// First word of the hero as it was said: "dragon".
+  var creatures: [PanelArtist.Thing] = []
+  var things: [PanelArtist.Thing] = []
+  /// "who is afraid of fire": what follows the hero.
+  var clause: String?
+
+  /// - Throws: `SketchError` `.invalidInput` for a text without a word, or with far too many.
+  init(_ said: String, _ artist: PanelArtist) throws(SketchError) {
+    let words = said.split { $0.isWhitespace }.map(String.init)
+    guard words.contains(where: { $0.contains { $0.isLetter } }) else {
+      throw SketchError(
+        .invalidInput, "there is nothing the comic could be about",
+        advice: "Say for example: a dragon who is afraid of fire.")
+    }
+    guard words.count <= Self.mostWords else {
+      throw SketchError(
+        .invalidInput, "the concept has \(words.count) words", advice: "Tell it in at most \(Self.mostWords).")
+    }
+    text = words.joined(separator: " ")
+    reading = artist.read(text)
+    for thing in reading.things where thing.element.subject != "signboard" && !Self.isVerb(thing.noun, in: words) {
+      // "Two robots": one and another.
+      if thing.isCreature || thing.hasFace {
+        creatures.append(thing)
+        if thing.element.count > 1 { creatures.append(thing) }
+      } else {
+        things.append(thing)
+      }
+    }
+    clause = Self.clause(of: words)
+  }
+
+  /// "To fly" is no insect.
+  private static func isVerb(_ noun: String, in words: [String]) -> Bool {
+    guard let at = words.firstIndex(where: { $0.lowercased() == noun }), at > 0 else { return false }
+    return words[at - 1].lowercased() == "to"
+  }
+
+  /// Stretch after the first "who", "that", "which" or the first verb of a cue.
+  private static func clause(of words: [String]) -> String? {
+    guard let at = words.firstIndex(where: { ["who", "that", "which", "whose"].contains($0.lowercased()) }), at > 0,
+      at + 1 < words.count
+    else { return nil }
+    return words[at...].joined(separator: " ")
+  }
+
+  /// The words after a cue, up to where something else begins; nil when the cue does not occur.
+  func object(after cue: String) -> String? {
+    let words = text.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "-" || $0 == "'") }.map(String.init)
+    let wanted = cue.split(separator: " ").map(String.init)
+    guard words.count >= wanted.count,
+      let at = (0...(words.count - wanted.count)).first(where: { Array(words[$0..<($0 + wanted.count)]) == wanted })
+    else { return nil }
+    let ends: Set<String> = [
+      "and", "but", "who", "that", "which", "because", "until", "when", "while", "then", "in", "on", "at", "with",
+      "before", "after",
+    ]
+    var object = Array(words[(at + wanted.count)...].prefix { !ends.contains($0) }.prefix(6))
+    if let last = object.last, ["to", "of", "the", "a", "an", "from", "for", "is"].contains(last) {
+      object.removeLast()
+    }
+    return object.joined(separator: " ")
+  }
+}

@@ -1,0 +1,98 @@
+import SketchCore
+
+/// A way a story goes: a file of `Resources/plots`.
+struct Plot: Sendable, Decodable {
+  var id: String
+  /// Words of a concept that ask for it; what follows them is {x}.
+  var cues: [String]
+  /// Rest of the title when the concept has none: "was afraid of {x}".
+  var clause: String
+  /// True where {x} is a verb phrase: "fly".
+  var verb: Bool?
+  /// True where the first thing after the cue is the thing of the story.
+  var takesThing: Bool?
+  /// Stands for {x} where the concept has nothing for it.
+  var unknown: [String]?
+  var beats: [ComicPanel.Beat: BeatTemplate]
+}
+
+/// A panel of a plot, with slots.
+struct BeatTemplate: Sendable, Decodable {
+  /// Variants, one of which is taken.
+  var caption: [String]
+  /// "hero(shouts): [Stop!|No!]".
+  var lines: [String]
+  /// "hero:running:scared": role, pose, feeling.
+  var cast: [String]
+  var shot: String
+  /// "bright" or "dark": time and weather go with the story.
+  var mood: String?
+  var time: String?
+  /// Key of the sound words.
+  var sound: String?
+  var prop: String?
+  /// True where it happens elsewhere.
+  var away: Bool?
+  var crowd: Bool?
+}
+
+/// Time, weather, places, company and words of a genre: an entry of `genres.json`.
+struct Genre: Sendable, Decodable {
+  var openers: [String]
+  var endings: [String]
+  var plots: [String]
+  var heroes: [String]
+  var friends: [String]
+  var helpers: [String]
+  var things: [String]
+  var home: [String]
+  var away: [String]
+  /// Pairs of time and weather.
+  var bright: [[String]]
+  var dark: [[String]]
+  var sounds: [String: [String]]
+}
+
+/// Look of an art style: an entry of `looks.json`.
+struct ComicLook: Sendable, Decodable {
+  var style: String
+  /// "none", "screen", "noir", "pop", "paper".
+  var tone: String
+  var paper, ink, caption, title: String
+  var saturation, contrast: Float
+
+  /// True for looks without colours.
+  var isGray: Bool { tone == "screen" || tone == "noir" || style == "sketch" }
+}
+
+/// Changes that a world makes: an entry of `worlds.json`.
+struct ComicWorld: Sendable, Decodable {
+  /// Radius of the panels' corners, in page widths.
+  var corner: Double
+  var saturation, glow: Float
+  var sky: [String]
+  var tint: String?
+  var openers: [String]
+}
+
+/// Words every story may use: `telling.json`.
+struct Telling: Sendable, Decodable {
+  struct Prose: Sendable, Decodable {
+    var places: [String]
+    var times: [String: [String]]
+    var weathers: [String: [String]]
+    var feelings: [ComicPanel.Feeling: [String]]
+    var says, shouts, thinks, whispers, sounds: [String]
+    var chapters: [ComicPanel.Beat: [String]]
+  }
+
+  var sounds: [String: [String]]
+  var names: [String: [String]]
+  /// Subjects that are "she", and those that are "he".
+  var she, he: [String]
+  /// Who lives in a place where few do, by its setting.
+  var companions: [String: [String]]
+  /// Colours that tell apart two who look the same.
+  var colors: [String]
+  var prose: Prose
+}

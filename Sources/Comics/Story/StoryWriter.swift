@@ -1,0 +1,248 @@
+package import Illustrator
+package import SketchCore
+
+/// Writes the script of a comic by a story grammar. Pure: the same request gives the same script.
+package struct StoryWriter: Sendable {
+  let book: StoryBook
+  let artist: PanelArtist
+
+  /// - Throws: `SketchError` `.configuration` when the stories are missing.
+  package init(artist: PanelArtist) throws {
+    book = try StoryBook()
+    self.artist = artist
+  }
+
+  /// - Throws: `SketchError` `.invalidInput` for a concept, a genre, an art style, a world or a number of panels that
+  ///   cannot be used.
+  package func comic(_ request: ComicRequest) throws(SketchError) -> Comic {
+    let count = try request.checkedPanels()
+    let (genreName, genre) = try book.genre(request.genre)
+    let (styleName, _) = try book.look(artStyle(request.artStyle))
+    let (worldName, world) = try book.world(request.world)
+    let concept = try Concept(request.concept, artist)
+    var random = SeededGenerator(request.seed, salt: 7001)
+    let (plot, object, isAsked) = plot(for: concept, genre, &random)
+    let company = Casting(artist: artist, telling: book.telling, genre: genre)
+      .company(of: concept, plot: plot, object: object, &random)
+    let x = object.flatMap { $0.isEmpty ? nil : $0 } ?? plot.unknown.map { $0[random.index(below: $0.count)] } ?? "it"
+    let text = StoryText(slots: slots(company, x: x))
+    let moods = Moods(concept, genre, &random)
+    let beats = ComicPanel.Beat.beats(panels: count)
+    var panels: [ComicPanel] = []
+    for beat in beats {
+      guard let template = plot.beats[beat] else { continue }
+      panels.append(panel(beat, template, text, company, moods, genre, &random))
+    }
+    open(&panels, concept, isAsked: isAsked, genre, world, text, &random)
+    return Comic(
+      title: title(of: concept, plot, company, text, &random), concept: concept.text, genre: genreName,
+      artStyle: styleName,
+      world: worldName, seed: request.seed, plot: plot.id, page: request.page, cast: company.members, panels: panels,
+      ending: genre.endings[random.index(below: genre.endings.count)])
+  }
+
+  /// Styles of pictures are art styles of comics, too.
+  func artStyle(_ name: String?) -> String? {
+    guard let name = name?.lowercased(), book.looks[name] == nil, let style = artist.style(for: name) else {
+      return name
+    }
+    return switch style {
+    case .anime: "manga"
+    case .watercolor, .impressionist: "watercolor"
+    case .sketch: "pencil"
+    case .pixelArt: "pixel art"
+    case .digitalArt, .oilPainting, .photorealistic: "picture book"
+    case .cartoon, .abstract: "cartoon"
+    }
+  }
+
+  // MARK: Plot
+
+  /// The plot whose cue comes first in what is told of the hero; one of the genre's where there is none.
+  private func plot(
+    for concept: Concept, _ genre: Genre, _ random: inout SeededGenerator
+  ) -> (plot: Plot, object: String?, isAsked: Bool) {
+    let words =
+      " "
+      + concept.text.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "-" || $0 == "'") }.joined(
+        separator: " ") + " "
+    // What stands before the hero tells how the hero is, and no plot.
+    let hero = concept.creatures.first.map { $0.element.label.lowercased() } ?? ""
+    let start =
+      words.range(of: " \(hero) ", at: words.startIndex).map { words.index(before: $0.upperBound) } ?? words.startIndex
+    var found: (plot: Plot, cue: String, at: String.Index)?
+    for plot in book.plots {
+      for cue in plot.cues {
+        guard let place = words.range(of: " \(cue) ", at: start) else { continue }
+        if let best = found, best.at < place.lowerBound || best.at == place.lowerBound && best.cue.count >= cue.count {
+          continue
+        }
+        found = (plot, cue, place.lowerBound)
+      }
+    }
+    if let found { return (found.plot, concept.object(after: found.cue), true) }
+    let names = genre.plots
+    let name = names[random.index(below: names.count)]
+    return (book.plots.first { $0.id == name } ?? book.plots[0], nil, false)
+  }
+
+  private func slots(_ company: Casting.Company, x: String) -> [String: String] {
+    var slots = ["x": x, "things": company.things, "where": artist.title(ofSetting: company.home)]
+    for member in company.members {
+      let name = member.role.rawValue
+      slots[name] = member.name
+      slots["a" + name] = member.phrase
+      slots["the" + name] = "the " + member.phrase.drop { $0 != " " }.dropFirst()
+    }
+    if let hero = company.members.first {
+      slots["he"] = hero.pronoun.subject
+      slots["him"] = hero.pronoun.object
+      slots["his"] = hero.pronoun.possessive
+    }
+    return slots
+  }
+
+  // MARK: Panels
+
+  private func panel(
+    _ beat: ComicPanel.Beat, _ template: BeatTemplate, _ text: StoryText, _ company: Casting.Company, _ moods: Moods,
+    _ genre: Genre, _ random: inout SeededGenerator
+  ) -> ComicPanel {
+    let setting = template.away == true ? company.away : company.home
+    let (time, weather) = moods.light(template)
+    var panel = ComicPanel(
+      beat: beat, shot: PanelStaging.Shot(rawValue: template.shot) ?? .medium, setting: setting, time: time,
+      weather: weather,
+      cast: template.cast.compactMap(Self.appearance), balloons: [])
+    panel.prop = template.prop
+    panel.isCrowded = template.crowd
+    panel.caption = text.fill(template.caption[random.index(below: template.caption.count)], &random)
+    // The lines of a panel go together: question and answer have the same place in their lists.
+    let variant = random.index(below: 6)
+    panel.balloons = template.lines.compactMap { line in
+      Self.line(line).map { said in
+        ComicPanel.Balloon(
+          speaker: said.speaker, kind: said.kind, text: text.fill(said.text, &random, variant: variant))
+      }
+    }
+    if let key = template.sound, let words = genre.sounds[key] ?? book.telling.sounds[key] {
+      panel.sound = words[random.index(below: words.count)]
+    }
+    let speakers = panel.balloons.map(\.speaker)
+    for speaker in speakers where !panel.cast.contains(where: { $0.role == speaker }) {
+      panel.cast.append(ComicPanel.Appearance(role: speaker))
+    }
+    // Who speaks first stands left of who answers.
+    if let first = speakers.first, let at = panel.cast.firstIndex(where: { $0.role == first }), at > 0 {
+      panel.cast.insert(panel.cast.remove(at: at), at: 0)
+    }
+    panel.cast.removeAll { appearance in !company.members.contains { $0.role == appearance.role } }
+    return panel
+  }
+
+  /// "hero:running:scared".
+  private static func appearance(_ text: String) -> ComicPanel.Appearance? {
+    let parts = text.split(separator: ":").map(String.init)
+    guard let role = parts.first.flatMap(Comic.Role.init) else { return nil }
+    return ComicPanel.Appearance(
+      role: role, pose: parts.count > 1 ? Scene.Pose(rawValue: parts[1]) : nil,
+      feeling: parts.count > 2 ? ComicPanel.Feeling(rawValue: parts[2]) : nil)
+  }
+
+  /// "hero(shouts): [Stop!|No!]".
+  private static func line(_ line: String) -> (speaker: Comic.Role, kind: ComicPanel.Balloon.Kind, text: String)? {
+    guard let colon = line.firstIndex(of: ":") else { return nil }
+    let head = line[..<colon].split { "()".contains($0) }.map(String.init)
+    guard let speaker = head.first.flatMap(Comic.Role.init) else { return nil }
+    let kind = head.count > 1 ? ComicPanel.Balloon.Kind(rawValue: head[1]) : .says
+    return (speaker, kind ?? .says, line[line.index(after: colon)...].trimmed)
+  }
+
+  /// The first panel says how it began, and whom it is about.
+  private func open(
+    _ panels: inout [ComicPanel], _ concept: Concept, isAsked: Bool, _ genre: Genre, _ world: ComicWorld,
+    _ text: StoryText,
+    _ random: inout SeededGenerator
+  ) {
+    guard !panels.isEmpty else { return }
+    let caption = panels[0].caption ?? ""
+    if panels[0].beat != .establisher {
+      panels[0].caption = text.fill("This is {hero}, {ahero}. ", &random) + caption
+      return
+    }
+    let openers = world.openers.isEmpty ? genre.openers : world.openers
+    let opener = openers[random.index(below: openers.count)]
+    // What no plot was found for is told at least.
+    let story =
+      !isAsked && concept.clause != nil && concept.text.count <= 70 ? "This is the story of \(concept.text)." : opener
+    if story.count + caption.count <= 150 { panels[0].caption = story + " " + caption }
+  }
+
+  // MARK: Title
+
+  private func title(
+    of concept: Concept, _ plot: Plot, _ company: Casting.Company, _ text: StoryText, _ random: inout SeededGenerator
+  ) -> String {
+    let words = concept.text.split(separator: " ").map(String.init)
+    if words.count > 1, words.count <= 9, concept.text.count <= 48 { return Self.titled(words) }
+    if company.members.contains(where: { $0.role == .thing }),
+      ["lost", "journey", "gift", "invention"].contains(plot.id)
+    {
+      return Self.titled(text.fill("{hero} and {thething}", &random).split(separator: " ").map(String.init))
+    }
+    return Self.titled(text.fill("{hero} and {friend}", &random).split(separator: " ").map(String.init))
+  }
+
+  private static let small: Set<String> = [
+    "a", "an", "the", "of", "in", "on", "at", "and", "or", "to", "for", "with", "from", "by",
+  ]
+
+  /// "The Dragon Who Is Afraid of Fire".
+  private static func titled(_ words: [String]) -> String {
+    words.enumerated().map { index, word in
+      let plain = word.lowercased()
+      if index == 0 { return ["a", "an"].contains(plain) ? "The" : word.capitalizedFirst }
+      // "A princess and a frog": both are known by now.
+      if ["a", "an"].contains(plain), words[index - 1].lowercased() == "and" { return "the" }
+      return small.contains(plain) ? plain : word.capitalizedFirst
+    }.joined(separator: " ")
+  }
+}
+
+/// Time and weather of a story: one for its light side and one for its dark side.
+struct Moods {
+  private let bright: (time: Scene.TimeOfDay, weather: Scene.Weather)
+  private let dark: (time: Scene.TimeOfDay, weather: Scene.Weather)
+  private let isTimeSaid: Bool
+
+  init(_ concept: Concept, _ genre: Genre, _ random: inout SeededGenerator) {
+    func pick(_ pairs: [[String]]) -> (Scene.TimeOfDay, Scene.Weather) {
+      let pair = pairs[random.index(below: pairs.count)]
+      return (Scene.TimeOfDay(rawValue: pair.first ?? "") ?? .day, Scene.Weather(rawValue: pair.last ?? "") ?? .clear)
+    }
+    let light = pick(genre.bright)
+    let shadow = pick(genre.dark)
+    isTimeSaid = concept.reading.time != nil
+    bright = (concept.reading.time ?? light.0, concept.reading.weather ?? light.1)
+    dark = (concept.reading.time ?? shadow.0, shadow.1)
+  }
+
+  func light(_ template: BeatTemplate) -> (Scene.TimeOfDay, Scene.Weather) {
+    var (time, weather) = template.mood == "dark" ? dark : bright
+    if !isTimeSaid, let said = template.time.flatMap(Scene.TimeOfDay.init) { time = said }
+    if template.time != nil, template.mood != "dark" { weather = .clear }
+    return (time, weather)
+  }
+}
+
+extension String {
+  /// Range of a text from a place on.
+  fileprivate func range(of text: String, at start: Index) -> Range<Index>? {
+    var place = start
+    while place < endIndex {
+      if self[place...].hasPrefix(text) { return place..<index(place, offsetBy: text.count) }
+      place = index(after: place)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,131 @@
+import Illustrator
+import SketchCore
+import Testing
+
+@testable import Comics
+
+@Suite struct StoryWriterTests {
+  static let writer: StoryWriter = {
+    do {
+      return try StoryWriter(artist: PanelArtist())
+    } catch {
+      fatalError("\(error)")
+    }
+  }()
+
+  static func comic(_ concept: String, seed: UInt32 = 1, _ change: (inout ComicRequest) -> Void = { _ in }) throws
+    -> Comic
+  {
+    var request = ComicRequest(concept: concept, seed: seed)
+    change(&request)
+    return try writer.comic(request)
+  }
+
+  @Test(arguments: 3...8) func `a story has a problem, a turn and an end`(panels: Int) throws {
+    for seed in 1...12 as ClosedRange<UInt32> {
+      let comic = try Self.comic("a dragon who is afraid of fire", seed: seed) { $0.panels = panels }
+      let beats = comic.panels.map(\.beat)
+      #expect(beats.count == panels)
+      #expect(beats.contains(.initial) && beats.contains(.peak))
+      #expect(beats.last == .release)
+      #expect(panels == 3 || beats.first == .establisher)
+      #expect(comic.panels.allSatisfy { !($0.caption ?? "").isEmpty && !$0.balloons.isEmpty })
+    }
+  }
+
+  @Test func `every plot and genre fills all of its slots`() throws {
+    for genre in Self.writer.book.genres.keys.sorted() {
+      for seed in 1...8 as ClosedRange<UInt32> {
+        let comic = try Self.comic("a cat and a dog", seed: seed) {
+          $0.genre = genre
+          $0.panels = 8
+        }
+        let texts = comic.panels.flatMap { [$0.caption ?? ""] + $0.balloons.map(\.text) }
+        for text in texts {
+          #expect(!text.contains { "{}[]|".contains($0) }, "\(genre), \(comic.plot): \(text)")
+          #expect(
+            !text.contains("  ") && !text.contains(" ,") && !text.contains(" ."), "\(genre), \(comic.plot): \(text)")
+        }
+        #expect(comic.panels.count == 8)
+      }
+    }
+  }
+
+  @Test func `the concept is what the story is about`() throws {
+    let comic = try Self.comic("a dragon who is afraid of fire in the mountains") { $0.panels = 6 }
+    #expect(comic.plot == "fear")
+    #expect(comic.member(.hero)?.element.subject == "dragon")
+    #expect(comic.panels.allSatisfy { $0.setting == "mountains" })
+    #expect(comic.panels.contains { $0.caption?.contains("fire") == true })
+    #expect(comic.panels[0].caption?.contains("a dragon") == true)
+    #expect(comic.title == "The Dragon Who Is Afraid of Fire in the Mountains")
+  }
+
+  @Test(arguments: [
+    ("a superhero who saves a cat", "rescue", "superhero", "cat"),
+    ("a penguin who wants to fly", "wish", "penguin", nil),
+    ("two robots who fall in love on the moon", "friends", "robot", "robot"),
+    ("a girl who lost her kite", "lost", "girl", nil),
+    ("a little mouse who bakes a cake", "invention", "mouse", nil),
+  ])
+  func `what happens in the concept chooses the plot`(concept: String, plot: String, hero: String, friend: String?)
+    throws
+  {
+    let comic = try Self.comic(concept)
+    #expect(comic.plot == plot)
+    #expect(comic.member(.hero)?.element.subject == hero)
+    if let friend { #expect(comic.member(.friend)?.element.subject == friend) }
+  }
+
+  @Test func `two of a kind are told apart by their colour`() throws {
+    let comic = try Self.comic("two robots on the moon")
+    #expect(comic.member(.hero)?.element.color != comic.member(.friend)?.element.color)
+  }
+
+  @Test func `what is lost is the thing of the story`() throws {
+    #expect(try Self.comic("a girl who lost her kite").member(.thing)?.element.subject == "kite")
+  }
+
+  @Test func `no two seeds tell the same story, and one seed always does`() throws {
+    var told: Set<[String]> = []
+    for seed in 1...40 as ClosedRange<UInt32> {
+      let comic = try Self.comic("a fox and a rabbit", seed: seed)
+      #expect(try Self.comic("a fox and a rabbit", seed: seed) == comic)
+      told.insert(comic.panels.flatMap { [$0.caption ?? ""] + $0.balloons.map(\.text) })
+    }
+    #expect(told.count == 40)
+  }
+
+  @Test(arguments: [0, 2, 9, 100]) func `a comic has three to eight panels`(panels: Int) throws {
+    let error = #expect(throws: SketchError.self) { try Self.comic("a cat") { $0.panels = panels } }
+    #expect(error?.message == "a comic has 3 to 8 panels, not \(panels)")
+  }
+
+  @Test func `what cannot be used is said`() throws {
+    #expect(throws: SketchError.self) { try Self.comic("") }
+    #expect(throws: SketchError.self) { try Self.comic("?!") }
+    #expect(throws: SketchError.self) { try Self.comic(Array(repeating: "cat", count: 2_000).joined(separator: " ")) }
+    let genre = #expect(throws: SketchError.self) { try Self.comic("a cat") { $0.genre = "cooking" } }
+    #expect(genre?.message == "there is no genre “cooking”")
+    #expect(genre?.advice.contains("fairy tale") == true)
+    #expect(throws: SketchError.self) { try Self.comic("a cat") { $0.artStyle = "granite" } }
+    #expect(throws: SketchError.self) { try Self.comic("a cat") { $0.world = "underworld" } }
+  }
+
+  @Test func `one word is enough, and a thing may be the hero`() throws {
+    #expect(try Self.comic("cat").member(.hero)?.element.subject == "cat")
+    #expect(try Self.comic("a teapot").member(.hero)?.element.subject == "teapot")
+    #expect(try Self.comic("freedom").panels.count == 6)
+  }
+
+  @Test func `the story in chapters says how long it is`() throws {
+    let comic = try Self.comic("a dragon who is afraid of fire")
+    let scenario = ScenarioWriter(comic: comic, telling: Self.writer.book.telling, artist: Self.writer.artist)
+      .scenario()
+    #expect(scenario.chapters.map(\.panels) == (1...6).map { [$0] })
+    #expect(scenario.wordCount > 250)
+    #expect(scenario.readingMinutes == (scenario.wordCount + 249) / 250)
+    #expect(scenario.markdown.hasPrefix("# \(comic.title)\n"))
+    #expect(!scenario.markdown.contains("{"))
+  }
+}
