@@ -171,7 +171,7 @@ function editParts(edit, index) {
   return [
     { name: '', text: t(`edit.${edit.type}`), className: 'verb' },
     part('element', { className: 'subject' }), part('replacement', { className: 'subject' }), part('position'),
-      part('background'), part('aspect'),
+      part('background'), part('aspect'), part('speech'), part('first'), part('second'), part('panel'),
     part('color', { text: tOr(`color.${edit.color}`, edit.color),
       options: COLORS.map((color) => [color, t(`color.${color}`)]), isColor: true }),
     part('style', { text: styleName(edit.style), options: STYLES.map((style) => [style, styleName(style)]) }),
