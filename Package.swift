@@ -54,6 +54,7 @@ let package = Package(
     systemLibrary("CCurl", "libcurl", apt: "libcurl4-openssl-dev"),
     systemLibrary("CSecret", "libsecret-1", apt: "libsecret-1-dev"),
     systemLibrary("CGLib", "glib-2.0", apt: "libglib2.0-dev"),
+    systemLibrary("CAV", "libavutil", apt: "libavformat-dev"),
     .systemLibrary(name: "CMalloc"),
     systemLibrary("CZlib", "zlib", apt: "zlib1g-dev"),
     .systemLibrary(name: "CSockDiag"),
@@ -76,6 +77,10 @@ let package = Package(
     library(
       "Comics", ["CCairo", "CPango", "CZip", "Illustrator"], resources: [.copy("Resources")],
       settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+    // Films move what the illustrator draws.
+    library(
+      "Films", ["CAV", "CCairo", "Illustrator"], resources: [.copy("Resources")],
+      settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     library("ImageProviders", ["CCurl", "CGLib"], resources: [.copy("Models")]),
     library("Imaging", ["CVips", "CCairo"]),
     library("ArtworkLibrary", ["CSQLite", "CGLib"]),
@@ -92,8 +97,8 @@ let package = Package(
       "DaemonRuntime",
       [
         "CGLib", "CMalloc", "CSecret", "CommandOptions", "AudioCapture", "SpeechRecognition", "ClosedGrammar", "Listening", "PatternSearch",
-        "VoiceCommands", "Illustrator", "Colouring", "Comics", "ImageProviders", "Imaging", "ArtworkLibrary", "Studio",
-        "DaemonEvents", "ControlServer", "KindCatalog",
+        "VoiceCommands", "Illustrator", "Colouring", "Comics", "Films", "ImageProviders", "Imaging", "ArtworkLibrary",
+        "Studio", "DaemonEvents", "ControlServer", "KindCatalog",
       ]),
     .executableTarget(name: "voicesketchd", dependencies: ["DaemonRuntime", "CommandOptions"], swiftSettings: strict),
     .executableTarget(
@@ -121,6 +126,7 @@ let package = Package(
     tests("Illustrator", resources: [.copy("Scenes")]),
     tests("Colouring", ["Imaging"]),
     tests("Comics", ["Illustrator"]),
+    tests("Films", ["Illustrator"]),
     tests("ImageProviders", ["FakeProviders"]),
     tests("Imaging", ["FakeProviders", "CCairo"]),
     tests("ArtworkLibrary", ["CSQLite"]),

@@ -83,14 +83,18 @@ struct HealthCheck {
   private static func rows(_ connection: borrowing Connection) throws -> [Image] {
     try connection.rows(
       """
-      SELECT i.sha256, i.media_type, i.byte_count, a.title, r.number, j.id FROM images i
+      SELECT i.sha256, i.media_type, i.byte_count, a.title, r.number, j.id,
+        (SELECT 'the film of version ' || f.revision || ' of “' || o.title || '”' FROM films f
+          JOIN artworks o ON o.id = f.artwork WHERE f.file = i.sha256) FROM images i
       LEFT JOIN revisions r ON r.image = i.sha256 LEFT JOIN artworks a ON a.id = r.artwork LEFT JOIN jobs j ON j.mask = i.sha256 GROUP BY i.sha256 ORDER BY a.id, r.number
       """
     ) {
       let (title, number, job) = ($0.optionalText(3), $0.integer(4), $0.optionalInteger(5))
+      let film = $0.optionalText(6)
       return Image(
         sha256: $0.text(0), mediaType: $0.text(1), byteCount: Int($0.integer(2)),
-        usedBy: title.map { "version \(number) of “\($0)”" } ?? job.map { "the mask of job \($0)" } ?? "nobody needs it")
+        usedBy: title.map { "version \(number) of “\($0)”" } ?? job.map { "the mask of job \($0)" } ?? film
+          ?? "nobody needs it")
     }
   }
 

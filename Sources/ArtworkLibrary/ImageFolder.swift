@@ -119,7 +119,8 @@ struct ImageFolder {
   }
 
   static func fileExtension(of mediaType: String) -> String {
-    ImageFormat.allCases.first { $0.mediaType == mediaType }?.fileExtension ?? "image"
+    ImageFormat.allCases.first { $0.mediaType == mediaType }?.fileExtension
+      ?? FilmFormat.allCases.first { $0.mediaType == mediaType }?.rawValue ?? "image"
   }
 
   private static func isHex(_ text: some StringProtocol, count: Int) -> Bool {

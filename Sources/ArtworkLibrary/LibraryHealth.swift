@@ -45,6 +45,8 @@ package struct LibraryRepair: Sendable, Equatable {
   package var orphansSetAside = 0
   /// Files in `orphans` that had been there for thirty days and were removed.
   package var orphansExpired = 0
+  /// Films that were kept long enough.
+  package var filmsExpired = 0
   /// Rows whose image is missing or has the wrong size: for the log; nothing is deleted.
   package var findings: [LibraryHealth.Finding] = []
 

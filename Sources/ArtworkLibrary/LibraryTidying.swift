@@ -14,6 +14,7 @@ enum LibraryTidying {
       for name in try images.names(in: ImageFolder.incoming) {
         if images.data.remove("\(ImageFolder.incoming)/\(name)") { repair.leftoversRemoved += 1 }
       }
+      repair.filmsExpired = try FilmExpiry.remove(connection, images, at: time)
     }
     let damaged = images.shown(DatabaseFile.damaged)
     repair.damagedLibraries = try images.names(in: DatabaseFile.damaged).map { "\(damaged)/\($0)" }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import SketchCore
 
 extension Artwork {
@@ -22,7 +23,14 @@ extension Revision {
   /// Columns of `revisions r` and its `images i`.
   static let columns = """
     r.number, r.parent, r.transcript, r.prompt, r.style, r.provider, r.model, r.seed, r.generation_seconds, r.cost, r.scene, r.created_at,
-    i.sha256, i.media_type, i.width, i.height, i.byte_count
+    i.sha256, i.media_type, i.width, i.height, i.byte_count,
+    f.file, f.frames, f.frames_per_second, f.seconds, f.created_at,
+    film.media_type, film.width, film.height, film.byte_count, (SELECT favorite FROM artworks WHERE id = r.artwork)
+    """
+
+  /// Films of `revisions r`, with their files.
+  static let filmJoin = """
+    LEFT JOIN films f ON f.artwork = r.artwork AND f.revision = r.number LEFT JOIN images film ON film.sha256 = f.file
     """
 
   init(_ row: borrowing Row, from column: Int32) {
@@ -34,6 +42,18 @@ extension Revision {
       image: ImageFile(
         sha256: row.text(column + 12), mediaType: row.text(column + 13), width: Int(row.integer(column + 14)),
         height: Int(row.integer(column + 15)), byteCount: Int(row.integer(column + 16))),
-      scene: row.optionalText(column + 10), createdAt: row.date(column + 11))
+      film: Self.film(row, from: column + 17), scene: row.optionalText(column + 10), createdAt: row.date(column + 11))
+  }
+
+  private static func film(_ row: borrowing Row, from column: Int32) -> FilmFile? {
+    guard let file = row.optionalText(column) else { return nil }
+    let isKept = row.bool(column + 9)
+    return FilmFile(
+      sha256: file, mediaType: row.text(column + 5), width: Int(row.integer(column + 6)),
+      height: Int(row.integer(column + 7)),
+      byteCount: Int(row.integer(column + 8)), frames: Int(row.integer(column + 1)),
+      framesPerSecond: row.real(column + 2),
+      seconds: row.real(column + 3),
+      keptUntil: isKept ? nil : row.date(column + 4).addingTimeInterval(Double(FilmFile.keptDays) * 86_400))
   }
 }

@@ -6,6 +6,7 @@ extension SQLiteArtworkLibrary {
   static let selectArtwork = """
     SELECT \(Artwork.columns), \(Revision.columns)
     FROM artworks a JOIN revisions r ON r.artwork = a.id AND r.number = a.head JOIN images i ON i.sha256 = r.image
+    \(Revision.filmJoin)
     """
 
   package func artwork(_ id: ArtworkID) throws -> Artwork? {
@@ -15,7 +16,10 @@ extension SQLiteArtworkLibrary {
   package func revisions(of id: ArtworkID) throws -> [Revision] {
     _ = try existing(id)
     return try connection.rows(
-      "SELECT \(Revision.columns) FROM revisions r JOIN images i ON i.sha256 = r.image WHERE r.artwork = ? ORDER BY r.number",
+      """
+      SELECT \(Revision.columns) FROM revisions r JOIN images i ON i.sha256 = r.image \(Revision.filmJoin)
+      WHERE r.artwork = ? ORDER BY r.number
+      """,
       [SQLValue(id)]
     ) { Revision($0, from: 0) }
   }

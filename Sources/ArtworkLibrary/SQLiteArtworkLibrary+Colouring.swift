@@ -16,7 +16,7 @@ extension SQLiteArtworkLibrary {
         let job = try add(
           Job(command: draft.command, artwork: id, parent: draft.base.number, seed: draft.base.seed, createdAt: now()),
           for: nil, hearing: origin?.hearing)
-        let changed = try insert([(picture(draft, of: artwork), file)], for: job)
+        let changed = try insert([(picture(draft, of: artwork), StoredFiles(image: file))], for: job)
         try connection.run(
           "UPDATE revisions SET colouring = ? WHERE artwork = ? AND number = ?",
           [.text(try WireJSON.text(draft.colouring)), SQLValue(id), SQLValue(changed.first?.head)])

@@ -13,7 +13,12 @@ extension SQLiteArtworkLibrary {
     let artworks = try storing { added in
       let files = try pictures.map { draft in
         let info = ImageInfo(mediaType: draft.mediaType, width: draft.width, height: draft.height)
-        return try store(draft.picture.image, info, added: &added)
+        let image = try store(draft.picture.image, info, added: &added)
+        let film = try draft.picture.film.map { film in
+          let info = ImageInfo(mediaType: film.info.mediaType, width: film.info.width, height: film.info.height)
+          return try store(film.bytes, info, added: &added)
+        }
+        return StoredFiles(image: image, film: film)
       }
       return try connection.transaction(beforeCommit: { try step(.beforeCommit) }) {
         let artworks = try insert(Array(zip(pictures, files)), for: job)
@@ -33,6 +38,12 @@ extension SQLiteArtworkLibrary {
       try connection.transaction { try insert(file) }
       return file
     }
+  }
+
+  /// Files of one picture.
+  struct StoredFiles {
+    var image: ImageFile
+    var film: ImageFile?
   }
 
   /// - Parameter body: is given the list of the files it made, which go again when it fails.
@@ -61,7 +72,7 @@ extension SQLiteArtworkLibrary {
       [.text(file.sha256), .text(file.mediaType), SQLValue(file.width), SQLValue(file.height), SQLValue(file.byteCount)])
   }
 
-  func insert(_ pictures: [(PictureDraft, ImageFile)], for job: Job) throws -> [Artwork] {
+  func insert(_ pictures: [(PictureDraft, StoredFiles)], for job: Job) throws -> [Artwork] {
     let stored = try existingJob(job.id)
     guard !stored.state.isFinal else { throw SketchError.alreadyFinished(stored) }
     let time = now()
@@ -69,7 +80,8 @@ extension SQLiteArtworkLibrary {
     var ids: [ArtworkID] = []
     var changes: [JournalChange] = []
     for (draft, file) in pictures {
-      try insert(file)
+      try insert(file.image)
+      if let film = file.film { try insert(film) }
       if let id = job.artwork {
         changes.append(try addRevision(draft, file, to: id, job: job, at: time))
         if !ids.contains(id) { ids.append(id) }
@@ -105,7 +117,7 @@ extension SQLiteArtworkLibrary {
     _ = try insert(entry, from: origin, currentBefore: currentBefore)
   }
 
-  private func addArtwork(_ draft: PictureDraft, _ file: ImageFile, job: Job, at time: Date) throws -> ArtworkID {
+  private func addArtwork(_ draft: PictureDraft, _ file: StoredFiles, job: Job, at time: Date) throws -> ArtworkID {
     try connection.run(
       "INSERT INTO artworks (title, kind, head, tip, created_at, updated_at) VALUES (?, ?, 1, 1, ?, ?)",
       [.text(draft.title), .text(draft.kind.rawValue), SQLValue(time), SQLValue(time)])
@@ -115,7 +127,7 @@ extension SQLiteArtworkLibrary {
   }
 
   private func addRevision(
-    _ draft: PictureDraft, _ file: ImageFile, to id: ArtworkID, job: Job, at time: Date
+    _ draft: PictureDraft, _ file: StoredFiles, to id: ArtworkID, job: Job, at time: Date
   ) throws -> JournalChange {
     let artwork = try existing(id)
     let parent = job.parent ?? artwork.head
@@ -131,7 +143,7 @@ extension SQLiteArtworkLibrary {
   }
 
   private func insertRevision(
-    _ draft: PictureDraft, _ file: ImageFile, number: Int, parent: Int?, of id: ArtworkID, job: Job, at time: Date
+    _ draft: PictureDraft, _ file: StoredFiles, number: Int, parent: Int?, of id: ArtworkID, job: Job, at time: Date
   ) throws {
     let picture = draft.picture
     try connection.run(
@@ -145,7 +157,8 @@ extension SQLiteArtworkLibrary {
         .text(isForgotten(job.createdAt) ? "" : draft.transcript),
         .text(picture.prompt),
         SQLValue(picture.style?.text), .text(draft.provider), .text(picture.model), SQLValue(picture.seed), .real(draft.generationSeconds),
-        SQLValue(picture.cost), .text(file.sha256), SQLValue(picture.scene), SQLValue(time),
+        SQLValue(picture.cost), .text(file.image.sha256), SQLValue(picture.scene), SQLValue(time),
       ])
+    if let film = picture.film, let stored = file.film { try insert(film.info, stored, of: id, number, at: time) }
   }
 }

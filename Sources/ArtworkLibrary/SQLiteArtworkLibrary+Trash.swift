@@ -13,7 +13,9 @@ extension SQLiteArtworkLibrary {
       """
       WITH removable AS (\(Self.removable))
       SELECT (SELECT count(*) FROM removable), (SELECT coalesce(sum(byte_count), 0) FROM images
-        WHERE sha256 IN (SELECT image FROM revisions WHERE artwork IN removable)
+        WHERE sha256 IN (SELECT image FROM revisions WHERE artwork IN removable
+            UNION SELECT file FROM films WHERE artwork IN removable)
+          AND sha256 NOT IN (SELECT file FROM films WHERE artwork NOT IN removable)
           AND sha256 NOT IN (SELECT image FROM revisions WHERE artwork NOT IN removable)
           AND sha256 NOT IN (SELECT mask FROM jobs WHERE mask IS NOT NULL))
       """
@@ -67,7 +69,9 @@ extension SQLiteArtworkLibrary {
     try keepCosts(of: id)
     let files = try connection.rows(
       """
-      SELECT sha256, media_type, byte_count FROM images WHERE sha256 IN (SELECT image FROM revisions WHERE artwork = ?1)
+      SELECT sha256, media_type, byte_count FROM images WHERE sha256 IN (SELECT image FROM revisions WHERE artwork = ?1
+          UNION SELECT file FROM films WHERE artwork = ?1)
+        AND sha256 NOT IN (SELECT file FROM films WHERE artwork <> ?1)
         AND sha256 NOT IN (SELECT image FROM revisions WHERE artwork <> ?1)
         AND sha256 NOT IN (SELECT mask FROM jobs WHERE mask IS NOT NULL)
       """, [SQLValue(id)]
@@ -76,7 +80,8 @@ extension SQLiteArtworkLibrary {
       "UPDATE jobs SET artwork = NULL, parent = NULL WHERE artwork = ?",
       "UPDATE state SET current_artwork = NULL WHERE current_artwork = ?",
       "DELETE FROM artwork_tags WHERE artwork = ?", "DELETE FROM collection_items WHERE artwork = ?",
-      "DELETE FROM revisions WHERE artwork = ?", "DELETE FROM artworks WHERE id = ?",
+      "DELETE FROM films WHERE artwork = ?", "DELETE FROM revisions WHERE artwork = ?",
+      "DELETE FROM artworks WHERE id = ?",
     ] {
       try connection.run(statement, [SQLValue(id)])
     }

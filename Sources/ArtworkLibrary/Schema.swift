@@ -214,5 +214,6 @@ enum Schema {
     forgottenTimes,
     collections,
     colouring,
+    films,
   ]
 }

@@ -119,6 +119,11 @@ package final class ControlClient: Sendable {
     try await picture(Endpoints.coloredPage, at: id, with: selection)
   }
 
+  /// A film with the name the daemon offers for its file.
+  package func film(_ id: ArtworkID, revision: Int? = nil) async throws -> NamedImage {
+    try await picture(Endpoints.film, at: id, with: FilmSelection(revision: revision))
+  }
+
   package func catalog() async throws -> Catalog { try await call(Endpoints.catalog) }
 
   package func words() async throws -> VocabularyReport { try await call(Endpoints.words) }

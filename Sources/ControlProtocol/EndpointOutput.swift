@@ -51,6 +51,21 @@ extension EndpointOutput where Value == NamedImage {
   }
 }
 
+extension EndpointOutput where Value == NamedImage {
+  /// Film, or a piece of one.
+  static var film: EndpointOutput {
+    let content: JSONValue = ["video/mp4": ["schema": ["type": "string", "format": "binary"]]]
+    return EndpointOutput(responses: [
+      "200": ["description": "The film", "content": content],
+      "206": [
+        "description": "A piece of it",
+        "content": content,
+      ],
+      "304": ["description": "If-None-Match names these bytes"], "416": ["description": "No such piece"],
+    ])
+  }
+}
+
 extension EndpointOutput where Value == EventStream {
   static func events(_ description: String, example: String) -> EndpointOutput {
     let content: JSONValue = ["text/event-stream": ["schema": Schema.string.json, "example": .string(example)]]

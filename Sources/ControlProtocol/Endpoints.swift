@@ -11,7 +11,7 @@ package enum Endpoints {
     jobs.declaration, job.declaration, cancelJob.declaration, preview.declaration,
     artworks.declaration, artwork.declaration, changeArtwork.declaration, deleteArtwork.declaration, undo.declaration,
     redo.declaration, restore.declaration, trash.declaration, emptyTrash.declaration, revisions.declaration, image.declaration,
-    thumbnail.declaration, colouring.declaration, color.declaration, coloredPage.declaration,
+    thumbnail.declaration, film.declaration, colouring.declaration, color.declaration, coloredPage.declaration,
     ticket.declaration, endSessions.declaration,
     journal.declaration, forgetWords.declaration, undoLast.declaration, redoLast.declaration,
     collections.declaration, createCollection.declaration, collection.declaration, changeCollection.declaration,
@@ -190,4 +190,12 @@ package enum Endpoints {
     "thumbnail", .get, "/v1/artworks/{id}/thumbnail", of: .artwork, "A small picture",
     description: "WebP that fits into size × size pixels; it is made once and kept with the image.",
     takes: .query(ThumbnailSelection.self), returns: .picture)
+
+  package static let film = Endpoint(
+    "film", .get, "/v1/artworks/{id}/film", of: .artwork, "The film's bytes",
+    description: """
+      404 for a still picture, and for a film that is kept no longer (revision.film says until when). One range of \
+      bytes may be asked for: 206, or 416 outside of the film.
+      """,
+    takes: .query(FilmSelection.self), returns: .film)
 }

@@ -61,6 +61,12 @@ package enum DaemonProgram {
         try ComicCommand(values, json: values[json]).run(values.operands)
       },
       Subcommand(
+        "film", "[TEXT…]", summary: "Film a description or a scene with the embedded illustrator",
+        options: FilmCommand.options + [json.declaration]
+      ) { values in
+        try await FilmCommand(values, json: values[json]).run(values.operands)
+      },
+      Subcommand(
         "lexicon", "check [FOLDER|FILE…]", summary: "Name what is wrong in lexicon files, or in all of a language",
         description: LexiconCommand.description, options: [language.declaration]
       ) { values in

@@ -2,6 +2,7 @@ import ArtworkLibrary
 import Colouring
 import Comics
 import DaemonEvents
+import Films
 import FoundationEssentials
 import Illustrator
 import ImageProviders
@@ -71,7 +72,7 @@ struct Engine: Sendable {
     }
     return try await Studio.open(
       parts: .init(
-        parser: parser, provider: LoggedProvider(provider, log: log), library: library, images: images,
+        parser: parser, provider: LoggedProvider(FilmProvider(provider), log: log), library: library, images: images,
         table: DrawingTable(images: images), scenes: SceneIndex(), events: hub, listening: listening, hearing: hearing,
         providers: { provider.report }, hanging: { hanging.all }, phrasebook: phrasebook,
         catalog: catalog, binder: ComicBindery()),

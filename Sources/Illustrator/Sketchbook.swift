@@ -3,7 +3,7 @@ package import SketchCore
 
 /// Draws one description after another, without a library or a studio.
 package struct Sketchbook: Sendable {
-  private let catalog: ArtCatalog
+  package let catalog: ArtCatalog
 
   /// - Throws: `SketchError` `.configuration` when the drawings or tables are missing.
   package init() throws { catalog = try ArtCatalog.load() }
@@ -21,14 +21,44 @@ package struct Sketchbook: Sendable {
     package var notes: [String]
   }
 
+  /// A scene and what became of the words.
+  package struct Composed: Sendable {
+    package var scene: Scene
+    package var drawn: [DrawnThing]
+    /// Things that were asked for and are not in the picture.
+    package var missing: [String]
+    package var notes: [String]
+  }
+
+  package func compose(
+    _ request: CreateRequest, option: CatalogOption? = nil, seed: UInt32, pixels: Scene.Pixels? = nil
+  ) -> Composed {
+    let composed = SceneComposer(catalog: catalog).compose(request, option: option, seed: seed, pixels: pixels)
+    return Composed(
+      scene: composed.scene, drawn: composed.scene.elements.filter { !$0.implied }.map { DrawnThing($0, catalog) },
+      missing: composed.missing, notes: composed.notes)
+  }
+
+  /// A scene after edits, and what could not be done.
+  package func edited(_ scene: Scene, _ edits: [Edit]) -> (scene: Scene, notes: [String]) {
+    var editor = SceneEditor(catalog: catalog, scene: scene)
+    for edit in edits { editor.apply(edit) }
+    return (editor.scene, editor.notes)
+  }
+
+  package func picture(of scene: Scene) throws -> Bitmap {
+    try StyleRenderer(catalog: catalog).render(scene, work: RenderWork())
+  }
+
+  /// Content of a scene in words.
+  package func describe(_ scene: Scene) -> String { SceneSentence(catalog: catalog).describe(scene) }
+
   /// - Parameter pixels: width and height instead of the aspect's own.
   package func draw(_ request: CreateRequest, seed: UInt32, pixels: Scene.Pixels? = nil) throws -> Page {
-    let composed = SceneComposer(catalog: catalog).compose(request, seed: seed, pixels: pixels)
-    let bitmap = try StyleRenderer(catalog: catalog).render(composed.scene, work: RenderWork())
+    let composed = compose(request, seed: seed, pixels: pixels)
+    let bitmap = try picture(of: composed.scene)
     return Page(
       image: PNGEncoder.encode(bitmap), width: bitmap.width, height: bitmap.height,
-      scene: try WireJSON.text(composed.scene),
-      drawn: composed.scene.elements.filter { !$0.implied }.map { DrawnThing($0, catalog) }, missing: composed.missing,
-      notes: composed.notes)
+      scene: try WireJSON.text(composed.scene), drawn: composed.drawn, missing: composed.missing, notes: composed.notes)
   }
 }

@@ -245,6 +245,10 @@ package actor ScriptedStudio: StudioControl {
     return ImagePayload(bytes: ScriptedStudio.image, mediaType: type, etag: "\(artwork.revision.image.sha256)-\(type)")
   }
 
+  package func film(_ id: ArtworkID, _ selection: FilmSelection) throws -> ImagePayload {
+    ImagePayload(bytes: Array(0..<200), mediaType: "video/mp4", etag: "\(try artwork(id).revision.image.sha256)-film")
+  }
+
   package func thumbnail(_ id: ArtworkID, _ selection: ThumbnailSelection) throws -> ImagePayload {
     ImagePayload(bytes: ScriptedStudio.image, mediaType: "image/webp", etag: "\(try artwork(id).revision.image.sha256)-thumbnail")
   }

@@ -33,6 +33,7 @@ extension Revision: SharedSchema {
     "generationSeconds": .number,
     "cost": .number.described("US dollars").optional,
     "image": ImageFile.schema,
+    "film": FilmFile.schema.described("Film whose first frame the image is, while it is kept").optional,
     "scene": .string.described("The illustrator's scene as JSON text").optional,
     "createdAt": .time,
   ])
@@ -47,4 +48,13 @@ extension ImageFile: SharedSchema {
 
 extension ArtworkPage: Described {
   package static let schema = Schema.object(["artworks": .list(of: Artwork.self), "next": .string.optional])
+}
+
+extension FilmFile: SharedSchema {
+  package static let schemaName = "FilmFile"
+  package static let definition = Schema.object([
+    "sha256": .string, "mediaType": .string, "width": .integer, "height": .integer, "byteCount": .integer,
+    "frames": .integer, "framesPerSecond": .number, "seconds": .number,
+    "keptUntil": .time.described("Absent for a favorite's, which is kept for good").optional,
+  ])
 }

@@ -36,7 +36,7 @@ package enum ProtocolDescription {
       Artwork.self, ArtKind.self, ArtworkCollection.self,
       CommandBody.self, CommandOutcome.self, Cost.self, DaemonState.self, Edit.self,
       HeardUtterance.self,
-      ImageFile.self, Job.self, JournalEntry.self,
+      FilmFile.self, ImageFile.self, Job.self, JournalEntry.self,
       ListeningMode.self, Revision.self, SketchError.self, StatusReport.self,
       StudioEvent.State.self,
       StyleChoice.self, VocabularyWord.self, VoiceCommand.self,

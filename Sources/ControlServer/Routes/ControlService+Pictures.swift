@@ -5,7 +5,7 @@ extension ControlService {
   var pictureHandlers: [Handler] {
     [
       Handler(Endpoints.image, respond: image), Handler(Endpoints.thumbnail, respond: thumbnail),
-      Handler(Endpoints.preview, respond: preview),
+      Handler(Endpoints.preview, respond: preview), Handler(Endpoints.film, respond: film),
     ]
   }
 
@@ -25,6 +25,16 @@ extension ControlService {
     return picture(
       payload, named: FileName.make(title: "thumbnail", id: call.parameter, revision: nil, mediaType: payload.mediaType),
       isImmutable: isImmutable)
+  }
+
+  private func film(_ call: Call<ArtworkID, FilmSelection>) async throws -> HTTPResponse {
+    let id = call.parameter
+    let payload = try await studio.film(id, call.input)
+    if let unchanged = unchanged(payload, call.request) { return unchanged }
+    let title = try await studio.artwork(id).title
+    let whole = picture(
+      payload, named: FileName.make(title: title, id: id, revision: call.input.revision, mediaType: payload.mediaType))
+    return ByteRange.part(of: whole, payload.bytes, asked: call.request.headers["range"])
   }
 
   private func preview(_ call: Call<JobID, Void>) async throws -> HTTPResponse {

@@ -7,7 +7,9 @@ enum FileName {
     var stem = words.joined(separator: "-").prefix(60)
     if stem.isEmpty { stem = "artwork" }
     let version = revision.map { "-r\($0)" } ?? ""
-    let kind = ImageFormat.allCases.first { $0.mediaType == mediaType }?.fileExtension ?? "bin"
+    let kind =
+      ImageFormat.allCases.first { $0.mediaType == mediaType }?.fileExtension
+      ?? FilmFormat.allCases.first { $0.mediaType == mediaType }?.rawValue ?? "bin"
     return "\(stem)-\(id)\(version).\(kind)"
   }
 }

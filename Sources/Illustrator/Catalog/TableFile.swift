@@ -2,12 +2,12 @@ import Glibc
 import SketchCore
 
 /// A tab-separated table with a header line, whole in memory.
-struct TableFile {
+package struct TableFile {
   /// Rows as column name to text; a missing trailing column reads as "".
-  let rows: [[String: String]]
+  package let rows: [[String: String]]
 
   /// - Throws: `SketchError` `.configuration` naming the file (and line) that cannot be used.
-  init(_ path: String, columns: [String]) throws {
+  package init(_ path: String, columns: [String]) throws {
     let lines = try String(decoding: readFile(path), as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     let header = lines.first.map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) } ?? []
     guard columns.allSatisfy(header.contains) else {
@@ -29,7 +29,7 @@ struct TableFile {
 
 extension Dictionary where Key == String, Value == String {
   /// A cell that lists words.
-  func list(_ column: String) -> [String] {
+  package func list(_ column: String) -> [String] {
     (self[column] ?? "").split(separator: ",").map { word in
       String(word.drop { $0 == " " })
     }

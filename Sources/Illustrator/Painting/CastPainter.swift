@@ -9,7 +9,9 @@ struct CastPainter {
 
   func paint() {
     picture.cast = members()
-    for (index, member) in picture.cast.enumerated() { paint(member, index) }
+    for (index, member) in picture.cast.enumerated() where picture.share.members?.contains(index) ?? true {
+      paint(member, index)
+    }
   }
 
   private func members() -> [Underpainting.CastMember] {
@@ -59,7 +61,10 @@ struct CastPainter {
       CelestialPainter(picture: picture).paint(member)
       return
     }
-    guard let sprite = SubjectRasterizer.bitmap(member.element, member.subject, member.spot, edge: member.edge) else { return }
+    guard
+      let sprite = SubjectRasterizer.bitmap(
+        member.element, member.subject, member.spot, edge: member.edge, hidden: picture.share.hidden[index] ?? [])
+    else { return }
     if !isLight {
       ground(member, sprite)
       picture.linework?.overlay(sprite, x: member.left, y: member.top)
@@ -106,6 +111,9 @@ struct CastPainter {
       let from = sprite.pixels + row * sprite.width
       let to = picture.regions.values + (row + member.top) * picture.width + member.left
       for column in left..<right where from[column] >> 24 > 127 { to[column] = region }
+      guard region != RegionMap.light, let coverage = picture.coverage else { continue }
+      let cover = coverage.values + (row + member.top) * picture.width + member.left
+      for column in left..<right { cover[column] = max(cover[column], Float(from[column] >> 24) / 255) }
     }
   }
 

@@ -25,6 +25,9 @@ struct CloudHeaps {
       }
     }
     picture.color.overlay(heaps, x: 0, y: 0)
+    let covered = Plane(width: picture.width, height: picture.height)
+    for index in 0..<min(heaps.count, covered.count) { covered.values[index] = Float(heaps.pixels[index] >> 24) / 255 }
+    picture.cloudCover = covered
     for index in 0..<min(heaps.count, picture.color.count) where heaps.pixels[index] >> 24 > 127 {
       picture.regions.values[index] = RegionMap.clouds
     }

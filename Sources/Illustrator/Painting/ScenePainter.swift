@@ -4,10 +4,13 @@ import SketchCore
 struct ScenePainter {
   let catalog: ArtCatalog
 
-  func paint(_ scene: Scene, look: Look, work: RenderWork) throws -> Underpainting {
+  func paint(
+    _ scene: Scene, look: Look, share: PaintedShare = PaintedShare(), work: RenderWork
+  ) throws -> Underpainting {
     let setting = catalog.setting(scene.setting)
     let picture = Underpainting(
-      scene: scene, setting: setting, atmosphere: Atmosphere(scene, setting, catalog.atmospheres), look: look)
+      scene: scene, setting: setting, atmosphere: Atmosphere(scene, setting, catalog.atmospheres), look: look,
+      share: share)
     if scene.kind == .mandala {
       let palette = catalog.palettes[Int(scene.seed) % catalog.palettes.count]
       MandalaPainter(picture: picture, catalog: catalog, palette: palette).paint()
@@ -15,11 +18,13 @@ struct ScenePainter {
     }
     if setting.isOutdoors { SkyPainter(picture: picture).paint() }
     try work.checkpoint(0.1)
-    InteriorPainter(picture: picture).paint()
-    FarPainter(picture: picture).paint()
-    try work.checkpoint(0.2)
-    GroundPainter(picture: picture).paint()
-    if setting.ground == .road { StreetPainter(picture: picture).paint() }
+    if share.landscape {
+      InteriorPainter(picture: picture).paint()
+      FarPainter(picture: picture).paint()
+      try work.checkpoint(0.2)
+      GroundPainter(picture: picture).paint()
+      if setting.ground == .road { StreetPainter(picture: picture).paint() }
+    }
     try work.checkpoint(0.35)
     CastPainter(picture: picture, catalog: catalog).paint()
     if look.weather { WeatherPainter(picture: picture).paint() }

@@ -17,14 +17,18 @@ struct SkyPainter {
     if scene.time == .night || scene.sky.contains("stars") || picture.setting.name == "space" || picture.setting.name == "moon" { stars() }
     if picture.setting.name == "space" || picture.setting.name == "moon" { return }
     if scene.sky.contains("aurora") { aurora() }
+    if picture.share.clouds { clouds() }
+    if scene.sky.contains("rainbow") { rainbow() }
+    if scene.sky.contains("fireworks") { fireworks() }
+    if scene.weather == .storm { lightning() }
+  }
+
+  private func clouds() {
     switch picture.look.clouds {
     case .soft: softClouds()
     case .puffs: CloudHeaps(picture: picture).paint(tall: false)
     case .cumulus: CloudHeaps(picture: picture).paint(tall: true)
     }
-    if scene.sky.contains("rainbow") { rainbow() }
-    if scene.sky.contains("fireworks") { fireworks() }
-    if scene.weather == .storm { lightning() }
   }
 
   private func gradient() {
@@ -116,6 +120,8 @@ struct SkyPainter {
     }
     let low = 0.74 - cover * 0.5
     let toward: Float = picture.light.x < Float(width) / 2 ? -1 : 1
+    let covered = Plane(width: width, height: picture.height)
+    picture.cloudCover = covered
     for y in 0..<rows {
       let t = Float(y) / Float(max(1, rows))
       let fade = (1 - smoothstep(0.82, 1, t) * 0.7) * smoothstep(-0.05, 0.12, t + 0.05)
@@ -130,6 +136,7 @@ struct SkyPainter {
         let tone = air.cloudShade.mixed(air.cloudLit, shade)
         let index = y &* width &+ x
         picture.color.pixels[index] = RGB(packed: picture.color.pixels[index]).mixed(tone, amount * fade * 0.94).packed
+        covered.values[index] = amount * fade * 0.94
       }
     }
   }

@@ -10,8 +10,12 @@ enum SubjectRasterizer {
   }
 
   /// An element as its spot wants it: in its colours, materials and patterns, seated, with what is written on it.
-  static func bitmap(_ element: Scene.Element, _ subject: ArtCatalog.Subject, _ spot: Scene.Spot, edge: Int) -> Bitmap? {
-    let fit = fit(element, subject, spot, edge: edge)
+  /// - Parameter hidden: ids of groups of the drawing that are left out.
+  static func bitmap(
+    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ spot: Scene.Spot, edge: Int, hidden: [String] = []
+  ) -> Bitmap? {
+    var fit = fit(element, subject, spot, edge: edge)
+    fit.hidden = hidden
     guard let bitmap = render(subject.drawing.svg(colors(of: element, subject), base: subject.color), fit) else {
       return nil
     }
@@ -72,12 +76,17 @@ enum SubjectRasterizer {
     var width = 1.0
     /// Beginning of the legs, 0…1, and the share that is left of their height.
     var seat: (hip: Double, folded: Double)?
+    var hidden: [String] = []
   }
 
   private static func render(_ svg: String, _ fit: Fit) -> Bitmap? {
     let bytes = Array(svg.utf8)
     guard let handle = rsvg_handle_new_from_data(bytes, gsize(bytes.count), nil) else { return nil }
     defer { g_object_unref(handle) }
+    if !fit.hidden.isEmpty {
+      let sheet = Array(fit.hidden.map { "#\($0){display:none}" }.joined().utf8)
+      rsvg_handle_set_stylesheet(handle, sheet, gsize(sheet.count), nil)
+    }
     let edge = Double(fit.edge)
     let bitmap = Bitmap(width: fit.edge, height: fit.edge)
     var box = RsvgRectangle(x: 0, y: 0, width: edge, height: edge)

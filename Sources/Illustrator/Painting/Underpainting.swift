@@ -13,6 +13,11 @@ final class Underpainting {
   /// Where the light is, in pixels; above the picture at noon.
   private(set) var light: (x: Float, y: Float)
   let noise: Noise
+  let share: PaintedShare
+  /// Opacity of the clouds where they were painted.
+  var cloudCover: Plane?
+  /// Opacity of the elements, kept where only some of them are painted.
+  let coverage: Plane?
   /// Where each copy of an element is, back to front.
   var cast: [CastMember] = []
 
@@ -30,12 +35,14 @@ final class Underpainting {
     var region: UInt8
   }
 
-  init(scene: Scene, setting: Setting, atmosphere: Atmosphere, look: Look) {
+  init(scene: Scene, setting: Setting, atmosphere: Atmosphere, look: Look, share: PaintedShare = PaintedShare()) {
     self.scene = scene
     self.setting = setting
     self.atmosphere = atmosphere
     self.look = look
+    self.share = share
     let size = scene.size
+    coverage = share.members == nil ? nil : Plane(width: size.width, height: size.height)
     color = Bitmap(width: size.width, height: size.height, fill: 0xFF00_0000)
     regions = RegionMap(width: size.width, height: size.height)
     linework = look.shading == .cel ? Bitmap(width: size.width, height: size.height) : nil

@@ -7,6 +7,7 @@ struct WeatherPainter {
 
   func paint() {
     guard picture.setting.isOutdoors, picture.setting.ground != .none else { return }
+    guard picture.share.falling || picture.scene.weather == .fog else { return }
     switch picture.scene.weather {
     case .rain: rain(1)
     case .storm: rain(1.3)

@@ -61,7 +61,7 @@ package final class Bitmap {
   }
 
   /// Lays `source` (premultiplied) over this at a position, `opacity` 0…1.
-  func overlay(_ source: Bitmap, x: Int, y: Int, opacity: Float = 1) {
+  package func overlay(_ source: Bitmap, x: Int, y: Int, opacity: Float = 1) {
     let fade = UInt32(clamp(opacity) * 256)
     let left = max(0, -x)
     let right = min(source.width, width - x)
@@ -79,7 +79,7 @@ package final class Bitmap {
 
   /// `top` over `bottom`, both premultiplied; `fade` 0…256.
   @inline(__always)
-  static func over(_ top: UInt32, _ bottom: UInt32, _ fade: UInt32) -> UInt32 {
+  package static func over(_ top: UInt32, _ bottom: UInt32, _ fade: UInt32) -> UInt32 {
     let redBlue = (((top & 0x00FF_00FF) &* fade) >> 8) & 0x00FF_00FF
     let alphaGreen = ((((top >> 8) & 0x00FF_00FF) &* fade) >> 8) & 0x00FF_00FF
     let alpha = alphaGreen >> 16

@@ -30,8 +30,20 @@ package struct Scene: Sendable, Equatable {
   package var colors: [String: String] = [:]
   package var elements: [Element] = []
   package var adjustments = Adjustments()
+  /// Film that it is, when it moves.
+  package var film: Film?
 
   package init() {}
+
+  package struct Film: Sendable, Equatable, Codable {
+    package var theme: String
+    package var seconds: Int
+
+    package init(theme: String, seconds: Int) {
+      self.theme = theme
+      self.seconds = seconds
+    }
+  }
 
   package struct Pixels: Sendable, Equatable, Codable {
     package var width: Int

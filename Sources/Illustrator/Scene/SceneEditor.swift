@@ -23,6 +23,7 @@ struct SceneEditor {
     case .enhance(let aspect): enhance(aspect)
     case .say: notes.append("Only in a comic I can let somebody speak.")
     case .swapPanels, .inPanel: notes.append("This picture has no panels.")
+    case .animate: notes.append("A picture does not move.")
     }
   }
 

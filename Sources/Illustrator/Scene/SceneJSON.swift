@@ -4,7 +4,7 @@ import SketchCore
 extension Scene: Codable {
   private enum CodingKeys: String, CodingKey {
     case version, aspect, edge, pixels, kind, option, details, style, stylePhrase, seed, setting, time, weather, sky, colors
-    case elements, adjustments
+    case elements, adjustments, film
   }
 
   package init(from decoder: any Decoder) throws {
@@ -30,6 +30,7 @@ extension Scene: Codable {
     colors = try fields.decodeIfPresent([String: String].self, forKey: .colors) ?? [:]
     elements = try fields.decodeIfPresent([Element].self, forKey: .elements) ?? []
     adjustments = try fields.decodeIfPresent(Adjustments.self, forKey: .adjustments) ?? Adjustments()
+    film = try fields.decodeIfPresent(Film.self, forKey: .film)
     clampToLimits()
   }
 
@@ -52,6 +53,7 @@ extension Scene: Codable {
     if !colors.isEmpty { try fields.encode(colors, forKey: .colors) }
     try fields.encode(elements, forKey: .elements)
     if adjustments != Adjustments() { try fields.encode(adjustments, forKey: .adjustments) }
+    try fields.encodeIfPresent(film, forKey: .film)
   }
 
   /// Elements and copies of one element a picture can hold; more would only be noise.

@@ -12,15 +12,21 @@ struct StyleRenderer {
   let catalog: ArtCatalog
 
   /// - Throws: `CancellationError` when the work was cancelled between two passes.
-  func render(_ scene: Scene, work: RenderWork) throws -> Bitmap {
+  func render(_ scene: Scene, work: RenderWork) throws -> Bitmap { try rendered(scene, work: work).drawn }
+
+  /// Share of the scene in its style, and what it was painted from. The styles paint over their underpainting: its
+  /// colours are the drawn ones afterwards.
+  func rendered(
+    _ scene: Scene, share: PaintedShare = PaintedShare(), work: RenderWork
+  ) throws -> (drawn: Bitmap, picture: Underpainting) {
     let pass = pass(for: scene)
-    let picture = try ScenePainter(catalog: catalog).paint(scene, look: pass.look, work: work)
+    let picture = try ScenePainter(catalog: catalog).paint(scene, look: pass.look, share: share, work: work)
     let drawn = try pass.render(picture, work: work)
     try work.checkpoint(0.9)
-    if scene.kind == .coloringPage { return drawn }
+    if scene.kind == .coloringPage { return (drawn, picture) }
     Finish(adjustments: scene.adjustments).apply(to: drawn)
-    return scene.kind == .sticker && !picture.cast.isEmpty
-      ? Sticker(picture: picture, hasBorder: scene.kindOption != .noBorder).cut(drawn) : drawn
+    guard scene.kind == .sticker, !picture.cast.isEmpty else { return (drawn, picture) }
+    return (Sticker(picture: picture, hasBorder: scene.kindOption != .noBorder).cut(drawn), picture)
   }
 
   private func pass(for scene: Scene) -> any StylePass {

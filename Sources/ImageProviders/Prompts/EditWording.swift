@@ -57,8 +57,7 @@ struct EditWording: Sendable, Decodable {
   private func isWhole(_ edit: Edit) -> Bool {
     switch edit {
     case .changeColor(let element, _): element == nil
-    case .enhance: true
-    case .changeStyle: true
+    case .enhance, .changeStyle, .animate: true
     default: false
     }
   }

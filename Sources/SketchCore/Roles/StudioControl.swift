@@ -41,5 +41,7 @@ package protocol StudioControl: CollectionControl {
   func forgetWords(since: Date?) async throws -> ForgottenWords
 
   func image(_ id: ArtworkID, _ selection: ImageSelection) async throws -> ImagePayload
+  /// - Throws: `.notFound` for a still picture, and for a film that is kept no longer.
+  func film(_ id: ArtworkID, _ selection: FilmSelection) async throws -> ImagePayload
   func thumbnail(_ id: ArtworkID, _ selection: ThumbnailSelection) async throws -> ImagePayload
 }

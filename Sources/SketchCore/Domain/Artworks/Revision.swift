@@ -17,13 +17,16 @@ package struct Revision: Sendable, Equatable, Codable {
   /// US dollars; absent when nothing was paid.
   package var cost: Double?
   package var image: ImageFile
+  /// Film whose first frame the image is; absent for a still picture, and when it is kept no longer.
+  package var film: FilmFile?
   /// The illustrator's scene (JSON text), when it drew this.
   package var scene: String?
   package var createdAt: Date
 
   package init(
     number: Int, parent: Int?, transcript: String, prompt: String, style: StyleChoice?, provider: String, model: String, seed: UInt32,
-    generationSeconds: Double, cost: Double? = nil, image: ImageFile, scene: String? = nil, createdAt: Date
+    generationSeconds: Double, cost: Double? = nil, image: ImageFile, film: FilmFile? = nil, scene: String? = nil,
+    createdAt: Date
   ) {
     self.number = number
     self.parent = parent
@@ -36,6 +39,7 @@ package struct Revision: Sendable, Equatable, Codable {
     self.generationSeconds = generationSeconds
     self.cost = cost
     self.image = image
+    self.film = film
     self.scene = scene
     self.createdAt = createdAt
   }

@@ -18,16 +18,18 @@ package enum Edit: Sendable, Equatable {
   case swapPanels(first: String, second: String)
   /// A change of one panel of a comic.
   indirect case inPanel(String, Edit)
+  /// A film of the picture; the theme and the number of seconds where they were said.
+  case animate(theme: String?, seconds: String?)
 
   /// The `type` in JSON and in the lexicon.
   package enum Kind: String, Sendable, Codable, CodingKeyRepresentable, CaseIterable {
     case addElement, removeElement, replaceElement, changeColor, changeStyle, changeBackground, enhance
-    case say, swapPanels
+    case say, swapPanels, animate
   }
 
   /// The name of a field in JSON, in the lexicon and in templates.
   package enum Field: String, Sendable, CodingKey, CaseIterable {
-    case element, position, replacement, color, style, background, aspect, speech, first, second, panel
+    case element, position, replacement, color, style, background, aspect, speech, first, second, panel, theme, seconds
   }
 
   /// A field that its kind cannot do without.
@@ -57,6 +59,7 @@ package enum Edit: Sendable, Equatable {
     case .say(let element, let speech): (.say, [(.element, element), (.speech, speech)])
     case .swapPanels(let first, let second): (.swapPanels, [(.first, first), (.second, second)])
     case .inPanel(let panel, let edit): (edit.kind, edit.parts.fields + [(.panel, panel)])
+    case .animate(let theme, let seconds): (.animate, [(.theme, theme), (.seconds, seconds)])
     }
   }
 
@@ -79,6 +82,7 @@ package enum Edit: Sendable, Equatable {
     case .enhance: self = .enhance(aspect: try needed(.aspect))
     case .say: self = .say(element: try text(.element), speech: try needed(.speech))
     case .swapPanels: self = .swapPanels(first: try needed(.first), second: try needed(.second))
+    case .animate: self = .animate(theme: try text(.theme), seconds: try text(.seconds))
     }
     if let panel, kind != .swapPanels { self = .inPanel(panel, self) }
   }

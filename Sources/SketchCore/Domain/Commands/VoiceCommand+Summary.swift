@@ -71,6 +71,11 @@ extension Edit {
     case .say(let element, let speech): "\(element ?? "somebody") says “\(speech)”"
     case .swapPanels(let first, let second): "swap the panels \(first) and \(second)"
     case .inPanel(let panel, let edit): "in the panel \(panel): \(edit.summary)"
+    case .animate(let theme, let seconds):
+      [
+        "make", seconds.map { "a \($0) second" } ?? "a", theme.map { "\($0) film" } ?? "film",
+        "of it",
+      ].joined(separator: " ")
     }
   }
 }

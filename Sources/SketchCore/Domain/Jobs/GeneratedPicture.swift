@@ -12,10 +12,12 @@ package struct GeneratedPicture: Sendable, Equatable {
   package var cost: Double?
   /// Notes for the user on things left out or done differently ("I have no picture of a xylophone").
   package var notes: [String]
+  /// Film whose first frame the picture is.
+  package var film: GeneratedFilm?
 
   package init(
     image: [UInt8], prompt: String, style: StyleChoice?, model: String, seed: UInt32, scene: String? = nil, cost: Double? = nil,
-    notes: [String] = []
+    notes: [String] = [], film: GeneratedFilm? = nil
   ) {
     self.image = image
     self.prompt = prompt
@@ -25,5 +27,6 @@ package struct GeneratedPicture: Sendable, Equatable {
     self.scene = scene
     self.cost = cost
     self.notes = notes
+    self.film = film
   }
 }

@@ -1,0 +1,16 @@
+import FoundationEssentials
+import SketchCore
+
+extension SQLiteArtworkLibrary {
+  func insert(_ film: FilmInfo, _ file: ImageFile, of id: ArtworkID, _ revision: Int, at time: Date) throws {
+    try connection.run(
+      """
+      INSERT INTO films (artwork, revision, file, frames, frames_per_second, seconds, created_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        SQLValue(id), SQLValue(revision), .text(file.sha256), SQLValue(film.frames), .real(film.framesPerSecond),
+        .real(film.seconds), SQLValue(time),
+      ])
+  }
+}

@@ -1,0 +1,9 @@
+package import SketchCore
+
+extension FilmSelection: QueryInput {
+  package init() { self.init(revision: nil) }
+
+  package static let parameters: [QueryParameter<FilmSelection>] = [
+    .integer("revision", \.revision, in: 1...Int.max, "The shown one when absent"),
+  ]
+}

@@ -1,0 +1,123 @@
+import FoundationEssentials
+import Illustrator
+import SketchCore
+
+/// Film as a request asks for it.
+struct FilmOrder: Sendable {
+  var scene: Scene
+  var settings: FilmSettings
+  var theme: FilmTheme
+  var notes: [String]
+
+  static let provider = "illustrator"
+  static let title = "the illustrator"
+  private static let usualSeconds = 5
+
+  /// A new film, a picture that is to move, or a change of one that moves.
+  static func isFilm(_ request: GenerationRequest) -> Bool {
+    switch request.work {
+    case .create(let create): create.kind == .video
+    case .edit(let edits, let parent):
+      edits.contains { $0.kind == .animate } || parent.kind == .video || parent.scene?.contains("\"film\":") == true
+    }
+  }
+
+  /// - Throws: `SketchError` for what cannot be filmed, with what can be done.
+  static func orders(for request: GenerationRequest, _ maker: FilmMaker) throws -> [FilmOrder] {
+    switch request.work {
+    case .create(let create):
+      let theme = try FilmTheme.named(create.theme)
+      let size = try FilmSettings.pixels(resolution(create.quality), shape: create.aspect ?? .wide)
+      let settings = try FilmSettings(
+        width: size.width, height: size.height, seconds: create.seconds ?? seconds(create.details))
+      return (0..<min(max(create.count, 1), 4)).map { index in
+        let seed = request.seed &+ UInt32(index) &* 0x9E37_79B9
+        var composed = maker.compose(create, option: request.option, seed: seed, settings: settings, theme: theme)
+        composed.scene.film = Scene.Film(theme: theme.name, seconds: settings.seconds)
+        return FilmOrder(scene: composed.scene, settings: settings, theme: theme, notes: composed.notes)
+      }
+    case .edit(let edits, let parent): return [try changed(parent, edits, maker)]
+    }
+  }
+
+  private static func changed(
+    _ parent: GenerationRequest.ParentPicture, _ edits: [Edit], _ maker: FilmMaker
+  ) throws -> FilmOrder {
+    guard let text = parent.scene, let stored = try? WireJSON.decode(Scene.self, from: Data(text.utf8)) else {
+      throw SketchError(
+        .unsupported, "only what the illustrator drew can be made to move, and this picture came from elsewhere",
+        advice: "Say “make a film of \(parent.prompt)” to have it drawn and filmed anew.")
+    }
+    var (scene, notes) = maker.edited(stored, edits.filter { $0.kind != .animate })
+    var wanted = try stored.film ?? Scene.Film(theme: FilmTheme.named(nil).name, seconds: usualSeconds)
+    for case .animate(let theme, let seconds) in edits {
+      if let theme { wanted.theme = theme }
+      guard let seconds else { continue }
+      guard let number = Int(seconds) else {
+        throw SketchError(
+          .invalidInput, "“\(seconds)” is no number of seconds",
+          advice: "A film takes 1 to 10 seconds.")
+      }
+      wanted.seconds = number
+    }
+    if parent.mask != nil { notes.append("A film is changed as a whole: the mask was not used.") }
+    let theme = try FilmTheme.named(wanted.theme)
+    wanted.theme = theme.name
+    scene.film = wanted
+    let own = scene.size
+    // A picture is filmed in its own proportions, 720 pixels the shorter way.
+    let scale = stored.film == nil ? 720 / Double(min(own.width, own.height)) : 1
+    let (width, height) = (Double(own.width) * scale, Double(own.height) * scale)
+    let shrink = min(1, 1920 / max(width, height))
+    let settings = try FilmSettings(
+      width: Int(width * shrink), height: Int(height * shrink), seconds: wanted.seconds)
+    scene.pixels = Scene.Pixels(width: settings.width, height: settings.height)
+    return FilmOrder(scene: scene, settings: settings, theme: theme, notes: notes)
+  }
+
+  private static func resolution(_ quality: Quality?) -> String {
+    switch quality {
+    case .draft: "480p"
+    case .high, .ultra: "1080p"
+    default: "720p"
+    }
+  }
+
+  /// Seconds of “short”, “long” and “6 seconds”.
+  private static func seconds(_ details: [String]?) -> Int {
+    for detail in details ?? [] {
+      if let number = detail.split(separator: " ").first.flatMap({ Int($0) }),
+        detail.contains("second")
+      {
+        return number
+      }
+      if let number = detail.split(separator: " ").first.flatMap({ Int($0) }),
+        detail.contains("minute")
+      {
+        return number * 60
+      }
+      if detail == "short" { return 3 }
+      if detail == "long" { return 10 }
+    }
+    return usualSeconds
+  }
+
+  /// Makes the film, through a file in the folder for temporary ones.
+  func made(by maker: FilmMaker, progress: @escaping @Sendable (Double) throws -> Void) throws -> GeneratedPicture {
+    let (poster, bytes) = try FilmFile.temporary { folder in
+      let path = folder + "/film.mp4"
+      let poster = try maker.film(
+        scene, settings: settings, theme: theme, to: path, format: .mp4, progress: progress)
+      return (poster, try FilmFile.content(of: path))
+    }
+    let info = FilmInfo(
+      mediaType: FilmFormat.mp4.mediaType, width: settings.width, height: settings.height, frames: settings.frames,
+      framesPerSecond: Double(settings.framesPerSecond), seconds: Double(settings.seconds))
+    let kept = "The film is kept for \(FilmFile.keptDays) days, or for good once it is a favorite."
+    return GeneratedPicture(
+      image: poster, prompt: maker.describe(scene),
+      style: scene.stylePhrase.map(StyleChoice.free) ?? .named(scene.style), model: Illustrator.model, seed: scene.seed,
+      scene: try WireJSON.text(scene), notes: notes + [kept],
+      film: GeneratedFilm(bytes: bytes, info: info))
+  }
+}

@@ -1,0 +1,113 @@
+import Dispatch
+import FoundationEssentials
+import Glibc
+import Illustrator
+package import SketchCore
+import Synchronization
+
+/// Provider that makes films itself, in the illustrator, and leaves pictures to another.
+package final class FilmProvider: ImageProvider {
+  private let inner: any ImageProvider
+  /// Read when the first film is made: most sessions make none.
+  private let maker = Mutex<FilmMaker?>(nil)
+  /// A film takes both cores for seconds; it never holds one of the shared threads.
+  private let queue = DispatchQueue(label: "voicesketch.films", qos: .userInitiated)
+
+  package init(_ inner: any ImageProvider) { self.inner = inner }
+
+  package var name: String { inner.name }
+  package var title: String { inner.title }
+  package var capabilities: ProviderCapabilities { inner.capabilities }
+
+  package func estimate(for request: GenerationRequest) -> Cost? {
+    FilmOrder.isFilm(request) ? .free : inner.estimate(for: request)
+  }
+
+  package func model(for request: GenerationRequest) -> String? {
+    FilmOrder.isFilm(request) ? nil : inner.model(for: request)
+  }
+
+  package func concurrency(for request: GenerationRequest) -> Int {
+    FilmOrder.isFilm(request) ? 1 : inner.concurrency(for: request)
+  }
+
+  package func freeAlternative(for request: GenerationRequest) -> String? {
+    FilmOrder.isFilm(request) ? FilmOrder.title : inner.freeAlternative(for: request)
+  }
+
+  package func resume(
+    _ request: GenerationRequest, handle: String, report: @escaping @Sendable (ProviderProgress) async -> Void
+  ) async throws -> [GeneratedPicture] {
+    try await inner.resume(request, handle: handle, report: report)
+  }
+
+  package func withdraw(handle: String) async throws { try await inner.withdraw(handle: handle) }
+
+  package func generate(
+    _ request: GenerationRequest, report: @escaping @Sendable (ProviderProgress) async -> Void
+  ) async throws -> [GeneratedPicture] {
+    guard FilmOrder.isFilm(request) else { return try await inner.generate(request, report: report) }
+    await report(.started(provider: FilmOrder.provider, estimate: .free))
+    do {
+      let maker = try sharedMaker()
+      let orders = try FilmOrder.orders(for: request, maker)
+      var films: [GeneratedPicture] = []
+      for (index, order) in orders.enumerated() {
+        films.append(
+          try await make(order, maker) {
+            await report(.fraction((Double(index) + $0) / Double(orders.count)))
+          })
+      }
+      return films
+    } catch let error as SketchError {
+      throw ImageProviderError(
+        .invalidInput, provider: FilmOrder.provider, reason: error.message, advice: error.advice, acceptance: .refused)
+    } catch is CancellationError {
+      throw ImageProviderError(.cancelled, provider: FilmOrder.provider, reason: "the film was cancelled")
+    }
+  }
+
+  private func sharedMaker() throws -> FilmMaker {
+    try maker.withLock { known in
+      if let known { return known }
+      let made = try FilmMaker()
+      known = made
+      return made
+    }
+  }
+
+  private func make(
+    _ order: FilmOrder, _ maker: FilmMaker, progress: @Sendable (Double) async -> Void
+  ) async throws -> GeneratedPicture {
+    let (fractions, continuation) = AsyncStream.makeStream(of: Double.self, bufferingPolicy: .bufferingNewest(1))
+    let stop = StopFlag()
+    return try await withTaskCancellationHandler {
+      let work = Task { [queue] in
+        try await withCheckedThrowingContinuation { (done: CheckedContinuation<GeneratedPicture, any Error>) in
+          queue.async {
+            defer { continuation.finish() }
+            done.resume(
+              with: Result {
+                try order.made(by: maker) { fraction in
+                  if stop.isSet { throw CancellationError() }
+                  continuation.yield(fraction)
+                }
+              })
+          }
+        }
+      }
+      for await fraction in fractions { await progress(fraction) }
+      return try await work.value
+    } onCancel: {
+      stop.set()
+    }
+  }
+
+  /// Wish that the work ends, from another thread.
+  private final class StopFlag: Sendable {
+    private let flag = Atomic(false)
+
+    var isSet: Bool { flag.load(ordering: .relaxed) }
+    func set() { flag.store(true, ordering: .relaxed) }
+  }
+}

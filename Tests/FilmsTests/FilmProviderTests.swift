@@ -1,0 +1,68 @@
+import Foundation
+import Illustrator
+import SketchCore
+import TestSupport
+import Testing
+
+@testable import Films
+
+@Suite struct FilmProviderTests {
+  private static func create(_ description: String, seconds: Int? = 1, theme: String? = nil) -> GenerationRequest {
+    var create = CreateRequest(description: description, kind: .video, aspect: .wide, quality: .draft)
+    create.seconds = seconds
+    create.theme = theme
+    return GenerationRequest(job: 1, work: .create(create), seed: 4)
+  }
+
+  private static func edit(_ edits: [Edit], scene: String?) -> GenerationRequest {
+    GenerationRequest(
+      job: 2,
+      work: .edit(
+        edits,
+        of: .init(
+          prompt: "a boat", style: nil, kind: .picture, seed: 1, image: [1], mediaType: "image/png", scene: scene)),
+      seed: 4)
+  }
+
+  @Test func `a film comes with its first frame, and is changed as a film`() async throws {
+    let provider = FilmProvider(ScriptedImageProvider("hosted", isFree: false))
+    let request = Self.create("a boat on the sea")
+    #expect(provider.estimate(for: request) == .free)
+    let made = try #require(try await provider.generate(request) { _ in }.first)
+    #expect(made.film?.info.frames == 24)
+    #expect(made.film?.info.width == 854)
+    #expect(made.notes.contains { $0.contains("kept for 7 days") })
+    // “Make it night” of a film is a film.
+    let night = Self.edit([.changeBackground(background: "night")], scene: made.scene)
+    let changed = try #require(try await provider.generate(night) { _ in }.first)
+    #expect(changed.film?.info.seconds == 1)
+    #expect(changed.scene?.contains(#""time":"night""#) == true)
+  }
+
+  @Test func `pictures are left to the other provider`() async throws {
+    let inner = ScriptedImageProvider("hosted")
+    let provider = FilmProvider(inner)
+    _ = try await provider.generate(
+      GenerationRequest(job: 1, work: .create(CreateRequest(description: "a boat")), seed: 1)
+    ) { _ in }
+    _ = try await provider.generate(Self.edit([.enhance(aspect: "brighter")], scene: nil)) { _ in }
+    #expect(inner.received.count == 2)
+  }
+
+  @Test func `what cannot be filmed says what can be done`() async throws {
+    let inner = ScriptedImageProvider("hosted")
+    let provider = FilmProvider(inner)
+    func reason(_ request: GenerationRequest) async -> ImageProviderError? {
+      do {
+        _ = try await provider.generate(request) { _ in }
+        return nil
+      } catch { return error as? ImageProviderError }
+    }
+    #expect(await reason(Self.create("a boat", seconds: 100))?.reason.contains("not 100") == true)
+    #expect(await reason(Self.create("a boat", theme: "vaporwave"))?.advice.contains("storybook") == true)
+    let hosted = await reason(Self.edit([.animate(theme: nil, seconds: nil)], scene: nil))
+    #expect(hosted?.advice.contains("make a film of a boat") == true)
+    #expect(hosted?.acceptance == .refused)
+    #expect(inner.received.isEmpty)
+  }
+}
