@@ -20,6 +20,7 @@ struct DrawCommand {
 
   private struct Line: Encodable {
     var text: String
+    var style: String
     var drawn: [DrawnThing]
     var missing: [String]
     var notes: [String]
@@ -69,7 +70,7 @@ struct DrawCommand {
     }
     if let scene { try Self.write(Array((page.scene + "\n").utf8), to: name(of: scene, number, isOneOfMany)) }
     let line = Line(
-      text: text, drawn: page.drawn, missing: page.missing, notes: page.notes,
+      text: text, style: page.style, drawn: page.drawn, missing: page.missing, notes: page.notes,
       milliseconds: Int(spent / .milliseconds(1)), width: page.width, height: page.height,
       sha256: ContentHash.sha256(page.image), file: file)
     try StandardStreams.out(json ? try WireJSON.text(line) + "\n" : report(line))

@@ -8,11 +8,16 @@ package struct Sketchbook: Sendable {
   /// - Throws: `SketchError` `.configuration` when the drawings or tables are missing.
   package init() throws { catalog = try ArtCatalog.load() }
 
+  /// Names of the styles beside the ten.
+  package var techniques: [String] { catalog.techniques.all.map(\.name) }
+
   package struct Page: Sendable {
     /// The picture as PNG.
     package var image: [UInt8]
     package var width: Int
     package var height: Int
+    /// Name of the style it is drawn in.
+    package var style: String
     /// The scene as it is stored with a revision.
     package var scene: String
     package var drawn: [DrawnThing]
@@ -59,6 +64,7 @@ package struct Sketchbook: Sendable {
     let bitmap = try picture(of: composed.scene)
     return Page(
       image: PNGEncoder.encode(bitmap), width: bitmap.width, height: bitmap.height,
+      style: composed.scene.stylePhrase.flatMap { catalog.style(for: $0)?.title } ?? composed.scene.style.spokenName,
       scene: try WireJSON.text(composed.scene), drawn: composed.drawn, missing: composed.missing, notes: composed.notes)
   }
 }

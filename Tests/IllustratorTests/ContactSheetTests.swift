@@ -22,6 +22,14 @@ struct ContactSheetTests {
     try write(ContactSheet().draw(cells, columns: 5, edge: 240), "styles.png")
   }
 
+  @Test func `every other style of one scene`() throws {
+    let cells = try Sketchbook().techniques.map { name in
+      ContactSheet.Cell(
+        label: name, description: "a lighthouse and a sailboat on a cliff at sunset", style: .free(name), seed: 7)
+    }
+    try write(ContactSheet().draw(cells, columns: 6, edge: 240), "techniques.png")
+  }
+
   @Test func `every subject`() throws {
     try write(ContactSheet().subjects(columns: 15, edge: 76), "subjects.png")
   }

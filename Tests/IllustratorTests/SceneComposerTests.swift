@@ -99,7 +99,9 @@ import Testing
   @Test func `takes the nearest style for a phrase and says so`() {
     let composed = composer.compose(CreateRequest(description: "a cat", style: .free("ukiyo-e")), seed: 1)
     #expect(composed.scene.style == .anime)
-    #expect(composed.notes == ["“ukiyo-e” is drawn as anime, the nearest style I have."])
+    #expect(composed.notes.isEmpty, "a style of its own needs no note")
+    let near = composer.compose(CreateRequest(description: "a cat", style: .free("rainy neon alley")), seed: 1)
+    #expect(near.notes == ["“rainy neon alley” is drawn as neon, the nearest style I have."])
     let unknown = composer.compose(CreateRequest(description: "a cat", style: .free("blorpish")), seed: 1)
     #expect(unknown.notes.count == 1)
   }

@@ -52,12 +52,6 @@ package struct ArtCatalog: Sendable {
     }
   }
 
-  struct StyleEntry: Sendable {
-    var words: String
-    var style: ArtStyle
-    var variant: String?
-  }
-
   let subjects: [String: Subject]
   let settings: [String: Setting]
   let seasons: [String: Season]
@@ -73,9 +67,10 @@ package struct ArtCatalog: Sendable {
   let hanging: [String: String]
   private let attachments: [String: Attachment]
   private let perches: [String: Perch]
-  private let styles: [StyleEntry]
+  let styles: [StyleEntry]
+  let techniques: TechniqueTable
   private let tints: [String: String]
-  private let enhancements: [Enhancement]
+  let enhancements: [Enhancement]
 
   /// - Throws: `SketchError` `.configuration` when a file is missing or unusable.
   package static func load() throws -> ArtCatalog {
@@ -159,6 +154,7 @@ package struct ArtCatalog: Sendable {
       for word in row.list("words") { meanings.add(word, meaning) }
     }
 
+    techniques = try TechniqueTable(folder: folder)
     styles = try TableFile("\(folder)/styles.tsv", columns: ["words", "style", "variant"]).rows.flatMap { row in
       row.list("words").compactMap { words in
         ArtStyle(rawValue: row["style"] ?? "").map { style in
@@ -201,26 +197,6 @@ package struct ArtCatalog: Sendable {
     self.seasons = seasons
     self.colors = colors
     self.meanings = meanings
-  }
-
-  /// The nearest of the ten for a phrase like "in the style of van gogh"; the longest words that occur in it decide.
-  func style(for phrase: String) -> StyleEntry? {
-    let padded = " \(WordMeanings.words(phrase).joined(separator: " ")) "
-    return styles.filter { padded.contains(" \($0.words) ") }.max { $0.words.utf8.count < $1.words.utf8.count }
-  }
-
-  /// The longest run of known words in the phrase decides.
-  func enhancement(for words: [String]) -> Enhancement? {
-    let rest = words.filter { word in !enhancements.contains { $0.action == "lessen" && $0.words == [word] } }
-    // "Lower the contrast" is about contrast, and less of it.
-    if rest.count < words.count, let less = longestEnhancement(in: rest)?.reversed { return less }
-    return longestEnhancement(in: words)
-  }
-
-  private func longestEnhancement(in words: [String]) -> Enhancement? {
-    enhancements.filter { entry in
-      entry.action != "lessen" && words.indices.contains { words[$0...].starts(with: entry.words) }
-    }.max { $0.words.count < $1.words.count }
   }
 
   /// The sun and the moons: they are drawn as light where a style paints light.

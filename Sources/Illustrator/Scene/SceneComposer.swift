@@ -147,7 +147,7 @@ struct SceneComposer {
   }
 }
 
-/// The named style nearest to the asked one, with a note when they differ.
+/// The style nearest to the asked one, with a note when they differ.
 struct StyleResolver {
   let catalog: ArtCatalog
 
@@ -160,15 +160,16 @@ struct StyleResolver {
     case .named(let style): return (style, nil, [])
     case .free(let phrase):
       if let entry = catalog.style(for: phrase) {
-        let exact = phrase == entry.style.spokenName || phrase == entry.style.rawValue
-        return (entry.style, phrase, exact ? [] : ["“\(phrase)” is drawn as \(entry.style.spokenName), the nearest style I have."])
+        let exact = [entry.title, entry.style.spokenName, entry.style.rawValue].contains(phrase)
+        let isNamed = entry.technique != nil && entry.words == WordMeanings.words(phrase).joined(separator: " ")
+        return (
+          entry.style, phrase,
+          exact || isNamed ? [] : ["“\(phrase)” is drawn as \(entry.title), the nearest style I have."]
+        )
       }
       return (
         StyleResolver.usual, phrase, ["I do not know the style “\(phrase)”, so this is \(StyleResolver.usual.spokenName)."]
       )
     }
   }
-
-  /// The special way of drawing that a phrase asks for within its style: "swirls", "woodblock".
-  func variant(of phrase: String?) -> String? { phrase.flatMap { catalog.style(for: $0)?.variant } }
 }

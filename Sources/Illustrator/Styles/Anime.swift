@@ -2,31 +2,20 @@ internal import CCairo
 import Glibc
 import SketchCore
 
-/// Cel shading under a dramatic sky, thin coloured lines, light that floods in; or, as woodblock, flat inks on washi.
+/// Cel shading under a dramatic sky, thin coloured lines, light that floods in.
 struct Anime: StylePass {
-  var isWoodblock = false
-
-  var look: Look {
-    Look(
-      shading: isWoodblock ? .flat : .cel, clouds: isWoodblock ? .puffs : .cumulus, texture: isWoodblock ? 0.12 : 0.34, realLight: true,
-      shadow: isWoodblock ? 0 : 0.5)
-  }
+  let look = Look(shading: .cel, clouds: .cumulus, texture: 0.34, realLight: true, shadow: 0.5)
 
   func render(_ picture: Underpainting, work: RenderWork) throws -> Bitmap {
-    let lines = Outlines(picture: picture, inner: 0.8, backdrop: isWoodblock ? 0.9 : 0.12, clouds: isWoodblock ? 0.8 : 0)
-      .plane(thickness: isWoodblock ? max(3, Float(picture.height) / 340) : 2)
+    let lines = Outlines(picture: picture, inner: 0.8, backdrop: 0.12, clouds: 0).plane(thickness: 2)
     try work.checkpoint(0.6)
     let result = picture.color
-    if isWoodblock {
-      woodblock(result, picture, lines)
-    } else {
-      flood(result, picture, lines)
-      try work.checkpoint(0.7)
-      result.bloom(threshold: 0.78, strength: 0.5, radius: 44)
-      try work.checkpoint(0.8)
-      flare(result, picture)
-      petals(result, picture)
-    }
+    flood(result, picture, lines)
+    try work.checkpoint(0.7)
+    result.bloom(threshold: 0.78, strength: 0.5, radius: 44)
+    try work.checkpoint(0.8)
+    flare(result, picture)
+    petals(result, picture)
     return result
   }
 
@@ -91,25 +80,6 @@ struct Anime: StylePass {
         cairo_fill(context)
         cairo_restore(context)
       }
-    }
-  }
-
-  /// A few flat inks, a gradient wiped into the sky, paper fibre showing.
-  private func woodblock(_ result: Bitmap, _ picture: Underpainting, _ lines: Plane) {
-    let width = picture.width
-    let paper = RGB(0.945, 0.9, 0.8)
-    let noise = picture.noise
-    result.map { color, index in
-      let x = Float(index % width)
-      let y = Float(index / width)
-      // Few steps of light, Prussian blue for the darks.
-      let light = max(0.02, color.luminance)
-      let step = (light * 6).rounded() / 6 + 0.04
-      var tone = color.scaled(step / light).saturated(0.82).mixed(RGB(0.13, 0.24, 0.42), (1 - smoothstep(0, 0.5, step)) * 0.55)
-      tone = (tone * paper).mixed(paper, 0.12)
-      let fibre = noise.value(x * 0.5, y * 0.045) * 0.5 + noise.value(x * 0.06, y * 0.4) * 0.5
-      tone = tone.mixed(paper, smoothstep(0.55, 0.85, fibre) * 0.14 * (0.3 + color.luminance))
-      return tone.mixed(RGB(0.12, 0.14, 0.24), lines.values[index] * 0.9)
     }
   }
 }

@@ -31,11 +31,13 @@ struct StyleRenderer {
 
   private func pass(for scene: Scene) -> any StylePass {
     if scene.kind == .coloringPage { return ColoringPage(option: scene.kindOption) }
-    let variant = StyleResolver(catalog: catalog).variant(of: scene.stylePhrase)
+    let entry = scene.stylePhrase.flatMap { catalog.style(for: $0) }
+    if let technique = entry?.technique { return technique }
+    let variant = entry?.variant
     return switch scene.style {
     case .photorealistic: Photorealistic()
     case .cartoon: Cartoon()
-    case .anime: Anime(isWoodblock: variant == "woodblock")
+    case .anime: Anime()
     case .watercolor: Watercolor()
     case .oilPainting: OilPainting()
     case .sketch: PencilSketch()
