@@ -50,6 +50,9 @@ package final class ControlClient: Sendable {
     try await picture(Endpoints.preview, at: id, with: ())
   }
 
+  /// The picture of a job as strokes.
+  package func sketch(of id: JobID) async throws -> StrokeDrawing { try await call(Endpoints.sketch, at: id) }
+
   package func artworks(_ query: ArtworkQuery = ArtworkQuery()) async throws -> ArtworkPage {
     try await call(Endpoints.artworks, with: query)
   }

@@ -33,6 +33,7 @@ package struct ReceivedEvent: Sendable, Equatable {
     case .job: return decode(Job.self).map(StudioEvent.job)
     case .artwork: return decode(StudioEvent.ArtworkChange.self).map(StudioEvent.artwork)
     case .collection: return decode(StudioEvent.CollectionNews.self).map(StudioEvent.collection)
+    case .sketch: return decode(JobSketch.self).map(StudioEvent.sketch)
     case nil: return nil
     }
   }

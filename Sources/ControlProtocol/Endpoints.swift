@@ -8,7 +8,7 @@ package enum Endpoints {
   package static let all: [EndpointDeclaration] = [
     status.declaration, submit.declaration, listen.declaration, events.declaration,
     heard.declaration, words.declaration, addWord.declaration, pronounce.declaration, removeWord.declaration,
-    jobs.declaration, job.declaration, cancelJob.declaration, preview.declaration,
+    jobs.declaration, job.declaration, cancelJob.declaration, preview.declaration, sketch.declaration,
     artworks.declaration, artwork.declaration, changeArtwork.declaration, deleteArtwork.declaration, undo.declaration,
     redo.declaration, restore.declaration, trash.declaration, emptyTrash.declaration, revisions.declaration, image.declaration,
     thumbnail.declaration, film.declaration, colouring.declaration, color.declaration, coloredPage.declaration,
@@ -137,6 +137,16 @@ package enum Endpoints {
       another ETag.
       """,
     returns: .picture)
+
+  package static let sketch = Endpoint(
+    "sketch", .get, "/v1/jobs/{id}/sketch", of: .job, "The picture of a job as strokes, to draw while it is made",
+    description: """
+      Whoever makes the picture, the illustrator composes what is asked for as a scene: contours back to front, \
+      then hatching, then washes, each stroke an SVG path with the second at which it starts. It is paced to the \
+      time that pictures took last. A sketch event tells of it, with its first stroke, as soon as a job is \
+      accepted. 404 when the words of the job are forgotten.
+      """,
+    returns: .shared(StrokeDrawing.self))
 
   // MARK: Artworks
 

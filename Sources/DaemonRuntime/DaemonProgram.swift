@@ -51,7 +51,7 @@ package enum DaemonProgram {
         description: "Without --output or --json it only says what would be drawn.\n",
         options: DrawCommand.options + [json.declaration]
       ) { values in
-        try DrawCommand(values, json: values[json]).run(values.operands)
+        try await DrawCommand(values, json: values[json]).run(values.operands)
       },
       Subcommand(
         "comic", "CONCEPT…", summary: "Tell a concept as a comic with the embedded illustrator",

@@ -13,13 +13,18 @@ extension DrawCommand {
     "seed", in: 0...Int(UInt32.max), help: "The same number draws the same picture (1)")
   private static let size = Option<String?>.string("size", placeholder: "WxH", help: "Pixels across and down")
   private static let output = Option<String?>.string(
-    "output", short: "o", placeholder: "FILE", help: "Write the picture here (.png or .svg)")
+    "output", short: "o", placeholder: "FILE",
+    help: "Write the picture here (.png or .svg; with --sketch .svg, .gif or .webp)")
   private static let scene = Option<String?>.string(
     "scene", placeholder: "FILE", help: "Write the composed scene here, as JSON")
 
+  private static let sketch = Option<Bool>.flag("sketch", help: "Write the drawing as it is made, an animation")
+  private static let seconds = Option<Int?>.integer(
+    "seconds", in: 1...60, help: "Time that the animation of --sketch takes (6)")
+
   static let options = [
     style.declaration, kind.declaration, aspect.declaration, seed.declaration, size.declaration, output.declaration,
-    scene.declaration,
+    scene.declaration, sketch.declaration, seconds.declaration,
   ]
 
   init(_ values: OptionValues, json: Bool) throws {
@@ -28,7 +33,8 @@ extension DrawCommand {
       aspect: values[Self.aspect],
       seed: UInt32(values[Self.seed] ?? 1), pixels: try values[Self.size].map(DrawCommand.pixels),
       output: values[Self.output],
-      scene: values[Self.scene], json: json)
+      scene: values[Self.scene],
+      sketch: values[Self.sketch] ? SketchAnimation(seconds: Double(values[Self.seconds] ?? 6)) : nil, json: json)
   }
 
   private static func pixels(_ text: String) throws -> Scene.Pixels {

@@ -16,6 +16,8 @@ struct DrawCommand {
   var output: String?
   /// File of the scene as JSON.
   var scene: String?
+  /// The drawing as it is made, instead of the picture.
+  var sketch: SketchAnimation?
   var json: Bool
 
   private struct Line: Encodable {
@@ -32,9 +34,10 @@ struct DrawCommand {
   }
 
   /// Pictures: one of the words, or of each line of stdin.
-  func run(_ words: [String]) throws -> ExitCode {
+  func run(_ words: [String]) async throws -> ExitCode {
+    if sketch != nil { try SketchAnimation.check(output) }
     let formats: [ImageFormat] = [.png, .svg]
-    if let output, !formats.contains(where: { $0 == ImageFormat(fileName: output) }) {
+    if sketch == nil, let output, !formats.contains(where: { $0 == ImageFormat(fileName: output) }) {
       throw SketchError(
         .invalidInput, "“\(output)” is no PNG or SVG",
         advice: "End the name in .png or .svg; “export” of voicesketchctl writes others.")
@@ -45,15 +48,15 @@ struct DrawCommand {
       while let text = readLine() {
         guard text.contains(where: { !$0.isWhitespace }) else { continue }
         number += 1
-        try draw(text, book, number: number, isOneOfMany: true)
+        try await draw(text, book, number: number, isOneOfMany: true)
       }
     } else {
-      try draw(words.joined(separator: " "), book, number: 1, isOneOfMany: false)
+      try await draw(words.joined(separator: " "), book, number: 1, isOneOfMany: false)
     }
     return .ok
   }
 
-  private func draw(_ text: String, _ book: Sketchbook, number: Int, isOneOfMany: Bool) throws {
+  private func draw(_ text: String, _ book: Sketchbook, number: Int, isOneOfMany: Bool) async throws {
     var request = CreateRequest(description: text, style: style)
     request.kind = kind
     request.aspect = aspect
@@ -61,7 +64,10 @@ struct DrawCommand {
     let page = try book.draw(request, seed: seed, pixels: pixels)
     let spent = start.duration(to: .now)
     let file = output.map { name(of: $0, number, isOneOfMany) }
-    if let file {
+    if let file, let sketch {
+      let strokes = book.sketch(request, seed: seed, pixels: pixels, seconds: sketch.seconds)
+      try write(await sketch.bytes(of: strokes, as: file), to: file)
+    } else if let file {
       let bytes =
         ImageFormat(fileName: file) == .svg
         ? SVGDocument.holding(page.image, mediaType: ImageFormat.png.mediaType, width: page.width, height: page.height)

@@ -73,9 +73,9 @@ struct Engine: Sendable {
     return try await Studio.open(
       parts: .init(
         parser: parser, provider: LoggedProvider(FilmProvider(provider), log: log), library: library, images: images,
-        table: DrawingTable(images: images), scenes: SceneIndex(), events: hub, listening: listening, hearing: hearing,
-        providers: { provider.report }, hanging: { hanging.all }, phrasebook: phrasebook,
-        catalog: catalog, binder: ComicBindery()),
+        table: DrawingTable(images: images), scenes: SceneIndex(), events: hub, listening: listening,
+        artist: try Illustrator(), hearing: hearing, providers: { provider.report }, hanging: { hanging.all },
+        phrasebook: phrasebook, catalog: catalog, binder: ComicBindery()),
       settings: configuration.studio, version: ProductVersion.current)
   }
 }

@@ -9,7 +9,7 @@ package final class Illustrator: ImageProvider {
   package let capabilities = ProviderCapabilities(creates: true, edits: true, isFree: true)
   package static let model = "illustrator-1"
 
-  private let catalog: ArtCatalog
+  let catalog: ArtCatalog
   /// Drawing takes a core for most of a second; it never holds one of the shared threads.
   private let queue = DispatchQueue(label: "voicesketch.illustrator", qos: .userInitiated)
 
@@ -47,7 +47,7 @@ package final class Illustrator: ImageProvider {
   }
 
   /// The scene of the parent, or one composed from its prompt when another provider made it or the stored one cannot be read.
-  private func start(from parent: GenerationRequest.ParentPicture) -> (Scene, [String]) {
+  func start(from parent: GenerationRequest.ParentPicture) -> (Scene, [String]) {
     if let text = parent.scene, let scene = try? WireJSON.decode(Scene.self, from: Data(text.utf8)) { return (scene, []) }
     var request = CreateRequest(description: parent.prompt, style: parent.style)
     request.kind = parent.kind

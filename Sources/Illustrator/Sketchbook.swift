@@ -67,4 +67,12 @@ package struct Sketchbook: Sendable {
       style: composed.scene.stylePhrase.flatMap { catalog.style(for: $0)?.title } ?? composed.scene.style.spokenName,
       scene: try WireJSON.text(composed.scene), drawn: composed.drawn, missing: composed.missing, notes: composed.notes)
   }
+
+  /// The strokes of a description instead of its picture.
+  package func sketch(
+    _ request: CreateRequest, seed: UInt32, pixels: Scene.Pixels? = nil, seconds: Double
+  ) -> StrokeDrawing {
+    let composed = SceneComposer(catalog: catalog).compose(request, seed: seed, pixels: pixels)
+    return SceneSketcher(composed.scene, catalog).drawing(seconds: seconds)
+  }
 }

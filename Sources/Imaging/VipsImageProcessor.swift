@@ -90,6 +90,19 @@ package actor VipsImageProcessor: ImageProcessor {
     }
   }
 
+  /// An animation that repeats, from frames that stand one below the other, ten a second.
+  /// - Throws: also `.unsupported` for a format that is no animation.
+  package func animation(_ frames: [UInt8], frameHeight: Int, as format: ImageFormat) throws -> [UInt8] {
+    try decoding(frames, VS_VIPS_RANDOM) { picture, _ in
+      switch format {
+      case .gif: return try picture.saved(as: ".gif[page_height=\(frameHeight)]")
+      case .webp: return try picture.saved(as: ".webp[Q=\(DefaultQuality.webp),page_height=\(frameHeight)]")
+      default:
+        throw SketchError(.unsupported, "\(format.rawValue) is no animation", advice: "Ask for GIF or WebP.")
+      }
+    }
+  }
+
   /// Opens the image when it is one of ours and within limits, and puts what goes wrong into words.
   func decoding<Value>(
     _ image: [UInt8], _ access: vs_vips_access, _ body: (borrowing VipsPicture, PictureFormat) throws -> Value

@@ -31,6 +31,7 @@ extension Studio {
     if let promise = lane.outcome(of: job.id) { return .waiting(promise, interim: interim) }
     let promise = try enter(.job(job.id))
     parts.events.publish(.job(job))
+    announceSketch(of: job)
     return .waiting(promise, interim: interim)
   }
 

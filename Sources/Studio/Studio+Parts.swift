@@ -14,6 +14,8 @@ extension Studio {
     package var scenes: (any SceneReader)?
     package var events: any EventPublisher
     package var listening: any ListeningControl
+    /// nil where nobody draws strokes.
+    package var artist: (any SketchArtist)?
     /// nil where nothing is heard.
     package var hearing: (any HearingMemory)?
     /// Providers as `status` reports them.
@@ -34,8 +36,7 @@ extension Studio {
     package init(
       parser: any CommandParser, provider: any ImageProvider, library: any ArtworkRepository,
       images: any ImageProcessor, table: (any ColouringTable)? = nil, scenes: (any SceneReader)? = nil,
-      events: any EventPublisher,
-      listening: any ListeningControl,
+      events: any EventPublisher, listening: any ListeningControl, artist: (any SketchArtist)? = nil,
       hearing: (any HearingMemory)? = nil,
       providers: @escaping @Sendable () -> [StatusReport.Provider] = { [] },
       hanging: @escaping @Sendable () -> [StatusReport.Hang] = { [] }, phrasebook: [String] = [],
@@ -53,6 +54,7 @@ extension Studio {
       self.scenes = scenes
       self.events = events
       self.listening = listening
+      self.artist = artist
       self.hearing = hearing
       self.providers = providers
       self.hanging = hanging

@@ -43,14 +43,14 @@ extension Studio {
   }
 
   /// Request to make a picture, with what the catalogue says of its kind and option.
-  private func order(_ create: CreateRequest, _ job: Job) -> GenerationRequest {
+  func order(_ create: CreateRequest, _ job: Job) -> GenerationRequest {
     let catalog = parts.catalog
     return GenerationRequest(
       job: job.id, work: .create(catalog.completed(create)), seed: job.seed, option: catalog.option(of: create))
   }
 
   /// Artwork and version an edit starts from.
-  private func subject(of job: Job) async throws -> (Artwork, parent: Int) {
+  func subject(of job: Job) async throws -> (Artwork, parent: Int) {
     var (id, parent) = (job.artwork, job.parent)
     if id == nil, let after = job.after {
       let before = try await parts.library.job(after)

@@ -174,6 +174,13 @@ package actor ScriptedStudio: StudioControl {
     return ImagePayload(bytes: ScriptedStudio.image, mediaType: "image/png", etag: "job-\(id)-preview-1")
   }
 
+  /// Every job's is one line.
+  package func sketch(of id: JobID) throws -> StrokeDrawing {
+    _ = try job(id)
+    let stroke = StrokeDrawing.Stroke(path: "M0 50L100 50", width: 2, color: "#333333", phase: .contour, duration: 2)
+    return StrokeDrawing(width: 100, height: 100, paper: "#ffffff", seconds: 2, strokes: [stroke])
+  }
+
   package func artworks(_ query: ArtworkQuery) -> ArtworkPage {
     queries.append(query)
     let found = artworks.values.filter { artwork in

@@ -1,4 +1,5 @@
 import SketchCore
+import Synchronization
 
 /// Everything the illustrator knows, read once from the tables and drawings in `Art`.
 package struct ArtCatalog: Sendable {
@@ -72,9 +73,17 @@ package struct ArtCatalog: Sendable {
   private let tints: [String: String]
   let enhancements: [Enhancement]
 
+  private static let loaded = Mutex<ArtCatalog?>(nil)
+
+  /// The packaged one, read by the first that asks.
   /// - Throws: `SketchError` `.configuration` when a file is missing or unusable.
   package static func load() throws -> ArtCatalog {
-    try ArtCatalog(folder: PackagedResources.folder("Art", of: "Illustrator"))
+    try loaded.withLock { loaded in
+      if let loaded { return loaded }
+      let catalog = try ArtCatalog(folder: PackagedResources.folder("Art", of: "Illustrator"))
+      loaded = catalog
+      return catalog
+    }
   }
 
   init(folder: String) throws {

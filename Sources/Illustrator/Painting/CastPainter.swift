@@ -39,8 +39,8 @@ struct CastPainter {
     // What is in the air is behind what stands; ties keep the order in which they were named.
     let order = all.indices.sorted { a, b in
       let (left, right) = (all[a], all[b])
-      let isLeft = CastPainter.rank(left)
-      let isRight = CastPainter.rank(right)
+      let isLeft = CastPainter.rank(left.element, left.subject, left.spot)
+      let isRight = CastPainter.rank(right.element, right.subject, right.spot)
       return isLeft == isRight ? a < b : isLeft < isRight
     }
     return order.enumerated().map { place, index in
@@ -50,9 +50,10 @@ struct CastPainter {
     }
   }
 
-  private static func rank(_ member: Underpainting.CastMember) -> Float {
-    if member.subject.isLight { return -3 }
-    return member.spot.air ? -1 + member.spot.depth * 0.01 + (member.element.relation?.kind == .on ? 0.02 : 0) : member.spot.depth
+  /// Place in the order from back to front.
+  static func rank(_ element: Scene.Element, _ subject: ArtCatalog.Subject, _ spot: Scene.Spot) -> Float {
+    if subject.isLight { return -3 }
+    return spot.air ? -1 + spot.depth * 0.01 + (element.relation?.kind == .on ? 0.02 : 0) : spot.depth
   }
 
   private func paint(_ member: Underpainting.CastMember, _ index: Int) {

@@ -15,6 +15,8 @@ package protocol StudioControl: CollectionControl {
   func cancelJob(_ id: JobID) async throws -> Job
   /// The picture as far as it is. - Throws: `.notFound` when there is none, as for every job that ended.
   func preview(of id: JobID) async throws -> ImagePayload
+  /// The picture of a job as strokes. - Throws: `.notFound` when its words or the picture it changes are gone.
+  func sketch(of id: JobID) async throws -> StrokeDrawing
 
   func artworks(_ query: ArtworkQuery) async throws -> ArtworkPage
   func artwork(_ id: ArtworkID) async throws -> Artwork

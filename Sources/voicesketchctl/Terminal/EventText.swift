@@ -18,6 +18,7 @@ enum EventText {
       let reason = job.error.map { ": \($0.description)" } ?? ""
       return "\(job.id) \(Wording.phase(job)) \(Wording.percent(job.progress)) “\(job.command.transcript)”\(reason)"
     case .collection(let news): return "\(news.collection.id) \(news.change.rawValue) “\(news.collection.name)”"
+    case .sketch(let sketch): return "\(sketch.job) drawn in \(Int(sketch.seconds.rounded())) s, \(sketch.sketch)"
     case .artwork(let change):
       return "\(change.artwork.id) \(change.change.rawValue) “\(change.artwork.title)” · \(Wording.facts(change.artwork))"
     }

@@ -81,10 +81,12 @@ package enum StudioEvent: Sendable, Equatable {
   case job(Job)
   case artwork(ArtworkChange)
   case collection(CollectionNews)
+  /// Strokes of what is asked for, while it is waited for.
+  case sketch(JobSketch)
 
   /// The `event:` names.
   package enum Kind: String, Sendable, CaseIterable {
-    case state, level, transcript, command, question, job, artwork, collection
+    case state, level, transcript, command, question, job, artwork, collection, sketch
   }
 
   package var kind: Kind {
@@ -97,6 +99,7 @@ package enum StudioEvent: Sendable, Equatable {
     case .job: .job
     case .artwork: .artwork
     case .collection: .collection
+    case .sketch: .sketch
     }
   }
 }
@@ -112,6 +115,7 @@ extension StudioEvent: Encodable {
     case .job(let value): try value.encode(to: encoder)
     case .artwork(let value): try value.encode(to: encoder)
     case .collection(let value): try value.encode(to: encoder)
+    case .sketch(let value): try value.encode(to: encoder)
     }
   }
 }

@@ -1,6 +1,6 @@
 // One event stream for all tabs of the browser: the tab that holds the lock reads it and tells the others.
 const channel = new BroadcastChannel('voicesketch-events');
-const KINDS = ['state', 'level', 'transcript', 'command', 'question', 'job', 'artwork'];
+const KINDS = ['state', 'level', 'transcript', 'command', 'question', 'job', 'artwork', 'sketch'];
 let lastNumber = 0;
 
 /** Calls `handler(kind, value)` for each event and `onConnection(state)` when the stream opens or is lost. */

@@ -5,6 +5,7 @@ import { imagePath } from './api.js';
 import { isCalm } from './settings.js';
 import { clock, t } from './words.js';
 import { sentenceOf } from './understanding.js';
+import { Sketching } from './sketching.js';
 
 /** Longest the reveal takes; a tap or any key ends it. */
 const REVEAL_MS = 1400;
@@ -110,6 +111,7 @@ export class Stage {
   showProgress(job, waiting = 0) {
     if (!job) {
       this.job = null;
+      this.sketching?.clear();
       show(this.progress, false);
       return;
     }
@@ -120,7 +122,10 @@ export class Stage {
       this.timeWord = element('span', { class: 'figures', 'aria-hidden': 'true' });
       this.bar = element('progress', { max: 1, 'aria-label': t('progress.label') });
       this.preview = element('img', { class: 'preview', alt: t('progress.preview'), hidden: true });
-      fill(this.progress, this.preview, element('div', { class: 'progress-card' },
+      this.sketching?.clear();
+      this.sketching = new Sketching(t('progress.preview'));
+      this.sketching.draw(job);
+      fill(this.progress, this.sketching.root, this.preview, element('div', { class: 'progress-card' },
         element('p', { class: 'progress-words' }, this.stageWord, ' ',
           element('span', { class: 'soft' }, `“${sentenceOf(job.command)}”`), this.timeWord),
         this.bar, element('button', { type: 'button', class: 'link',
@@ -148,6 +153,7 @@ export class Stage {
     this.preview.onload = () => URL.revokeObjectURL(url);
     this.preview.src = url;
     this.preview.hidden = false;
+    this.sketching.clear();
   }
 
   tick() {

@@ -1,0 +1,19 @@
+package import SketchCore
+
+extension Illustrator: SketchArtist {
+  package func sketch(_ request: GenerationRequest, seconds: Double) -> StrokeDrawing {
+    SceneSketcher(scene(of: request), catalog).drawing(seconds: seconds)
+  }
+
+  /// The scene as it would be drawn.
+  private func scene(of request: GenerationRequest) -> Scene {
+    switch request.work {
+    case .create(let create):
+      return SceneComposer(catalog: catalog).compose(create, option: request.option, seed: request.seed).scene
+    case .edit(let edits, let parent):
+      var editor = SceneEditor(catalog: catalog, scene: start(from: parent).0)
+      for edit in edits { editor.apply(edit) }
+      return editor.scene
+    }
+  }
+}
