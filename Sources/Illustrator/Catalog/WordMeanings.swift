@@ -18,6 +18,7 @@ struct WordMeanings: Sendable {
     case list(Join)
     /// "sleeping": what the thing before or after it does.
     case pose(Scene.Pose)
+    case feeling(Scene.Feeling)
     case material(Scene.Material)
     case pattern(Scene.Pattern)
     /// "that says": what follows is written on the thing before.
@@ -54,6 +55,9 @@ struct WordMeanings: Sendable {
       case "pose":
         guard let pose = Scene.Pose(rawValue: value) else { return nil }
         self = .pose(pose)
+      case "feeling":
+        guard let feeling = Scene.Feeling(rawValue: value) else { return nil }
+        self = .feeling(feeling)
       case "material":
         guard let material = Scene.Material(rawValue: value) else { return nil }
         self = .material(material)
@@ -123,10 +127,10 @@ struct WordMeanings: Sendable {
   }
 
   var taxonomy = Taxonomy([])
-  private var meanings: [String: [Meaning]] = [:]
+  private(set) var meanings: [String: [Meaning]] = [:]
   private var longest = 1
   /// Words beyond this are not read; nobody says so many in one breath.
-  private static let longestText = 400
+  static let longestText = 400
 
   mutating func add(_ phrase: String, _ meaning: Meaning) {
     meanings[phrase, default: []].append(meaning)

@@ -26,6 +26,9 @@ enum SubjectRasterizer {
           to: bitmap, where: { first.pixels[$0] != second.pixels[$0] })
       }
     }
+    if let feeling = element.feeling {
+      FaceOverlay(feeling, of: subject)?.draw(on: bitmap, flipped: fit.flipped, width: fit.width)
+    }
     if let text = element.text { Lettering(text: text, region: subject.anatomy.regions["text"]).draw(on: bitmap) }
     if let shown = spot.shown { cut(bitmap, below: shown) }
     return bitmap

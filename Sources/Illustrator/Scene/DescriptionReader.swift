@@ -128,6 +128,7 @@ struct DescriptionReader {
       closePhrase()
       writing = []
     case .zone, .setting, .subject, .color: endNoun()
+    case .feeling(let feeling): take(feeling)
     case .adjective, .pose, .material, .pattern: break
     case .filler: closePhrase()
     }
@@ -155,16 +156,6 @@ struct DescriptionReader {
       next.color == nil, next.material == nil, let kind = catalog.subjects[found.name]?.nature.kind
     else { return false }
     return ["food", "flower", "plant", "weather", "thing", "tool", "sign", "drink"].contains(kind)
-  }
-
-  private mutating func take(_ pose: Scene.Pose) {
-    let isBefore =
-      waiting.isDetermined || waiting.number != nil || waiting.color != nil || join == .and || elements.isEmpty
-    if isBefore {
-      waiting.pose = pose
-    } else if let index = talkedOf {
-      elements[index].pose = elements[index].pose ?? pose
-    }
   }
 
   // MARK: Places and skies

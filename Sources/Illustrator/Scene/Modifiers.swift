@@ -7,6 +7,7 @@ struct Modifiers {
   var material: Scene.Material?
   var pattern: Scene.Pattern?
   var pose: Scene.Pose?
+  var feeling: Scene.Feeling?
   var text: String?
   var isDetermined = false
 
@@ -19,6 +20,7 @@ struct Modifiers {
     element.material = material
     element.pattern = pattern
     element.pose = pose
+    element.feeling = feeling
     element.text = text
     if text != nil, element.label != "sign" { element.asked = element.label }
   }

@@ -98,6 +98,7 @@ package struct Scene: Sendable, Equatable {
     package var material: Material?
     package var pattern: Pattern?
     package var pose: Pose?
+    package var feeling: Feeling?
     /// Words written on it.
     package var text: String?
     /// Factor of its width; stand-ins differ in it.
@@ -116,6 +117,11 @@ package struct Scene: Sendable, Equatable {
     case standing, sitting, kneeling, lying, sleeping, crawling, walking, running, jumping, leaping, rearing, climbing, hanging
     case flying, swimming, dancing, riding, cycling, driving
     case reading, eating, waving, pointing, cheering, holding, carrying, lifting, hugging, kicking, pushing
+  }
+
+  /// Feelings that a face shows.
+  package enum Feeling: String, Sendable, Codable, CaseIterable {
+    case happy, sad, angry, surprised, scared, sleepy
   }
 
   package enum Material: String, Sendable, Codable {

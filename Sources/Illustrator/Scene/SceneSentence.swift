@@ -72,9 +72,12 @@ struct SceneSentence {
       return element.asked == nil ? "a sign that says “\(text)”" : "a sign with the name “\(text)”"
     }
     let hue = [element.colorName, element.accentName].compactMap { $0 }.joined(separator: " and ")
-    let look = [element.pattern?.rawValue, hue, element.material?.adjective(besides: hue)].compactMap { $0 }.filter {
-      !$0.isEmpty
-    }
+    let look = [
+      element.feeling?.rawValue, element.pattern?.rawValue, hue, element.material?.adjective(besides: hue),
+    ].compactMap { $0 }
+      .filter {
+        !$0.isEmpty
+      }
     let colored = (look + [noun]).joined(separator: " ")
     guard element.count == 1 else { return "\(SceneSentence.number(element.count)) \(colored)" }
     let size = element.scale <= 0.55 ? "tiny " : element.scale >= 1.65 ? "huge " : ""
