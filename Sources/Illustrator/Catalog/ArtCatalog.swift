@@ -131,6 +131,8 @@ package struct ArtCatalog: Sendable {
       subjects[name]?.poses[pose] = posed
     }
 
+    let names = subjects.mapValues { (singular: $0.singular, plural: $0.plural) }
+    meanings.foreign = try ["es", "tr"].map { try ForeignWords(language: $0, folder: folder, names: names) }
     meanings.taxonomy = Taxonomy(try readFile("\(folder)/taxonomy.tsv"))
 
     var settings: [String: Setting] = [:]

@@ -127,6 +127,8 @@ struct WordMeanings: Sendable {
   }
 
   var taxonomy = Taxonomy([])
+  /// Other languages that descriptions may be in.
+  var foreign: [ForeignWords] = []
   private(set) var meanings: [String: [Meaning]] = [:]
   private var longest = 1
   /// Words beyond this are not read; nobody says so many in one breath.
@@ -139,7 +141,7 @@ struct WordMeanings: Sendable {
 
   /// The text cut into the longest known phrases, nouns of the taxonomy and single unknown words.
   func read(_ text: String) -> [Match] {
-    let words = Array(WordMeanings.tokens(text).prefix(WordMeanings.longestText))
+    let words = Array(WordMeanings.tokens(inEnglish(text)).prefix(WordMeanings.longestText))
     var matches: [Match] = []
     var start = 0
     while start < words.count {

@@ -1,0 +1,169 @@
+/// Words of another language, told in the English words that the tables know: `words.<language>.tsv` for the subjects,
+/// `grammar.<language>.tsv` for everything else.
+struct ForeignWords: Sendable {
+  private enum Kind: String, Sendable {
+    /// Something, or a place or a time.
+    case noun
+    /// Said after its noun and read before it.
+    case modifier
+    /// Said after what it is about: "masanın üstünde".
+    case after
+    case word
+  }
+
+  private struct Entry: Sendable {
+    var kind: Kind
+    var english: String
+    /// Name of several of it; nil for what is no subject.
+    var plural: String?
+  }
+
+  /// Ending of a word, and what it says: "plural", "in", "with", or nothing.
+  private struct Ending: Sendable {
+    var text: String
+    var says: String
+  }
+
+  private var entries: [String: Entry] = [:]
+  private var endings: [Ending] = []
+  private var longest = 1
+
+  /// - Parameter names: English singular and plural of the subjects.
+  init(language: String, folder: String, names: [String: (singular: String, plural: String)]) throws {
+    for row in try TableFile("\(folder)/words.\(language).tsv", columns: ["name", "words", "plurals"]).rows {
+      guard let name = names[row["name"] ?? ""] else { continue }
+      for word in row.list("words") { add(word, Entry(kind: .noun, english: name.singular, plural: name.plural)) }
+      for word in row.list("plurals") { add(word, Entry(kind: .noun, english: name.plural, plural: name.plural)) }
+    }
+    let file = "\(folder)/grammar.\(language).tsv"
+    for row in try TableFile(file, columns: ["words", "kind", "english"]).rows {
+      let english = row["english"] ?? ""
+      if row["kind"] == "ending" {
+        endings += row.list("words").map { Ending(text: $0, says: english) }
+        continue
+      }
+      guard let kind = Kind(rawValue: row["kind"] ?? "") else {
+        throw TableFile.fault(file, "“\(row["kind"] ?? "")” is no kind of word")
+      }
+      for word in row.list("words") {
+        // A colour or a preposition goes before a drawing of the same name; a place does not.
+        if kind != .noun { entries[ForeignWords.folded(word)] = nil }
+        add(word, Entry(kind: kind, english: english))
+      }
+    }
+    endings.sort { $0.text.count > $1.text.count }
+  }
+
+  private mutating func add(_ phrase: String, _ entry: Entry) {
+    let words = ForeignWords.folded(phrase)
+    if entries[words] == nil { entries[words] = entry }
+    longest = max(longest, words.split(separator: " ").count)
+  }
+
+  /// Lower case; the dot that Turkish "İ" leaves is dropped.
+  private static func folded(_ text: String) -> String {
+    WordMeanings.words(text.replacing("İ", with: "i")).joined(separator: " ")
+  }
+
+  func knows(_ word: String) -> Bool { entry(ForeignWords.folded(word)) != nil }
+
+  /// English name of what a word by itself is called, without looking into its endings.
+  func noun(_ word: String) -> String? {
+    guard let found = entries[ForeignWords.folded(word)], found.kind == .noun else { return nil }
+    return found.english
+  }
+
+  /// A word with its endings told apart: the noun, and what the endings say of it.
+  private func entry(_ word: String) -> (entry: Entry, says: [String])? {
+    if let found = entries[word] { return (found, []) }
+    guard word.count > 3, !endings.isEmpty else { return nil }
+    return stem(word, depth: 3)
+  }
+
+  private func stem(_ word: String, depth: Int) -> (entry: Entry, says: [String])? {
+    guard depth > 0 else { return nil }
+    for ending in endings where word.hasSuffix(ending.text) && word.count > ending.text.count + 1 {
+      let rest = String(word.dropLast(ending.text.count))
+      let says = ending.says.isEmpty ? [] : [ending.says]
+      for form in [rest, ForeignWords.hardened(rest)] {
+        if let found = entries[form], found.kind == .noun { return (found, says) }
+      }
+      if let found = stem(rest, depth: depth - 1) { return (found.entry, found.says + says) }
+    }
+    return nil
+  }
+
+  /// "ağac" is "ağaç" before an ending.
+  private static func hardened(_ word: String) -> String {
+    let pairs: [Character: Character] = ["c": "ç", "b": "p", "d": "t", "ğ": "k"]
+    guard let last = word.last, let hard = pairs[last] else { return word }
+    return word.dropLast() + String(hard)
+  }
+
+  /// The text in English, as far as its words are known; the others stay.
+  func english(_ text: String) -> String {
+    var groups: [String] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      groups.append(phrase(ForeignWords.folded(String(part)).split(separator: " ").map(String.init)))
+    }
+    return groups.joined(separator: ", ")
+  }
+
+  private func phrase(_ words: [String]) -> String {
+    var output: [String] = []
+    /// Where the phrase of the last noun begins, and its noun is.
+    var begin = 0
+    var noun: Int?
+    /// "On the table": said before what is on it, read after it.
+    var held: [String] = []
+    var start = 0
+    func endPhrase() {
+      if !held.isEmpty, noun != nil {
+        output += held
+        held = []
+      }
+      begin = output.count
+      noun = nil
+    }
+    while start < words.count {
+      var length = min(longest, words.count - start)
+      var match: (entry: Entry, says: [String])?
+      while length > 0 {
+        let text = words[start..<(start + length)].joined(separator: " ")
+        match = length == 1 ? entry(text) : entries[text].map { ($0, []) }
+        if match != nil { break }
+        length -= 1
+      }
+      guard let found = match else {
+        output.append(words[start])
+        start += 1
+        continue
+      }
+      start += length
+      switch found.entry.kind {
+      case .noun:
+        if noun != nil, !endings.isEmpty { endPhrase() }
+        let isPlural = found.says.contains("plural")
+        noun = output.count
+        output.append(isPlural ? found.entry.plural ?? found.entry.english : found.entry.english)
+        if let relation = found.says.last, relation != "plural" { hold(relation) }
+      case .modifier:
+        output.insert(found.entry.english, at: noun ?? output.count)
+        if let place = noun { noun = place + 1 }
+      case .after: hold(found.entry.english)
+      case .word:
+        if ["a", "and", "with", "in", "on"].contains(found.entry.english) || endings.isEmpty { endPhrase() }
+        output.append(found.entry.english)
+      }
+    }
+    endPhrase()
+    return (output + held).joined(separator: " ")
+
+    func hold(_ relation: String) {
+      let about = Array(output[begin...])
+      output.removeSubrange(begin...)
+      held += [relation] + about
+      noun = nil
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import SketchCore
+import Testing
+
+@testable import Illustrator
+
+/// Descriptions in Spanish and Turkish.
+@Suite struct ForeignWordsTests {
+  let catalog: ArtCatalog
+
+  init() throws { catalog = try ArtCatalog.load() }
+
+  private func scene(_ description: String) -> Scene {
+    SceneComposer(catalog: catalog).compose(CreateRequest(description: description), seed: 3).scene
+  }
+
+  private func named(_ description: String) -> [String] {
+    scene(description).elements.filter { !$0.implied }.map { element in
+      [element.count > 1 ? String(element.count) : nil, element.colorName, element.subject].compactMap { $0 }
+        .joined(separator: " ")
+    }
+  }
+
+  @Test(arguments: [
+    ("una montaña", ["mountain"]), ("un castillo con dos árboles", ["castle", "2 tree"]),
+    ("una casa roja y un gato negro", ["red house", "black cat"]), ("tres caballos blancos", ["3 white horse"]),
+    ("un perro azul con un sombrero amarillo", ["blue dog", "yellow hat"]),
+    ("kırmızı bir araba", ["red car"]), ("üç mavi kuş", ["3 blue bird"]), ("iki ağaç ve bir ev", ["2 tree", "house"]),
+    ("ağaçlı bir kale", ["castle", "tree"]), ("siyah bir kedi", ["black cat"]),
+  ])
+  func `draws what it names`(description: String, things: [String]) {
+    #expect(named(description).sorted() == things.sorted())
+  }
+
+  @Test(arguments: ["un gato debajo de un árbol", "ağacın altında bir kedi"])
+  func `places it`(description: String) throws {
+    let elements = scene(description).elements
+    let cat = try #require(elements.first { $0.subject == "cat" })
+    let tree = try #require(elements.first { $0.subject == "tree" })
+    #expect(cat.relation == Scene.Relation(kind: .under, of: tree.id))
+  }
+
+  @Test(arguments: [
+    ("un zorro en el bosque de noche", "forest", Scene.TimeOfDay.night), ("ormanda bir tilki", "forest", .day),
+    ("un barco en el mar al atardecer", "ocean", .sunset), ("plajda bir köpek", "beach", .day),
+  ])
+  func `knows where and when`(description: String, setting: String, time: Scene.TimeOfDay) {
+    let scene = scene(description)
+    #expect(scene.setting == setting && scene.time == time)
+  }
+
+  @Test func `a foreign noun in an English sentence is that noun`() {
+    #expect(named("a red montaña and a cat") == ["red mountain", "cat"])
+  }
+
+  @Test(arguments: ["a park at night", "a pan on a table", "a kale salad", "two men in a bar", "a red car by a lake"])
+  func `English stays English`(description: String) {
+    #expect(catalog.meanings.read(description).map(\.text).joined(separator: " ").contains(description.split(separator: " ")[1]))
+  }
+}
