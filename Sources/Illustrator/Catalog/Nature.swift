@@ -5,6 +5,8 @@ struct Nature: Sendable {
   }
 
   var facing = Facing.front
+  /// Height; nil for what has none, such as the sun.
+  var metres: Float?
   /// Rooms and places it belongs to: "kitchen".
   var homes: [String] = []
   /// Class of things it is of: "person", "animal", "furniture".
@@ -17,7 +19,7 @@ struct Nature: Sendable {
     var table: [String: Nature] = [:]
     for row in try TableFile("\(folder)/nature.tsv", columns: ["subject", "facing", "home", "class"]).rows {
       table[row["subject"] ?? ""] = Nature(
-        facing: Facing(rawValue: row["facing"] ?? "") ?? .front,
+        facing: Facing(rawValue: row["facing"] ?? "") ?? .front, metres: Float(row["metres"] ?? ""),
         homes: row.list("home").filter { $0 != "any" }, kind: row["class"] ?? "thing")
     }
     return table

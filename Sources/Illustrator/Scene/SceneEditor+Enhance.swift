@@ -10,8 +10,9 @@ extension SceneEditor {
 
   mutating func enhance(_ aspect: String) {
     let words = WordMeanings.words(aspect)
+    if turnOrSwap(aspect) || feel(aspect) { return }
     // "make the dog bigger" arrives whole.
-    let targets = ElementQuery(catalog: catalog, scene: scene).find(aspect)
+    let targets = meant(by: aspect)
     if let entry = catalog.enhancement(for: words) {
       switch entry.action {
       case "move": return move(aspect)
@@ -100,6 +101,7 @@ extension SceneEditor {
         scene.elements[index].spots[spot].depth *= scene.elements[index].spots[spot].air ? 1 : 0.88
       }
     }
+    bringAlong(Set(scene.elements.filter { $0.relation == nil }.map(\.id)))
   }
 
   private mutating func resize(_ targets: [Int], _ factor: Float) {
@@ -115,5 +117,6 @@ extension SceneEditor {
         scene.elements[index].spots[spot].height = clamp(scene.elements[index].spots[spot].height * factor, 0.03, 1.1)
       }
     }
+    bringAlong(Set(chosen))
   }
 }

@@ -19,6 +19,7 @@ extension SceneEditor {
     moved.spots = []
     scene.elements.insert(moved, at: index)
     SceneLayout(catalog: catalog).place(&scene)
+    bringAlong([id])
   }
 
   /// First thing a phrase names: "the cat" in "move the cat next to the tree".
@@ -26,5 +27,6 @@ extension SceneEditor {
     let words = phrase.split(separator: " ")
     let query = ElementQuery(catalog: catalog, scene: scene)
     return words.indices.lazy.compactMap { query.find(words[...$0].joined(separator: " ")).first }.first
+      ?? meant(by: phrase).first
   }
 }

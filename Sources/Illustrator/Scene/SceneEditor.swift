@@ -66,13 +66,19 @@ struct SceneEditor {
     guard !WordMeanings.words(phrase).allSatisfy({ Self.lettering.contains($0) || Self.whole.contains($0) || $0 == "a" }) else {
       return notes.append("I need to know what to write, for example: a sign that says welcome.")
     }
+    var single: Int?
+    if let position { single = separated(position) }
     var reader = DescriptionReader(catalog: catalog, nextID: scene.nextID)
     reader.read(phrase)
     if reader.season != nil, reader.elements.isEmpty, reader.unknown.isEmpty { return changeBackground(phrase) }
     notes += reader.notes + StandIns(catalog: catalog).notes(of: reader.elements)
     takeSky(from: reader)
     var added = reader.elements
-    if let position, !added.isEmpty { place(&added[0], position) }
+    if let position, !added.isEmpty {
+      place(&added[0], position)
+      if let single, added[0].relation != nil { added[0].relation?.of = single }
+      dressed(&added[0])
+    }
     for index in added.indices {
       // One more lamp in the sky replaces the one that came by itself.
       if catalog.isLight(added[index].subject) {
@@ -83,6 +89,7 @@ struct SceneEditor {
       if scene.elements.count < Scene.maximumElements { scene.elements.append(added[index]) }
     }
     SceneLayout(catalog: catalog).place(&scene)
+    fitIn(Set(added.map(\.id)))
     if added.isEmpty && reader.setting == nil && !tookSky(reader) && reader.unknown.isEmpty {
       notes.append("I do not know what “\(phrase)” looks like, so nothing was added.")
     } else if added.isEmpty, let setting = reader.setting, setting != scene.setting {

@@ -1,0 +1,52 @@
+import Glibc
+
+/// Newcomers join those who are there.
+extension SceneEditor {
+  /// "On the left dog": that one becomes an element of its own, which can wear and hold things alone.
+  /// - Returns: the id of the one that is meant.
+  mutating func separated(_ position: String) -> Int? {
+    guard let one = ElementQuery(catalog: catalog, scene: scene).singleSpot(position),
+      let index = scene.elements.firstIndex(where: { $0.id == one.element })
+    else { return nil }
+    var single = scene.elements[index]
+    single.id = scene.nextID
+    single.count = 1
+    single.spots = [scene.elements[index].spots.remove(at: one.index)]
+    scene.elements[index].count -= 1
+    scene.elements.append(single)
+    return single.id
+  }
+
+  /// Worn and held things that were put "on" somebody are worn and held.
+  func dressed(_ element: inout Scene.Element) {
+    guard let relation = element.relation, relation.kind == .on, let other = scene.element(relation.of),
+      catalog.subjects[other.subject]?.nature.isCreature == true,
+      let attachment = catalog.attachment(of: element.subject)
+    else { return }
+    element.relation = Scene.Relation(kind: attachment.point == "hand" ? .heldBy : .wornBy, of: relation.of)
+    element.count = max(element.count, other.count)
+  }
+
+  /// Newcomers with no place of their own are in scale with the largest thing that was there, as in nature but less so.
+  mutating func fitIn(_ newcomers: Set<Int>) {
+    let geometry = SceneGeometry(scene, catalog)
+    func tall(_ element: Scene.Element) -> Float { geometry.ink(element).map(\.height).max() ?? 0 }
+    let others = scene.elements.filter { !newcomers.contains($0.id) && !$0.implied && !catalog.isLight($0.subject) }
+    guard let largest = others.max(by: { tall($0) < tall($1) }), tall(largest) > 0.05,
+      let big = catalog.drawn(largest)
+    else { return }
+    var fitted: Set<Int> = []
+    for index in scene.elements.indices where newcomers.contains(scene.elements[index].id) {
+      let element = scene.elements[index]
+      guard element.relation == nil, let subject = catalog.drawn(element), !subject.isLight else { continue }
+      let measured = subject.nature.metres.flatMap { own in big.nature.metres.map { own / max(0.01, $0) } }
+      let natural = measured ?? subject.size / big.size
+      // Storybook sizes: differences are told, not measured.
+      let most = tall(largest) * min(1.1, max(0.3, powf(natural, 0.6))) * element.scale
+      guard tall(element) > most else { continue }
+      for spot in element.spots.indices { scene.elements[index].spots[spot].height *= most / tall(element) }
+      fitted.insert(element.id)
+    }
+    bringAlong(fitted)
+  }
+}
