@@ -85,3 +85,12 @@ static inline int vs_vips_animated_gif(const void *pixels, size_t size, int widt
   g_object_unref(image);
   return result;
 }
+
+/* Beside each other, centred, with `gap` white pixels in between. */
+static inline int vs_vips_beside(VipsImage *left, VipsImage *right, VipsImage **out, int gap) {
+  VipsArrayDouble *white = vips_array_double_newv(1, 255.0);
+  int result = vips_join(left, right, out, VIPS_DIRECTION_HORIZONTAL, "expand", TRUE, "shim", gap, "background", white, "align",
+                         VIPS_ALIGN_CENTRE, NULL);
+  vips_area_unref(VIPS_AREA(white));
+  return result;
+}

@@ -11,6 +11,10 @@ package protocol ImageProcessor: Sendable {
   ///   - width: scales down (never up) to this width, keeping the proportions.
   ///   - quality: 1…100, for the lossy formats.
   func convert(_ image: [UInt8], to format: ImageFormat, width: Int?, quality: Int?) async throws -> [UInt8]
+  /// Average and dominant colours; nil where nothing can be seen, as in a picture that is transparent everywhere.
+  func colors(of image: [UInt8]) async throws -> PictureColors?
+  /// PNG with both pictures beside each other, at the same height.
+  func sideBySide(_ left: [UInt8], _ right: [UInt8]) async throws -> [UInt8]
   /// Reads a mask: a PNG without transparent parts, white where a picture may change, black where it stays, grey in
   /// between.
   func mask(_ png: [UInt8]) async throws -> (mask: EditMask, info: ImageInfo)
