@@ -117,7 +117,7 @@ struct Connection: ~Copyable {
   private func fault(_ code: Int32) -> SketchError { StorageFault(code: code, connection: handle).error(path: path) }
 }
 
-/// Prepared statements of one connection, by their text. All texts are constants of this module, so it stays small.
+/// Prepared statements of one connection, by their text. Texts are made of constants of this module, so there are few.
 private final class StatementCache {
   private var statements: [String: OpaquePointer] = [:]
 

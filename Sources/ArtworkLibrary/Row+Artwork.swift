@@ -9,6 +9,9 @@ extension Artwork {
     (SELECT group_concat(tag, char(31)) FROM (SELECT tag FROM artwork_tags WHERE artwork = a.id ORDER BY tag))
     """
 
+  /// Columns of a row with a revision's.
+  static let columnCount: Int32 = 39
+
   init(_ row: borrowing Row) {
     let revision = Revision(row, from: 10)
     self.init(
@@ -23,7 +26,7 @@ extension Revision {
   /// Columns of `revisions r` and its `images i`.
   static let columns = """
     r.number, r.parent, r.transcript, r.prompt, r.style, r.provider, r.model, r.seed, r.generation_seconds, r.cost, r.scene, r.created_at,
-    i.sha256, i.media_type, i.width, i.height, i.byte_count,
+    i.sha256, i.media_type, i.width, i.height, i.byte_count, i.color, i.colors,
     f.file, f.frames, f.frames_per_second, f.seconds, f.created_at,
     film.media_type, film.width, film.height, film.byte_count, (SELECT favorite FROM artworks WHERE id = r.artwork)
     """
@@ -32,6 +35,9 @@ extension Revision {
   static let filmJoin = """
     LEFT JOIN films f ON f.artwork = r.artwork AND f.revision = r.number LEFT JOIN images film ON film.sha256 = f.file
     """
+  /// Columns with nothing in the place of heard words, prompt and scene.
+  static let compactColumns = columns.replacing("r.transcript, r.prompt", with: "'', ''")
+    .replacing("r.scene", with: "NULL")
 
   init(_ row: borrowing Row, from column: Int32) {
     self.init(
@@ -41,8 +47,9 @@ extension Revision {
       cost: row.optionalReal(column + 9),
       image: ImageFile(
         sha256: row.text(column + 12), mediaType: row.text(column + 13), width: Int(row.integer(column + 14)),
-        height: Int(row.integer(column + 15)), byteCount: Int(row.integer(column + 16))),
-      film: Self.film(row, from: column + 17), scene: row.optionalText(column + 10), createdAt: row.date(column + 11))
+        height: Int(row.integer(column + 15)), byteCount: Int(row.integer(column + 16)),
+        colors: PictureColors(row, from: column + 17)),
+      film: Self.film(row, from: column + 19), scene: row.optionalText(column + 10), createdAt: row.date(column + 11))
   }
 
   private static func film(_ row: borrowing Row, from column: Int32) -> FilmFile? {
@@ -55,5 +62,14 @@ extension Revision {
       framesPerSecond: row.real(column + 2),
       seconds: row.real(column + 3),
       keptUntil: isKept ? nil : row.date(column + 4).addingTimeInterval(Double(FilmFile.keptDays) * 86_400))
+  }
+}
+
+extension PictureColors {
+  /// Columns `color` and `colors` of `images`; nil where there are none.
+  init?(_ row: borrowing Row, from column: Int32) {
+    guard let average = row.optionalText(column), !average.isEmpty else { return nil }
+    let names = row.optionalText(column + 1).flatMap { try? WireJSON.decode([String].self, from: Data($0.utf8)) } ?? []
+    self.init(average: average, dominant: names.compactMap(PictureColor.init(rawValue:)))
   }
 }

@@ -4,9 +4,7 @@ package import SketchCore
 extension SQLiteArtworkLibrary {
   /// Columns that `Artwork.init(_:)` reads, and their tables; continue with WHERE.
   static let selectArtwork = """
-    SELECT \(Artwork.columns), \(Revision.columns)
-    FROM artworks a JOIN revisions r ON r.artwork = a.id AND r.number = a.head JOIN images i ON i.sha256 = r.image
-    \(Revision.filmJoin)
+    SELECT \(Artwork.columns), \(Revision.columns) FROM artworks a \(shownRevision)
     """
 
   package func artwork(_ id: ArtworkID) throws -> Artwork? {
@@ -51,6 +49,7 @@ extension SQLiteArtworkLibrary {
   package func change(_ id: ArtworkID, _ patch: ArtworkPatch) throws -> Artwork {
     let changes: [LibraryChange?] = [
       patch.title.map { .title($0) }, patch.favorite.map { .favorite($0) }, patch.tags.map { .tags($0) },
+      patch.head.map { .version($0) },
     ]
     return try carryOut(changes.compactMap { $0 }, on: [id], finishing: nil).artworks[0]
   }
@@ -147,6 +146,14 @@ extension SQLiteArtworkLibrary {
       } catch {
         throw error.described(title: artwork.title)
       }
+    case .version(let number):
+      guard try revisionExists(number, of: artwork.id) else {
+        throw SketchError(
+          .notFound, "“\(artwork.title)” has no version \(number)", advice: "It has \(artwork.revisionCount).")
+      }
+      let line = try line(of: artwork.id)
+      let tip = try line.contains(number) ? line.tip : newestTip(below: number, of: artwork.id)
+      return (.head, .init(head: artwork.head, tip: line.tip), .init(head: number, tip: tip))
     case .deletion: return (.deleted, .init(deleted: isDeleted), .init(deleted: true))
     case .restoration: return (.restored, .init(deleted: isDeleted), .init(deleted: false))
     case .selection, .collected, .uncollected: return nil
@@ -184,6 +191,8 @@ extension SQLiteArtworkLibrary {
         SQLValue(id), SQLValue(fields.head), SQLValue(fields.tip), SQLValue(fields.favorite), SQLValue(fields.title),
         SQLValue(fields.deleted), SQLValue(time),
       ])
+    // The trash is no property that is indexed.
+    if fields != JournalChange.Fields(deleted: fields.deleted) { try index(id) }
   }
 
   /// Tags without spaces around them, empty ones and repetitions, sorted as the library returns them.
@@ -200,6 +209,19 @@ extension SQLiteArtworkLibrary {
 
   func revisionExists(_ number: Int, of id: ArtworkID) throws -> Bool {
     try connection.row("SELECT 1 FROM revisions WHERE artwork = ? AND number = ?", [SQLValue(id), SQLValue(number)]) { _ in true } ?? false
+  }
+
+  /// Version that redo leads to from another branch: the newest child, and so on.
+  private func newestTip(below number: Int, of id: ArtworkID) throws -> Int {
+    let newest = try connection.row(
+      """
+      WITH RECURSIVE line (number) AS (VALUES (?2) UNION ALL
+        SELECT (SELECT max(number) FROM revisions WHERE artwork = ?1 AND parent = line.number) FROM line
+        WHERE line.number IS NOT NULL)
+      SELECT max(number) FROM line
+      """, [SQLValue(id), SQLValue(number)]
+    ) { Int($0.integer(0)) }
+    return newest ?? number
   }
 
   func line(of id: ArtworkID) throws -> RevisionLine {
@@ -234,16 +256,10 @@ extension LibraryChange {
     case .title: .rename
     case .head(.undo, _): .undo
     case .head(.redo, _): .redo
+    case .version: .checkout
     case .deletion: .delete
     case .restoration: .restore
     case .selection: .show
     }
-  }
-}
-
-extension String {
-  /// Text as SQLite's NOCASE compares it.
-  fileprivate var foldedASCII: String {
-    String(decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }, as: UTF8.self)
   }
 }

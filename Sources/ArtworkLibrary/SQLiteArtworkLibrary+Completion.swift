@@ -13,7 +13,8 @@ extension SQLiteArtworkLibrary {
     let artworks = try storing { added in
       let files = try pictures.map { draft in
         let info = ImageInfo(mediaType: draft.mediaType, width: draft.width, height: draft.height)
-        let image = try store(draft.picture.image, info, added: &added)
+        var image = try store(draft.picture.image, info, added: &added)
+        (image.color, image.colors) = (draft.colors?.average, draft.colors?.dominant)
         let film = try draft.picture.film.map { film in
           let info = ImageInfo(mediaType: film.info.mediaType, width: film.info.width, height: film.info.height)
           return try store(film.bytes, info, added: &added)
@@ -68,8 +69,14 @@ extension SQLiteArtworkLibrary {
 
   func insert(_ file: ImageFile) throws {
     try connection.run(
-      "INSERT OR IGNORE INTO images (sha256, media_type, width, height, byte_count) VALUES (?, ?, ?, ?, ?)",
-      [.text(file.sha256), .text(file.mediaType), SQLValue(file.width), SQLValue(file.height), SQLValue(file.byteCount)])
+      """
+      INSERT OR IGNORE INTO images (sha256, media_type, width, height, byte_count, color, colors)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        .text(file.sha256), .text(file.mediaType), SQLValue(file.width), SQLValue(file.height), SQLValue(file.byteCount),
+        SQLValue(file.color), SQLValue(try file.colors.map { try WireJSON.text($0) }),
+      ])
   }
 
   func insert(_ pictures: [(PictureDraft, StoredFiles)], for job: Job) throws -> [Artwork] {
@@ -92,6 +99,7 @@ extension SQLiteArtworkLibrary {
           JournalChange(.created, id, title: draft.title, before: .init(deleted: true), after: .init(deleted: false)))
       }
     }
+    for id in ids { try index(id) }
     var finished = job
     finished.state = .completed
     finished.progress = 1

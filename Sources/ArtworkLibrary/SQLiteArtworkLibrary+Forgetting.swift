@@ -15,9 +15,17 @@ extension SQLiteArtworkLibrary {
           AND (heard IS NOT NULL OR understood IS NOT NULL OR message IS NOT NULL)
         """, [from, until])
       let entries = connection.changedRows
+      let artworks = try connection.rows(
+        """
+        SELECT DISTINCT artwork FROM revisions
+        WHERE transcript <> '' AND job IN (SELECT id FROM jobs WHERE created_at BETWEEN ?1 AND ?2)
+        """, [from, until]
+      ) { $0.integer(0) }
       for statement in Self.statements { try connection.run(statement, [from, until]) }
       try connection.run("DELETE FROM forgotten_times WHERE since >= ?1 AND until <= ?2", [from, until])
       try connection.run("INSERT INTO forgotten_times (since, until) VALUES (?, ?)", [from, until])
+      for id in artworks { try index(id) }
+      try removeTracesOfWords()
       return ForgottenWords(entries: entries)
     }
     forgottenTimes.removeAll { span.contains($0.lowerBound) && span.contains($0.upperBound) }

@@ -1,90 +1,154 @@
-import FoundationEssentials
+package import FoundationEssentials
 package import SketchCore
 
 extension SQLiteArtworkLibrary {
   /// Number of artworks one page holds at most; a larger `limit` is cut to it.
   package static let pageLimit = 200
+  /// Artworks with a facet up to which they are sorted, and not looked for along the index of the order.
+  private static let fewArtworks = 2_000
 
   /// Page of the gallery. Artworks made or removed meanwhile neither repeat nor hide others on the following pages.
   /// - Throws: `.invalidInput` for a limit below 1 or a cursor that is not from a page of the same sort.
   package func artworks(_ query: ArtworkQuery) throws -> ArtworkPage {
     guard query.limit >= 1 else { throw SketchError(.invalidInput, "limit has to be 1 or more, not \(query.limit)") }
-    let cursor = try query.cursor.map { try PageCursor($0, sort: query.sort) }
+    let words = WordSearch(query.text)
+    let sort = query.order == .relevance && words?.match == nil ? .newest : query.order
+    var cursor = try query.cursor.map { try PageCursor($0, sort: sort) }
+    if sort == .relevance, let end = cursor { cursor = try asRankedNow(end, words) }
     let limit = min(query.limit, Self.pageLimit)
-    var artworks = try connection.rows(
-      "\(Self.selectArtwork)\(Self.filter)\(Self.order(query.sort)) LIMIT ?11",
-      [
-        SQLValue(query.trash), SQLValue(query.style?.text), SQLValue(query.kind?.rawValue), SQLValue(query.favorite),
-        SQLValue(query.tag?.trimmed), SQLValue(query.since), SQLValue(try patterns(query.text)), SQLValue(cursor?.id),
-        SQLValue(cursor?.updatedAt), SQLValue(try collectionID(named: query.collection)),
-        SQLValue(limit + 1),  // one more tells whether there is a next page
-      ]
-    ) { Artwork($0) }
-    guard artworks.count > limit else { return ArtworkPage(artworks: artworks) }
-    artworks.removeLast()
-    return ArtworkPage(artworks: artworks, next: artworks.last.map { PageCursor(after: $0, sort: query.sort).text })
+    let statement = try pageStatement(query, words, sort, after: cursor)
+    var found = try connection.rows(
+      statement.sql, statement.values + [SQLValue(limit + 1)]  // one more tells whether there is a next page
+    ) { (artwork: Artwork($0), relevance: sort == .relevance ? $0.integer(Artwork.columnCount) : nil) }
+    let total = query.total ? try count(query, words) : nil
+    guard found.count > limit else { return ArtworkPage(artworks: found.map(\.artwork), totalCount: total) }
+    found.removeLast()
+    let next = found.last.map { PageCursor(after: $0.artwork, sort: sort, relevance: $0.relevance).text }
+    return ArtworkPage(artworks: found.map(\.artwork), next: next, totalCount: total)
   }
 
-  private static let filter = #"""
-     WHERE (a.deleted_at IS NOT NULL) = ?1 AND (?2 IS NULL OR r.style = ?2 COLLATE NOCASE) AND (?3 IS NULL OR a.kind = ?3)
-      AND (?4 IS NULL OR a.favorite = ?4)
-      AND (?5 IS NULL OR EXISTS (SELECT 1 FROM artwork_tags WHERE artwork = a.id AND tag = ?5))
-      AND (?10 IS NULL OR EXISTS (SELECT 1 FROM collection_items WHERE artwork = a.id AND collection = ?10))
-      AND (?6 IS NULL OR a.created_at >= ?6)
-      AND (?7 IS NULL OR NOT EXISTS (SELECT 1 FROM json_each(?7) word WHERE NOT (
-        a.title LIKE word.value ESCAPE '\' OR r.prompt LIKE word.value ESCAPE '\'
-        OR EXISTS (SELECT 1 FROM artwork_tags WHERE artwork = a.id AND tag LIKE word.value ESCAPE '\'))))
-    """#
-
-  /// Start of the page (?8, ?9) and its order.
-  private static func order(_ sort: ArtworkQuery.Sort) -> String {
-    switch sort {
-    case .newest: " AND (?8 IS NULL OR a.id < ?8) ORDER BY a.id DESC"
-    case .oldest: " AND (?8 IS NULL OR a.id > ?8) ORDER BY a.id"
-    case .updated: " AND (?8 IS NULL OR (a.updated_at, a.id) < (?9, ?8)) ORDER BY a.updated_at DESC, a.id DESC"
+  /// Statement of a page; its last value is how many rows are wanted.
+  func pageStatement(
+    _ query: ArtworkQuery, _ words: WordSearch?, _ sort: ArtworkQuery.Sort, after cursor: PageCursor?
+  ) throws -> (sql: String, values: [SQLValue]) {
+    let source = try source(of: query, words, sort)
+    let isRanked = sort == .relevance
+    var selection = ArtworkSelection(
+      query, words, in: try collectionID(named: query.collection), from: source, isRanked: isRanked)
+    if let cursor { selection.start(after: cursor) }
+    let columns = "\(Artwork.columns), \(query.fields == .all ? Revision.columns : Revision.compactColumns)"
+    let order = selection.order(sort)
+    if source.isInOrder(of: sort) {
+      return ("SELECT \(columns) \(selection.body(joining: Self.shownRevision)) \(order) LIMIT ?", selection.values)
     }
+    // What has to be sorted is only read whole when it is on the page.
+    let relevance = isRanked ? ArtworkSelection.relevance : "0"
+    let sql = """
+      \(selection.with)SELECT \(columns), page.relevance FROM
+        (SELECT a.id AS artwork, \(relevance) AS relevance \(selection.body) \(order) LIMIT ?) page
+      JOIN artworks a ON a.id = page.artwork \(Self.shownRevision)
+      \(isRanked ? "ORDER BY page.relevance DESC, a.id DESC" : order)
+      """
+    return (sql, selection.values)
   }
 
-  /// Words of a search as a JSON array of LIKE patterns; nil when there are none.
-  private func patterns(_ text: String?) throws -> String? {
-    let words = (text ?? "").split(whereSeparator: \.isWhitespace).map { word in
-      "%" + word.map { "%_\\".contains($0) ? "\\\($0)" : String($0) }.joined() + "%"
+  /// Table that finds the artworks soonest.
+  private func source(
+    of query: ArtworkQuery, _ words: WordSearch?, _ sort: ArtworkQuery.Sort
+  ) throws -> ArtworkSelection.Source {
+    if words?.match != nil { return .words }
+    let facets = ArtworkSelection.facets(of: query)
+    let isByMaking = sort == .newest || sort == .oldest
+    if facets.count == 1, isByMaking { return .facet(facets[0]) }
+    let counted = try facets.map { facet in
+      let count = try connection.row(
+        "SELECT count(*) FROM (SELECT 1 FROM artwork_facets WHERE facet = ? LIMIT ?)",
+        [.text(facet.name), SQLValue(Self.fewArtworks + 1)]
+      ) { Int($0.integer(0)) }
+      return (facet: facet, count: count ?? 0)
     }
-    return words.isEmpty ? nil : try WireJSON.text(words)
+    guard let rarest = counted.min(by: { $0.count < $1.count }),
+      isByMaking || rarest.count <= Self.fewArtworks
+    else { return .gallery }
+    return .facet(rarest.facet)
+  }
+
+  /// Artworks on all pages.
+  private func count(_ query: ArtworkQuery, _ words: WordSearch?) throws -> Int {
+    let selection = ArtworkSelection(
+      query, words, in: try collectionID(named: query.collection), from: try source(of: query, words, .newest))
+    return try connection.row("\(selection.with)SELECT count(*) \(selection.body)", selection.values) {
+      Int($0.integer(0))
+    } ?? 0
+  }
+
+  /// Cursor at the place where its artwork stands now: what was made since changes how rare a word is.
+  private func asRankedNow(_ cursor: PageCursor, _ words: WordSearch?) throws -> PageCursor {
+    var selection = ArtworkSelection(ArtworkQuery(), words, from: .words, isRanked: true)
+    selection.add("a.id = ?", SQLValue(cursor.id))
+    let sql = "\(selection.with)SELECT \(ArtworkSelection.relevance) \(selection.body)"
+    guard let relevance = try connection.row(sql, selection.values, { $0.integer(0) }) else { return cursor }
+    var cursor = cursor
+    cursor.rank = "\(relevance)"
+    return cursor
+  }
+
+  /// Columns and tables that an artwork is read from, after `artworks a`.
+  static let shownRevision = """
+    JOIN revisions r ON r.artwork = a.id AND r.number = a.head JOIN images i ON i.sha256 = r.image \(Revision.filmJoin)
+    """
+
+  // MARK: - Buckets
+
+  /// Artworks in a month from which on its days are counted.
+  private static let manyArtworks = 200
+
+  package func buckets(_ query: ArtworkQuery, calendar: Calendar) throws -> ArtworkBuckets {
+    let words = WordSearch(query.text)
+    func number(in span: Range<Date>) throws -> Int {
+      var part = query
+      part.since = max(query.since ?? .distantPast, span.lowerBound)
+      part.until = min(query.until ?? .distantFuture, span.upperBound)
+      return try count(part, words)
+    }
+    let place = query.trash ? "deleted_at IS NOT NULL" : "deleted_at IS NULL"
+    let ends = try connection.row(
+      """
+      SELECT (SELECT created_at FROM artworks WHERE \(place) ORDER BY created_at LIMIT 1),
+        (SELECT created_at FROM artworks WHERE \(place) ORDER BY created_at DESC LIMIT 1)
+      """
+    ) { (first: $0.optionalDate(0), last: $0.optionalDate(1)) }
+    guard let first = ends?.first, let last = ends?.last else { return ArtworkBuckets([]) }
+    var buckets: [ArtworkBuckets.Bucket] = []
+    for month in calendar.spans(of: .month, meeting: first...last) {
+      let inMonth = try number(in: month)
+      guard inMonth > 0 else { continue }
+      let spans = inMonth < Self.manyArtworks ? [month] : calendar.spans(of: .day, meeting: month.closed)
+      for span in spans {
+        let inSpan = try spans.count == 1 ? inMonth : number(in: span)
+        guard inSpan > 0 else { continue }
+        // The first artwork of the bucket is the last one before its end.
+        let cursor = PageCursor(sort: .newest, time: span.upperBound.milliseconds, id: 0)
+        buckets.append(.init(from: span.lowerBound, count: inSpan, cursor: cursor.text))
+      }
+    }
+    return ArtworkBuckets(buckets)
   }
 }
 
-/// End of a page, where the next one starts. Opaque to everyone else: `n-17`, `u-1795176000000-17`.
-struct PageCursor: Equatable {
-  var sort: ArtworkQuery.Sort
-  var id: ArtworkID
-  /// Milliseconds, for `.updated`.
-  var updatedAt: Int64?
-
-  init(after artwork: Artwork, sort: ArtworkQuery.Sort) {
-    self.sort = sort
-    id = artwork.id
-    updatedAt = sort == .updated ? artwork.updatedAt.milliseconds : nil
-  }
-
-  init(_ text: String, sort: ArtworkQuery.Sort) throws {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    let numbers = parts.dropFirst().compactMap { Int64($0) }
-    guard parts.first == Self.letter(sort), numbers.count == parts.count - 1, numbers.count == (sort == .updated ? 2 : 1),
-      let id = numbers.last
-    else {
-      throw SketchError(
-        .invalidInput, "“\(text)” is not a cursor of a page sorted by \(sort.rawValue)",
-        advice: "Use `next` of the page before, with the same sort, or leave the cursor out to start from the beginning.")
+extension Calendar {
+  /// Months or days that have a moment of a time, the last first.
+  fileprivate func spans(of unit: Component, meeting time: ClosedRange<Date>) -> [Range<Date>] {
+    var spans: [Range<Date>] = []
+    var moment = time.upperBound
+    while moment >= time.lowerBound, let span = dateInterval(of: unit, for: moment) {
+      spans.append(span.start..<span.end)
+      moment = span.start.addingTimeInterval(-0.001)
     }
-    self.sort = sort
-    self.id = id
-    updatedAt = sort == .updated ? numbers.first : nil
+    return spans
   }
+}
 
-  var text: String {
-    ([String(Self.letter(sort))] + [updatedAt, id].compactMap { $0.map(String.init) }).joined(separator: "-")
-  }
-
-  private static func letter(_ sort: ArtworkQuery.Sort) -> Substring { sort.rawValue.prefix(1) }
+extension Range<Date> {
+  fileprivate var closed: ClosedRange<Date> { lowerBound...upperBound.addingTimeInterval(-0.001) }
 }

@@ -67,6 +67,7 @@ extension SQLiteArtworkLibrary {
   /// - Returns: image files that nothing needs any more.
   private func removeRows(of id: ArtworkID) throws -> [(sha256: String, path: String, bytes: Int)] {
     try keepCosts(of: id)
+    try unindex(id)
     let files = try connection.rows(
       """
       SELECT sha256, media_type, byte_count FROM images WHERE sha256 IN (SELECT image FROM revisions WHERE artwork = ?1

@@ -215,5 +215,6 @@ enum Schema {
     collections,
     colouring,
     films,
+    search,
   ]
 }

@@ -57,6 +57,10 @@ package final class ControlClient: Sendable {
     try await call(Endpoints.artworks, with: query)
   }
 
+  package func buckets(_ query: ArtworkQuery = ArtworkQuery()) async throws -> ArtworkBuckets {
+    try await call(Endpoints.buckets, with: query)
+  }
+
   package func artwork(_ id: ArtworkID) async throws -> Artwork { try await call(Endpoints.artwork, at: id) }
 
   package func revisions(of id: ArtworkID) async throws -> [Revision] {
@@ -125,6 +129,10 @@ package final class ControlClient: Sendable {
   /// A film with the name the daemon offers for its file.
   package func film(_ id: ArtworkID, revision: Int? = nil) async throws -> NamedImage {
     try await picture(Endpoints.film, at: id, with: FilmSelection(revision: revision))
+  }
+
+  package func compare(_ id: ArtworkID, _ comparison: PictureComparison) async throws -> NamedImage {
+    try await picture(Endpoints.compare, at: id, with: comparison)
   }
 
   package func catalog() async throws -> Catalog { try await call(Endpoints.catalog) }

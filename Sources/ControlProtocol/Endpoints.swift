@@ -9,9 +9,11 @@ package enum Endpoints {
     status.declaration, submit.declaration, listen.declaration, events.declaration,
     heard.declaration, words.declaration, addWord.declaration, pronounce.declaration, removeWord.declaration,
     jobs.declaration, job.declaration, cancelJob.declaration, preview.declaration, sketch.declaration,
-    artworks.declaration, artwork.declaration, changeArtwork.declaration, deleteArtwork.declaration, undo.declaration,
+    artworks.declaration, buckets.declaration, artwork.declaration, changeArtwork.declaration,
+    deleteArtwork.declaration, undo.declaration,
     redo.declaration, restore.declaration, trash.declaration, emptyTrash.declaration, revisions.declaration, image.declaration,
-    thumbnail.declaration, film.declaration, colouring.declaration, color.declaration, coloredPage.declaration,
+    thumbnail.declaration, film.declaration, compare.declaration, colouring.declaration, color.declaration,
+    coloredPage.declaration,
     ticket.declaration, endSessions.declaration,
     journal.declaration, forgetWords.declaration, undoLast.declaration, redoLast.declaration,
     collections.declaration, createCollection.declaration, collection.declaration, changeCollection.declaration,
@@ -159,7 +161,8 @@ package enum Endpoints {
     returns: .shared(Artwork.self))
 
   package static let changeArtwork = Endpoint(
-    "changeArtwork", .patch, "/v1/artworks/{id}", of: .artwork, "Change title, favorite or tags",
+    "changeArtwork", .patch, "/v1/artworks/{id}", of: .artwork,
+    "Change title, favorite, tags or the version that is shown",
     takes: .body(PatchBody.self), returns: .shared(Artwork.self))
 
   package static let deleteArtwork = Endpoint(

@@ -60,6 +60,7 @@ package struct Daemon {
       services.addTask { for await note in speech.notes { await listening.readsInstead(note) } }
       services.addTask { await forgetInTime(hearing) }
       services.addTask { await vocabulary.run(studio: studio) }
+      services.addTask { await studio.colorOlderPictures() }
       services.addTask {
         let parts = [
           VitalPart("studio") { await studio.respond() },

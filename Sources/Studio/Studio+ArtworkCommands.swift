@@ -43,6 +43,7 @@ extension Studio {
     case .show: return done(command, "Showing", try await apply(.selection, to: artwork.id, finishing: id))
     case .collect, .uncollect: return try await actOnMany(queued, [artwork])
     case .tag, .untag: return try await tagging(command, artwork, finishing: id)
+    case .checkout: return try await checkout(command, artwork, finishing: id)
     case .rename: return try await renaming(command, artwork, finishing: id)
     case .export where command.export?.format == .zip: return try await actOnMany(queued, [artwork])
     case .color: return try await coloring(command, artwork, finishing: id)
@@ -67,6 +68,15 @@ extension Studio {
     let isTag = command.intent == .tag
     let changed = try await apply(.tags(isTag ? others + [tag] : others), to: artwork.id, finishing: id)
     return done(command, isTag ? "Tagged “\(tag)”:" : "No longer tagged “\(tag)”:", changed)
+  }
+
+  private func checkout(
+    _ command: VoiceCommand, _ artwork: Artwork, finishing id: CommandID?
+  ) async throws -> CommandOutcome {
+    let finder = VersionFinder(versions: try await parts.library.revisions(of: artwork.id), artwork: artwork)
+    let number = try finder.number(of: command.version ?? "")
+    let changed = try await apply(.version(number), to: artwork.id, finishing: id)
+    return done(command, "Showing version \(changed.head) of", changed)
   }
 
   private func renaming(

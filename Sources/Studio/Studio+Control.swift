@@ -64,6 +64,10 @@ extension Studio: StudioControl {
 
   package func artworks(_ query: ArtworkQuery) async throws -> ArtworkPage { try await parts.library.artworks(query) }
 
+  package func buckets(_ query: ArtworkQuery) async throws -> ArtworkBuckets {
+    try await parts.library.buckets(query, calendar: .current)
+  }
+
   package func artwork(_ id: ArtworkID) async throws -> Artwork {
     guard let artwork = try await parts.library.artwork(id) else {
       throw SketchError(.notFound, "there is no artwork \(id)", advice: "See all with: voicesketchctl list.")
@@ -78,7 +82,7 @@ extension Studio: StudioControl {
 
   package func change(_ id: ArtworkID, _ patch: ArtworkPatch) async throws -> Artwork {
     _ = try await artwork(id)
-    return published(try await parts.library.change(id, patch), .changed)
+    return published(try await parts.library.change(id, patch), patch.head == nil ? .changed : .head)
   }
 
   package func delete(_ id: ArtworkID) async throws -> Artwork { try await apply(.deletion, to: id) }
@@ -106,7 +110,7 @@ extension Studio: StudioControl {
     case .deletion: return published(changed, .deleted)
     case .restoration: return published(changed, .restored)
     case .selection: return published(changed, .selected)
-    case .head: return published(changed, .head)
+    case .head, .version: return published(changed, .head)
     case .favorite, .tags, .tag, .untag, .title, .collected, .uncollected: return published(changed, .changed)
     }
   }
@@ -152,7 +156,7 @@ extension Studio: StudioControl {
     }
   }
 
-  private func imageFile(_ id: ArtworkID, revision: Int?) async throws -> (Artwork, ImageFile) {
+  func imageFile(_ id: ArtworkID, revision: Int?) async throws -> (Artwork, ImageFile) {
     let artwork = try await artwork(id)
     guard let revision else { return (artwork, artwork.revision.image) }
     guard let found = try await parts.library.revisions(of: id).first(where: { $0.number == revision }) else {

@@ -53,13 +53,16 @@ extension Studio {
   }
 
   private func listing(_ command: VoiceCommand) async -> CommandOutcome {
+    var command = command
+    command.filters?.setTimes(now: parts.now())
     do {
-      var query = VoiceCommand.Filters.query(command.query, command.filters, now: parts.now())
-      query.sort = command.sort ?? .newest
+      var query = try ArtworkQuery(command.query, command.filters, sort: command.sort, now: parts.now())
+      query.total = true
       if let name = query.collection { dialogue.note(try await meant(name).id) }
-      let found = try await parts.library.artworks(query).artworks
+      let page = try await parts.library.artworks(query)
+      let found = page.artworks
       dialogue.noteListing(found.map(\.id))
-      let message = StudioMessages.found(found, of: command.query)
+      let message = StudioMessages.found(found, of: command.query, total: page.totalCount ?? found.count)
       return CommandOutcome(.done, command: command, message: message, artworks: found)
     } catch {
       return .rejected(command, error)

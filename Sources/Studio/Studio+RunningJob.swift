@@ -120,7 +120,7 @@ extension Studio {
           picture: picture, mediaType: info.mediaType, width: info.width, height: info.height,
           title: job.command.create?.description ?? picture.prompt, kind: job.command.create?.kind ?? .picture,
           transcript: job.command.transcript, provider: job.attempts.last?.provider ?? parts.provider.name,
-          generationSeconds: seconds))
+          generationSeconds: seconds, colors: try? await parts.images.colors(of: picture.image)))
     }
     return drafts
   }

@@ -35,11 +35,13 @@ enum StudioMessages {
     return ([news] + notes.map(sentence)).joined(separator: " ")
   }
 
-  static func found(_ artworks: [Artwork], of query: String?) -> String {
+  /// - Parameter total: how many there are, of which those are the first.
+  static func found(_ artworks: [Artwork], of query: String?, total: Int) -> String {
     let about = query.map { " for “\($0)”" } ?? ""
     return switch artworks.count {
     case 0: "There are no pictures\(about) yet."
     case 1: "One picture\(about): \(title(artworks[0]))."
+    case ..<total: "\(total) pictures\(about), of which these are the first \(artworks.count)."
     default: "\(artworks.count) pictures\(about)."
     }
   }

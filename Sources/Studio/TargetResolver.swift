@@ -42,9 +42,9 @@ struct TargetResolver {
       let current = target.ids == nil && listing == nil ? try await library.currentArtwork()?.id : nil
       found = try await present(target.ids ?? listing ?? current.map { [$0] } ?? [], inTrash: inTrash)
     } else if target.isPlural {
-      var query = VoiceCommand.Filters.query(target.query, target.filters, now: now)
+      var query = try ArtworkQuery(
+        target.query, target.filters, sort: target.which == .first ? .oldest : .newest, now: now)
       query.trash = inTrash
-      query.sort = target.which == .first ? .oldest : .newest
       found = try await all(query, most: target.which == .all ? .max : target.count ?? .max)
     } else {
       return [try await resolve(target, inTrash: inTrash)]
@@ -82,8 +82,8 @@ struct TargetResolver {
 
   private func find(_ target: Target, inTrash: Bool) async throws -> Artwork? {
     func page(_ sort: ArtworkQuery.Sort, text: String? = nil, limit: Int = 1) async throws -> [Artwork] {
-      var query = VoiceCommand.Filters.query(text, target.filters, now: now)
-      (query.trash, query.sort, query.limit) = (inTrash, sort, limit)
+      var query = try ArtworkQuery(text, target.filters, sort: sort, now: now)
+      (query.trash, query.limit) = (inTrash, limit)
       return try await library.artworks(query).artworks
     }
     switch target.which {

@@ -191,6 +191,11 @@ package actor ScriptedStudio: StudioControl {
     return ArtworkPage(artworks: page, next: page.count < found.count ? page.last.map { "\($0.id)" } : nil)
   }
 
+  package func buckets(_ query: ArtworkQuery) -> ArtworkBuckets {
+    queries.append(query)
+    return ArtworkBuckets([.init(from: ScriptedStudio.start, count: artworks.count, cursor: "n-1-0")])
+  }
+
   package func artwork(_ id: ArtworkID) throws -> Artwork {
     guard let artwork = artworks[id] else {
       throw SketchError(.notFound, "there is no artwork \(id)", advice: "See voicesketchctl list.")
@@ -206,6 +211,7 @@ package actor ScriptedStudio: StudioControl {
       artwork.title = patch.title ?? artwork.title
       artwork.favorite = patch.favorite ?? artwork.favorite
       artwork.tags = patch.tags ?? artwork.tags
+      artwork.head = patch.head ?? artwork.head
     }
   }
 
@@ -258,6 +264,13 @@ package actor ScriptedStudio: StudioControl {
 
   package func thumbnail(_ id: ArtworkID, _ selection: ThumbnailSelection) throws -> ImagePayload {
     ImagePayload(bytes: ScriptedStudio.image, mediaType: "image/webp", etag: "\(try artwork(id).revision.image.sha256)-thumbnail")
+  }
+
+  package func compare(_ id: ArtworkID, _ comparison: PictureComparison) throws -> ImagePayload {
+    let (one, other) = (try artwork(id), try artwork(comparison.with ?? id))
+    return ImagePayload(
+      bytes: ScriptedStudio.image, mediaType: "image/png",
+      etag: "\(one.id).\(comparison.revision ?? one.head)-\(other.id).\(comparison.withRevision ?? other.head)")
   }
 
   private func update(_ id: ArtworkID, _ body: (inout Artwork) -> Void) throws -> Artwork {

@@ -18,7 +18,8 @@ enum Program {
       73 cannot create, 74 input/output, 75 try again, 77 not allowed, 78 configuration.
       """,
     options: [json.declaration, socket.declaration],
-    subcommands: SpeakingCommands.all + StatusCommands.all + GalleryCommands.all + ChangingCommands.all + FileCommands.all
-      + JobCommands.all + HeardCommands.all + JournalCommands.all + ScriptCommands.all + WordCommands.all
-      + CollectionCommands.all + BulkCommands.all + CatalogCommands.all + OpenCommands.all)
+    subcommands: SpeakingCommands.all + StatusCommands.all + GalleryCommands.all + VersionCommands.all
+      + ChangingCommands.all + FileCommands.all + JobCommands.all + HeardCommands.all + JournalCommands.all
+      + ScriptCommands.all + WordCommands.all + CollectionCommands.all + BulkCommands.all + CatalogCommands.all
+      + OpenCommands.all)
 }

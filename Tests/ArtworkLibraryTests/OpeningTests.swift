@@ -190,8 +190,41 @@ import Testing
       """)
   }
 
+  /// Takes a library of today back to the fifth version.
+  private func makeVersion5(_ folder: URL) throws {
+    _ = try sqlite(
+      folder,
+      """
+      DROP TABLE search; DROP TABLE artwork_facets; DROP INDEX images_without_color;
+      ALTER TABLE images DROP COLUMN color; ALTER TABLE images DROP COLUMN colors;
+      DROP INDEX artworks_by_making; DROP INDEX artworks_by_update; DROP INDEX artworks_by_favorite;
+      DROP INDEX artworks_by_kind; DROP INDEX artworks_in_trash;
+      CREATE INDEX artworks_by_update ON artworks (updated_at, id); PRAGMA user_version = 5;
+      """)
+  }
+
+  @Test func `what a library of version 5 holds is found afterwards`() async throws {
+    try await withScratchDirectory { folder in
+      do {
+        let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+        let fox = try await library.create(Samples.draft("1", title: "a fox", prompt: "two dragons", style: .named(.oilPainting)))
+        _ = try await library.setTags(["Winter"], on: fox.id)
+        try await library.create(Samples.draft("2", title: "a hen", prompt: "a hen"))
+      }
+      try makeVersion5(folder)
+      let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+      for text in ["dragon", "oil painting", "winter", "\"two dragons\"", "drag*"] {
+        #expect(try await library.artworks(ArtworkQuery(text: text)).artworks.map(\.title) == ["a fox"], "\(text)")
+      }
+      #expect(try await library.artworks(ArtworkQuery(style: .named(.oilPainting))).artworks.map(\.title) == ["a fox"])
+      #expect(try await library.artworks(ArtworkQuery(tag: "winter")).artworks.map(\.title) == ["a fox"])
+      #expect(try await library.imagesWithoutColors(limit: 10).count == 2)
+    }
+  }
+
   /// Takes a library of today back to the fourth version.
   private func makeVersion4(_ folder: URL) throws {
+    try makeVersion5(folder)
     _ = try sqlite(
       folder,
       """

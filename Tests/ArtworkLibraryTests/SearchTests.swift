@@ -23,23 +23,27 @@ import Testing
     }
   }
 
-  @Test(arguments: [ArtworkQuery.Sort.newest, .oldest, .updated])
+  @Test(arguments: ArtworkQuery.Sort.allCases)
   func `every sort pages in its order`(sort: ArtworkQuery.Sort) async throws {
     try await withScratchDirectory { folder in
       let time = SettableTime()
       let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path, now: { time.now })
       var ids: [ArtworkID] = []
-      for number in 1...5 { ids.append(try await library.create(Samples.draft("\(number)")).id) }
+      for number in 1...5 {
+        let kind: ArtKind = number < 3 ? .sticker : .mandala
+        ids.append(try await library.create(Samples.draft("\(number)", kind: kind)).id)
+      }
       time.advance(by: 1)
       _ = try await library.setFavorite(true, on: ids[1])
       let expected =
         switch sort {
-        case .newest: Array(ids.reversed())
+        case .newest, .relevance: Array(ids.reversed())
         case .oldest: ids
-        case .updated: [ids[1], ids[4], ids[3], ids[2], ids[0]]
+        case .updated, .favorite: [ids[1], ids[4], ids[3], ids[2], ids[0]]
+        case .kind: [ids[4], ids[3], ids[2], ids[1], ids[0]]
         }
       var found: [ArtworkID] = []
-      var query = ArtworkQuery(sort: sort, limit: 2)
+      var query = ArtworkQuery(text: sort == .relevance ? "fox" : nil, sort: sort, limit: 2)
       repeat {
         let page = try await library.artworks(query)
         found += page.artworks.map(\.id)
@@ -49,7 +53,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "x", "n-", "n-1-2", "u-5", "n-abc", "o-1", "n--"])
+  @Test(arguments: ["", "x", "n-", "n-1", "u-1-5", "n-1-abc", "o-1-2", "n--", "f-1-2-3", "n-1-2-3"])
   func `a cursor that is none is refused`(cursor: String) async throws {
     try await withScratchDirectory { folder in
       let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
@@ -77,7 +81,8 @@ import Testing
       #expect(try await found(ArtworkQuery(text: "winter fox")) == [fox.id])
       #expect(try await found(ArtworkQuery(text: "  ")) == [cat.id, fox.id])
       #expect(try await found(ArtworkQuery(text: "%")) == [cat.id])
-      #expect(try await found(ArtworkQuery(text: "t_i")) == [cat.id])
+      #expect(try await found(ArtworkQuery(text: "cat_in")) == [cat.id])
+      #expect(try await found(ArtworkQuery(text: "t_i")) == [])
       #expect(try await found(ArtworkQuery(text: "\\")) == [])
       #expect(try await found(ArtworkQuery(text: "'\"; drop")) == [])
       #expect(try await found(ArtworkQuery(style: .named(.watercolor))) == [fox.id])

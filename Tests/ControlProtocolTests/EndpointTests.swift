@@ -14,12 +14,16 @@ import Testing
   }
 
   @Test func `what is written into a query is read from it`() throws {
-    let query = ArtworkQuery(
+    var query = ArtworkQuery(
       text: "a b", style: .free("woodcut"), kind: .mandala, favorite: false, tag: "t",
       since: WireJSON.parse("2026-11-20T00:00:00Z"),
       trash: true, sort: .updated, limit: 7, cursor: "c")
+    (query.option, query.provider, query.color, query.until) = ("floral", "fal", .blue, query.since)
+    (query.fields, query.total) = (.compact, true)
     #expect(try ArtworkQuery(query: query.items) == query)
     #expect(try ArtworkQuery(query: []) == ArtworkQuery())
+    let comparison = PictureComparison(revision: 2, with: 7, withRevision: 3)
+    #expect(try PictureComparison(query: comparison.items) == comparison)
     let selection = ImageSelection(revision: 2, format: .webp, width: 10, quality: 5)
     #expect(try ImageSelection(query: selection.items) == selection)
     #expect(ImageSelection().items.isEmpty)

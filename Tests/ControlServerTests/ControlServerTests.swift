@@ -70,6 +70,24 @@ import Testing
     }
   }
 
+  @Test func `buckets, the version that is shown and a comparison are asked for as they were asked`() async throws {
+    try await LiveServer.with { live in
+      await live.studio.addArtwork("a fox")
+      await live.studio.addArtwork("a hen")
+      var query = ArtworkQuery(text: "fox", favorite: true)
+      (query.color, query.until) = (.blue, ScriptedStudio.start)
+      let buckets = try await live.client.buckets(query)
+      #expect(buckets.buckets == [.init(from: ScriptedStudio.start, count: 2, cursor: "n-1-0")])
+      #expect(await live.studio.queries == [query])
+      #expect(try await live.client.change(1, ArtworkPatch(head: 3)).head == 3)
+      let compared = try await live.client.compare(1, PictureComparison(revision: 2, with: 2))
+      #expect(compared.payload.etag == "1.2-2.1" && compared.name == "compared-1.png")
+      for path in ["artworks/1/compare?with=0", "artworks?color=teal", "artworks?fields=some", "artworks?until=soon"] {
+        #expect(try await Curl.run(live.socket, "/v1/\(path)").status == 400, "\(path)")
+      }
+    }
+  }
+
   @Test func `the studio's errors come back as they were`() async throws {
     try await LiveServer.with { live in
       let missing = await #expect(throws: SketchError.self) { try await live.client.artwork(99) }

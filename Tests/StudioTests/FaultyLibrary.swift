@@ -59,6 +59,13 @@ final class FaultyLibrary: ArtworkRepository {
   func colouring(of id: ArtworkID, revision: Int) async throws -> Colouring? {
     try await whole.colouring(of: id, revision: revision)
   }
+  func buckets(_ query: ArtworkQuery, calendar: Calendar) async throws -> ArtworkBuckets {
+    try await whole.buckets(query, calendar: calendar)
+  }
+  func imagesWithoutColors(limit: Int) async throws -> [String] { try await whole.imagesWithoutColors(limit: limit) }
+  func keepColors(_ colors: PictureColors?, of sha256: String) async throws {
+    try await whole.keepColors(colors, of: sha256)
+  }
   func discardSteps(of job: JobID) async throws { try await whole.discardSteps(of: job) }
   func request(_ key: String) async throws -> KeyedRequest? { try await whole.request(key) }
   func keep(_ request: KeyedRequest) async throws { try await whole.keep(request) }

@@ -163,7 +163,11 @@ import Testing
       #expect(try await daemon.run("listen", "--no-wait").output == "Listening for one command on Scripted Microphone\n")
       #expect(
         try await daemon.run("show", "1").output.hasPrefix("1 “a red fox”\n  Picture   watercolor · 1×1\n  Heard     “draw a red fox”\n"))
-      #expect(try await daemon.run("history", "1").output.contains("▸        1        draw a red fox  watercolor  scripted"))
+      #expect(try await daemon.run("history", "1").output.hasPrefix("▸ 1 “draw a red fox” · watercolor · scripted · "))
+      #expect(try await daemon.run("checkout", "1", "2").output == "✓ 1 “a red fox” · watercolor · 1×1\n")
+      #expect(await daemon.studio.patches.last == ArtworkPatch(head: 2))
+      for version in ["x", "0"] { #expect(try await daemon.run("checkout", "1", version).exitCode == 64) }
+      #expect(try await daemon.run("checkout", "1").exitCode == 64)
     }
   }
 

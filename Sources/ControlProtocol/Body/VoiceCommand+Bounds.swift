@@ -91,6 +91,10 @@ extension VoiceCommand {
     filters.collection = try text(filters.collection, "\(field).collection", labelLength)
     filters.tag = try text(filters.tag, "\(field).tag", labelLength)
     filters.color = try text(filters.color, "\(field).color", labelLength)
+    filters.provider = try text(filters.provider, "\(field).provider", labelLength)
+    filters.option = try text(filters.option, "\(field).option", labelLength)
+    filters.until = try text(filters.until, "\(field).until", labelLength)
+    filters.when = try text(filters.when, "\(field).when", labelLength)
     filters.since = try text(filters.since, "\(field).since", labelLength)
     filters.style = try style(filters.style, "\(field).style")
     return filters

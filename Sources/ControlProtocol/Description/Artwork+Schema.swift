@@ -43,11 +43,26 @@ extension ImageFile: SharedSchema {
   package static let schemaName = "ImageFile"
   package static let definition = Schema.object([
     "sha256": .string, "mediaType": .string, "width": .integer, "height": .integer, "byteCount": .integer,
+    "color": .string.described("Mean of its pixels, as CSS writes it; absent until somebody looked").optional,
+    "colors": .list(of: .choice(of: PictureColor.self)).described("Those that cover a tenth or more").optional,
   ])
 }
 
 extension ArtworkPage: Described {
-  package static let schema = Schema.object(["artworks": .list(of: Artwork.self), "next": .string.optional])
+  package static let schema = Schema.object([
+    "artworks": .list(of: Artwork.self), "next": .string.optional,
+    "totalCount": .integer.described("Artworks on all pages, where total was asked for").optional,
+  ])
+}
+
+extension ArtworkBuckets: Described {
+  package static let schema = Schema.object([
+    "buckets": .list(
+      of: .object([
+        "from": .time.described("First moment of the month or day"), "count": .integer,
+        "cursor": .string.described("Asked for with the same filters, the gallery begins with the bucket"),
+      ]))
+  ])
 }
 
 extension FilmFile: SharedSchema {

@@ -92,7 +92,13 @@ extension VoiceCommand.Filters: Described {
     "tag": .string(length: VoiceCommand.labelLength).optional,
     "color": .string(length: VoiceCommand.labelLength).described("Colour that it has much of, in words").optional,
     "trash": .boolean.optional,
-    "since": .string(length: VoiceCommand.labelLength).optional,
+    "provider": .string(length: VoiceCommand.labelLength).optional,
+    "option": .string(length: VoiceCommand.labelLength).optional,
+    "since": .string(length: VoiceCommand.labelLength)
+      .described("RFC 3339, a period back from today (P1D), or as it was said (last tuesday)").optional,
+    "until": .string(length: VoiceCommand.labelLength).optional,
+    "when": .string(length: VoiceCommand.labelLength)
+      .described("As it was said, once since and until are its ends").optional,
   ]
   package static let schema = Schema.object(fields)
 }

@@ -55,6 +55,16 @@ extension QueryParameter {
     }
   }
 
+  static func id(
+    _ name: String, _ field: any WritableKeyPath<Query, Int64?> & Sendable, _ description: String
+  ) -> Self {
+    Self(name, field, description, Schema.id.with("minimum", 1)) { values, name throws(SketchError) in
+      try values.integer(name, in: 1...Int.max).map { Int64($0) }
+    } write: {
+      $0.map { "\($0)" }
+    }
+  }
+
   static func boolean(_ name: String, _ field: any WritableKeyPath<Query, Bool?> & Sendable) -> Self {
     Self(name, field, nil, .boolean) { values, name throws(SketchError) in
       try values.boolean(name)

@@ -6,6 +6,7 @@ extension ControlService {
     [
       Handler(Endpoints.image, respond: image), Handler(Endpoints.thumbnail, respond: thumbnail),
       Handler(Endpoints.preview, respond: preview), Handler(Endpoints.film, respond: film),
+      Handler(Endpoints.compare, respond: compare),
     ]
   }
 
@@ -43,6 +44,14 @@ extension ControlService {
     return picture(
       payload,
       named: FileName.make(title: "unfinished", id: call.parameter, revision: nil, mediaType: payload.mediaType))
+  }
+
+  private func compare(_ call: Call<ArtworkID, PictureComparison>) async throws -> HTTPResponse {
+    let payload = try await studio.compare(call.parameter, call.input)
+    if let unchanged = unchanged(payload, call.request) { return unchanged }
+    return picture(
+      payload,
+      named: FileName.make(title: "compared", id: call.parameter, revision: nil, mediaType: payload.mediaType))
   }
 
   /// 304 when the client has these bytes already.

@@ -45,6 +45,8 @@ package protocol ArtworkRepository: CollectionRepository {
   /// The artwork, also from the trash.
   func artwork(_ id: ArtworkID) async throws -> Artwork?
   func artworks(_ query: ArtworkQuery) async throws -> ArtworkPage
+  /// Numbers of the artworks a query finds, by the month they were made in, by the day where there are many.
+  func buckets(_ query: ArtworkQuery, calendar: Calendar) async throws -> ArtworkBuckets
   func revisions(of id: ArtworkID) async throws -> [Revision]
   /// Moves the head. - Throws: `.conflict` when there is nothing to undo or redo (after moving none).
   func moveHead(of id: ArtworkID, _ move: HeadMove, steps: Int) async throws -> Artwork
@@ -94,6 +96,12 @@ package protocol ArtworkRepository: CollectionRepository {
   /// The bytes of a stored image, verified against their hash.
   /// - Throws: `.notFound` when the file is missing, `.damaged` when it has other content.
   func imageBytes(_ sha256: String) async throws -> [UInt8]
+
+  /// Stored images whose colours nobody has looked for yet.
+  func imagesWithoutColors(limit: Int) async throws -> [String]
+  /// Keeps the colours of a stored image.
+  /// - Parameter colors: nil for an image that has none, which is not looked at again.
+  func keepColors(_ colors: PictureColors?, of sha256: String) async throws
 
   /// Small picture of an image as it was kept, as WebP; nil when there is none.
   func thumbnail(of sha256: String, edge: Int) async -> [UInt8]?

@@ -19,6 +19,8 @@ package protocol StudioControl: CollectionControl {
   func sketch(of id: JobID) async throws -> StrokeDrawing
 
   func artworks(_ query: ArtworkQuery) async throws -> ArtworkPage
+  /// Numbers of the artworks a query finds, by the time they were made in.
+  func buckets(_ query: ArtworkQuery) async throws -> ArtworkBuckets
   func artwork(_ id: ArtworkID) async throws -> Artwork
   func revisions(of id: ArtworkID) async throws -> [Revision]
   func change(_ id: ArtworkID, _ patch: ArtworkPatch) async throws -> Artwork
@@ -46,4 +48,6 @@ package protocol StudioControl: CollectionControl {
   /// - Throws: `.notFound` for a still picture, and for a film that is kept no longer.
   func film(_ id: ArtworkID, _ selection: FilmSelection) async throws -> ImagePayload
   func thumbnail(_ id: ArtworkID, _ selection: ThumbnailSelection) async throws -> ImagePayload
+  /// Two versions beside each other, as PNG.
+  func compare(_ id: ArtworkID, _ comparison: PictureComparison) async throws -> ImagePayload
 }

@@ -145,10 +145,13 @@ struct CommandBuilder {
 
   /// - Parameter isAmong: they tell which artworks a command is about, whose own tag and collection are other ones.
   private func filters(_ fields: CapturedFields, among isAmong: Bool = false) -> VoiceCommand.Filters? {
-    let filters = VoiceCommand.Filters(
+    var filters = VoiceCommand.Filters(
       favorites: fields["favorites"].map { $0 == "true" }, style: fields["style"].map { StyleChoice($0) },
       kind: fields["kind"].flatMap(ArtKind.init), collection: fields[isAmong ? "among" : "collection"],
       tag: fields[isAmong ? "tagged" : "tag"], since: fields["since"])
+    filters.provider = fields["provider"]
+    filters.option = fields["option"]
+    filters.color = fields["color"]
     return filters == VoiceCommand.Filters() ? nil : filters
   }
 

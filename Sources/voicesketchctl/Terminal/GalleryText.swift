@@ -33,20 +33,6 @@ enum GalleryText {
     return lines.joined(separator: "\n")
   }
 
-  static func history(_ revisions: [Revision], head: Int, _ terminal: Terminal, now: Date) -> String {
-    var table = Table(columns: [
-      .init(title: "", alignsRight: false), .init(title: "VERSION", alignsRight: true), .init(title: "FROM", alignsRight: true),
-      .init(title: "HEARD", isFlexible: true), .init(title: "STYLE"), .init(title: "BY"), .init(title: "MADE"),
-    ])
-    for revision in revisions {
-      table.rows.append([
-        revision.number == head ? "▸" : "", "\(revision.number)", revision.parent.map { "\($0)" } ?? "", revision.transcript,
-        revision.style?.spokenName ?? "–", revision.provider, Wording.age(revision.createdAt, now: now),
-      ])
-    }
-    return table.text(on: terminal)
-  }
-
   static func jobs(_ jobs: [Job], _ terminal: Terminal, now: Date) -> String {
     var table = Table(columns: [
       .init(title: "JOB", alignsRight: true), .init(title: "STATE"), .init(title: "DONE", alignsRight: true),

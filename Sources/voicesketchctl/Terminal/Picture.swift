@@ -6,10 +6,15 @@ import SketchCore
 enum Picture {
   /// Does nothing in a pipe or without chafa: the text says all, the picture is a pleasure.
   static func show(_ id: ArtworkID, _ session: Session) async throws {
+    guard session.terminal.isInteractive, Programs.find("chafa") != nil else { return }
+    try await show(session.client.image(id, ImageSelection(format: .png, width: 800)).payload.bytes, session)
+  }
+
+  /// - Parameter image: in a format of ours.
+  static func show(_ image: [UInt8], _ session: Session) async throws {
     guard session.terminal.isInteractive, let chafa = Programs.find("chafa") else { return }
-    let image = try await session.client.image(id, ImageSelection(format: .png, width: 800))
     let file = FileManager.default.temporaryDirectory.appending(path: "voicesketch-\(UUID().uuidString).png").path
-    _ = try OutputFile(file).write(image.payload.bytes, overwriting: false, mode: 0o600)
+    _ = try OutputFile(file).write(image, overwriting: false, mode: 0o600)
     defer { try? FileManager.default.removeItem(atPath: file) }
     let size = "\(min(session.terminal.columns, 80))x30"
     let colors = session.terminal.usesColor ? [] : ["--colors=none"]

@@ -7,6 +7,8 @@ package enum LibraryChange: Sendable, Equatable {
   case untag(String)
   case title(String)
   case head(HeadMove, steps: Int)
+  /// The version of that number is shown.
+  case version(Int)
   /// To the trash.
   case deletion
   /// Back from the trash; it is the current artwork then.

@@ -9,10 +9,12 @@ package struct PictureDraft: Sendable, Equatable {
   package var transcript: String
   package var provider: String
   package var generationSeconds: Double
+  /// Nil where they are not known.
+  package var colors: PictureColors?
 
   package init(
     picture: GeneratedPicture, mediaType: String, width: Int, height: Int, title: String, kind: ArtKind, transcript: String,
-    provider: String, generationSeconds: Double
+    provider: String, generationSeconds: Double, colors: PictureColors? = nil
   ) {
     self.picture = picture
     self.mediaType = mediaType
@@ -23,5 +25,6 @@ package struct PictureDraft: Sendable, Equatable {
     self.transcript = transcript
     self.provider = provider
     self.generationSeconds = generationSeconds
+    self.colors = colors
   }
 }

@@ -20,6 +20,7 @@ extension VoiceCommand {
     case .rename: "name \(subject) “\(title ?? "")”"
     case .color: "colour \(region ?? "it") \(color ?? "in")"
     case .profile: "profile “\(profile ?? "")”"
+    case .checkout: "go to the version “\(version ?? "")” of \(subject)"
     case .forget: last == VoiceCommand.everything ? "forget all words" : "forget the last words"
     case .confirm: "yes"
     case .deny: "no"

@@ -28,7 +28,7 @@ package struct VoiceCommand: Sendable, Equatable, Codable {
   package var target: Target?
   /// compare: the other artwork.
   package var with: Target?
-  /// checkout: the version as it was said ("second", "with the hat").
+  /// checkout: the version as it was said ("2", "red", "before the hat").
   package var version: String?
   package var export: ExportRequest?
   /// undo, redo: how many.
@@ -112,11 +112,18 @@ package struct VoiceCommand: Sendable, Equatable, Codable {
     package var kind: ArtKind?
     package var collection: String?
     package var tag: String?
+    package var provider: String?
+    /// Option of the kind, by its name in the catalogue.
+    package var option: String?
     /// Colour that it has much of, in words.
     package var color: String?
     package var trash: Bool?
-    /// RFC 3339 date or date-time.
+    /// RFC 3339 date or date-time, an ISO 8601 period back from today, or a span as it was said (`DateSpan`).
     package var since: String?
+    /// RFC 3339 date-time of the first moment that is too late.
+    package var until: String?
+    /// Span as it was said: "last tuesday"; `since` and `until` are its ends, once the list was made.
+    package var when: String?
 
     package init(
       favorites: Bool? = nil, style: StyleChoice? = nil, kind: ArtKind? = nil, collection: String? = nil,
