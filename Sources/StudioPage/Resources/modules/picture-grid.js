@@ -167,6 +167,7 @@ export class PictureGrid {
       cell.key = key;
       root.id = `cell-${artwork.id}`;
       root.classList.remove('is-loaded');
+      root.style.setProperty('--tone', artwork.revision.image.color ?? 'var(--sheet)');
       cell.isSharp = this.size * devicePixelRatio <= THUMBNAIL_PX * 1.2;
       image.src = thumbnailPath(artwork);
     }

@@ -16,6 +16,9 @@ export function pictureList(query) {
   return list;
 }
 
+/** Words of a search, the last of which may not be typed to its end. */
+const asBeginning = (words) => (/[\p{L}\p{N}]$/u.test(words ?? '') ? `${words}*` : words);
+
 class PictureList extends EventTarget {
   artworks = [];
   next = null;
@@ -46,7 +49,8 @@ class PictureList extends EventTarget {
     this.problem = null;
     try {
       const { start, ...filters } = this.query;
-      const page = await get('/v1/artworks', { ...filters, limit: PAGE, cursor: this.next ?? start });
+      const q = asBeginning(filters.q);
+      const page = await get('/v1/artworks', { ...filters, q, fields: 'compact', limit: PAGE, cursor: this.next ?? start });
       const known = new Set(this.artworks.map((artwork) => artwork.id));
       this.artworks.push(...page.artworks.filter((artwork) => !known.has(artwork.id)));
       this.next = page.next ?? null;
