@@ -13,7 +13,7 @@ RELEASE_BUILD := swift build -c release --static-swift-stdlib
 UNWORRIED := 2> >(grep -v 'prohibited flag(s): -pthread' >&2)
 
 .DEFAULT_GOAL := help
-.PHONY: help bootstrap build demo test bench bench-speech accuracy fake-providers fault-table fuzz format check install uninstall clean
+.PHONY: help bootstrap build demo test bench bench-library bench-speech accuracy fake-providers fault-table fuzz format check install uninstall clean
 
 help: ## say what there is
 	@awk -F':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,6 +40,9 @@ bench: build ## measure speed and memory, half an hour of it; prints a table and
 	@scripts/bench-parser $(RELEASE)
 	@scripts/bench-http $(RELEASE)
 	@scripts/soak $(RELEASE) 30
+
+bench-library: build ## how long pages, searches and changes take in a library of ARTWORKS (100000) artworks
+	@scripts/bench-library $(RELEASE) $${ARTWORKS:-100000}
 
 bench-speech: build ## how much of what is said is heard and understood, beside the recogniser as Debian has it (20 minutes)
 	@scripts/bench-speech $(RELEASE)

@@ -110,6 +110,9 @@ let package = Package(
       name: "parser-benchmark", dependencies: ["VoiceCommands", "PatternSearch", "SketchCore", "TestSupport"], path: "Benchmarks/parser",
       exclude: ["hassil", "hassil_peer.py", "accuracy.py", "accuracy_test.py", "joins.py", "tables.py"], swiftSettings: strict),
     .executableTarget(
+      name: "library-benchmark", dependencies: ["ArtworkLibrary", "SketchCore"], path: "Benchmarks/library",
+      exclude: ["words.txt"], swiftSettings: strict),
+    .executableTarget(
       name: "golden", dependencies: ["CommandOptions", "VoiceCommands", "Illustrator", "ArtworkLibrary", "SketchCore", "TestSupport"],
       path: "Benchmarks/golden", exclude: ["control.py", "requests.txt"], swiftSettings: strict),
     .executableTarget(
