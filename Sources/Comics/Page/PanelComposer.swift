@@ -80,11 +80,26 @@ struct PanelComposer {
         staging.actors.append(PanelStaging.Actor(element: thing.element, facesRight: false, isProp: true))
       }
     }
+    let edits = (panel.edits ?? []).filter { edit in
+      guard let newcomer = newcomer(of: edit) else { return true }
+      staging.actors.append(newcomer)
+      return false
+    }
     if panel.isCrowded == true { staging.crowd = comic.member(.thing)?.element }
     let scene = artist.stage(staging)
-    guard let edits = panel.edits, !edits.isEmpty else { return (scene, []) }
+    guard !edits.isEmpty else { return (scene, []) }
     let edited = artist.edited(scene, by: edits)
     return (edited.scene, edited.notes)
+  }
+
+  /// Somebody who joins the cast of a panel, beside the others; nil for what the illustrator adds to the scene.
+  private func newcomer(of edit: Edit) -> PanelStaging.Actor? {
+    guard case .addElement(let element, nil) = edit else { return nil }
+    let things = artist.read(element).things
+    guard things.count == 1, let thing = things.first, thing.element.count == 1, !thing.isLarge, !thing.isInSky else {
+      return nil
+    }
+    return PanelStaging.Actor(element: thing.element, facesRight: false, isProp: !thing.isCreature)
   }
 
   private func backdrop(_ panel: ComicPanel, _ rect: PageRect) -> Scene {

@@ -146,9 +146,10 @@ struct PanelLettering {
         let box = PageRect(x: x, y: y, width: draft.width, height: draft.height)
         guard blocked.allSatisfy({ $0.grown(gap * 0.6).crossing(box) == 0 }),
           figures.allSatisfy({ !$0.isAlive || $0.face.grown(em * 0.15).crossing(box) == 0 }),
-          placed.allSatisfy({ Self.follows(box, $0, gap: gap * 0.7) })
+          placed.allSatisfy({ Self.follows(box, $0, gap: gap * 0.7) }),
+          !isCrossing(box, speaker, placed, figures)
         else { continue }
-        found.append(Candidate(box: box, cost: cost(of: box, speaker, placed, figures)))
+        found.append(Candidate(box: box, cost: cost(of: box, speaker, figures)))
       }
       y += step
     }
@@ -163,13 +164,29 @@ struct PanelLettering {
     return chosen
   }
 
+  /// True where its tail would lie over an earlier balloon, or the tail of one over it.
+  private func isCrossing(
+    _ box: PageRect, _ speaker: PanelFigure?, _ placed: [PageRect], _ figures: [PanelFigure]
+  ) -> Bool {
+    if let speaker {
+      let end = tip(of: box, at: speaker)
+      if placed.contains(where: { $0.grown(em * 0.4).isCrossed(from: (box.middleX, box.middleY), to: end) }) {
+        return true
+      }
+    }
+    return zip(placed, balloons).contains { earlier, draft in
+      guard let figure = figures.first(where: { $0.role == draft.balloon.speaker }) else { return false }
+      return box.grown(em * 0.4).isCrossed(from: (earlier.middleX, earlier.middleY), to: tip(of: earlier, at: figure))
+    }
+  }
+
   /// True for a box that is read after an earlier one.
   static func follows(_ box: PageRect, _ earlier: PageRect, gap: Double) -> Bool {
     box.y >= earlier.bottom + gap * 0.5 || box.x >= earlier.right + gap && box.y >= earlier.y
   }
 
   private func cost(
-    of box: PageRect, _ speaker: PanelFigure?, _ placed: [PageRect], _ figures: [PanelFigure]
+    of box: PageRect, _ speaker: PanelFigure?, _ figures: [PanelFigure]
   ) -> Double {
     var cost = (box.y - rect.y) / rect.height * 0.5
     for figure in figures { cost += figure.ink.crossing(box) / box.area * 2.5 }
@@ -186,7 +203,6 @@ struct PanelLettering {
     where other.isAlive && other.role != speaker.role && other.face.isCrossed(from: start, to: mouth) {
       cost += 3
     }
-    for other in placed where other.isCrossed(from: start, to: mouth) { cost += 3 }
     return cost
   }
 

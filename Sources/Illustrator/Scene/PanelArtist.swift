@@ -23,6 +23,8 @@ package struct PanelArtist: Sendable {
     package var home: String?
     /// True for what has eyes and a mouth to speak with.
     package var hasFace: Bool
+    /// True for what is seen in the sky.
+    package var isInSky: Bool
     /// True for what lives in the water.
     package var swims: Bool
 
@@ -60,7 +62,7 @@ package struct PanelArtist: Sendable {
       plural: subject.plural,
       kind: subject.nature.kind, size: subject.size, home: subject.habitat,
       hasFace: subject.anatomy.points["mouth"] != nil && subject.anatomy.points["eyes"] != nil,
-      swims: subject.place == .underwater)
+      isInSky: subject.place == .sky || subject.place == .horizon, swims: subject.place == .underwater)
   }
 
   package func hasSetting(_ name: String) -> Bool { catalog.settings[name] != nil }
