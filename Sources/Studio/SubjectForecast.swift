@@ -76,7 +76,7 @@ struct SubjectForecast {
       current = subject
     case .delete:
       perform(Act(subject: subject, before: current, kind: .removes))
-      if subject == current { current = subject == .unknown ? .unknown : .nothing }
+      current = remains(after: subject, selected: current)
     default: perform(Act(subject: subject, before: current, kind: .changes))
     }
   }
@@ -88,6 +88,11 @@ struct SubjectForecast {
   }
 
   private func isCurrent(_ command: VoiceCommand) -> Bool { (command.target ?? .current) == .current }
+
+  /// Selection once a picture is in the trash.
+  private func remains(after removed: Meaning, selected: Meaning) -> Meaning {
+    removed != selected ? selected : removed == .unknown ? .unknown : .nothing
+  }
 
   private mutating func perform(_ act: Act) {
     done.append(act)
@@ -115,7 +120,7 @@ struct SubjectForecast {
           return
         }
         done.append(act)
-        current = act.kind == .removes ? act.before : act.subject
+        current = act.kind == .removes ? remains(after: act.subject, selected: act.before) : act.subject
       }
     }
   }

@@ -23,12 +23,15 @@ import Testing
 
   private func script(_ seed: UInt64) -> [String] {
     var generator = SeededGenerator(seed: seed)
-    let verbs = ["edit", "edit", "edit", "undo", "undo", "redo", "favorite", "delete", "draw"]
-    return ["draw picture 0"]
-      + (1...8).map { index in
-        let verb = verbs.randomElement(using: &generator) ?? "edit"
-        return verb == "draw" ? "draw picture \(index)" : verb
-      }
+    var verbs = ["edit", "edit", "edit", "undo", "undo", "redo", "favorite", "delete", "draw"]
+    var texts = ["draw picture 0"]
+    for index in 1...8 {
+      let verb = verbs.randomElement(using: &generator) ?? "edit"
+      texts.append(verb == "draw" ? "draw picture \(index)" : verb)
+      // A second one may change nothing, and what changes nothing is passed over by an undo.
+      if verb == "favorite" { verbs.removeAll { $0 == verb } }
+    }
+    return texts
   }
 
   private func check(_ texts: [String]) async throws {
@@ -85,20 +88,19 @@ import Testing
   /// A script about its own picture alone: undo takes back no creation, and nothing of before.
   private func script(aboutItsOwn seed: UInt64) -> [String] {
     var generator = SeededGenerator(seed: seed)
-    var (texts, done) = (["draw a hen"], 0)
+    var (texts, done) = (["draw a hen"], [String]())
     while texts.count < 9 {
-      switch ["edit", "edit", "favorite", "undo", "delete", "draw a cat"].randomElement(using: &generator) ?? "edit" {
+      let text = ["edit", "edit", "favorite", "undo", "delete", "draw a cat"].randomElement(using: &generator) ?? "edit"
+      switch text {
       case "undo":
-        guard done > 0 else { continue }
-        done -= 1
-        texts.append("undo")
-      case "draw a cat":
-        done = 0
-        texts.append("draw a cat")
-      case let text:
-        done += 1
-        texts.append(text)
+        guard done.popLast() != nil else { continue }
+      case "draw a cat": done = []
+      default:
+        // After a deletion nothing is selected, and what is said of nothing is refused.
+        guard done.last != "delete" else { continue }
+        done.append(text)
       }
+      texts.append(text)
     }
     return texts
   }

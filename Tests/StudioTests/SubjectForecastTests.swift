@@ -50,6 +50,8 @@ import Testing
     #expect(forecast.current == .nothing)
     forecast.pass(queued(.undo))
     #expect(forecast.current == .subject(.artwork(4)))
+    forecast.pass(queued(.redo))
+    #expect(forecast.current == .nothing)
     forecast.pass(queued(.show))
     #expect(forecast.current == .unknown)
   }
