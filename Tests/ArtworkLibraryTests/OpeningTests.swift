@@ -1,8 +1,9 @@
-import ArtworkLibrary
 import Foundation
 import SketchCore
 import TestSupport
 import Testing
+
+@testable import ArtworkLibrary
 
 @Suite struct OpeningTests {
   @Test func `creates the folder for this user only`() async throws {
@@ -53,7 +54,7 @@ import Testing
     try await withScratchDirectory { folder in
       _ = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
       #expect(try sqlite(folder, "PRAGMA journal_mode") == "wal")
-      #expect(try sqlite(folder, "PRAGMA user_version") == "5")
+      #expect(try sqlite(folder, "PRAGMA user_version") == "\(Schema.version)")
       #expect(try sqlite(folder, "PRAGMA integrity_check") == "ok")
       #expect(try sqlite(folder, "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'revisions'") == "1")
     }
@@ -83,7 +84,7 @@ import Testing
       #expect(try await library.artworks(ArtworkQuery()).artworks.count == 1)
       #expect(try await library.queuedCommands().isEmpty)
       #expect(try await library.jobs(unfinished: false, limit: 9).first?.mask == nil)
-      #expect(try sqlite(folder, "PRAGMA user_version") == "5")
+      #expect(try sqlite(folder, "PRAGMA user_version") == "\(Schema.version)")
     }
   }
 
@@ -199,7 +200,10 @@ import Testing
       ALTER TABLE images DROP COLUMN color; ALTER TABLE images DROP COLUMN colors;
       DROP INDEX artworks_by_making; DROP INDEX artworks_by_update; DROP INDEX artworks_by_favorite;
       DROP INDEX artworks_by_kind; DROP INDEX artworks_in_trash;
-      CREATE INDEX artworks_by_update ON artworks (updated_at, id); PRAGMA user_version = 5;
+      CREATE INDEX artworks_by_update ON artworks (updated_at, id);
+      DROP TABLE films; ALTER TABLE revisions DROP COLUMN colouring;
+      DROP TABLE collection_items; DROP TABLE collections; DROP TABLE forgotten_times;
+      PRAGMA user_version = 5;
       """)
   }
 

@@ -6,7 +6,7 @@ extension VoiceCommand {
     case .edit: (edits ?? []).map(\.summary).joined(separator: ", ")
     case .delete where target == .wholeTrash: "empty the trash"
     case .delete, .restore, .favorite, .unfavorite, .show: "\(intent.rawValue) \(subject)"
-    case .print, .checkout: "\(intent.rawValue) \(version ?? subject)"
+    case .print: "print \(subject)"
     case .compare: "compare \(subject)\(with.map { " with \($0.spokenName)" } ?? "")"
     case .queue: "\(queue?.action.rawValue ?? "pause") the queue"
     case .export: "export \(subject) as \(export?.format.rawValue ?? "png")"
