@@ -123,7 +123,7 @@ import Testing
     let scenario = ScenarioWriter(comic: comic, telling: Self.writer.book.telling, artist: Self.writer.artist)
       .scenario()
     #expect(scenario.chapters.map(\.panels) == (1...6).map { [$0] })
-    #expect(scenario.wordCount > 250)
+    #expect(scenario.wordCount > 150)
     #expect(scenario.readingMinutes == (scenario.wordCount + 249) / 250)
     #expect(scenario.markdown.hasPrefix("# \(comic.title)\n"))
     #expect(!scenario.markdown.contains("{"))

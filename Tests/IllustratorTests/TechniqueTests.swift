@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `no word stands for two styles`() throws {
-    let file = PackagedResources.folder("Art", of: "Illustrator") + "/techniques.tsv"
+    let file = try PackagedResources.folder("Art", of: "Illustrator") + "/techniques.tsv"
     let rows = try TableFile(file, columns: ["name", "words"]).rows
     var owners: [String: String] = [:]
     for row in rows {

@@ -92,8 +92,9 @@ struct PanelLettering {
       let covered = corners.map { box in figures.reduce(0) { $0 + $1.ink.crossing(box) } }
       panel.ending = PlacedCaption(box: covered[1] < covered[0] ? corners[1] : corners[0], block: ending)
     }
-    let boxes = balloonBoxes(panel, figures)
-    for (draft, box) in zip(balloons, boxes ?? fallback(panel)) {
+    let boxes = balloonBoxes(panel, figures, mayCross: false)
+    let any = boxes ?? balloonBoxes(panel, figures, mayCross: true) ?? fallback(panel)
+    for (draft, box) in zip(balloons, any) {
       var placed = PlacedBalloon(box: box, kind: draft.balloon.kind, speaker: draft.balloon.speaker, block: draft.block)
       if let figure = figures.first(where: { $0.role == draft.balloon.speaker }) {
         placed.tip = tip(of: box, at: figure)
@@ -113,7 +114,7 @@ struct PanelLettering {
   }
 
   /// Boxes in reading order: each below every earlier one, or right of it and no higher; none over a face.
-  private func balloonBoxes(_ panel: StagedPanel, _ figures: [PanelFigure]) -> [PageRect]? {
+  private func balloonBoxes(_ panel: StagedPanel, _ figures: [PanelFigure], mayCross: Bool) -> [PageRect]? {
     var best: (cost: Double, boxes: [PageRect])?
     func search(_ placed: [PageRect], _ cost: Double) {
       if let best, best.cost <= cost { return }
@@ -121,7 +122,8 @@ struct PanelLettering {
         best = (cost, placed)
         return
       }
-      for candidate in candidates(for: balloons[placed.count], after: placed, panel, figures) {
+      for candidate in candidates(for: balloons[placed.count], after: placed, panel, figures)
+      where mayCross || !isCrossing(candidate.box, figure(of: placed.count, figures), placed, figures) {
         search(placed + [candidate.box], cost + candidate.cost)
       }
     }
@@ -146,8 +148,7 @@ struct PanelLettering {
         let box = PageRect(x: x, y: y, width: draft.width, height: draft.height)
         guard blocked.allSatisfy({ $0.grown(gap * 0.6).crossing(box) == 0 }),
           figures.allSatisfy({ !$0.isAlive || $0.face.grown(em * 0.15).crossing(box) == 0 }),
-          placed.allSatisfy({ Self.follows(box, $0, gap: gap * 0.7) }),
-          !isCrossing(box, speaker, placed, figures)
+          placed.allSatisfy({ Self.follows(box, $0, gap: gap * 0.7) })
         else { continue }
         found.append(Candidate(box: box, cost: cost(of: box, speaker, figures)))
       }
@@ -162,6 +163,10 @@ struct PanelLettering {
       if chosen.count == 9 { break }
     }
     return chosen
+  }
+
+  private func figure(of balloon: Int, _ figures: [PanelFigure]) -> PanelFigure? {
+    figures.first { $0.role == balloons[balloon].balloon.speaker }
   }
 
   /// True where its tail would lie over an earlier balloon, or the tail of one over it.

@@ -184,7 +184,7 @@ package struct StoryWriter: Sendable {
     of concept: Concept, _ plot: Plot, _ company: Casting.Company, _ text: StoryText, _ random: inout SeededGenerator
   ) -> String {
     let words = concept.text.split(separator: " ").map(String.init)
-    if words.count > 1, words.count <= 9, concept.text.count <= 48 { return Self.titled(words) }
+    if words.count > 1, words.count <= 10, concept.text.count <= 48 { return Self.titled(words) }
     if company.members.contains(where: { $0.role == .thing }),
       ["lost", "journey", "gift", "invention"].contains(plot.id)
     {
