@@ -66,7 +66,7 @@ struct DrawCommand {
     let file = output.map { name(of: $0, number, isOneOfMany) }
     if let file, let sketch {
       let strokes = book.sketch(request, seed: seed, pixels: pixels, seconds: sketch.seconds)
-      try write(await sketch.bytes(of: strokes, as: file), to: file)
+      try Self.write(await sketch.bytes(of: strokes, as: file), to: file)
     } else if let file {
       let bytes =
         ImageFormat(fileName: file) == .svg

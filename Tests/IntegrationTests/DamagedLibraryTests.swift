@@ -6,7 +6,7 @@ import Testing
   @Test func `damage that is found while the daemon runs ends it in order, with the library set aside`() async throws {
     try await withScratchDirectory { folder in
       let database = folder.appending(path: "data/library.sqlite")
-      try await DaemonFixture.with(folder: folder) { daemon in
+      try await DaemonFixture.with(folder: folder) { daemon async throws in
         for subject in ["fox", "hen", "owl"] { #expect(try await daemon.control("say", "draw a \(subject)").status == 0) }
       }
       // The last page holds no table's beginning.
@@ -19,7 +19,7 @@ import Testing
       let aside = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/data/damaged")
       #expect(aside.count == 1 && !FileManager.default.fileExists(atPath: database.path))
       // The next one begins anew, and leaves the images for whoever rescues the old one.
-      try await DaemonFixture.with(folder: folder) { daemon in
+      try await DaemonFixture.with(folder: folder) { daemon async throws in
         #expect(try await daemon.control("list").output.contains("fox") == false)
       }
       let images = try FileManager.default.subpathsOfDirectory(atPath: folder.path + "/data/images").filter { $0.contains(".png") }

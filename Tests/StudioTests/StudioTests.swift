@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `what is understood while somebody types is told to nobody else`() async throws {
-    try await StudioFixture.with { fixture in
+    try await StudioFixture.with { fixture async throws in
       let before = fixture.events.all.count
       for content in [
         Submission.Content.text(Utterance(text: "draw a fox")),

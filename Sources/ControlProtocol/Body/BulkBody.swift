@@ -43,7 +43,7 @@ package struct BulkBody: Sendable {
 
 extension BulkBody: Codable {
   private enum Keys: String, CodingKey, CaseIterable { case action, ids, query, tag, collection, export }
-  private enum QueryKeys: String, CodingKey, CaseIterable { case q, style, kind, favorite, tag, collection, since }
+  private enum QueryKeys: String, CodingKey, CaseIterable { case q, style, kind, option, favorite, tag, collection, provider, color, since, until }
 
   package init(from decoder: any Decoder) throws {
     let fields = try decoder.strictContainer(keyedBy: Keys.self)
@@ -69,13 +69,17 @@ extension BulkBody: Codable {
 
   private static func query(_ decoder: any Decoder) throws -> Selection {
     let fields = try decoder.strictContainer(keyedBy: QueryKeys.self)
-    let filters = VoiceCommand.Filters(
+    var filters = VoiceCommand.Filters(
       favorites: try fields.decodeIfPresent(Bool.self, forKey: .favorite),
       style: try fields.decodeIfPresent(StyleChoice.self, forKey: .style),
       kind: try fields.decodeIfPresent(ArtKind.self, forKey: .kind),
       collection: try fields.decodeIfPresent(String.self, forKey: .collection),
       tag: try fields.decodeIfPresent(String.self, forKey: .tag),
       since: try fields.decodeIfPresent(String.self, forKey: .since))
+    filters.option = try fields.decodeIfPresent(String.self, forKey: .option)
+    filters.provider = try fields.decodeIfPresent(String.self, forKey: .provider)
+    filters.color = try fields.decodeIfPresent(String.self, forKey: .color)
+    filters.until = try fields.decodeIfPresent(String.self, forKey: .until)
     let text = try fields.decodeIfPresent(String.self, forKey: .q)
     guard text != nil || filters != VoiceCommand.Filters() else {
       throw SketchError(
@@ -99,6 +103,10 @@ extension BulkBody: Codable {
       try query.encodeIfPresent(filters.tag, forKey: .tag)
       try query.encodeIfPresent(filters.collection, forKey: .collection)
       try query.encodeIfPresent(filters.since, forKey: .since)
+      try query.encodeIfPresent(filters.until, forKey: .until)
+      try query.encodeIfPresent(filters.option, forKey: .option)
+      try query.encodeIfPresent(filters.provider, forKey: .provider)
+      try query.encodeIfPresent(filters.color, forKey: .color)
     }
     try fields.encodeIfPresent(tag, forKey: .tag)
     try fields.encodeIfPresent(collection, forKey: .collection)
@@ -118,6 +126,10 @@ extension BulkBody: Described {
           "tag": .string(length: VoiceCommand.labelLength).optional,
           "collection": .string(length: VoiceCommand.labelLength).optional,
           "since": .string(length: VoiceCommand.labelLength).optional,
+          "until": .string(length: VoiceCommand.labelLength).optional,
+          "option": .string(length: VoiceCommand.labelLength).optional,
+          "provider": .string(length: VoiceCommand.labelLength).optional,
+          "color": .string(length: VoiceCommand.labelLength).optional,
         ], isClosed: true
       ).with("minProperties", 1).described("Instead of ids, as for the gallery").optional,
       "tag": .string(length: VoiceCommand.labelLength).described("tag, untag").optional,

@@ -6,13 +6,6 @@ import SketchCore
 /// bulk: one thing done to many artworks.
 enum BulkCommands {
   private static let words = Option.string("words", placeholder: "WORDS", help: "Artworks with these words")
-  private static let style = Option.string("style", placeholder: "STYLE", help: "Of this style, such as watercolor")
-  private static let kind = Option.choice("kind", placeholder: "KIND", of: ArtKind.self, help: "Of this kind")
-  private static let favorites = Option.flag("favorites", help: "Favorites")
-  private static let tag = Option.string("tag", placeholder: "TAG", help: "With this tag")
-  private static let collection = Option.string("collection", placeholder: "NAME", help: "In this collection")
-  private static let since = Option.string(
-    "since", placeholder: "TIME", help: "Made since (2026-11-20 or RFC 3339)")
   private static let format = Option.choice(
     "format", short: "f", placeholder: "FORMAT", of: ExportFormat.self,
     help: "export: \(ExportFormat.allCases.map(\.rawValue).alternatives)")
@@ -35,10 +28,8 @@ enum BulkCommands {
 
         Before more than one is deleted it asks.
         """,
-      options: [
-        words.declaration, style.declaration, kind.declaration, favorites.declaration, tag.declaration,
-        collection.declaration, since.declaration, format.declaration, output.declaration, yes.declaration,
-      ], run: run)
+      options: [words.declaration] + ListOptions.filters
+        + [format.declaration, output.declaration, yes.declaration], run: run)
   ]
 
   private static func run(_ values: OptionValues) async throws -> ExitCode {
@@ -80,11 +71,9 @@ enum BulkCommands {
     _ operands: [String], _ action: BulkAction, _ values: OptionValues, _ session: Session
   ) async throws -> [ArtworkID] {
     let named = try operands.map { try Session.id($0, of: "an artwork") }
-    var query = ArtworkQuery(
-      text: values[words], style: values[style].map(StyleChoice.init(naming:)), kind: values[kind],
-      favorite: values[favorites] ? true : nil, tag: values[tag], collection: values[collection],
-      since: try GalleryCommands.time(values[since]), trash: action == .restore, limit: 200)
-    let isQueried = query != ArtworkQuery(trash: action == .restore, limit: 200)
+    var query = try ListOptions.chosen(values, words: values[words])
+    let isQueried = query != ArtworkQuery()
+    (query.trash, query.limit) = (action == .restore, 200)
     guard named.isEmpty != !isQueried else {
       throw SketchError(
         .invalidInput, "bulk \(action.rawValue): which artworks?",

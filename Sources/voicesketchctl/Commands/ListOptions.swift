@@ -11,6 +11,7 @@ enum ListOptions {
     "option", placeholder: "OPTION", help: "Only this option of a kind, such as floral")
   private static let favorites = Option.flag("favorites", help: "Only favorites")
   private static let tag = Option.string("tag", placeholder: "TAG", help: "Only with this tag")
+  private static let collection = Option.string("collection", placeholder: "NAME", help: "Only in this collection")
   private static let provider = Option.string("provider", placeholder: "NAME", help: "Only drawn by this provider")
   private static let color = Option.choice(
     "color", placeholder: "COLOR", of: PictureColor.self, help: "Only with much of this color")
@@ -25,19 +26,30 @@ enum ListOptions {
     "sort", placeholder: "ORDER", of: ArtworkQuery.Sort.self,
     help: "newest (as usual), oldest, updated, favorite, kind or relevance (as usual with words)")
 
-  static let all = [
+  /// Options of a list.
+  static let all = filters + [trash.declaration, sort.declaration]
+  /// Options that choose, without place and order.
+  static let filters = [
     style.declaration, kind.declaration, option.declaration, favorites.declaration, tag.declaration,
-    provider.declaration, color.declaration, since.declaration, until.declaration, when.declaration, trash.declaration,
-    sort.declaration,
+    collection.declaration, provider.declaration, color.declaration, since.declaration, until.declaration,
+    when.declaration,
   ]
 
+  /// Query of a list.
   /// - Throws: `SketchError` `.invalidInput` for a time that is none.
   static func query(_ values: OptionValues) throws(SketchError) -> ArtworkQuery {
     let words = values.operands.joined(separator: " ")
+    var query = try chosen(values, words: words.isEmpty ? nil : words)
+    (query.trash, query.sort) = (values[trash], values[sort])
+    return query
+  }
+
+  /// - Throws: `SketchError` `.invalidInput` for a time that is none.
+  static func chosen(_ values: OptionValues, words: String?) throws(SketchError) -> ArtworkQuery {
     var query = ArtworkQuery(
-      text: words.isEmpty ? nil : words, style: values[style].map(StyleChoice.init(naming:)), kind: values[kind],
-      favorite: values[favorites] ? true : nil, tag: values[tag], since: try time(values[since], "since"),
-      trash: values[trash], sort: values[sort])
+      text: words, style: values[style].map(StyleChoice.init(naming:)), kind: values[kind],
+      favorite: values[favorites] ? true : nil, tag: values[tag], collection: values[collection],
+      since: try time(values[since], "since"))
     query.option = values[option]
     query.provider = values[provider]
     query.color = values[color]
