@@ -43,7 +43,9 @@ package struct BulkBody: Sendable {
 
 extension BulkBody: Codable {
   private enum Keys: String, CodingKey, CaseIterable { case action, ids, query, tag, collection, export }
-  private enum QueryKeys: String, CodingKey, CaseIterable { case q, style, kind, option, favorite, tag, collection, provider, color, since, until }
+  private enum QueryKeys: String, CodingKey, CaseIterable {
+    case q, style, kind, option, favorite, tag, collection, provider, color, since, until
+  }
 
   package init(from decoder: any Decoder) throws {
     let fields = try decoder.strictContainer(keyedBy: Keys.self)
