@@ -27,13 +27,14 @@ extension Revision {
   static let columns = """
     r.number, r.parent, r.transcript, r.prompt, r.style, r.provider, r.model, r.seed, r.generation_seconds, r.cost, r.scene, r.created_at,
     i.sha256, i.media_type, i.width, i.height, i.byte_count, i.color, i.colors,
-    f.file, f.frames, f.frames_per_second, f.seconds, f.created_at,
+    reel.file, reel.frames, reel.frames_per_second, reel.seconds, reel.created_at,
     film.media_type, film.width, film.height, film.byte_count, (SELECT favorite FROM artworks WHERE id = r.artwork)
     """
 
   /// Films of `revisions r`, with their files.
   static let filmJoin = """
-    LEFT JOIN films f ON f.artwork = r.artwork AND f.revision = r.number LEFT JOIN images film ON film.sha256 = f.file
+    LEFT JOIN films reel ON reel.artwork = r.artwork AND reel.revision = r.number
+    LEFT JOIN images film ON film.sha256 = reel.file
     """
   /// Columns with nothing in the place of heard words, prompt and scene.
   static let compactColumns = columns.replacing("r.transcript, r.prompt", with: "'', ''")

@@ -77,7 +77,7 @@ struct PaintLayer {
     let total = cover + under
     guard total > 0 else { return 0 }
     func part(_ shift: UInt32) -> UInt32 {
-      (((value >> shift) & 0xFF) * cover + ((below >> shift) & 0xFF) * under) / total << shift
+      ((((value >> shift) & 0xFF) * cover + ((below >> shift) & 0xFF) * under) / total) << shift
     }
     return part(0) | part(8) | part(16) | total << 24
   }

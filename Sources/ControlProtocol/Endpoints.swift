@@ -148,7 +148,7 @@ package enum Endpoints {
       time that pictures took last. A sketch event tells of it, with its first stroke, as soon as a job is \
       accepted. 404 when the words of the job are forgotten.
       """,
-    returns: .shared(StrokeDrawing.self))
+    returns: .json(StrokeDrawing.self, "Strokes and their times"))
 
   // MARK: Artworks
 

@@ -28,7 +28,10 @@ extension Studio {
     guard var outcome = await combined(receipts, wait: submission.wait) else {
       return .rejected(command, SketchError(.internalFault, "the command has no steps"))
     }
+    let filters = outcome.command.filters
     outcome.command = command
+    // Times that were said have their ends.
+    if command.then == nil, let filters { outcome.command.filters = filters }
     return outcome
   }
 

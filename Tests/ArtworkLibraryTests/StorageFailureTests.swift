@@ -7,7 +7,7 @@ import Testing
 /// Full and read-only disks, real ones. Nothing stored before may suffer, and all works again when the cause is gone.
 @Suite struct StorageFailureTests {
   @Test(.enabled(if: Volume.canMount, "mounting a small file system takes root")) func `a full disk`() async throws {
-    try await withVolume(size: "2m") { folder in
+    try await withVolume(size: "3m") { folder in
       let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
       let before = try await library.create(Samples.draft("before"))
       let job = try await library.add(Samples.job(), for: nil)

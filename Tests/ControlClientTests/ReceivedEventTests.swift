@@ -25,7 +25,7 @@ import Testing
   @Test func `the query is encoded and leaves out what is nil`() throws {
     let query = ArtworkQuery(text: "a b&c=é", limit: 5, cursor: "")
     let request = try WireRequest(Endpoints.artworks, at: (), with: query)
-    #expect(request.target == "/v1/artworks?q=a%20b%26c%3D%C3%A9&trash=false&sort=newest&limit=5&cursor=")
+    #expect(request.target == "/v1/artworks?q=a%20b%26c%3D%C3%A9&trash=false&fields=all&total=false&limit=5&cursor=")
   }
 
   @Test func `what is in the path is encoded`() throws {

@@ -33,7 +33,7 @@ import Testing
         #expect((-1...Float(drawing.width) + 1).contains(point.x) && (-1...Float(drawing.height) + 1).contains(point.y))
       }
     }
-    #expect((40...300).contains(drawing.strokes.count))
+    #expect((30...300).contains(drawing.strokes.count))
   }
 
   @Test func `the contour of a thing is where the thing is`() throws {

@@ -76,7 +76,11 @@ struct SceneEditor {
     var added = reader.elements
     if let position, !added.isEmpty {
       place(&added[0], position)
-      if let single, added[0].relation != nil { added[0].relation?.of = single }
+      // "On the left dog" reads as a place on the left, too.
+      if let single {
+        added[0].relation = Scene.Relation(kind: added[0].relation?.kind ?? .on, of: single)
+        added[0].place = .anywhere
+      }
       dressed(&added[0])
     }
     for index in added.indices {
