@@ -6,6 +6,7 @@ import Testing
 @Suite struct FilmRouteTests {
   @Test func `a film is served whole and in pieces`() async throws {
     try await LiveServer.with { live in
+      await live.studio.addArtwork("a fox")
       let film = try await live.client.film(1)
       #expect(film.payload.mediaType == "video/mp4")
       #expect(film.payload.bytes == Array(0..<200))
