@@ -22,7 +22,7 @@ import Testing
       #expect(aside.count == 1 && !FileManager.default.fileExists(atPath: database.path))
       // The next one begins anew, and leaves the images for whoever rescues the old one.
       try await DaemonFixture.with(folder: folder) { daemon async throws in
-        #expect(try await daemon.control("list").output.contains("fox") == false)
+        #expect(try await daemon.control("list").output.contains("Nothing drawn yet"))
       }
       let images = try FileManager.default.subpathsOfDirectory(atPath: folder.path + "/data/images").filter { $0.contains(".png") }
       #expect(images.count == 3)

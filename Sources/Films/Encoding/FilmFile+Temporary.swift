@@ -38,6 +38,7 @@ extension FilmFile {
 
   private static func fault(_ path: String) -> SketchError {
     SketchError(
-      .storage, "\(path) cannot be used: \(String(cString: strerror(errno)))", advice: "Make room there, then try again.")
+      .storage, "\(path) cannot be used: \(String(cString: strerror(errno)))",
+      advice: "Make room there, then try again.")
   }
 }
