@@ -125,7 +125,6 @@ struct CommandBuilder {
 
   private func target(_ fields: CapturedFields) -> Target {
     if fields["trash"] != nil { return .wholeTrash }
-    if let many = many(fields) { return many }
     let said = fields["target"].flatMap(Target.init(phrase:))
     if let said, said != Target(said.which) { return said }
     let which = said?.which
@@ -134,21 +133,11 @@ struct CommandBuilder {
     return Target(which ?? .current)
   }
 
-  /// Several artworks; nil where one is meant.
-  private func many(_ fields: CapturedFields) -> Target? {
-    let which = fields["many"].flatMap(Target.Which.init)
-    guard which != nil || fields["number"] != nil else { return nil }
-    var target = Target(which ?? .last, query: fields["query"], filters: filters(fields, among: true))
-    target.count = target.which == .all ? nil : fields["number"].flatMap { Int($0) }.map { max(1, $0) }
-    return target
-  }
-
-  /// - Parameter isAmong: they tell which artworks a command is about, whose own tag and collection are other ones.
-  private func filters(_ fields: CapturedFields, among isAmong: Bool = false) -> VoiceCommand.Filters? {
+  private func filters(_ fields: CapturedFields) -> VoiceCommand.Filters? {
     var filters = VoiceCommand.Filters(
       favorites: fields["favorites"].map { $0 == "true" }, style: fields["style"].map { StyleChoice($0) },
-      kind: fields["kind"].flatMap(ArtKind.init), collection: fields[isAmong ? "among" : "collection"],
-      tag: fields[isAmong ? "tagged" : "tag"], since: fields["since"])
+      kind: fields["kind"].flatMap(ArtKind.init), collection: fields["collection"],
+      tag: fields["tag"], since: fields["since"])
     filters.provider = fields["provider"]
     filters.option = fields["option"]
     filters.color = fields["color"]
