@@ -35,13 +35,17 @@ extension FakeComfyUI {
   }
 
   /// Works through what could be done until now, and saves the pictures.
+  ///
+  /// One at a time: what is done has its pictures for whoever asks next, by whichever connection.
   func settle() {
-    let finished = state.withLock { $0.jobs.advance($0.settings.latency) }
-    for job in finished {
-      guard case .picture = job.payload.outcome else { continue }
-      let outputs = save(job.payload)
-      state.withLock { $0.jobs.update(number: job.number) { $0.outputs = outputs } }
-      script.charge("workflow", 1)
+    settling.withLock { _ in
+      let finished = state.withLock { $0.jobs.advance($0.settings.latency) }
+      for job in finished {
+        guard case .picture = job.payload.outcome else { continue }
+        let outputs = save(job.payload)
+        state.withLock { $0.jobs.update(number: job.number) { $0.outputs = outputs } }
+        script.charge("workflow", 1)
+      }
     }
   }
 

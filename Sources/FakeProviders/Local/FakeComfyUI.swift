@@ -35,6 +35,8 @@ package final class FakeComfyUI: Sendable {
   package let script = FakeScript()
   let files = ComfyFiles()
   let state = Mutex(State())
+  /// Held while workflows that are done get their pictures.
+  let settling = Mutex(())
   private let server = Mutex<FakeHTTPServer?>(nil)
 
   struct Work: Sendable {
