@@ -5,18 +5,19 @@ extension FakeComfyUI {
   func webSocket(_ request: FakeRequest) -> FakeAnswer {
     let client = request.query["clientId"] ?? ""
     return FakeWebSocket.open(request) { [self] socket in
+      // What is submitted after the greeting is told from its start.
+      var missed = Set(state.withLock { $0.jobs.jobs }.map(\.id))
       socket.send(text: [
         "type": "status",
         "data": ["status": ["exec_info": ["queue_remaining": FakeJSON(remaining)]], "sid": .string(client)],
       ])
       var teller = Teller(client: client)
-      var isFirst = true
       while socket.attend(milliseconds: 5) {
         settle()
         let (jobs, settings) = state.withLock { ($0.jobs.jobs, $0.settings) }
         let own = jobs.filter { $0.payload.extra["client_id"]?.text == client }
-        guard teller.tell(of: own, settings, on: socket, isCatchingUp: isFirst) else { return }
-        isFirst = false
+        guard teller.tell(of: own, settings, on: socket, missed: missed) else { return }
+        missed = []
       }
     }
   }
@@ -30,17 +31,17 @@ extension FakeComfyUI {
 
     init(client: String) { self.client = client }
 
-    /// - Parameter isCatchingUp: who comes late hears only which node is at work.
+    /// - Parameter missed: workflows for which the client came late; it hears only which node is at work.
     /// - Returns: false when the websocket broke as it was to.
     mutating func tell(
-      of jobs: [ComfyBroadcast.Job], _ settings: Settings, on socket: FakeWebSocket, isCatchingUp: Bool
+      of jobs: [ComfyBroadcast.Job], _ settings: Settings, on socket: FakeWebSocket, missed: Set<String>
     ) -> Bool {
       for job in jobs {
         guard let started = job.started else { continue }
         let share = job.ended != nil ? 1 : settings.latency > .zero ? started.duration(to: .now) / settings.latency : 1
         let due = ComfyBroadcast(settings: settings).entries(of: job).prefix { $0.share <= share }
         var next = told[job.id, default: 0]
-        if isCatchingUp, job.ended == nil { next = max(next, (due.lastIndex { isExecuting($0) } ?? 0)) }
+        if missed.contains(job.id), job.ended == nil { next = max(next, (due.lastIndex { isExecuting($0) } ?? 0)) }
         for entry in due.dropFirst(next) {
           if let fault = settings.socketFault, strike(fault, on: socket) { return false }
           sent += 1
