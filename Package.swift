@@ -85,7 +85,7 @@ let package = Package(
     library("Imaging", ["CVips", "CCairo"]),
     library("ArtworkLibrary", ["CSQLite", "CGLib"]),
     library("KindCatalog", resources: [.copy("Resources")]),
-    library("Studio"),
+    library("Studio", ["CZlib"]),
     library("DaemonEvents"),
     library("ControlProtocol"),
     library("StudioPage", ["CGLib", "CZlib"], resources: [.copy("Resources")]),

@@ -1,7 +1,11 @@
+internal import CZlib
 import FoundationEssentials
 import SketchCore
 
 /// Bytes of a ZIP archive, in order (APPNOTE 6.3.10). Its files are stored as they are: pictures do not get smaller.
+///
+/// An archive may hold thousands of pictures and is written as they come; libzip, which binds comics, keeps all of them
+/// in memory until the end.
 struct ZipWriter {
   private struct Entry {
     var name: [UInt8]
@@ -52,14 +56,8 @@ struct ZipWriter {
       + bytes(entry.size) + bytes(entry.size) + bytes(UInt16(entry.name.count)) + bytes(0 as UInt16)
   }
 
-  /// Remainders of CRC-32 (ISO 3309) for each byte.
-  private static let remainders = (0..<256 as Range<UInt32>).map { byte in
-    (0..<8).reduce(byte) { rest, _ in rest & 1 == 0 ? rest >> 1 : rest >> 1 ^ 0xEDB8_8320 }
-  }
-
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    let remainders = remainders
-    return ~bytes.reduce(~0) { $0 >> 8 ^ remainders[Int(($0 ^ UInt32($1)) & 0xFF)] }
+    bytes.withUnsafeBufferPointer { UInt32(crc32_z(0, $0.baseAddress, $0.count)) }
   }
 
   /// Time to two seconds, from 1980, in UTC: the format knows no zone.
