@@ -41,7 +41,7 @@ try await measure("filtered, by update") { _ in
   _ = try await library.artworks(query { ($0.color, $0.sort) = (.blue, .updated) })
 }
 try await measure("two-word search") { index in
-  let text = "\(words[index * 7 % words.count]) \(words[index * 13 % words.count + 0])"
+  let text = "\(words[index * 7 % words.count]) \(words[index * 13 % words.count])"
   _ = try await library.artworks(query { ($0.text, $0.fields) = (text, .compact) })
 }
 try await measure("frequent word") { _ in

@@ -33,7 +33,7 @@ struct ArtworkSelection {
   private(set) var with = ""
   private let from: String
   private var conditions: [String] = []
-  private var conditionValues: [SQLValue] = []
+  private(set) var values: [SQLValue] = []
   private let isFacetFirst: Bool
 
   static func facets(of query: ArtworkQuery) -> [Facet] {
@@ -59,7 +59,7 @@ struct ArtworkSelection {
       with =
         "WITH found AS MATERIALIZED (SELECT rowid AS artwork\(isRanked ? ", \(Self.score) AS score" : "") "
         + "FROM search WHERE search MATCH ?) "
-      conditionValues.append(SQLValue(words?.match))
+      values.append(SQLValue(words?.match))
       from = "found CROSS JOIN artworks a ON a.id = found.artwork"
       isFacetFirst = false
     case .facet(let first):
@@ -91,9 +91,9 @@ struct ArtworkSelection {
   /// Fitness and time: a year is worth half a point, so that of pictures that fit as well the newest comes first.
   static let relevance = "CAST(1000000 * (found.score + a.created_at / 63115200000.0) AS INTEGER)"
 
-  mutating func add(_ condition: String, _ values: SQLValue...) {
+  mutating func add(_ condition: String, _ bound: SQLValue...) {
     conditions.append(condition)
-    conditionValues += values
+    values += bound
   }
 
   private var made: String { isFacetFirst ? "f.made" : "a.created_at" }
@@ -102,12 +102,11 @@ struct ArtworkSelection {
   /// FROM and WHERE.
   var body: String { body(joining: "") }
 
+  /// FROM and WHERE with more tables.
   /// - Parameter tables: looked up for each artwork, by its row `a`.
   func body(joining tables: String) -> String {
     "FROM \(from) \(tables) WHERE \(conditions.joined(separator: " AND "))"
   }
-
-  var values: [SQLValue] { conditionValues }
 
   /// Goes on behind a cursor.
   mutating func start(after cursor: PageCursor) {

@@ -6,7 +6,7 @@ enum FilmExpiry {
   /// Removes them, rows before files. To be called while nobody else stores.
   /// - Returns: how many files there were.
   static func remove(_ connection: borrowing Connection, _ images: ImageFolder, at time: Date) throws -> Int {
-    let limit = SQLValue(time.addingTimeInterval(-Double(FilmFile.keptDays) * 86_400))
+    let limit = SQLValue(time.addingTimeInterval(-FilmFile.keptSeconds))
     let files = try connection.rows(
       """
       SELECT sha256, media_type FROM images WHERE sha256 IN

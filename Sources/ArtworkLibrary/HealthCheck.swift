@@ -26,7 +26,7 @@ struct HealthCheck {
     return findings
   }
 
-  /// Whether a row refers to the image now.
+  /// True when a row refers to the image now.
   static func isKnown(_ sha256: String, _ connection: borrowing Connection) throws -> Bool {
     try connection.row("SELECT 1 FROM images WHERE sha256 = ?", [.text(sha256)]) { _ in true } ?? false
   }

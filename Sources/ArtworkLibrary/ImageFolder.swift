@@ -119,8 +119,7 @@ struct ImageFolder {
   }
 
   static func fileExtension(of mediaType: String) -> String {
-    ImageFormat.allCases.first { $0.mediaType == mediaType }?.fileExtension
-      ?? FilmFormat.allCases.first { $0.mediaType == mediaType }?.rawValue ?? "image"
+    MediaType.fileExtension(of: mediaType) ?? "image"
   }
 
   private static func isHex(_ text: some StringProtocol, count: Int) -> Bool {

@@ -62,7 +62,7 @@ extension Revision {
       byteCount: Int(row.integer(column + 8)), frames: Int(row.integer(column + 1)),
       framesPerSecond: row.real(column + 2),
       seconds: row.real(column + 3),
-      keptUntil: isKept ? nil : row.date(column + 4).addingTimeInterval(Double(FilmFile.keptDays) * 86_400))
+      keptUntil: isKept ? nil : row.date(column + 4).addingTimeInterval(FilmFile.keptSeconds))
   }
 }
 

@@ -82,8 +82,7 @@ extension SQLiteArtworkLibrary {
     _ changes: [LibraryChange], on ids: [ArtworkID], finishing command: CommandID?
   ) throws -> (artworks: [Artwork], changes: [JournalChange]) {
     let moved = try connection.transaction(beforeCommit: { try step(.beforeCommit) }) {
-      let origin = try command.flatMap(origin)
-      if let command { try remove(command) }
+      let origin = try origin(finishing: command)
       let currentBefore = try currentID()
       var done: [JournalChange] = []
       for id in ids {
@@ -129,11 +128,9 @@ extension SQLiteArtworkLibrary {
     switch change {
     case .favorite(let favorite): return (.favorite, .init(favorite: artwork.favorite), .init(favorite: favorite))
     case .tags(let tags): return (.tags, .init(tags: artwork.tags), .init(tags: Self.tidied(tags)))
-    case .tag(let tag), .untag(let tag):
-      let others = artwork.tags.filter { $0.foldedASCII != tag.trimmed.foldedASCII }
-      let isKept = change == .tag(tag) && others.count < artwork.tags.count
-      return try effect(
-        of: .tags(isKept ? artwork.tags : change == .tag(tag) ? others + [tag] : others), on: artwork)
+    case .tag(let tag): return try effect(of: .tags(artwork.tags + [tag]), on: artwork)
+    case .untag(let tag):
+      return try effect(of: .tags(artwork.tags.filter { $0.foldedASCII != tag.trimmed.foldedASCII }), on: artwork)
     case .title(let title):
       let title = title.trimmed
       guard !title.isEmpty else { throw SketchError(.invalidInput, "a title needs at least one character") }
@@ -191,8 +188,12 @@ extension SQLiteArtworkLibrary {
         SQLValue(id), SQLValue(fields.head), SQLValue(fields.tip), SQLValue(fields.favorite), SQLValue(fields.title),
         SQLValue(fields.deleted), SQLValue(time),
       ])
-    // The trash is no property that is indexed.
-    if fields != JournalChange.Fields(deleted: fields.deleted) { try index(id) }
+    // The trash is no property that is indexed, and no word tells of favorites.
+    if fields.head != nil || fields.tags != nil || fields.title != nil {
+      try index(id)
+    } else if fields.favorite != nil {
+      try indexFacets(of: id)
+    }
   }
 
   /// Tags without spaces around them, empty ones and repetitions, sorted as the library returns them.

@@ -5,8 +5,7 @@ package import SketchCore
 extension SQLiteArtworkLibrary {
   package func change(_ change: CollectionChange, finishing command: CommandID?) throws -> ArtworkCollection {
     try connection.transaction(beforeCommit: { try step(.beforeCommit) }) {
-      let origin = try command.flatMap(origin)
-      if let command { try remove(command) }
+      let origin = try origin(finishing: command)
       let done = try carryOut(change)
       try step(.rowsInserted)
       if origin != nil || !done.changes.isEmpty {
@@ -32,9 +31,9 @@ extension SQLiteArtworkLibrary {
       return (try existing(.id(collection.id), after: try self.patch(collection, patch)))
     case .deletion(let reference):
       let collection = try existing(reference)
-      var (before, after) = (JournalChange.Fields(), JournalChange.Fields())
-      (before.deleted, after.deleted) = (false, true)
-      return (collection, [try made(.collectionDeleted, collection, before: before, after: after)])
+      let deletion = try made(
+        .collectionDeleted, collection.mention, before: .init(deleted: false), after: .init(deleted: true))
+      return (collection, [deletion])
     case .order(let reference, let artworks):
       let collection = try existing(reference)
       return (try existing(.id(collection.id), after: try arrange(artworks, in: collection)))
@@ -74,10 +73,12 @@ extension SQLiteArtworkLibrary {
         SQLValue(patch.icon), SQLValue(patch.shared ?? false), SQLValue(now()),
       ])
     let mention = JournalChange.Mention(id: connection.lastInsertedRow, name: name)
-    var (before, after) = (JournalChange.Fields(), JournalChange.Fields())
-    (before.deleted, after.deleted) = (true, false)
-    if let place = patch.place { try set(try placed(at: place, mention.id), onCollection: mention.id) }
-    return JournalChange(.collectionCreated, of: mention, before: before, after: after)
+    if let place = patch.place {
+      var moved = JournalChange.Fields()
+      moved.place = try self.place(at: place, mention.id)
+      try set(moved, onCollection: mention.id)
+    }
+    return JournalChange(.collectionCreated, of: mention, before: .init(deleted: true), after: .init(deleted: false))
   }
 
   private func patch(_ collection: ArtworkCollection, _ patch: CollectionPatch) throws -> JournalChange? {
@@ -101,18 +102,9 @@ extension SQLiteArtworkLibrary {
       before.place = try connection.row("SELECT place FROM collections WHERE id = ?", [SQLValue(collection.id)]) {
         $0.real(0)
       }
-      after.place = try placed(at: place, collection.id).place
+      after.place = try self.place(at: place, collection.id)
     }
-    return before == after ? nil : try made(.collectionChanged, collection, before: before, after: after)
-  }
-
-  private func made(
-    _ kind: JournalChange.Kind, _ collection: ArtworkCollection, before: JournalChange.Fields,
-    after: JournalChange.Fields
-  ) throws -> JournalChange {
-    let mention = JournalChange.Mention(id: collection.id, name: collection.name)
-    try set(after, onCollection: mention.id)
-    return JournalChange(kind, of: mention, before: before, after: after)
+    return before == after ? nil : try made(.collectionChanged, collection.mention, before: before, after: after)
   }
 
   /// Sets those fields of a collection that are not nil.
@@ -133,7 +125,7 @@ extension SQLiteArtworkLibrary {
   }
 
   private func requireFree(_ name: String) throws {
-    guard let taken = try collection(.name(name)) else { return }
+    guard let taken = try mention(of: .name(name)) else { return }
     throw SketchError(
       .conflict, "there is a collection “\(taken.name)” already", advice: "Choose another name, or use that one.")
   }
@@ -145,20 +137,18 @@ extension SQLiteArtworkLibrary {
     ) { $0.integer(0) }
   }
 
-  /// Field for a place among the other collections, from 1: a number between those of its neighbours.
-  private func placed(at place: Int, _ id: CollectionID) throws -> JournalChange.Fields {
+  /// Number for a place among the other collections, from 1: between those of its neighbours.
+  private func place(at place: Int, _ id: CollectionID) throws -> Double {
     let others = try connection.rows(
       "SELECT place FROM collections WHERE deleted_at IS NULL AND id <> ? ORDER BY place, id", [SQLValue(id)]
     ) { $0.real(0) }
     let index = min(max(1, place), others.count + 1) - 1
-    var fields = JournalChange.Fields()
-    switch (index > 0 ? others[index - 1] : nil, index < others.count ? others[index] : nil) {
-    case (let before?, let after?): fields.place = (before + after) / 2
-    case (let before?, nil): fields.place = before + 1
-    case (nil, let after?): fields.place = after - 1
-    case (nil, nil): fields.place = 1
+    return switch (index > 0 ? others[index - 1] : nil, index < others.count ? others[index] : nil) {
+    case (let before?, let after?): (before + after) / 2
+    case (let before?, nil): before + 1
+    case (nil, let after?): after - 1
+    case (nil, nil): 1
     }
-    return fields
   }
 }
 
@@ -197,16 +187,12 @@ extension CollectionPatch {
       throw SketchError(
         .invalidInput, "the description has \(text.count) characters", advice: "Use at most \(Self.descriptionLength).")
     }
-    if let color = patch.color, !color.isEmpty, !Self.isColor(color) {
+    if let color = patch.color, !color.isEmpty, !color.isHexColor {
       throw SketchError(.invalidInput, "“\(color)” is no colour", advice: "Use six hexadecimal digits: #3a7bd5.")
     }
     if let icon = patch.icon, icon.count > Self.iconLength {
       throw SketchError(.invalidInput, "the icon is too long", advice: "Use one emoji.")
     }
     return patch
-  }
-
-  private static func isColor(_ text: String) -> Bool {
-    text.utf8.count == 7 && text.hasPrefix("#") && text.dropFirst().allSatisfy { $0.isASCII && $0.isHexDigit }
   }
 }

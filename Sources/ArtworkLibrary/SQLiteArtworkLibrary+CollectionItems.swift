@@ -22,10 +22,10 @@ extension SQLiteArtworkLibrary {
   /// - Returns: nothing when it is in it already.
   func collect(_ artwork: Artwork, in reference: CollectionReference, note: String?) throws -> [JournalChange] {
     var changes: [JournalChange] = []
-    if case .name(let name) = reference, try collection(reference) == nil {
+    if case .name(let name) = reference, try mention(of: reference) == nil {
       changes.append(try create(CollectionPatch(name: name)))
     }
-    let collection = try existing(reference)
+    let collection = try existingMention(of: reference)
     guard try item(artwork.id, in: collection.id) == nil else { return changes }
     var after = JournalChange.Fields()
     after.member = true
@@ -40,7 +40,7 @@ extension SQLiteArtworkLibrary {
 
   /// - Returns: nothing when it is not in it.
   func uncollect(_ artwork: Artwork, from reference: CollectionReference) throws -> [JournalChange] {
-    let collection = try existing(reference)
+    let collection = try existingMention(of: reference)
     guard let before = try item(artwork.id, in: collection.id) else { return [] }
     return [try made(.uncollected, collection, artwork, before: before, after: Self.absent)]
   }
@@ -54,7 +54,7 @@ extension SQLiteArtworkLibrary {
     before.note = item.note ?? ""
     after.note = note.trimmed
     return before == after
-      ? nil : try made(.noted, collection, try existing(artwork), before: before, after: after)
+      ? nil : try made(.noted, collection.mention, try existing(artwork), before: before, after: after)
   }
 
   /// Puts some items first; the others stay behind them.
@@ -73,7 +73,7 @@ extension SQLiteArtworkLibrary {
     var (before, after) = (JournalChange.Fields(), JournalChange.Fields())
     before.order = all
     after.order = first + all.filter { !moved.contains($0) }
-    return before == after ? nil : try made(.rearranged, collection, nil, before: before, after: after)
+    return before == after ? nil : try made(.rearranged, collection.mention, before: before, after: after)
   }
 
   private static var absent: JournalChange.Fields {
@@ -82,13 +82,12 @@ extension SQLiteArtworkLibrary {
     return fields
   }
 
-  /// Change that is carried out.
-  private func made(
-    _ kind: JournalChange.Kind, _ collection: ArtworkCollection, _ artwork: Artwork?, before: JournalChange.Fields,
-    after: JournalChange.Fields
+  /// Change that is carried out: to a collection, or to an artwork's place in it.
+  func made(
+    _ kind: JournalChange.Kind, _ collection: JournalChange.Mention, _ artwork: Artwork? = nil,
+    before: JournalChange.Fields, after: JournalChange.Fields
   ) throws -> JournalChange {
-    let mention = JournalChange.Mention(id: collection.id, name: collection.name)
-    let change = JournalChange(kind, of: mention, artwork, before: before, after: after)
+    let change = JournalChange(kind, of: collection, artwork, before: before, after: after)
     try set(after, by: change)
     return change
   }
@@ -124,4 +123,8 @@ extension SQLiteArtworkLibrary {
   private func touch(_ collection: CollectionID) throws {
     try connection.run("UPDATE collections SET updated_at = ? WHERE id = ?", [SQLValue(now()), SQLValue(collection)])
   }
+}
+
+extension ArtworkCollection {
+  var mention: JournalChange.Mention { JournalChange.Mention(id: id, name: name) }
 }

@@ -21,11 +21,7 @@ extension SQLiteArtworkLibrary {
   }
 
   package func collection(_ reference: CollectionReference) throws -> ArtworkCollection? {
-    let (condition, value): (String, SQLValue) =
-      switch reference {
-      case .id(let id): ("c.id = ?", SQLValue(id))
-      case .name(let name): ("c.folded = ?", .text(Self.folded(name)))
-      }
+    let (condition, value) = Self.condition(for: reference)
     return try connection.row("\(Self.selectCollection) WHERE c.deleted_at IS NULL AND \(condition)", [value]) {
       Self.collection($0)
     }
@@ -33,25 +29,47 @@ extension SQLiteArtworkLibrary {
 
   /// - Throws: `.notFound`.
   func existing(_ reference: CollectionReference) throws -> ArtworkCollection {
-    guard let collection = try collection(reference) else {
-      throw SketchError(
-        .notFound, "there is no collection \(reference)", advice: "See all with: voicesketchctl collections.")
-    }
+    guard let collection = try collection(reference) else { throw Self.missing(reference) }
     return collection
+  }
+
+  /// Number and name of a collection, without a look at what is in it.
+  func mention(of reference: CollectionReference) throws -> JournalChange.Mention? {
+    let (condition, value) = Self.condition(for: reference)
+    return try connection.row(
+      "SELECT c.id, c.name FROM collections c WHERE c.deleted_at IS NULL AND \(condition)", [value]
+    ) { JournalChange.Mention(id: $0.integer(0), name: $0.text(1)) }
+  }
+
+  /// - Throws: `.notFound`.
+  func existingMention(of reference: CollectionReference) throws -> JournalChange.Mention {
+    guard let mention = try mention(of: reference) else { throw Self.missing(reference) }
+    return mention
   }
 
   /// Number of the collection with that name, or else with that number; nil of nil.
   /// - Throws: `.notFound`.
   func collectionID(named text: String?) throws -> CollectionID? {
     guard let text else { return nil }
-    if let named = try collection(.name(text)) { return named.id }
-    if let id = CollectionID(text), let numbered = try collection(.id(id)) { return numbered.id }
-    return try existing(.name(text)).id
+    if let named = try mention(of: .name(text)) { return named.id }
+    if let id = CollectionID(text), let numbered = try mention(of: .id(id)) { return numbered.id }
+    throw Self.missing(.name(text))
+  }
+
+  private static func missing(_ reference: CollectionReference) -> SketchError {
+    SketchError(.notFound, "there is no collection \(reference)", advice: "See all with: voicesketchctl collections.")
+  }
+
+  private static func condition(for reference: CollectionReference) -> (sql: String, value: SQLValue) {
+    switch reference {
+    case .id(let id): ("c.id = ?", SQLValue(id))
+    case .name(let name): ("c.folded = ?", .text(folded(name)))
+    }
   }
 
   package func items(of id: CollectionID, limit: Int, cursor: String?) throws -> CollectionItemPage {
     guard limit >= 1 else { throw SketchError(.invalidInput, "limit has to be 1 or more, not \(limit)") }
-    _ = try existing(.id(id))
+    _ = try existingMention(of: .id(id))
     let after = try cursor.map { text in
       guard let artwork = ArtworkID(text), let place = try item(artwork, in: id)?.place else {
         throw SketchError(
@@ -61,18 +79,20 @@ extension SQLiteArtworkLibrary {
       return (place: place, artwork: artwork)
     }
     let limit = min(limit, Self.pageLimit)
-    var rows = try connection.rows(
+    var items = try connection.rows(
       """
-      SELECT item.artwork, item.note, item.added_at
-      FROM collection_items item JOIN artworks a ON a.id = item.artwork
+      SELECT \(Artwork.columns), \(Revision.columns), item.note, item.added_at
+      FROM collection_items item JOIN artworks a ON a.id = item.artwork \(Self.shownRevision)
       WHERE item.collection = ?1 AND a.deleted_at IS NULL
         AND (?2 IS NULL OR (item.place, item.artwork) > (?2, ?3))
       ORDER BY item.place, item.artwork LIMIT ?4
       """, [SQLValue(id), SQLValue(after?.place), SQLValue(after?.artwork), SQLValue(limit + 1)]
-    ) { (artwork: $0.integer(0), note: $0.optionalText(1), addedAt: $0.date(2)) }
-    let isLast = rows.count <= limit
-    if !isLast { rows.removeLast() }
-    let items = try rows.map { CollectionItem(artwork: try existing($0.artwork), note: $0.note, addedAt: $0.addedAt) }
+    ) {
+      CollectionItem(
+        artwork: Artwork($0), note: $0.optionalText(Artwork.columnCount), addedAt: $0.date(Artwork.columnCount + 1))
+    }
+    let isLast = items.count <= limit
+    if !isLast { items.removeLast() }
     return CollectionItemPage(items: items, next: isLast ? nil : items.last.map { "\($0.artwork.id)" })
   }
 

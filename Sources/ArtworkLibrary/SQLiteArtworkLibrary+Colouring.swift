@@ -7,10 +7,9 @@ extension SQLiteArtworkLibrary {
     try requireInPlace()
     try images.create()
     let colored = try storing { added in
-      let file = try store(draft.image, draft.info, added: &added)
+      let file = try store(draft.image, draft.info, colors: draft.colors, added: &added)
       return try connection.transaction(beforeCommit: { try step(.beforeCommit) }) {
-        let origin = try command.flatMap(origin)
-        if let command { try remove(command) }
+        let origin = try origin(finishing: command)
         let artwork = try existing(id)
         // A job like any picture's: it was finished when it was asked for.
         let job = try add(

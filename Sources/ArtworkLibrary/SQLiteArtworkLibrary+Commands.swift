@@ -51,6 +51,14 @@ extension SQLiteArtworkLibrary {
     try connection.run("DELETE FROM commands WHERE id = ?", [SQLValue(command)])
   }
 
+  /// Request of a queued command, which is out of the queue then; nil of nil.
+  func origin(finishing command: CommandID?) throws -> RequestOrigin? {
+    guard let command else { return nil }
+    let origin = try origin(of: command)
+    try remove(command)
+    return origin
+  }
+
   func insert(_ command: QueuedCommand) throws -> QueuedCommand {
     var (job, artwork): (JobID?, ArtworkID?) = (nil, nil)
     switch command.subject {

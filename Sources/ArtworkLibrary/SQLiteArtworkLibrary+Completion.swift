@@ -13,8 +13,7 @@ extension SQLiteArtworkLibrary {
     let artworks = try storing { added in
       let files = try pictures.map { draft in
         let info = ImageInfo(mediaType: draft.mediaType, width: draft.width, height: draft.height)
-        var image = try store(draft.picture.image, info, added: &added)
-        (image.color, image.colors) = (draft.colors?.average, draft.colors?.dominant)
+        let image = try store(draft.picture.image, info, colors: draft.colors, added: &added)
         let film = try draft.picture.film.map { film in
           let info = ImageInfo(mediaType: film.info.mediaType, width: film.info.width, height: film.info.height)
           return try store(film.bytes, info, added: &added)
@@ -61,10 +60,14 @@ extension SQLiteArtworkLibrary {
     }
   }
 
-  func store(_ bytes: [UInt8], _ info: ImageInfo, added: inout [String]) throws -> ImageFile {
+  func store(
+    _ bytes: [UInt8], _ info: ImageInfo, colors: PictureColors? = nil, added: inout [String]
+  ) throws -> ImageFile {
     let sha256 = ContentHash.sha256(bytes)
     if let new = try images.store(bytes, sha256: sha256, mediaType: info.mediaType, step: step) { added.append(new) }
-    return ImageFile(sha256: sha256, mediaType: info.mediaType, width: info.width, height: info.height, byteCount: bytes.count)
+    return ImageFile(
+      sha256: sha256, mediaType: info.mediaType, width: info.width, height: info.height, byteCount: bytes.count,
+      colors: colors)
   }
 
   func insert(_ file: ImageFile) throws {

@@ -4,13 +4,27 @@ package import SketchCore
 extension SQLiteArtworkLibrary {
   /// Writes words and facets of an artwork anew.
   func index(_ id: ArtworkID) throws {
-    try unindex(id)
+    try removeWords(of: id)
     try connection.run(Self.insertWords, [SQLValue(id)])
+    try indexFacets(of: id)
+  }
+
+  /// Writes the facets of an artwork anew, for a change that touches no words.
+  func indexFacets(of id: ArtworkID) throws {
+    try removeFacets(of: id)
     try connection.run(Self.insertFacets, [SQLValue(id)])
   }
 
   func unindex(_ id: ArtworkID) throws {
+    try removeWords(of: id)
+    try removeFacets(of: id)
+  }
+
+  private func removeWords(of id: ArtworkID) throws {
     try connection.run("DELETE FROM search WHERE rowid = ?", [SQLValue(id)])
+  }
+
+  private func removeFacets(of id: ArtworkID) throws {
     try connection.run("DELETE FROM artwork_facets WHERE artwork = ?", [SQLValue(id)])
   }
 
@@ -25,9 +39,13 @@ extension SQLiteArtworkLibrary {
   // MARK: - Colours
 
   package func imagesWithoutColors(limit: Int) throws -> [String] {
-    try connection.rows("SELECT sha256 FROM images WHERE color IS NULL ORDER BY sha256 LIMIT ?", [SQLValue(limit)]) {
-      $0.text(0)
-    }
+    // Films and masks are files of the same table.
+    try connection.rows(
+      """
+      SELECT sha256 FROM images WHERE color IS NULL AND EXISTS (SELECT 1 FROM revisions WHERE image = images.sha256)
+      ORDER BY sha256 LIMIT ?
+      """, [SQLValue(limit)]
+    ) { $0.text(0) }
   }
 
   package func keepColors(_ colors: PictureColors?, of sha256: String) throws {
@@ -40,7 +58,7 @@ extension SQLiteArtworkLibrary {
         SELECT a.id FROM revisions r JOIN artworks a ON a.id = r.artwork AND a.head = r.number WHERE r.image = ?
         """, [.text(sha256)]
       ) { $0.integer(0) }
-      for id in shown { try index(id) }
+      for id in shown { try indexFacets(of: id) }
     }
   }
 }

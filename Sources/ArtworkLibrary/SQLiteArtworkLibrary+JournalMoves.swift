@@ -12,8 +12,7 @@ extension SQLiteArtworkLibrary {
     // It may put things into the trash.
     try makingRoom {
       let moved = try connection.transaction(beforeCommit: { try step(.beforeCommit) }) {
-        let origin = try command.flatMap(origin)
-        if let command { try remove(command) }
+        let origin = try origin(finishing: command)
         let moved = try carryOut(move, on: try entries(for: move, reach))
         try enter(move, moved, from: origin)
         return moved

@@ -20,7 +20,7 @@ extension SQLiteArtworkLibrary {
     var found = try connection.rows(
       statement.sql, statement.values + [SQLValue(limit + 1)]  // one more tells whether there is a next page
     ) { (artwork: Artwork($0), relevance: sort == .relevance ? $0.integer(Artwork.columnCount) : nil) }
-    let total = query.total ? try count(query, words) : nil
+    let total = query.total ? try total(query, words) : nil
     guard found.count > limit else { return ArtworkPage(artworks: found.map(\.artwork), totalCount: total) }
     found.removeLast()
     let next = found.last.map { PageCursor(after: $0.artwork, sort: sort, relevance: $0.relevance).text }
@@ -41,7 +41,7 @@ extension SQLiteArtworkLibrary {
     if source.isInOrder(of: sort) {
       return ("SELECT \(columns) \(selection.body(joining: Self.shownRevision)) \(order) LIMIT ?", selection.values)
     }
-    // What has to be sorted is only read whole when it is on the page.
+    // A row that has to be sorted is only read whole when it is on the page.
     let relevance = isRanked ? ArtworkSelection.relevance : "0"
     let sql = """
       \(selection.with)SELECT \(columns), page.relevance FROM
@@ -74,9 +74,15 @@ extension SQLiteArtworkLibrary {
   }
 
   /// Artworks on all pages.
-  private func count(_ query: ArtworkQuery, _ words: WordSearch?) throws -> Int {
-    let selection = ArtworkSelection(
+  private func total(_ query: ArtworkQuery, _ words: WordSearch?) throws -> Int {
+    try count(
       query, words, in: try collectionID(named: query.collection), from: try source(of: query, words, .newest))
+  }
+
+  private func count(
+    _ query: ArtworkQuery, _ words: WordSearch?, in collection: CollectionID?, from source: ArtworkSelection.Source
+  ) throws -> Int {
+    let selection = ArtworkSelection(query, words, in: collection, from: source)
     return try connection.row("\(selection.with)SELECT count(*) \(selection.body)", selection.values) {
       Int($0.integer(0))
     } ?? 0
@@ -105,11 +111,14 @@ extension SQLiteArtworkLibrary {
 
   package func buckets(_ query: ArtworkQuery, calendar: Calendar) throws -> ArtworkBuckets {
     let words = WordSearch(query.text)
+    // Times change neither of them.
+    let collection = try collectionID(named: query.collection)
+    let source = try source(of: query, words, .newest)
     func number(in span: Range<Date>) throws -> Int {
       var part = query
       part.since = max(query.since ?? .distantPast, span.lowerBound)
       part.until = min(query.until ?? .distantFuture, span.upperBound)
-      return try count(part, words)
+      return try count(part, words, in: collection, from: source)
     }
     let place = query.trash ? "deleted_at IS NOT NULL" : "deleted_at IS NULL"
     let ends = try connection.row(

@@ -49,18 +49,13 @@ extension EndpointOutput where Value == NamedImage {
       "200": ["$ref": "#/components/responses/Picture"], "304": ["description": "If-None-Match names these bytes"],
     ])
   }
-}
 
-extension EndpointOutput where Value == NamedImage {
   /// Film, or a piece of one.
   static var film: EndpointOutput {
     let content: JSONValue = ["video/mp4": ["schema": ["type": "string", "format": "binary"]]]
     return EndpointOutput(responses: [
       "200": ["description": "The film", "content": content],
-      "206": [
-        "description": "A piece of it",
-        "content": content,
-      ],
+      "206": ["description": "A piece of it", "content": content],
       "304": ["description": "If-None-Match names these bytes"], "416": ["description": "No such piece"],
     ])
   }

@@ -74,7 +74,7 @@ package struct Daemon {
       services.addTask { await keepSmall(listening, speech) }
       services.addTask { await startListening(listening, engine.configuration) }
       notifier.ready(status: "Say “draw a mountain in watercolor”")
-      // Not a service: nobody waits for a disk that is slow, and it may be cut off anywhere.
+      // It is no service: nobody waits for a disk that is slow, and it may be cut off anywhere.
       Task { await examination.run(engine.library, in: engine.dataFolder, log: log) }
       services.addTask {
         for await signal in signals {

@@ -88,10 +88,14 @@ struct DrawCommand {
     do throws(FileFault) {
       try AtomicFile.write(bytes, to: name, in: OpenFolder(Folder.parent(of: path)), mode: nil)
     } catch {
-      throw SketchError(
-        .cannotCreate, "\(path) cannot be written: \(String(cString: strerror(error.code)))",
-        advice: "Check the folder and the space on the disk.")
+      throw cannotWrite(path, error.code)
     }
+  }
+
+  static func cannotWrite(_ path: String, _ code: Int32) -> SketchError {
+    SketchError(
+      .cannotCreate, "\(path) cannot be written: \(String(cString: strerror(code)))",
+      advice: "Check the folder and the space on the disk.")
   }
 
   /// "fox.png" of the first of many is "fox-1.png".

@@ -83,29 +83,19 @@ struct FilmCommand {
       width: pixels.width, height: pixels.height, seconds: seconds, framesPerSecond: framesPerSecond)
   }
 
-  /// Beside the file first, so that a film that fails leaves what was there.
+  /// Makes it beside the file first, so that a film that fails leaves what was there.
   private func make(
     _ scene: Scene, _ maker: FilmMaker, _ settings: FilmSettings, _ theme: FilmTheme, _ format: FilmFormat
   ) async throws {
-    let unfinished = output + ".part"
-    defer { unlink(unfinished) }
     if format == .gif {
       var frames = GIFFrames(settings)
       try maker.film(scene, settings: settings, theme: theme, progress: { _ in }) { frames.add($0) }
-      let bytes = try await VipsImageProcessor().gif(frames.stack)
-      guard let file = fopen(unfinished, "wb") else { throw cannotWrite(errno) }
-      let written = fwrite(bytes, 1, bytes.count, file)
-      guard fclose(file) == 0, written == bytes.count else { throw cannotWrite(errno) }
-    } else {
-      _ = try maker.film(scene, settings: settings, theme: theme, to: unfinished, format: format) { _ in }
+      return try DrawCommand.write(try await VipsImageProcessor().gif(frames.stack), to: output)
     }
-    guard rename(unfinished, output) == 0 else { throw cannotWrite(errno) }
-  }
-
-  private func cannotWrite(_ code: Int32) -> SketchError {
-    SketchError(
-      .cannotCreate, "\(output) cannot be written: \(String(cString: strerror(code)))",
-      advice: "Check the folder and the space on the disk.")
+    let unfinished = output + ".part"
+    defer { unlink(unfinished) }
+    _ = try maker.film(scene, settings: settings, theme: theme, to: unfinished, format: format) { _ in }
+    guard rename(unfinished, output) == 0 else { throw DrawCommand.cannotWrite(output, errno) }
   }
 
   private func report(_ line: Line) -> String {

@@ -33,7 +33,9 @@ final class LibraryExamination: Sendable {
         ["folder": dataFolder + "/orphans", "kept": "30 days"])
     }
     if repair.filmsExpired > 0 {
-      log.notice("\(repair.filmsExpired) films were removed", ["kept": "7 days, those of favorites for good"])
+      log.notice(
+        "\(repair.filmsExpired) films were removed",
+        ["kept": "\(FilmFile.keptDays) days, those of favorites for good"])
     }
     for folder in repair.damagedLibraries {
       log.warning(

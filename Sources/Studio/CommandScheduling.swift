@@ -13,9 +13,8 @@ enum CommandScheduling: Equatable {
     switch command.intent {
     case .create, .edit, .retry: self = .job
     case .delete, .restore, .favorite, .unfavorite, .show, .export, .undo, .redo, .tag, .untag, .collect, .uncollect,
-      .rename, .color:
+      .rename, .color, .print, .compare, .checkout:
       self = .ordered
-    case .print, .compare, .checkout: self = .ordered
     case .list, .search, .profile, .confirm, .deny, .cancel, .listen, .sleep, .status, .help, .forget, .queue, .unknown:
       self = .immediate
     case .collection: self = command.changesCollection ? .ordered : .immediate

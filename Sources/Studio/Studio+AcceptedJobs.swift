@@ -47,7 +47,7 @@ extension Studio {
         job.artwork = try await resolver.resolve(job.command.target ?? .current).id
       case nil: break
       }
-      // What waits before it may still change the picture.
+      // A job that waits before it may still change the picture.
       guard let id = job.artwork, lane.jobs.isEmpty else { return nil }
       return try await artwork(id)
     case .retry: try await prepareRetry(&job)
@@ -88,7 +88,7 @@ extension Studio {
         (job.artwork, job.parent) = (last.artwork, last.parent)
         return
       }
-      // What it starts from is known only when its turn comes.
+      // The version it starts from is known only when its turn comes.
       if last.state.isFinal { (job.artwork, job.after) = (last.artwork, last.after) } else { job.after = last.id }
     }
   }

@@ -20,9 +20,8 @@ extension Studio {
     }
     if command.changesCollection { return try await changeCollection(queued) }
     if let target = command.target, target.isPlural {
-      let inTrash = command.intent == .restore
       return try await actOnMany(
-        queued, try await resolver.resolveAll(target, inTrash: inTrash))
+        queued, try await resolver.resolveAll(target, inTrash: command.intent == .restore))
     }
     let artwork = try await resolve(queued)
     switch command.intent {
@@ -61,12 +60,9 @@ extension Studio {
   private func tagging(
     _ command: VoiceCommand, _ artwork: Artwork, finishing id: CommandID?
   ) async throws -> CommandOutcome {
-    guard let tag = command.tag, !tag.isEmpty else {
-      throw SketchError(.invalidInput, "which tag was not said", advice: "Say for example “tag it holidays”.")
-    }
-    let others = artwork.tags.filter { $0 != tag }
+    let tag = try command.saidTag
     let isTag = command.intent == .tag
-    let changed = try await apply(.tags(isTag ? others + [tag] : others), to: artwork.id, finishing: id)
+    let changed = try await apply(isTag ? .tag(tag) : .untag(tag), to: artwork.id, finishing: id)
     return done(command, isTag ? "Tagged “\(tag)”:" : "No longer tagged “\(tag)”:", changed)
   }
 

@@ -88,7 +88,7 @@ extension Studio {
       let outcome = try await export(artwork, command, again: again)
       if let file = outcome.file { files.append(file) }
     }
-    let folder = files.first.map { $0.prefix(upTo: $0.lastIndex(of: "/") ?? $0.endIndex) } ?? ""
+    let folder = files.first.map { Folder.parent(of: $0) } ?? ""
     var outcome = CommandOutcome(
       .done, command: command, message: "Exported \(StudioMessages.pictures(files.count)) to \(folder).")
     outcome.files = files
@@ -103,7 +103,7 @@ extension Studio {
       path: command.export?.path)
     for artwork in artworks {
       let image = artwork.revision.image
-      let ending = ImageFormat.allCases.first { $0.mediaType == image.mediaType }?.fileExtension ?? "png"
+      let ending = MediaType.fileExtension(of: image.mediaType) ?? "png"
       try archive.add(
         "\(Exporter.fileName(for: artwork.title))-\(artwork.id).\(ending)", try await imageBytes(image, of: artwork),
         at: artwork.updatedAt)
@@ -124,8 +124,9 @@ extension Target {
 }
 
 extension VoiceCommand {
+  /// Tag of a command that needs one.
   /// - Throws: `.invalidInput` when there is none.
-  fileprivate var saidTag: String {
+  var saidTag: String {
     get throws {
       guard let tag, !tag.isEmpty else {
         throw SketchError(.invalidInput, "which tag was not said", advice: "Say for example “tag it holidays”.")

@@ -2,15 +2,15 @@ import SketchCore
 
 /// Commands about colours: “colour the roof red” fills the roof on a coloring page, and changes any other picture.
 extension Studio {
-  /// The command as its picture takes it.
-  func fittingItsSubject(_ command: VoiceCommand) async throws -> VoiceCommand {
+  /// The command as its picture takes it; one about nothing is a change, which is refused as any other.
+  func fittingItsSubject(_ command: VoiceCommand) async -> VoiceCommand {
     if command.create?.kind == .coloringPage {
       var command = command
       command.then = command.then?.map { $0.isAboutColor ? $0.fillingIn : $0 }
       return command
     }
     guard command.isAboutColor, (command.target ?? .current) == .current else { return command }
-    let isPage = try await kindOfSubject() == .coloringPage
+    let isPage = (try? await kindOfSubject()) == .coloringPage
     return isPage ? command.fillingIn : command.changingColors
   }
 

@@ -80,7 +80,8 @@ extension Studio {
     let bytes = try await table().colored(
       try await imageBytes(page.image, of: artwork), page.image, marks: colouring.marks, scale: 1)
     let draft = ColouringDraft(
-      base: base, colouring: colouring, image: bytes, info: try await parts.images.inspect(bytes), command: command,
+      base: base, colouring: colouring, image: bytes, info: try await parts.images.inspect(bytes),
+      colors: try? await parts.images.colors(of: bytes), command: command,
       seconds: (parts.instant() - begun) / .seconds(1))
     return published(try await parts.library.color(artwork.id, draft, finishing: id), .revised)
   }
@@ -99,14 +100,6 @@ extension Studio {
     if let scene { regions = try? await parts.scenes?.regions(of: scene) }
     let fields = try await table().fields(of: bytes, page.image, scene: regions)
     return (ColouringSheet(artwork: artwork.id, revision: number, colouring, fields), regions == nil ? nil : scene)
-  }
-
-  private func revision(_ number: Int, of artwork: Artwork, among revisions: [Revision]) throws -> Revision {
-    guard let found = revisions.first(where: { $0.number == number }) else {
-      throw SketchError(
-        .notFound, "artwork \(artwork.id) has no version \(number)", advice: "It has \(artwork.revisionCount).")
-    }
-    return found
   }
 
   private func table() throws -> any ColouringTable {

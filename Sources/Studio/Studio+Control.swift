@@ -158,12 +158,23 @@ extension Studio: StudioControl {
 
   func imageFile(_ id: ArtworkID, revision: Int?) async throws -> (Artwork, ImageFile) {
     let artwork = try await artwork(id)
-    guard let revision else { return (artwork, artwork.revision.image) }
-    guard let found = try await parts.library.revisions(of: id).first(where: { $0.number == revision }) else {
+    return (artwork, try await self.revision(revision, of: artwork).image)
+  }
+
+  /// Version of that number; the shown one of nil.
+  /// - Throws: `SketchError` `.notFound`.
+  func revision(_ number: Int?, of artwork: Artwork) async throws -> Revision {
+    guard let number else { return artwork.revision }
+    return try revision(number, of: artwork, among: try await parts.library.revisions(of: artwork.id))
+  }
+
+  /// - Throws: `SketchError` `.notFound`.
+  func revision(_ number: Int, of artwork: Artwork, among revisions: [Revision]) throws(SketchError) -> Revision {
+    guard let found = revisions.first(where: { $0.number == number }) else {
       throw SketchError(
-        .notFound, "artwork \(id) has no version \(revision)", advice: "It has \(artwork.revisionCount).")
+        .notFound, "artwork \(artwork.id) has no version \(number)", advice: "It has \(artwork.revisionCount).")
     }
-    return (artwork, found.image)
+    return found
   }
 
   func published(_ artwork: Artwork, _ change: StudioEvent.ArtworkChange.Change) -> Artwork {

@@ -4,14 +4,7 @@ package import SketchCore
 extension Studio {
   package func film(_ id: ArtworkID, _ selection: FilmSelection) async throws -> ImagePayload {
     let artwork = try await artwork(id)
-    var revision = artwork.revision
-    if let number = selection.revision {
-      guard let found = try await parts.library.revisions(of: id).first(where: { $0.number == number }) else {
-        throw SketchError(
-          .notFound, "artwork \(id) has no version \(number)", advice: "It has \(artwork.revisionCount).")
-      }
-      revision = found
-    }
+    let revision = try await self.revision(selection.revision, of: artwork)
     guard let film = revision.film else {
       let wasFilm = artwork.kind == .video || revision.scene?.contains("\"film\":") == true
       throw SketchError(

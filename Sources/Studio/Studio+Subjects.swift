@@ -8,12 +8,9 @@ extension Studio {
     let target = command.target ?? .current
     guard command.intent != .restore, command.intent != .collection, !target.isPlural else { return nil }
     if target.which == .ordinal, dialogue.listing != nil { return .artwork(try await resolver.resolve(target).id) }
+    guard target.which == .current || target.which == .last else { return nil }
     let forecast = try await forecast()
-    switch target.which {
-    case .last: return forecast.newest.map(QueuedCommand.Subject.job)
-    case .current: break
-    default: return nil
-    }
+    if target.which == .last { return forecast.newest.map(QueuedCommand.Subject.job) }
     if let move = command.journalMove { return move == .undo && command.entry == nil ? forecast.undoable : nil }
     switch forecast.current {
     case .subject(let subject): return subject

@@ -20,7 +20,7 @@ extension Studio {
       let begun = parts.instant()
       let command = parts.parser.parse(utterance)
       let seconds = (parts.instant() - begun) / .seconds(1)
-      // What is understood while somebody types was not said.
+      // Words that are understood while somebody types were not said.
       if !submitted.dryRun { submission.hearing = hearing(utterance, seconds: seconds) }
       return (command, utterance.source, utterance.sound, submission)
     case .spoken(let utterance, let command):
@@ -56,7 +56,7 @@ extension Studio {
         return await entered(.rejected(command, error), submission.hearing)
       }
       if case .ask(let text) = verdict {
-        // What would be asked about anyhow is asked about once, with its number.
+        // A deletion of many, asked about anyhow, is asked about once, with its number.
         let question = try await questionBeforeCarryingOut(command)
         return await entered(
           ask(question?.text ?? text, about: question?.command ?? command, attachments), submission.hearing)

@@ -59,7 +59,7 @@ package actor Studio {
   package func submit(_ submitted: Submission) async throws -> CommandOutcome {
     guard !isStopping else { throw SketchError.stopping }
     let (said, source, sound, submission) = read(submitted)
-    let command = submission.attachments.mask == nil ? try await fittingItsSubject(said) : said
+    let command = submission.attachments.mask == nil ? await fittingItsSubject(said) : said
     if submission.dryRun { return CommandOutcome(.parsed, command: command, message: "") }
     guard let key = submission.idempotencyKey else {
       return published(try await decide(command, source: source, sound: sound, submission))

@@ -69,7 +69,7 @@ struct SubjectForecast {
   private mutating func pass(_ command: VoiceCommand, about subject: Meaning) {
     switch command.intent {
     case .undo where isCurrent(command), .redo where isCurrent(command): move(command)
-    case .export, .list, .search: break
+    case .export, .print, .compare, .list, .search: break
     case .show: current = subject
     case .restore:
       perform(Act(subject: subject, before: current, kind: .changes))

@@ -161,7 +161,7 @@ import Testing
       #expect(try await items(library, beach.id) == [fox, hen])
       _ = try await library.setDeleted(true, on: fox)
       _ = try await library.emptyTrash(for: nil)
-      // What was put in is taken out again as far as it is there.
+      // Artworks that were put in are taken out again as far as they are there.
       let moved = try await library.move(.undo, .steps(5), finishing: nil)
       #expect(moved.gone.contains { $0.artwork == fox && $0.kind == .collected })
       #expect(try await library.collections().isEmpty)

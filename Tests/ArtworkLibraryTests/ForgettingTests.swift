@@ -45,7 +45,7 @@ import Testing
         _ = try await library.forgetWords(since: nil)
         if isRestarted {
           library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
-          // What is to be drawn is known as long as it may still be.
+          // The thing to be drawn is known as long as it may still be drawn.
           job = try #require(try await library.job(job.id))
           #expect(job.command.transcript.isEmpty && job.command.create?.description == words)
         }

@@ -28,7 +28,7 @@ import Testing
       for sort in [ArtworkQuery.Sort.newest, .oldest] {
         let plan = try await library.plan(query, sort, after: PageCursor(sort: sort, time: 5, id: 7))
         #expect(plan.contains { $0.contains("SEARCH f USING PRIMARY KEY (facet=? AND (made,artwork)") }, "\(plan)")
-        // What is scanned is the list of one artwork's tags.
+        // The list of one artwork's tags is what is scanned.
         #expect(
           !plan.contains {
             $0.contains("TEMP B-TREE FOR ORDER BY") || $0.contains("SCAN") && !$0.contains("(subquery")

@@ -38,7 +38,7 @@ import Testing
       _ = try await library.move(.undo, .steps(2), finishing: nil)
       #expect(try await library.found("reynard") == [])
       #expect(try await library.found("schnee") == [])
-      // What was said for any version finds it, also after an undo.
+      // Words said for any version find it, also after an undo.
       var cabin = Samples.draft("2")
       cabin.transcript = "add a cabin"
       _ = try await library.complete(try await library.add(Samples.job("add a cabin", of: id), for: nil), with: [cabin])
@@ -70,7 +70,7 @@ import Testing
         let page = try await library.artworks(query)
         found += page.artworks.map(\.id)
         query.cursor = page.next
-        // What is made meanwhile changes how rare the word is.
+        // Pictures made meanwhile change how rare the word is.
         try await library.create(Samples.draft("new", title: "hen", prompt: "a hen in a yard"))
       } while query.cursor != nil
       #expect(found == [named] + ids.reversed())

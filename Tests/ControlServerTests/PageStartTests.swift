@@ -45,7 +45,7 @@ import Testing
       await #expect { _ = try await live.client.ticket(isLoopback: false) } throws: {
         "\($0)".contains("no threads are left")
       }
-      // What was begun is ended.
+      // Everything that was begun is ended.
       while started.isFirstAlive { try await Task.sleep(for: .milliseconds(5)) }
     }
   }

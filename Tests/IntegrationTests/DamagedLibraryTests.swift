@@ -9,7 +9,7 @@ import Testing
       try await DaemonFixture.with(folder: folder) { daemon async throws in
         for subject in ["fox", "hen", "owl"] { #expect(try await daemon.control("say", "draw a \(subject)").status == 0) }
       }
-      // What is in the log would hide damage of the file.
+      // Pages in the log would hide damage of the file.
       _ = try await BuiltProgram(path: "/usr/bin/sqlite3").run([database.path, "PRAGMA wal_checkpoint(TRUNCATE)"])
       // The last page holds no table's beginning.
       var content = try Data(contentsOf: database)

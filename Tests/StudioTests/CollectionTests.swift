@@ -129,7 +129,7 @@ import Testing
       #expect(try await fixture.library.artworks(ArtworkQuery()).artworks.count == 5)
       #expect(try await fixture.say("deny").message == "All right, nothing was done.")
       _ = try await submit(command(.delete, target), fixture)
-      // Not tagged so any more: it was counted, so it is meant.
+      // A picture not tagged so any more was counted, so it is meant.
       _ = try await fixture.studio.change(1, ArtworkPatch(tags: []))
       let deleted = try await fixture.say("confirm")
       #expect(deleted.status == .done && deleted.count == 5)

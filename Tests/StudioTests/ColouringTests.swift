@@ -18,6 +18,7 @@ import Testing
       #expect(colored.head == 2 && colored.revision.parent == 1)
       #expect(colored.revision.provider == "colouring" && colored.revision.scene == page.revision.scene)
       #expect(colored.revision.image != page.revision.image)
+      #expect(colored.revision.image.colors?.isEmpty == false)
       #expect(try await library.journal(limit: 1, cursor: nil).entries.first?.intent == .color)
       let undone = try await studio.submit(command(.undo))
       #expect(undone.artwork?.head == 1)

@@ -8,7 +8,7 @@ import Testing
 /// Whatever is said while something is drawn, and whenever the daemon is killed: each change is drawn from what was
 /// meant.
 @Suite(.timeLimit(.minutes(2))) struct MeantPictureTests {
-  /// What becomes of pictures, whichever run made them.
+  /// State of the pictures, whichever run made them.
   private func state(_ fixture: StudioFixture) async throws -> [String] {
     var lines: [String] = []
     for isTrash in [false, true] {
@@ -46,7 +46,7 @@ import Testing
             try await Task.sleep(for: .milliseconds(1))
             continue
           }
-          // What a kill leaves is what is on disk now.
+          // Files on disk now are what a kill leaves.
           killed.append(folder.appending(path: "killed-\(killed.count)"))
           try FileManager.default.copyItem(at: first, to: killed[killed.count - 1])
           await fixture.provider.letOneThrough()
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// What it is when each is waited for before the next is said.
+  /// State when each is waited for before the next is said.
   private func outcome(ofSaying texts: [String]) async throws -> [String] {
     var lines: [String] = []
     try await StudioFixture.with { fixture in

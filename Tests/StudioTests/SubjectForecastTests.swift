@@ -41,6 +41,16 @@ import Testing
     #expect(forecast.undoable == .job(1) && forecast.current == .subject(.artwork(9)))
   }
 
+  @Test func `an export or a print is nothing that an undo takes back`() {
+    for intent in [VoiceCommand.Intent.export, .print] {
+      var forecast = SubjectForecast(current: 9)
+      forecast.pass(job(1, .edit))
+      forecast.pass(queued(intent, about: .job(1)))
+      forecast.pass(queued(.undo))
+      #expect(forecast.undoable == nil && forecast.current == .subject(.artwork(9)))
+    }
+  }
+
   @Test func `what was chosen is it, and after a deletion nothing is`() {
     var forecast = SubjectForecast(current: 9)
     forecast.pass(job(1, .create))

@@ -7,9 +7,7 @@ enum FileName {
     var stem = words.joined(separator: "-").prefix(60)
     if stem.isEmpty { stem = "artwork" }
     let version = revision.map { "-r\($0)" } ?? ""
-    let kind =
-      ImageFormat.allCases.first { $0.mediaType == mediaType }?.fileExtension
-      ?? FilmFormat.allCases.first { $0.mediaType == mediaType }?.rawValue ?? "bin"
+    let kind = MediaType.fileExtension(of: mediaType) ?? "bin"
     return "\(stem)-\(id)\(version).\(kind)"
   }
 }

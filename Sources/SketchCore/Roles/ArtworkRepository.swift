@@ -97,7 +97,7 @@ package protocol ArtworkRepository: CollectionRepository {
   /// - Throws: `.notFound` when the file is missing, `.damaged` when it has other content.
   func imageBytes(_ sha256: String) async throws -> [UInt8]
 
-  /// Stored images whose colours nobody has looked for yet.
+  /// Images of versions whose colours nobody has looked for yet.
   func imagesWithoutColors(limit: Int) async throws -> [String]
   /// Keeps the colours of a stored image.
   /// - Parameter colors: nil for an image that has none, which is not looked at again.

@@ -73,7 +73,7 @@ enum BulkCommands {
     let named = try operands.map { try Session.id($0, of: "an artwork") }
     var query = try ListOptions.chosen(values, words: values[words])
     let isQueried = query != ArtworkQuery()
-    (query.trash, query.limit) = (action == .restore, 200)
+    (query.trash, query.fields, query.limit) = (action == .restore, .compact, 200)
     guard named.isEmpty != !isQueried else {
       throw SketchError(
         .invalidInput, "bulk \(action.rawValue): which artworks?",

@@ -1,7 +1,6 @@
 import CommandOptions
 import ControlClient
 import FoundationEssentials
-import Glibc
 import SketchCore
 
 /// undo, redo, favorite, delete, restore, purge: changing what is there.
@@ -64,11 +63,7 @@ enum ChangingCommands {
     let trash = try await session.client.trash()
     if trash.artworks > 0, !values[yes] {
       let content = "\(Wording.count(trash.artworks, "artwork")), \(ByteCount.text(trash.bytes))"
-      guard isatty(STDIN_FILENO) == 1 else {
-        throw SketchError(.invalidInput, "in the trash: \(content)", advice: "To remove them for good: voicesketchctl purge --yes.")
-      }
-      StandardStreams.error("Remove \(content) for good? [y/N] ")
-      guard ["y", "yes"].contains(readLine()?.lowercased()) else { return .ok }
+      guard try session.agrees(to: "Remove \(content) for good?", option: "--yes") else { return .ok }
     }
     let removed = try await session.client.emptyTrash()
     try session.show(removed) {

@@ -1,7 +1,6 @@
 import CommandOptions
 import ControlClient
 import FoundationEssentials
-import Glibc
 import SketchCore
 
 /// collections: groups of artworks.

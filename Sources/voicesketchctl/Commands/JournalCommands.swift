@@ -1,7 +1,6 @@
 import CommandOptions
 import ControlClient
 import FoundationEssentials
-import Glibc
 import SketchCore
 
 /// journal, forget: what was said and done.
@@ -49,13 +48,8 @@ enum JournalCommands {
       throw SketchError(.invalidInput, "forget how much?", advice: "Say --last 5m, or --everything.")
     }
     if values[everything], !values[yes] {
-      guard isatty(STDIN_FILENO) == 1 else {
-        throw SketchError(
-          .invalidInput, "everything that was ever said would be forgotten",
-          advice: "To do that: voicesketchctl forget --everything --yes.")
-      }
-      StandardStreams.error("Forget everything that was ever said? The pictures stay. [y/N] ")
-      guard ["y", "yes"].contains(readLine()?.lowercased()) else { return .ok }
+      let question = "Forget everything that was ever said? The pictures stay."
+      guard try session.agrees(to: question, option: "--yes") else { return .ok }
     }
     let forgotten = try await session.client.forgetWords(last: seconds)
     try session.show(forgotten) {

@@ -31,7 +31,7 @@ struct ComparisonText {
       let way = VersionTree(revisions).way(from: left.revision, to: right.revision)
       (back, forward) = (way.back.map(words), way.forward.map(words))
     } else {
-      // Of two artworks, all that was said for each.
+      // All that was said for each of two artworks.
       let others = try await session.client.revisions(of: right.artwork)
       back = VersionTree(revisions).way(from: 0, to: left.revision).forward.map(words)
       forward = VersionTree(others).way(from: 0, to: right.revision).forward.map(words)

@@ -20,7 +20,7 @@ struct WatchView {
     case .transcript(let transcript) where !transcript.final && session.terminal.isInteractive:
       line.draw("\(transcript.text) …")
       return false
-    // For who draws it; in a terminal there is nothing to see.
+    // Strokes are for whoever draws them; in a terminal there is nothing to see.
     case .sketch: return false
     case .job(let job):
       guard isNews(job) else {

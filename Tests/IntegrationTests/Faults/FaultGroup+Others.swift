@@ -241,7 +241,7 @@ extension FaultGroup {
 
   /// OpenAI cannot be asked: what it may have taken is neither sent again nor drawn by somebody else.
   static let killingOpenAI = FaultGroup(
-    // With a second place the fox would be at OpenAI, too, by the time of the kill, on a slow machine.
+    // A second place would have the fox at OpenAI, too, by the time of the kill, on a slow machine.
     name: "killing-openai", order: "openai, illustrator", settings: "concurrency = 1",
     rows: [
       killed("while another picture is drawn before it", .made, ["generations": 2], charges: 1, at: "generations") { bench in

@@ -5,9 +5,9 @@ package struct ArtworkQuery: Sendable, Equatable {
     case newest, oldest, updated
     /// Favorites first, then the others; each newest first.
     case favorite
-    /// By the name of the kind, each newest first.
+    /// Kinds by their names, each newest first.
     case kind
-    /// By how well the words fit, newer ones before as good older ones.
+    /// Best fit of the words first, newer ones before as good older ones.
     case relevance
   }
 

@@ -7,7 +7,7 @@ package enum ExportFormat: String, Sendable, Codable, CaseIterable {
 
   /// Format by the ending of a file's name; nil for an ending that is none of ours.
   package init?(fileName: some StringProtocol) {
-    if fileName.lowercased().hasSuffix(".zip") {
+    if fileName.fileEnding == Self.zip.rawValue {
       self = .zip
     } else if let format = ImageFormat(fileName: fileName) {
       self.init(format)

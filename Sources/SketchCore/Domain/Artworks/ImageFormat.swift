@@ -16,9 +16,9 @@ package enum ImageFormat: String, Sendable, Codable, CaseIterable {
 
   /// The format of a file by the ending of its name: "drawings/fox.JPG". Nil for an ending that is none of ours.
   package init?(fileName: some StringProtocol) {
-    guard let dot = fileName.lastIndex(of: ".") else { return nil }
-    let ending = fileName[fileName.index(after: dot)...].lowercased()
-    guard let format = Self.allCases.first(where: { $0.fileExtension == ending || $0.rawValue == ending }) else { return nil }
+    guard let ending = fileName.fileEnding,
+      let format = Self.allCases.first(where: { $0.fileExtension == ending || $0.rawValue == ending })
+    else { return nil }
     self = format
   }
 }

@@ -15,7 +15,7 @@ package enum LibraryChange: Sendable, Equatable {
   case restoration
   /// It is the current artwork then.
   case selection
-  /// Into a collection, at its end; one that is named and not there is made.
+  /// Entry into a collection, at its end; one that is named and not there is made.
   case collected(CollectionReference, note: String? = nil)
   case uncollected(CollectionReference)
 }

@@ -5,6 +5,8 @@ package struct ColouringDraft: Sendable, Equatable {
   package var colouring: Colouring
   package var image: [UInt8]
   package var info: ImageInfo
+  /// Nil where they are not known.
+  package var colors: PictureColors?
   package var command: VoiceCommand
   package var seconds: Double
 
@@ -12,12 +14,14 @@ package struct ColouringDraft: Sendable, Equatable {
   package static let provider = "colouring"
 
   package init(
-    base: Revision, colouring: Colouring, image: [UInt8], info: ImageInfo, command: VoiceCommand, seconds: Double
+    base: Revision, colouring: Colouring, image: [UInt8], info: ImageInfo, colors: PictureColors? = nil,
+    command: VoiceCommand, seconds: Double
   ) {
     self.base = base
     self.colouring = colouring
     self.image = image
     self.info = info
+    self.colors = colors
     self.command = command
     self.seconds = seconds
   }

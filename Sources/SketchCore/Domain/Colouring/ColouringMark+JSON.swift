@@ -81,10 +81,9 @@ extension ColouringMark: Codable {
 
   private static func color(_ text: String) throws -> String {
     let color = text.lowercased()
-    let digits = color.utf8.dropFirst()
-    guard color.utf8.first == UInt8(ascii: "#"), digits.count == 6,
-      digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 })
-    else { throw SketchError(.invalidInput, "“\(text)” is no colour", advice: "Send one as #rrggbb.") }
+    guard color.isHexColor else {
+      throw SketchError(.invalidInput, "“\(text)” is no colour", advice: "Send one as #rrggbb.")
+    }
     return color
   }
 }

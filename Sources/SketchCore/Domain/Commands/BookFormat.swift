@@ -11,7 +11,7 @@ package enum BookFormat: String, Sendable, Codable, CaseIterable {
 
   /// Form of a file by the ending of its name; nil for an ending that is none of ours.
   package init?(fileName: some StringProtocol) {
-    guard let dot = fileName.lastIndex(of: ".") else { return nil }
-    self.init(rawValue: fileName[fileName.index(after: dot)...].lowercased())
+    guard let ending = fileName.fileEnding else { return nil }
+    self.init(rawValue: ending)
   }
 }

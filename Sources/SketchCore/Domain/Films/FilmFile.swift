@@ -16,6 +16,7 @@ package struct FilmFile: Sendable, Equatable, Codable {
 
   /// Days that a film is kept, unless its artwork is a favorite.
   package static let keptDays = 7
+  package static let keptSeconds = Double(keptDays) * 86_400
 
   package init(
     sha256: String, mediaType: String, width: Int, height: Int, byteCount: Int, frames: Int, framesPerSecond: Double,

@@ -13,7 +13,7 @@ package enum FilmFormat: String, Sendable, Codable, CaseIterable {
 
   /// Format that the name of a file asks for.
   package init?(fileName: String) {
-    guard let dot = fileName.lastIndex(of: ".") else { return nil }
-    self.init(rawValue: fileName[fileName.index(after: dot)...].lowercased())
+    guard let ending = fileName.fileEnding else { return nil }
+    self.init(rawValue: ending)
   }
 }
