@@ -1,5 +1,3 @@
-import SketchCore
-
 /// Fields of a line drawing: the number of the one that each pixel belongs to.
 ///
 /// Fields are stretches of paper between lines. Small gaps in a line part them all the same, and under the lines they
@@ -66,7 +64,7 @@ package struct LabelMap: Sendable {
         labels[pixel] = numbers[stretch]
       }
     }
-    // On the paper first: what a gap parts is met in the gap, and not around it under the lines.
+    // Paper first: fields that a gap parts meet in the gap, and not around it under the lines.
     Growth.grow(&labels, width, height) { distance[$0] > 0 }
     fields = Array(repeating: Field(), count: count)
     var farthest: [UInt16] = Array(repeating: 0, count: count + 1)

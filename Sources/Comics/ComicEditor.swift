@@ -74,7 +74,7 @@ package struct ComicEditor {
     return text.last.map { ".!?…".contains($0) } == true ? text : text + "."
   }
 
-  /// Who is meant by a name, a noun or a pronoun.
+  /// Role that a name, a noun or a pronoun means.
   private func role(of phrase: String) -> Comic.Role? {
     let words = phrase.lowercased().split { !$0.isLetter }.map(String.init)
     let spoken = comic.cast.filter { $0.role != .thing }
@@ -102,7 +102,7 @@ package struct ComicEditor {
 
   // MARK: Looks
 
-  /// Who changes colour does so in every panel.
+  /// Colours one of the cast, in every panel.
   private mutating func recolor(_ element: String, _ color: String) {
     guard let role = role(of: element), let hex = writer.artist.color(color.lowercased()),
       let index = comic.cast.firstIndex(where: { $0.role == role })

@@ -2,7 +2,6 @@ import Dispatch
 import FoundationEssentials
 package import Illustrator
 package import SketchCore
-import Synchronization
 
 /// The illustrator, who tells comics as well: a comic is written, drawn and laid out here, everything else is a picture
 /// of the illustrator's.
@@ -67,7 +66,7 @@ package final class ComicIllustrator: ImageProvider {
     _ comic: Comic, notes: [String], _ report: @Sendable (ProviderProgress) async -> Void
   ) async throws -> GeneratedPicture {
     let (fractions, continuation) = AsyncStream.makeStream(of: Double.self, bufferingPolicy: .bufferingNewest(1))
-    let stopped = Stop()
+    let work = RenderWork(fractions: continuation)
     let result = Task { [queue, writer] in
       try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { (done: CheckedContinuation<Drawn, any Error>) in
@@ -75,16 +74,13 @@ package final class ComicIllustrator: ImageProvider {
             defer { continuation.finish() }
             done.resume(
               with: Result {
-                let book = try ComicBook(comic, writer) { share in
-                  continuation.yield(share)
-                  return !stopped.isSet
-                }
+                let book = try ComicBook(comic, writer) { try work.checkpoint($0) }
                 return Drawn(image: PNGEncoder.encode(book.spread()), notes: book.notes)
               })
           }
         }
       } onCancel: {
-        stopped.set()
+        work.cancel()
       }
     }
     return try await withTaskCancellationHandler {
@@ -93,8 +89,7 @@ package final class ComicIllustrator: ImageProvider {
         let drawn = try await result.value
         return GeneratedPicture(
           image: drawn.image, prompt: comic.concept, style: StyleChoice(comic.artStyle), model: Illustrator.model,
-          seed: comic.seed,
-          scene: try WireJSON.text(comic), notes: notes + drawn.notes)
+          seed: comic.seed, scene: try WireJSON.text(comic), notes: notes + drawn.notes)
       } catch is CancellationError {
         throw ImageProviderError(.cancelled, provider: name, reason: "the drawing was cancelled")
       }
@@ -106,13 +101,5 @@ package final class ComicIllustrator: ImageProvider {
   private struct Drawn: Sendable {
     var image: [UInt8]
     var notes: [String]
-  }
-
-  private final class Stop: Sendable {
-    private let flag = Mutex(false)
-
-    var isSet: Bool { flag.withLock { $0 } }
-
-    func set() { flag.withLock { $0 = true } }
   }
 }

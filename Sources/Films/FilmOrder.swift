@@ -86,15 +86,10 @@ struct FilmOrder: Sendable {
   /// Seconds of “short”, “long” and “6 seconds”.
   private static func seconds(_ details: [String]?) -> Int {
     for detail in details ?? [] {
-      if let number = detail.split(separator: " ").first.flatMap({ Int($0) }),
-        detail.contains("second")
-      {
-        return number
-      }
-      if let number = detail.split(separator: " ").first.flatMap({ Int($0) }),
-        detail.contains("minute")
-      {
-        return number * 60
+      if let number = detail.split(separator: " ").first.flatMap({ Int($0) }) {
+        if detail.contains("second") { return number }
+        // No film is so long; larger numbers would not fit.
+        if detail.contains("minute") { return min(max(number, 0), 1_000) * 60 }
       }
       if detail == "short" { return 3 }
       if detail == "long" { return 10 }

@@ -1,6 +1,4 @@
 import Dispatch
-import FoundationEssentials
-import Glibc
 import Illustrator
 package import SketchCore
 import Synchronization
@@ -80,34 +78,20 @@ package final class FilmProvider: ImageProvider {
     _ order: FilmOrder, _ maker: FilmMaker, progress: @Sendable (Double) async -> Void
   ) async throws -> GeneratedPicture {
     let (fractions, continuation) = AsyncStream.makeStream(of: Double.self, bufferingPolicy: .bufferingNewest(1))
-    let stop = StopFlag()
+    let rendering = RenderWork(fractions: continuation)
     return try await withTaskCancellationHandler {
       let work = Task { [queue] in
         try await withCheckedThrowingContinuation { (done: CheckedContinuation<GeneratedPicture, any Error>) in
           queue.async {
             defer { continuation.finish() }
-            done.resume(
-              with: Result {
-                try order.made(by: maker) { fraction in
-                  if stop.isSet { throw CancellationError() }
-                  continuation.yield(fraction)
-                }
-              })
+            done.resume(with: Result { try order.made(by: maker) { try rendering.checkpoint($0) } })
           }
         }
       }
       for await fraction in fractions { await progress(fraction) }
       return try await work.value
     } onCancel: {
-      stop.set()
+      rendering.cancel()
     }
-  }
-
-  /// Wish that the work ends, from another thread.
-  private final class StopFlag: Sendable {
-    private let flag = Atomic(false)
-
-    var isSet: Bool { flag.load(ordering: .relaxed) }
-    func set() { flag.store(true, ordering: .relaxed) }
   }
 }

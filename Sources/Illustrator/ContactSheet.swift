@@ -60,17 +60,15 @@ package struct ContactSheet {
 
   private func place(_ picture: Bitmap, _ label: String, _ sheet: Bitmap, _ x: Int, _ y: Int, _ edge: Int) {
     sheet.draw { context in
-      let surface = cairo_image_surface_create_for_data(
-        UnsafeMutableRawPointer(picture.pixels).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(picture.width),
-        Int32(picture.height), Int32(picture.width * 4))
-      defer { cairo_surface_destroy(surface) }
       cairo_save(context)
       let scale = Double(edge) / Double(max(picture.width, picture.height))
       cairo_translate(context, Double(x), Double(y))
       cairo_scale(context, scale, scale)
-      cairo_set_source_surface(context, surface, 0, 0)
-      cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)
-      cairo_paint(context)
+      picture.withSurface { surface in
+        cairo_set_source_surface(context, surface, 0, 0)
+        cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)
+        cairo_paint(context)
+      }
       cairo_restore(context)
       cairo_select_font_face(context, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL)
       cairo_set_font_size(context, edge < 120 ? 9 : 14)

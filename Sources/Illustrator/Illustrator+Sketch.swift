@@ -11,9 +11,7 @@ extension Illustrator: SketchArtist {
     case .create(let create):
       return SceneComposer(catalog: catalog).compose(create, option: request.option, seed: request.seed).scene
     case .edit(let edits, let parent):
-      var editor = SceneEditor(catalog: catalog, scene: start(from: parent).0)
-      for edit in edits { editor.apply(edit) }
-      return editor.scene
+      return SceneEditor.edited(start(from: parent).0, by: edits, catalog).scene
     }
   }
 }

@@ -46,9 +46,7 @@ package struct Sketchbook: Sendable {
 
   /// A scene after edits, and what could not be done.
   package func edited(_ scene: Scene, _ edits: [Edit]) -> (scene: Scene, notes: [String]) {
-    var editor = SceneEditor(catalog: catalog, scene: scene)
-    for edit in edits { editor.apply(edit) }
-    return (editor.scene, editor.notes)
+    SceneEditor.edited(scene, by: edits, catalog)
   }
 
   package func picture(of scene: Scene) throws -> Bitmap {

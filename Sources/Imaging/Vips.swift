@@ -12,7 +12,7 @@ enum Vips {
 
   private static let isStarted: Bool = {
     guard vips_init("voicesketch") == 0 else { return false }
-    // What it warns of while decoding comes back as an error, in words; on standard error it would only puzzle.
+    // Warnings while decoding come back as errors, in words; on standard error they would only puzzle.
     g_log_set_handler("VIPS", G_LOG_LEVEL_WARNING, { _, _, _, _ in }, nil)
     // Untrusted bytes reach four loaders and no other, whatever a loader calls.
     vips_operation_block_set("VipsForeignLoad", 1)

@@ -1,24 +1,32 @@
-import Dispatch
 import Illustrator
 package import SketchCore
 
-/// Binds stored comics into books, on a thread of its own; the drawings are read when one is asked for.
-package struct ComicBindery: ComicBinder {
-  private static let queue = DispatchQueue(label: "voicesketch.bindery", qos: .userInitiated)
+/// Bindery of stored comics; drawings and stories are read when the first book is asked for.
+package actor ComicBindery: ComicBinder {
+  // Drawing all panels takes seconds.
+  private let executor = BlockingExecutor(label: "bindery")
+  private var writer: StoryWriter?
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   package init() {}
 
-  package func book(of scene: String, as format: BookFormat) async throws -> [UInt8]? {
+  package func book(of scene: String, as format: BookFormat) throws -> [UInt8]? {
     guard let comic = ComicIllustrator.comic(in: scene) else { return nil }
-    return try await withCheckedThrowingContinuation { (done: CheckedContinuation<[UInt8], any Error>) in
-      Self.queue.async {
-        done.resume(
-          with: Result {
-            let book = try ComicBook(comic, try StoryWriter(artist: try PanelArtist()))
-            return try book.bytes(as: format)
-          })
-      }
+    let writer = try known()
+    switch format {
+    // Texts need no drawings.
+    case .md: return Array(writer.scenario(of: comic).markdown.utf8)
+    case .txt: return Array(writer.scenario(of: comic).plainText.utf8)
+    case .pdf, .cbz, .epub: return try ComicBook(comic, writer).bytes(as: format)
     }
+  }
+
+  private func known() throws -> StoryWriter {
+    if let writer { return writer }
+    let made = try StoryWriter(artist: try PanelArtist())
+    writer = made
+    return made
   }
 }
 

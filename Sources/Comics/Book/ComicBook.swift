@@ -1,6 +1,4 @@
 import CCairo
-import FoundationEssentials
-import Glibc
 package import Illustrator
 import SketchCore
 
@@ -9,37 +7,33 @@ package final class ComicBook {
   package let comic: Comic
   package let panels: [StagedPanel]
   private let painter: PagePainter
-  private let book: StoryBook
-  private let artist: PanelArtist
+  private let writer: StoryWriter
   package var layout: PageLayout { painter.layout }
   package var notes: [String] { panels.flatMap(\.notes) }
 
   /// Draws all panels.
-  /// - Parameter progress: told the share that is done; panels are not begun any more when it says false.
-  /// - Throws: `CancellationError`, and `SketchError` for a comic of an art style or a world that is not there.
-  package init(_ comic: Comic, _ writer: StoryWriter, progress: (Double) -> Bool = { _ in true }) throws {
+  /// - Parameter progress: told the share that is done before each panel; it throws to stop.
+  /// - Throws: also `SketchError` for a comic of an art style or a world that is not there.
+  package init(_ comic: Comic, _ writer: StoryWriter, progress: (Double) throws -> Void = { _ in }) throws {
     self.comic = comic
-    book = writer.book
-    artist = writer.artist
-    let composer = try PanelComposer(comic, book, artist)
+    self.writer = writer
+    let composer = try PanelComposer(comic, writer.book, writer.artist)
     var panels: [StagedPanel] = []
     var pictures: [Bitmap] = []
-    let tone = PanelTone(rawValue: composer.look.tone) ?? .plain
     for page in composer.layout.pages {
       for (place, rect) in page.panels.enumerated() {
-        guard progress(Double(panels.count) / Double(comic.panels.count)) else { throw CancellationError() }
+        try progress(Double(panels.count) / Double(comic.panels.count))
         let panel = composer.panel(page.first + place, in: rect)
-        let picture = try artist.draw(panel.scene)
-        tone.apply(to: picture, pitch: Float(max(4, composer.layout.em * 0.34)))
+        let picture = try writer.artist.draw(panel.scene)
+        composer.look.tone.apply(to: picture, pitch: Float(max(4, composer.layout.em * 0.34)))
         panels.append(panel)
         pictures.append(picture)
       }
     }
     self.panels = panels
     painter = PagePainter(
-      comic: comic, layout: composer.layout, look: composer.look, world: try book.world(comic.world).world,
-      panels: panels,
-      pictures: pictures)
+      comic: comic, layout: composer.layout, look: composer.look, world: try writer.book.world(comic.world).world,
+      panels: panels, pictures: pictures)
   }
 
   // MARK: Pages
@@ -69,7 +63,7 @@ package final class ComicBook {
   }
 
   package func cover() throws -> Bitmap {
-    try CoverPainter(comic: comic, book: book, artist: artist, layout: layout).paint()
+    try CoverPainter(comic: comic, book: writer.book, artist: writer.artist, layout: layout).paint()
   }
 
   /// Cover and pages, lettering and balloons as outlines and text.
@@ -126,9 +120,7 @@ package final class ComicBook {
 
   // MARK: Story
 
-  package func scenario() -> Scenario {
-    ScenarioWriter(comic: comic, telling: book.telling, artist: artist).scenario()
-  }
+  package func scenario() -> Scenario { writer.scenario(of: comic) }
 
   package func epub() throws -> [UInt8] {
     try StoryEPUB(

@@ -42,7 +42,7 @@ struct ComicInfo {
 }
 
 extension String {
-  /// As text of an XML document; what XML cannot hold is left out.
+  /// Text of an XML document; characters that XML cannot hold are left out.
   var escapedXML: String {
     reduce(into: "") { text, character in
       switch character {

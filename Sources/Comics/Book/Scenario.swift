@@ -44,7 +44,13 @@ package struct Scenario: Sendable, Equatable, Codable {
   }
 }
 
-/// Tells a comic as a story, from its script. Pure and seeded.
+extension StoryWriter {
+  func scenario(of comic: Comic) -> Scenario {
+    ScenarioWriter(comic: comic, telling: book.telling, artist: artist).scenario()
+  }
+}
+
+/// Teller of a comic as a story, from its script. Pure and seeded.
 struct ScenarioWriter {
   let comic: Comic
   let telling: Telling

@@ -115,7 +115,7 @@ struct BalloonPainter {
     let (dx, dy) = (tip.x - box.middleX, tip.y - box.middleY)
     let length = max(1, hypot(dx, dy))
     let (ux, uy) = (dx / length, dy / length)
-    // Where the line to the mouth leaves the balloon.
+    // Distance at which the line to the mouth leaves the balloon.
     let out = min(
       box.width / 2 / max(0.001, abs(ux)), box.height / 2 / max(0.001, abs(uy)))
     let edge = out * (balloon.kind == .shouts ? 0.8 : 0.86)
@@ -147,20 +147,12 @@ struct BalloonPainter {
     cairo_translate(context, sound.box.middleX, sound.box.middleY)
     cairo_rotate(context, sound.angle)
     sound.block.trace(context, x: 0, y: -sound.block.height / 2)
-    cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
-    source(look.ink)
-    cairo_set_line_width(context, sound.block.size * 0.24)
-    cairo_stroke_preserve(context)
-    source("#ffffff")
-    cairo_set_line_width(context, sound.block.size * 0.12)
-    cairo_stroke_preserve(context)
-    source(look.title)
-    cairo_fill(context)
+    fillLetters(outline: sound.block.size * 0.24)
     cairo_restore(context)
   }
 
   /// Large letters with an outline, centred in a box.
-  func paint(title: String, in box: PageRect, most: Double, isCentered: Bool = true) {
+  func paint(title: String, in box: PageRect, most: Double) {
     var block = LetterBlock(title, face: .display, size: most, width: box.width, isRound: false)
     var size = most
     while (block.width > box.width || block.height > box.height), size > em * 0.8 {
@@ -168,12 +160,17 @@ struct BalloonPainter {
       block = LetterBlock(title, face: .display, size: size, width: box.width, isRound: false)
     }
     block.trace(context, x: box.middleX, y: box.middleY - block.height / 2)
+    fillLetters(outline: size * 0.2)
+  }
+
+  /// Fills the traced letters, with an outline of ink and half as much white in it.
+  private func fillLetters(outline: Double) {
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
     source(look.ink)
-    cairo_set_line_width(context, size * 0.2)
+    cairo_set_line_width(context, outline)
     cairo_stroke_preserve(context)
     source("#ffffff")
-    cairo_set_line_width(context, size * 0.1)
+    cairo_set_line_width(context, outline / 2)
     cairo_stroke_preserve(context)
     source(look.title)
     cairo_fill(context)

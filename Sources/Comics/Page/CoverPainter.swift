@@ -1,5 +1,4 @@
 import CCairo
-import Glibc
 import Illustrator
 import SketchCore
 
@@ -13,7 +12,7 @@ struct CoverPainter {
   func paint() throws -> Bitmap {
     let look = try book.look(comic.artStyle).look
     let picture = try artist.draw(scene(look))
-    (PanelTone(rawValue: look.tone) ?? .plain).apply(to: picture, pitch: Float(max(4, layout.em * 0.5)))
+    look.tone.apply(to: picture, pitch: Float(max(4, layout.em * 0.5)))
     let (wide, tall) = (Double(layout.width), Double(layout.height))
     let cover = Bitmap(width: layout.width, height: layout.height)
     cover.draw { context in

@@ -52,7 +52,7 @@ struct EmotePainter {
   }
 
   private func letters(_ text: String, _ color: String, _ box: PageRect) {
-    // In pixels: letters are not scaled.
+    // Pixels again: letters are not scaled.
     cairo_restore(context)
     cairo_save(context)
     let block = LetterBlock(

@@ -25,7 +25,6 @@ struct LetterBlock {
     let measure = LetterMeasure(face: face, size: size)
     let widths = words.map(measure.width)
     let space = measure.width(" ")
-    let whole = widths.reduce(0, +) + space * Double(max(0, words.count - 1))
     var best: (cost: Double, breaks: [Range<Int>]) = (.infinity, [0..<words.count])
     let most = min(words.count, isRound ? 6 : 9)
     for count in 1...max(1, most) {
@@ -35,7 +34,7 @@ struct LetterBlock {
       let tall = Double(breaks.count) * size * Self.lineHeight
       let over = max(0, widest - width) / size
       // Balloons like to be about twice as wide as tall; captions as wide as they may be.
-      let shape = isRound ? abs(widest / max(1, tall) - 2.35) : Double(breaks.count) * 0.8 + (whole > width ? 0 : 0)
+      let shape = isRound ? abs(widest / max(1, tall) - 2.35) : Double(breaks.count) * 0.8
       let ragged = isRound ? 0 : ((lengths.max() ?? 0) - (lengths.min() ?? 0)) / max(1, widest) * 0.5
       let cost = over * 10 + shape + ragged
       if cost < best.cost { best = (cost, breaks) }
@@ -84,11 +83,11 @@ struct LetterBlock {
     return ranges
   }
 
-  /// Draws the lines centred around a place, or from a left edge.
-  func draw(_ context: OpaquePointer, x: Double, y: Double, isCentered: Bool = true) {
+  /// Draws the lines centred around a place.
+  func draw(_ context: OpaquePointer, x: Double, y: Double) {
     for (index, line) in lines.enumerated() {
       LetterMeasure(face: face, size: size).withLayout(line, on: context) { layout, width in
-        cairo_move_to(context, isCentered ? x - width / 2 : x, y + Double(index) * size * Self.lineHeight)
+        cairo_move_to(context, x - width / 2, y + Double(index) * size * Self.lineHeight)
         pango_cairo_show_layout(context, layout)
       }
     }
@@ -130,7 +129,7 @@ struct LetterMeasure {
       pango_font_description_free(font)
       g_object_unref(UnsafeMutableRawPointer(layout))
     }
-    // Pixels of the letters' box; hinting off, so that every size has the same proportions.
+    // Pixels of the letters' box, whatever the resolution of the surface.
     pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
     pango_layout_set_font_description(layout, font)
     pango_layout_set_text(layout, text, -1)

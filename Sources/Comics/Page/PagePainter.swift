@@ -1,5 +1,4 @@
 import CCairo
-import Glibc
 import Illustrator
 import SketchCore
 
@@ -56,18 +55,15 @@ struct PagePainter {
   }
 
   static func paint(_ picture: Bitmap, at rect: PageRect, _ context: OpaquePointer) {
-    let surface = cairo_image_surface_create_for_data(
-      UnsafeMutableRawPointer(picture.pixels).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32,
-      Int32(picture.width),
-      Int32(picture.height), Int32(picture.width * 4))
-    defer { cairo_surface_destroy(surface) }
-    cairo_save(context)
-    cairo_translate(context, rect.x, rect.y)
-    cairo_scale(context, rect.width / Double(picture.width), rect.height / Double(picture.height))
-    cairo_set_source_surface(context, surface, 0, 0)
-    cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
-    cairo_rectangle(context, 0, 0, Double(picture.width), Double(picture.height))
-    cairo_fill(context)
-    cairo_restore(context)
+    picture.withSurface { surface in
+      cairo_save(context)
+      cairo_translate(context, rect.x, rect.y)
+      cairo_scale(context, rect.width / Double(picture.width), rect.height / Double(picture.height))
+      cairo_set_source_surface(context, surface, 0, 0)
+      cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+      cairo_rectangle(context, 0, 0, Double(picture.width), Double(picture.height))
+      cairo_fill(context)
+      cairo_restore(context)
+    }
   }
 }

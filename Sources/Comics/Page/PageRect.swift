@@ -16,10 +16,6 @@ package struct PageRect: Sendable, Equatable, Codable {
     PageRect(x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by)
   }
 
-  package func moved(_ dx: Double, _ dy: Double) -> PageRect {
-    PageRect(x: x + dx, y: y + dy, width: width, height: height)
-  }
-
   /// Area that lies in both.
   package func crossing(_ other: PageRect) -> Double {
     max(0, min(right, other.right) - max(x, other.x)) * max(0, min(bottom, other.bottom) - max(y, other.y))

@@ -40,7 +40,7 @@ struct PanelComposer {
     return best!
   }
 
-  /// Who is where, in pixels of the page, in the order of the panel's cast.
+  /// Figures with their places in pixels of the page, in the order of the panel's cast.
   private func figures(of panel: ComicPanel, _ scene: Scene, _ rect: PageRect) -> [PanelFigure] {
     let found = artist.figures(in: scene)
     return found.map { figure in
@@ -65,7 +65,7 @@ struct PanelComposer {
     for (place, appearance) in panel.cast.enumerated() {
       guard var element = comic.member(appearance.role)?.element else { continue }
       element.pose = appearance.pose == .standing ? nil : appearance.pose
-      // They look at each other; one alone into the panel, the way it is read.
+      // Two look at each other; one alone into the panel, the way it is read.
       let middle = Double(panel.cast.count - 1) / 2
       var facesRight = Double(place) < middle || speakers.count == 1
       if panel.cast.count == 1 { facesRight = (Int(comic.seed) + comic.panels.count) % 3 != 0 }
@@ -92,7 +92,7 @@ struct PanelComposer {
     return (edited.scene, edited.notes)
   }
 
-  /// Somebody who joins the cast of a panel, beside the others; nil for what the illustrator adds to the scene.
+  /// Newcomer to the cast of a panel, beside the others; nil for things that the illustrator adds to the scene.
   private func newcomer(of edit: Edit) -> PanelStaging.Actor? {
     guard case .addElement(let element, nil) = edit else { return nil }
     let things = artist.read(element).things
@@ -125,7 +125,7 @@ struct PanelComposer {
   }
 }
 
-/// Somebody in a panel, in pixels of the page.
+/// Figure of a panel, in pixels of the page.
 struct PanelFigure {
   /// nil for things that are no part of the cast.
   var role: Comic.Role?

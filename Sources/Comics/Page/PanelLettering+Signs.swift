@@ -11,7 +11,7 @@ extension PanelLettering {
       guard let feeling = figure.feeling, ![.calm, .brave].contains(feeling) else { continue }
       let edge = min(max(figure.face.height * 0.42, em * 1.5), em * 2.8)
       let (face, ink) = (figure.face, figure.ink)
-      // Above the head first, then beside it, where it hides least.
+      // Places above the head come first, then those beside it; the one that hides least is taken.
       let top = min(face.y, ink.y) - edge * 1.02
       let places = [
         (face.right - edge * 0.2, top), (face.x - edge * 0.8, top), (face.middleX - edge / 2, top),

@@ -234,7 +234,7 @@ struct PanelLettering {
       if x > face.x, x < face.right, y > face.y, y < face.bottom { break }
       reached = t
     }
-    // Not longer than needed to see whom it means.
+    // Tails are not longer than needed to see whom they mean.
     let (dx, dy) = (target.x - start.x, target.y - start.y)
     let length = max(1, (dx * dx + dy * dy).squareRoot())
     reached = min(reached, (box.height / 2 / max(0.3, abs(dy) / length) + em * 4.2) / length)

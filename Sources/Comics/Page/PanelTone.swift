@@ -1,8 +1,7 @@
-import Glibc
 import Illustrator
 
 /// Printing of a panel's colours: screens, ink, few colours, paper.
-enum PanelTone: String {
+enum PanelTone: String, Sendable, Decodable {
   case plain = "none"
   case screen, noir, pop, paper
 
@@ -34,10 +33,11 @@ enum PanelTone: String {
     return (du * du + dv * dv).squareRoot()
   }
 
+  /// A colour with that many steps of each of its parts.
   @inline(__always)
-  private func step(_ low: Float, _ high: Float, _ value: Float) -> Float {
-    let t = min(max((value - low) / (high - low), 0), 1)
-    return t * t * (3 - 2 * t)
+  private func stepped(_ color: RGB, _ steps: Float) -> RGB {
+    func few(_ part: Float) -> Float { (min(max(part, 0), 1) * steps).rounded() / steps }
+    return RGB(few(color.r), few(color.g), few(color.b))
   }
 
   /// White, black and dots between.
@@ -47,14 +47,14 @@ enum PanelTone: String {
       if light > 0.88 { return RGB(1, 1, 1) }
       if light < 0.12 { return RGB(gray: 0.06) }
       // Flat grey under the dots keeps forms readable in small panels.
-      let dots = step(0.04, -0.04, cell(x, y, pitch * 0.8) - (1 - light) * 0.46)
+      let dots = smoothstep(0.04, -0.04, cell(x, y, pitch * 0.8) - (1 - light) * 0.46)
       return RGB(gray: 0.56 + light * 0.42).mixed(RGB(gray: light * 0.5), dots * 0.55)
     }
   }
 
   private func noir(_ bitmap: Bitmap) {
     map(bitmap) { color, _, _ in
-      let light = step(0.02, 0.74, color.luminance)
+      let light = smoothstep(0.02, 0.74, color.luminance)
       let gray = (light * 5).rounded() / 5 * 0.55 + light * 0.45
       // A red stays red.
       let isRed = color.r > 0.6 && color.r > color.g * 2.6 && color.r > color.b * 2.2
@@ -65,11 +65,10 @@ enum PanelTone: String {
   private func pop(_ bitmap: Bitmap, _ pitch: Float) {
     map(bitmap) { color, x, y in
       let vivid = color.saturated(1.5)
-      func few(_ part: Float) -> Float { (min(max(part, 0), 1) * 3).rounded() / 3 }
-      let flat = RGB(few(vivid.r), few(vivid.g), few(vivid.b))
+      let flat = stepped(vivid, 3)
       let light = color.luminance
       guard light > 0.25, light < 0.85 else { return flat.mixed(vivid, 0.2) }
-      let dots = step(0.04, -0.04, cell(x, y, pitch * 1.3) - (0.85 - light) * 0.5)
+      let dots = smoothstep(0.04, -0.04, cell(x, y, pitch * 1.3) - (0.85 - light) * 0.5)
       return flat.mixed(vivid, 0.3).mixed(flat.darker(0.32), dots * 0.8)
     }
   }
@@ -79,12 +78,8 @@ enum PanelTone: String {
     let copy = Bitmap(copying: bitmap)
     let reach = max(2, bitmap.width / 220)
     map(bitmap) { color, x, y in
-      func sheet(_ color: RGB) -> RGB {
-        func few(_ part: Float) -> Float { (min(max(part, 0), 1) * 6).rounded() / 6 }
-        return RGB(few(color.r), few(color.g), few(color.b))
-      }
-      let own = sheet(color)
-      let upper = sheet(RGB(packed: copy[clamped: x &- reach, y &- reach]))
+      let own = stepped(color, 6)
+      let upper = stepped(RGB(packed: copy[clamped: x &- reach, y &- reach]), 6)
       let edge = abs(own.luminance - upper.luminance)
       let grain = Float((x &* 374_761_393 &+ y &* 668_265_263) & 255) / 255 - 0.5
       return own.mixed(own.darker(0.5), min(0.7, edge * 2.2)).scaled(1 + grain * 0.05)

@@ -85,12 +85,9 @@ struct Casting {
 
   /// "a brave red knight": the words before the noun, back to its article.
   private func phrase(of thing: PanelArtist.Thing, _ concept: Concept) -> String {
-    let words = concept.text.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "-" || $0 == "'") }.map(
-      String.init)
+    let words = concept.text.lowercasedWords
     let noun = thing.noun.split(separator: " ").map(String.init)
-    if words.count >= noun.count,
-      let at = (0...(words.count - noun.count)).first(where: { Array(words[$0..<($0 + noun.count)]) == noun })
-    {
+    if let at = words.firstRange(of: noun)?.lowerBound {
       for start in stride(from: at - 1, through: max(0, at - 4), by: -1)
       where ["a", "an", "the", "my", "one"].contains(words[start]) {
         return words[(start + 1)..<(at + noun.count)].joined(separator: " ").withArticle

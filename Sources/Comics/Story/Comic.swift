@@ -9,7 +9,7 @@ package struct Comic: Sendable, Equatable, Codable {
   /// Version of this form.
   package var comic = Comic.currentVersion
   package var title: String
-  /// As it was said.
+  /// Concept as it was said.
   package var concept: String
   package var genre: String
   package var artStyle: String
@@ -24,7 +24,7 @@ package struct Comic: Sendable, Equatable, Codable {
   /// Last words, on the last panel.
   package var ending: String
 
-  /// Somebody of the story, who looks the same in every panel.
+  /// Figure of the story, who looks the same in every panel.
   package struct CastMember: Sendable, Equatable, Codable {
     package var role: Role
     package var name: String
@@ -57,14 +57,14 @@ package struct ComicPanel: Sendable, Equatable, Codable {
   package var setting: String
   package var time: Scene.TimeOfDay
   package var weather: Scene.Weather
-  /// From left to right.
+  /// Cast of the panel, from left to right.
   package var cast: [Appearance]
   /// Subject that is in the panel beside the cast.
   package var prop: String?
   /// True where the thing of the story is there many times.
   package var isCrowded: Bool?
   package var caption: String?
-  /// In reading order.
+  /// Balloons in reading order.
   package var balloons: [Balloon]
   package var sound: String?
   /// Changes that were asked for afterwards.

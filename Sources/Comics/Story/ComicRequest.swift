@@ -43,7 +43,7 @@ package struct ComicRequest: Sendable, Equatable {
     let proportion = (aspect == .portrait ? .a4 : aspect ?? .a4).proportion
     let tall = Double(width) * 297 / 210
     let ratio = Double(proportion.width) / Double(proportion.height)
-    // As many pixels as an upright page of the quality has.
+    // Number of pixels that an upright page of the quality has.
     let area = Double(width) * tall
     return Scene.Pixels(width: Int((area * ratio).squareRoot()), height: Int((area / ratio).squareRoot()))
   }

@@ -6,14 +6,14 @@ struct Concept {
   /// Words beyond these are not read.
   static let mostWords = 400
 
-  /// As it was said, without "a comic about".
+  /// Concept as it was said, without "a comic about".
   var text: String
   var reading: PanelArtist.Reading
-  /// First word of the hero as it was said: "dragon".
+  /// Figures that can speak, the hero first.
   var creatures: [PanelArtist.Thing] = []
   var things: [PanelArtist.Thing] = []
-  /// "who is afraid of fire": what follows the hero.
-  var clause: String?
+  /// True when the hero is told more of: "who is afraid of fire".
+  var hasClause: Bool
 
   /// - Throws: `SketchError` `.invalidInput` for a text without a word, or with far too many.
   init(_ said: String, _ artist: PanelArtist) throws(SketchError) {
@@ -38,7 +38,7 @@ struct Concept {
         things.append(thing)
       }
     }
-    clause = Self.clause(of: words)
+    hasClause = Self.hasClause(words)
   }
 
   /// "To fly" is no insect.
@@ -47,26 +47,24 @@ struct Concept {
     return words[at - 1].lowercased() == "to"
   }
 
-  /// Stretch after the first "who", "that", "which" or the first verb of a cue.
-  private static func clause(of words: [String]) -> String? {
-    guard let at = words.firstIndex(where: { ["who", "that", "which", "whose"].contains($0.lowercased()) }), at > 0,
-      at + 1 < words.count
-    else { return nil }
-    return words[at...].joined(separator: " ")
+  /// True where the first "who", "that" or "which" stands between other words.
+  private static func hasClause(_ words: [String]) -> Bool {
+    guard let at = words.firstIndex(where: { ["who", "that", "which", "whose"].contains($0.lowercased()) }) else {
+      return false
+    }
+    return at > 0 && at + 1 < words.count
   }
 
   /// The words after a cue, up to where something else begins; nil when the cue does not occur.
   func object(after cue: String) -> String? {
-    let words = text.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "-" || $0 == "'") }.map(String.init)
+    let words = text.lowercasedWords
     let wanted = cue.split(separator: " ").map(String.init)
-    guard words.count >= wanted.count,
-      let at = (0...(words.count - wanted.count)).first(where: { Array(words[$0..<($0 + wanted.count)]) == wanted })
-    else { return nil }
+    guard let end = words.firstRange(of: wanted)?.upperBound else { return nil }
     let ends: Set<String> = [
       "and", "but", "who", "that", "which", "because", "until", "when", "while", "then", "in", "on", "at", "with",
       "before", "after",
     ]
-    var object = Array(words[(at + wanted.count)...].prefix { !ends.contains($0) }.prefix(6))
+    var object = Array(words[end...].prefix { !ends.contains($0) }.prefix(6))
     if let last = object.last, ["to", "of", "the", "a", "an", "from", "for", "is"].contains(last) {
       object.removeLast()
     }

@@ -1,14 +1,10 @@
-import SketchCore
+import Illustrator
 
 /// A way a story goes: a file of `Resources/plots`.
 struct Plot: Sendable, Decodable {
   var id: String
   /// Words of a concept that ask for it; what follows them is {x}.
   var cues: [String]
-  /// Rest of the title when the concept has none: "was afraid of {x}".
-  var clause: String
-  /// True where {x} is a verb phrase: "fly".
-  var verb: Bool?
   /// True where the first thing after the cue is the thing of the story.
   var takesThing: Bool?
   /// Stands for {x} where the concept has nothing for it.
@@ -24,10 +20,10 @@ struct BeatTemplate: Sendable, Decodable {
   var lines: [String]
   /// "hero:running:scared": role, pose, feeling.
   var cast: [String]
-  var shot: String
+  var shot: PanelStaging.Shot
   /// "bright" or "dark": time and weather go with the story.
   var mood: String?
-  var time: String?
+  var time: Scene.TimeOfDay?
   /// Key of the sound words.
   var sound: String?
   var prop: String?
@@ -56,13 +52,12 @@ struct Genre: Sendable, Decodable {
 /// Look of an art style: an entry of `looks.json`.
 struct ComicLook: Sendable, Decodable {
   var style: String
-  /// "none", "screen", "noir", "pop", "paper".
-  var tone: String
+  var tone: PanelTone
   var paper, ink, caption, title: String
   var saturation, contrast: Float
 
   /// True for looks without colours.
-  var isGray: Bool { tone == "screen" || tone == "noir" || style == "sketch" }
+  var isGray: Bool { tone == .screen || tone == .noir || style == "sketch" }
 }
 
 /// Changes that a world makes: an entry of `worlds.json`.
@@ -90,7 +85,7 @@ struct Telling: Sendable, Decodable {
   var names: [String: [String]]
   /// Subjects that are "she", and those that are "he".
   var she, he: [String]
-  /// Who lives in a place where few do, by its setting.
+  /// Inhabitants of a place where few live, by its setting.
   var companions: [String: [String]]
   /// Colours that tell apart two who look the same.
   var colors: [String]

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Glibc
 import SketchCore
 
 /// Plots, genres, looks, worlds and words, read once from `Resources`.
@@ -36,18 +35,15 @@ struct StoryBook: Sendable {
   }
 
   func genre(_ name: String?) throws(SketchError) -> (name: String, genre: Genre) {
-    let (name, genre) = try entry(name, Self.usualGenre, of: genres, "genre")
-    return (name, genre)
+    try entry(name, Self.usualGenre, of: genres, "genre")
   }
 
   func look(_ name: String?) throws(SketchError) -> (name: String, look: ComicLook) {
-    let (name, look) = try entry(name, Self.usualArtStyle, of: looks, "art style")
-    return (name, look)
+    try entry(name, Self.usualArtStyle, of: looks, "art style")
   }
 
   func world(_ name: String?) throws(SketchError) -> (name: String, world: ComicWorld) {
-    let (name, world) = try entry(name, Self.usualWorld, of: worlds, "world")
-    return (name, world)
+    try entry(name, Self.usualWorld, of: worlds, "world")
   }
 
   private func entry<Value>(

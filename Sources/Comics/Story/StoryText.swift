@@ -1,7 +1,7 @@
 import Illustrator
 import SketchCore
 
-/// Fills templates: "[one|another]" is one of them, "{hero}" a slot, "{Hero}" the same with a capital.
+/// Filler of templates: "[one|another]" is one of them, "{hero}" a slot, "{Hero}" the same with a capital.
 struct StoryText {
   private let slots: [String: String]
 
@@ -35,6 +35,11 @@ struct StoryText {
 }
 
 extension String {
+  /// Words in lower case, with the hyphens and apostrophes in them.
+  var lowercasedWords: [String] {
+    lowercased().split { !($0.isLetter || $0.isNumber || $0 == "-" || $0 == "'") }.map(String.init)
+  }
+
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
   /// "an owl", "a dragon".

@@ -62,18 +62,14 @@ package struct StoryWriter: Sendable {
   private func plot(
     for concept: Concept, _ genre: Genre, _ random: inout SeededGenerator
   ) -> (plot: Plot, object: String?, isAsked: Bool) {
-    let words =
-      " "
-      + concept.text.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "-" || $0 == "'") }.joined(
-        separator: " ") + " "
-    // What stands before the hero tells how the hero is, and no plot.
+    let words = " " + concept.text.lowercasedWords.joined(separator: " ") + " "
+    // Words before the hero tell how the hero is, and no plot.
     let hero = concept.creatures.first.map { $0.element.label.lowercased() } ?? ""
-    let start =
-      words.range(of: " \(hero) ", at: words.startIndex).map { words.index(before: $0.upperBound) } ?? words.startIndex
+    let start = words.firstRange(of: " \(hero) ").map { words.index(before: $0.upperBound) } ?? words.startIndex
     var found: (plot: Plot, cue: String, at: String.Index)?
     for plot in book.plots {
       for cue in plot.cues {
-        guard let place = words.range(of: " \(cue) ", at: start) else { continue }
+        guard let place = words[start...].firstRange(of: " \(cue) ") else { continue }
         if let best = found, best.at < place.lowerBound || best.at == place.lowerBound && best.cue.count >= cue.count {
           continue
         }
@@ -111,7 +107,7 @@ package struct StoryWriter: Sendable {
     let setting = template.away == true ? company.away : company.home
     let (time, weather) = moods.light(template)
     var panel = ComicPanel(
-      beat: beat, shot: PanelStaging.Shot(rawValue: template.shot) ?? .medium, setting: setting, time: time,
+      beat: beat, shot: template.shot, setting: setting, time: time,
       weather: weather,
       cast: template.cast.compactMap(Self.appearance), balloons: [])
     panel.prop = template.prop
@@ -132,7 +128,7 @@ package struct StoryWriter: Sendable {
     for speaker in speakers where !panel.cast.contains(where: { $0.role == speaker }) {
       panel.cast.append(ComicPanel.Appearance(role: speaker))
     }
-    // Who speaks first stands left of who answers.
+    // The first speaker stands left of the one who answers.
     if let first = speakers.first, let at = panel.cast.firstIndex(where: { $0.role == first }), at > 0 {
       panel.cast.insert(panel.cast.remove(at: at), at: 0)
     }
@@ -172,9 +168,9 @@ package struct StoryWriter: Sendable {
     }
     let openers = world.openers.isEmpty ? genre.openers : world.openers
     let opener = openers[random.index(below: openers.count)]
-    // What no plot was found for is told at least.
+    // A concept without a plot of its own is told at least.
     let story =
-      !isAsked && concept.clause != nil && concept.text.count <= 70 ? "This is the story of \(concept.text)." : opener
+      !isAsked && concept.hasClause && concept.text.count <= 70 ? "This is the story of \(concept.text)." : opener
     if story.count + caption.count <= 150 { panels[0].caption = story + " " + caption }
   }
 
@@ -229,20 +225,8 @@ struct Moods {
 
   func light(_ template: BeatTemplate) -> (Scene.TimeOfDay, Scene.Weather) {
     var (time, weather) = template.mood == "dark" ? dark : bright
-    if !isTimeSaid, let said = template.time.flatMap(Scene.TimeOfDay.init) { time = said }
+    if !isTimeSaid, let said = template.time { time = said }
     if template.time != nil, template.mood != "dark" { weather = .clear }
     return (time, weather)
-  }
-}
-
-extension String {
-  /// Range of a text from a place on.
-  fileprivate func range(of text: String, at start: Index) -> Range<Index>? {
-    var place = start
-    while place < endIndex {
-      if self[place...].hasPrefix(text) { return place..<index(place, offsetBy: text.count) }
-      place = index(after: place)
-    }
-    return nil
   }
 }

@@ -21,13 +21,7 @@ final class FilmEncoder {
     case .webm:
       (
         "libvpx-vp9",
-        [
-          ("deadline", "realtime"), ("cpu-used", "7"), ("row-mt", "1"), ("crf", "32"),
-          (
-            "b",
-            "0"
-          ),
-        ]
+        [("deadline", "realtime"), ("cpu-used", "7"), ("row-mt", "1"), ("crf", "32"), ("b", "0")]
       )
     case .webp, .gif: ("libwebp_anim", [("quality", "78"), ("compression_level", "2"), ("loop", "0")])
     }

@@ -1,9 +1,9 @@
 import Glibc
 import SketchCore
 
-/// Files that libav reads and writes by their names.
+/// Files that libav writes by their names.
 extension FilmFile {
-  /// Runs `body` with a folder that is removed afterwards, with the files in it.
+  /// Runs `body` with a folder that is removed afterwards, with the film in it.
   static func temporary<Value>(_ body: (String) throws -> Value) throws -> Value {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var name = Array("\(parent)/voicesketch-film-XXXXXX".utf8CString)
@@ -13,18 +13,10 @@ extension FilmFile {
     }
     let folder = name.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
     defer {
-      for format in FilmFormat.allCases {
-        for stem in ["film", "from", "to"] { unlink("\(folder)/\(stem).\(format.rawValue)") }
-      }
+      for format in FilmFormat.allCases { unlink("\(folder)/film.\(format.rawValue)") }
       rmdir(folder)
     }
     return try body(folder)
-  }
-
-  static func write(_ bytes: [UInt8], to path: String) throws {
-    guard let file = fopen(path, "wb") else { throw fault(path) }
-    let written = fwrite(bytes, 1, bytes.count, file)
-    guard fclose(file) == 0, written == bytes.count else { throw fault(path) }
   }
 
   static func content(of path: String) throws -> [UInt8] {

@@ -24,15 +24,12 @@ package struct GIFFrames {
     guard index % every == 0 else { return }
     let small = Bitmap(width: stack.width, height: stack.height, fill: 0xFF00_0000)
     small.draw { context in
-      let surface = cairo_image_surface_create_for_data(
-        UnsafeMutableRawPointer(frame.pixels).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32,
-        Int32(frame.width),
-        Int32(frame.height), Int32(frame.width * 4))
-      cairo_scale(context, Double(stack.width) / Double(frame.width), Double(stack.height) / Double(frame.height))
-      cairo_set_source_surface(context, surface, 0, 0)
-      cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)
-      cairo_paint(context)
-      cairo_surface_destroy(surface)
+      frame.withSurface { surface in
+        cairo_scale(context, Double(stack.width) / Double(frame.width), Double(stack.height) / Double(frame.height))
+        cairo_set_source_surface(context, surface, 0, 0)
+        cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)
+        cairo_paint(context)
+      }
     }
     stack.add(small.pixels)
   }

@@ -58,7 +58,7 @@ struct FigureMotion: Sendable {
     case .float: place.dy += motion.amount * height * strength * wave
     case .bob: place.dy -= motion.amount * height * strength * abs(sinf(.pi * phase))
     case .hop:
-      // In the air for two thirds of the time; low before and after.
+      // Two thirds of the time are in the air; the figure is low before and after.
       let air = phase / 0.66
       if air < 1 {
         place.dy -= motion.amount * edge * 4 * air * (1 - air)
@@ -75,12 +75,7 @@ struct FigureMotion: Sendable {
       place.scaleX *= 1 - motion.amount * strength * wave
     case .sway:
       if !isRigid {
-        place.bend +=
-          motion.amount * strength
-          * (wave + 0.35
-            * clock.wave(
-              u,
-              motion.seconds / 2.3, shift))
+        place.bend += motion.amount * strength * (wave + 0.35 * clock.wave(u, motion.seconds / 2.3, shift))
       }
     case .stride: place.stride *= 1 - motion.amount * (0.5 - 0.5 * cosf(2 * .pi * phase))
     }
@@ -89,7 +84,7 @@ struct FigureMotion: Sendable {
   private func cross(_ speed: Float, _ u: Float, _ place: inout Placement) {
     let way = width + edge * 1.3
     let rounds = (speed * width * clock.seconds / way).rounded()
-    // What would have to race comes a little way and goes back.
+    // Figures that would have to race come a little way and go back.
     guard rounds >= 1 || speed * width * clock.seconds / way > 0.42 else {
       place.dx += facing * speed * width * clock.seconds * 0.25 * sinf(2 * .pi * u)
       return

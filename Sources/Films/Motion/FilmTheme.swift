@@ -20,14 +20,14 @@ package struct FilmTheme: Sendable {
   var hasBars: Bool
   var words: [String]
 
-  package static func all() throws -> [FilmTheme] {
+  /// Rows of the table, read by the first that asks.
+  private static let table: Result<[FilmTheme], any Error> = Result { try FilmTheme.read() }
+
+  private static func read() throws -> [FilmTheme] {
     let folder = try PackagedResources.folder("Resources", of: "Films")
     return try TableFile(
       "\(folder)/themes.tsv",
-      columns: [
-        "theme", "pan", "zoom", "pace", "hold",
-        "words",
-      ]
+      columns: ["theme", "pan", "zoom", "pace", "hold", "words"]
     ).rows.map { row in
       func number(_ column: String) -> Float { Float(row[column] ?? "") ?? 0 }
       var light = Scene().adjustments
@@ -48,7 +48,7 @@ package struct FilmTheme: Sendable {
   /// Theme of a name; the first of all without one.
   /// - Throws: `SketchError` `.invalidInput` for one that there is not.
   package static func named(_ name: String?) throws -> FilmTheme {
-    let themes = try all()
+    let themes = try table.get()
     guard let name else { return themes[0] }
     let wanted = name.lowercased()
     if let found = themes.first(where: { $0.name == wanted || $0.words.contains(wanted) }) { return found }

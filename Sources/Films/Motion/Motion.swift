@@ -1,17 +1,17 @@
 /// Motion of a whole figure, with its strength and the seconds one round of it takes.
 struct Motion: Sendable, Equatable {
   enum Kind: String, Sendable {
-    /// To and fro across, in picture widths.
+    /// Way to and fro across, in picture widths.
     case drift
-    /// Out of one side and in at the other, in picture widths a second.
+    /// Way out of one side and in at the other, in picture widths a second.
     case cross
-    /// There and back, turning round, in picture widths.
+    /// Walk there and back, turning round, in picture widths.
     case stroll
-    /// Upwards, out at the top and in at the bottom, in picture heights a second.
+    /// Way upwards, out at the top and in at the bottom, in picture heights a second.
     case rise
-    /// Up and down, in picture heights.
+    /// Way up and down, in picture heights.
     case float
-    /// Up and down with each step, in picture heights.
+    /// Way up and down with each step, in picture heights.
     case bob
     /// Jumps, in heights of its own.
     case hop
@@ -48,7 +48,7 @@ struct PartMotion: Sendable, Equatable {
     case blink
     /// Round its own middle, turns in the time; `turn` needs what is beneath it.
     case spin, turn
-    /// To and fro about its joint, degrees.
+    /// Turn to and fro about its joint, degrees.
     case wag
     /// Narrower across, towards its joint, share of its width.
     case fold

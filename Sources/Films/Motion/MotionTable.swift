@@ -1,7 +1,7 @@
 import Illustrator
 import SketchCore
 
-/// How things move: the tables `motions.tsv`, `parts.tsv` and `smoke.tsv`.
+/// Motions of things: the tables `motions.tsv`, `parts.tsv` and `smoke.tsv`.
 package struct MotionTable: Sendable {
   private let motions: [(who: [FigurePattern], motions: [Motion])]
   private let parts: [(who: [FigurePattern], motion: PartMotion)]
@@ -20,7 +20,7 @@ package struct MotionTable: Sendable {
   package init() throws {
     let folder = try PackagedResources.folder("Resources", of: "Films")
     func fault(_ file: String, _ text: String) -> SketchError {
-      SketchError(.configuration, "\(folder)/\(file): “\(text)” is no motion", advice: "Install VoiceSketch again.")
+      TableFile.fault("\(folder)/\(file)", "“\(text)” is no motion")
     }
     motions = try TableFile("\(folder)/motions.tsv", columns: ["who", "motions"]).rows.map { row in
       (
@@ -33,10 +33,7 @@ package struct MotionTable: Sendable {
     }
     parts = try TableFile(
       "\(folder)/parts.tsv",
-      columns: [
-        "who", "part", "motion", "amount",
-        "seconds",
-      ]
+      columns: ["who", "part", "motion", "amount", "seconds"]
     ).rows.map { row in
       guard let kind = PartMotion.Kind(rawValue: row["motion"] ?? ""), let amount = Float(row["amount"] ?? ""),
         let seconds = Float(row["seconds"] ?? "")

@@ -16,7 +16,7 @@ enum BitmapWarp {
         continue
       }
       let step = 1 / max(scale, 0.05)
-      // In 1/256 of a pixel.
+      // Units of 1/256 of a pixel.
       var u = Int((axis + (0 - axis - shift) * step) * 256)
       let add = Int(step * 256)
       for x in 0..<width {
@@ -30,7 +30,7 @@ enum BitmapWarp {
     return result
   }
 
-  /// Between two premultiplied pixels, `share` 0…255 of the second.
+  /// Mixture of two premultiplied pixels, `share` 0…255 of the second.
   @inline(__always)
   static func mixed(_ first: UInt32, _ second: UInt32, _ share: UInt32) -> UInt32 {
     let rest = 256 &- share

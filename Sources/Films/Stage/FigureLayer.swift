@@ -1,5 +1,4 @@
 internal import CCairo
-import Glibc
 import Illustrator
 
 /// Draws one figure with its moving parts into a frame.
@@ -34,7 +33,7 @@ struct FigureLayer {
   func drawTrace(_ context: OpaquePointer, _ u: Float, camera: Float) {
     guard let trace = figure.trace else { return }
     let place = motion.placement(at: u)
-    // In the air there is less of it.
+    // Less of it is seen from the air.
     let lift = min(1, max(0, -place.dy / max(1, motion.edge * 0.5)))
     cairo_save(context)
     cairo_translate(context, Double(place.dx - camera * parallax), 0)
@@ -66,14 +65,11 @@ struct FigureLayer {
   }
 
   private func paint(_ context: OpaquePointer, _ bitmap: Bitmap, _ opacity: Double) {
-    let surface = cairo_image_surface_create_for_data(
-      UnsafeMutableRawPointer(bitmap.pixels).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32,
-      Int32(bitmap.width),
-      Int32(bitmap.height), Int32(bitmap.width * 4))
-    cairo_set_source_surface(context, surface, Double(figure.left), Double(figure.top))
-    cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BILINEAR)
-    if opacity < 1 { cairo_paint_with_alpha(context, opacity) } else { cairo_paint(context) }
-    cairo_surface_destroy(surface)
+    bitmap.withSurface { surface in
+      cairo_set_source_surface(context, surface, Double(figure.left), Double(figure.top))
+      cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BILINEAR)
+      if opacity < 1 { cairo_paint_with_alpha(context, opacity) } else { cairo_paint(context) }
+    }
   }
 
   private func warped(_ place: Placement) -> Bitmap {

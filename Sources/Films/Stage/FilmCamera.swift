@@ -14,13 +14,10 @@ struct FilmCamera: Sendable {
   private let zoom: Float
   private let towards: (x: Float, y: Float)
 
-  /// - Parameter towards: what the film is about, on the canvas.
+  /// - Parameter towards: middle of the film's hero, on the canvas.
   init(
     theme: FilmTheme, canvas: (width: Int, height: Int), seen: (width: Int, height: Int),
-    towards: (
-      x: Float,
-      y: Float
-    )
+    towards: (x: Float, y: Float)
   ) {
     let (canvasWidth, canvasHeight) = (Float(canvas.width), Float(canvas.height))
     let proportion = Float(seen.width) / Float(seen.height)

@@ -110,15 +110,12 @@ struct FilmStage: @unchecked Sendable {
   }
 
   private func paint(_ bitmap: Bitmap, _ context: OpaquePointer, x: Float, opacity: Double = 1) {
-    let surface = cairo_image_surface_create_for_data(
-      UnsafeMutableRawPointer(bitmap.pixels).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32,
-      Int32(bitmap.width),
-      Int32(bitmap.height), Int32(bitmap.width * 4))
-    cairo_set_source_surface(context, surface, Double(x), 0)
-    cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
-    cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BILINEAR)
-    if opacity < 1 { cairo_paint_with_alpha(context, opacity) } else { cairo_paint(context) }
-    cairo_surface_destroy(surface)
+    bitmap.withSurface { surface in
+      cairo_set_source_surface(context, surface, Double(x), 0)
+      cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+      cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BILINEAR)
+      if opacity < 1 { cairo_paint_with_alpha(context, opacity) } else { cairo_paint(context) }
+    }
   }
 
   /// Piece of the canvas that the camera sees.

@@ -34,9 +34,7 @@ struct WeatherLayer: Sendable {
         let near = random.unit()
         return Grain(
           x: random.unit() * 1.3, y: random.unit(), size: near,
-          rounds: max(
-            1,
-            (seconds * (0.9 + near * 0.8)).rounded()), shift: 0)
+          rounds: max(1, (seconds * (0.9 + near * 0.8)).rounded()), shift: 0)
       }
     case .snow:
       grains = (0..<420).map { _ in

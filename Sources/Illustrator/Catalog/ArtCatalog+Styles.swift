@@ -16,10 +16,7 @@ extension ArtCatalog {
   /// The style nearest to a phrase like "in the style of van gogh"; the longest words that occur in it decide.
   func style(for phrase: String) -> StyleEntry? {
     let padded = " \(WordMeanings.words(phrase).joined(separator: " ")) "
-    let nearest = styles.filter { padded.contains(" \($0.words) ") }.max { $0.words.utf8.count < $1.words.utf8.count }
-    guard let (technique, words) = techniques.technique(in: phrase), words.utf8.count >= nearest?.words.utf8.count ?? 0
-    else { return nearest }
-    return StyleEntry(words: words, style: technique.style, technique: technique)
+    return styles.filter { padded.contains(" \($0.words) ") }.max { $0.words.utf8.count < $1.words.utf8.count }
   }
 
   /// The longest run of known words in the phrase decides.

@@ -166,13 +166,16 @@ package struct ArtCatalog: Sendable {
     }
 
     techniques = try TechniqueTable(folder: folder)
-    styles = try TableFile("\(folder)/styles.tsv", columns: ["words", "style", "variant"]).rows.flatMap { row in
+    let styleRows = try TableFile("\(folder)/styles.tsv", columns: ["words", "style", "variant"]).rows
+    let named: [StyleEntry] = styleRows.flatMap { row in
       row.list("words").compactMap { words in
         ArtStyle(rawValue: row["style"] ?? "").map { style in
           StyleEntry(words: words, style: style, variant: row["variant"].flatMap { $0.isEmpty ? nil : $0 })
         }
       }
     }
+    // Techniques first: of words of the same length the first ones decide.
+    styles = techniques.entries + named
     var perches: [String: Perch] = [:]
     for row in try TableFile("\(folder)/perches.tsv", columns: ["subjects", "height", "shift"]).rows {
       let perch = Perch(height: Float(row["height"] ?? "") ?? 0.6, shift: Float(row["shift"] ?? "") ?? 0)

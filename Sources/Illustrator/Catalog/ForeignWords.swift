@@ -111,7 +111,7 @@ struct ForeignWords: Sendable {
 
   private func phrase(_ words: [String]) -> String {
     var output: [String] = []
-    /// Where the phrase of the last noun begins, and its noun is.
+    /// Beginning of the last noun's phrase, and place of its noun.
     var begin = 0
     var noun: Int?
     /// "On the table": said before what is on it, read after it.

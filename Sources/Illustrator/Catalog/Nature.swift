@@ -1,12 +1,12 @@
-/// Direction, home and class of a subject: a row of `nature.tsv`.
+/// Natural height, direction and home of a subject: a row of `nature.tsv`.
 struct Nature: Sendable {
   enum Facing: String, Sendable {
     case left, right, front
   }
 
-  var facing = Facing.front
-  /// Height; nil for what has none, such as the sun.
+  /// Natural height; nil when it has none that matters.
   var metres: Float?
+  var facing = Facing.front
   /// Rooms and places it belongs to: "kitchen".
   var homes: [String] = []
   /// Class of things it is of: "person", "animal", "furniture".
@@ -17,9 +17,9 @@ struct Nature: Sendable {
 
   static func table(folder: String) throws -> [String: Nature] {
     var table: [String: Nature] = [:]
-    for row in try TableFile("\(folder)/nature.tsv", columns: ["subject", "facing", "home", "class"]).rows {
+    for row in try TableFile("\(folder)/nature.tsv", columns: ["subject", "metres", "facing", "home", "class"]).rows {
       table[row["subject"] ?? ""] = Nature(
-        facing: Facing(rawValue: row["facing"] ?? "") ?? .front, metres: Float(row["metres"] ?? ""),
+        metres: Float(row["metres"] ?? ""), facing: Facing(rawValue: row["facing"] ?? "") ?? .front,
         homes: row.list("home").filter { $0 != "any" }, kind: row["class"] ?? "thing")
     }
     return table

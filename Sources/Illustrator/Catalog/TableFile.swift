@@ -1,5 +1,5 @@
 import Glibc
-import SketchCore
+package import SketchCore
 
 /// A tab-separated table with a header line, whole in memory.
 package struct TableFile {
@@ -22,7 +22,7 @@ package struct TableFile {
   }
 
   /// Error for a line that says nothing sensible.
-  static func fault(_ path: String, _ what: String) -> SketchError {
+  package static func fault(_ path: String, _ what: String) -> SketchError {
     SketchError(.configuration, "\(path): \(what)", advice: "Install VoiceSketch again.")
   }
 }

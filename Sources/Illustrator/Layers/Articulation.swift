@@ -6,7 +6,7 @@ struct Articulation: @unchecked Sendable {
   let hidden: [String]
 
   init(_ member: Underpainting.CastMember, wishes: [PartWish]) {
-    let masks = PartMasks(member: member)
+    var masks = PartMasks(member: member)
     var pieces: [(String, PartMasks.Piece)] = []
     var hidden: [String] = []
     var eyes: [PartMasks.Piece] = []

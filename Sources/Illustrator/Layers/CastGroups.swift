@@ -1,8 +1,6 @@
-/// Elements that belong together, by the relations of the scene: who rides, sits on or wears something moves with it.
+/// Elements that belong together, by the relations of the scene: riders, sitters and things worn go with their carrier.
 struct CastGroups {
-  /// Number of the group of each of the cast.
-  let group: [Int]
-  /// Place in the cast of the one that carries each.
+  /// Place in the cast of the one that carries each; it numbers their group.
   let root: [Int]
 
   init(_ cast: [Underpainting.CastMember]) {
@@ -30,6 +28,5 @@ struct CastGroups {
       for _ in 0..<8 { if let next = carrier[place], next != index { place = next } else { break } }
       return place
     }
-    group = root
   }
 }

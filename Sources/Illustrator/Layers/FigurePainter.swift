@@ -34,9 +34,7 @@ struct FigurePainter: @unchecked Sendable {
     let shown = cast.indices.filter { !lights.contains($0) }
     var articulations: [Int: Articulation] = [:]
     for index in shown {
-      let member = cast[index]
-      let made = Articulation(member, wishes: wishes(name(of: member, index)))
-      articulations[index] = made
+      articulations[index] = Articulation(cast[index], wishes: wishes(name(of: cast[index], index)))
     }
     var batches: [Batch] = []
     for index in shown {
@@ -58,7 +56,7 @@ struct FigurePainter: @unchecked Sendable {
         try progress(
           Double(
             done.withLock { state in
-              state.figures.merge(made.figures) { old, _ in old }
+              state.figures.merge(made.value) { old, _ in old }
               state.count += 1
               return state.count
             }) / Double(whole.count))
@@ -71,20 +69,16 @@ struct FigurePainter: @unchecked Sendable {
     return shown.compactMap { result.figures[$0] }
   }
 
-  /// Hands bitmaps that nobody writes any more over to another thread.
+  /// Bitmaps that nobody writes any more, on their way to another thread.
   private struct Handed<Value>: @unchecked Sendable {
     let value: Value
     init(_ value: Value) { self.value = value }
   }
 
-  private struct Painted: @unchecked Sendable {
-    var figures: [Int: StageFigure]
-  }
-
   private func paint(
     _ members: Set<Int>, _ cutter: LayerCutter, _ groups: CastGroups, _ articulations: [Int: Articulation],
     _ hidden: [Int: [String]]
-  ) throws -> Painted {
+  ) throws -> Handed<[Int: StageFigure]> {
     let renderer = StyleRenderer(catalog: catalog)
     let share = PaintedShare(falling: false, members: members.union(lights))
     let whole = try renderer.rendered(scene, share: share, work: RenderWork())
@@ -102,7 +96,7 @@ struct FigurePainter: @unchecked Sendable {
       let casts = member.spot.air ? nil : Optional(member.top + member.edge * 6 / 10)
       let complete = cutter.cut(whole.drawn, coverage, frame, castsBelow: casts)
       var figure = StageFigure(
-        name: name(of: member, index), group: groups.group[index], leads: groups.root[index] == index,
+        name: name(of: member, index), group: groups.root[index], leads: groups.root[index] == index,
         image: complete.image,
         trace: complete.trace, left: frame.left, top: frame.top, edge: member.edge, boxLeft: member.left,
         boxTop: member.top,
@@ -117,7 +111,7 @@ struct FigurePainter: @unchecked Sendable {
       }
       figures[index] = figure
     }
-    return Painted(figures: figures)
+    return Handed(figures)
   }
 
   private func name(of member: Underpainting.CastMember, _ index: Int) -> FigureName {
@@ -134,7 +128,7 @@ struct FigurePainter: @unchecked Sendable {
     return FigureName(
       index: index, subject: member.element.subject, kind: member.subject.nature.kind,
       pose: member.element.pose?.rawValue,
-      place: member.subject.place.rawValue, label: member.element.label, isInAir: member.spot.air,
+      place: member.subject.place.rawValue, isInAir: member.spot.air,
       isOnWater: isWet && !member.spot.air, isLight: member.subject.isLight, facing: flips ? -facing : facing,
       isImplied: member.element.implied)
   }

@@ -30,10 +30,9 @@ struct LayerCutter: @unchecked Sendable {
   }
 
   /// The figure, with outlines that lie around it, and what it casts on the ground.
-  func cut(_ drawn: Bitmap, _ coverage: Plane, _ frame: Frame, castsBelow row: Int?) -> (
-    image: Bitmap,
-    trace: Bitmap?
-  ) {
+  func cut(
+    _ drawn: Bitmap, _ coverage: Plane, _ frame: Frame, castsBelow row: Int?
+  ) -> (image: Bitmap, trace: Bitmap?) {
     let image = Bitmap(width: frame.width, height: frame.height)
     let trace = row.map { _ in Bitmap(width: frame.width, height: frame.height) }
     let own = Plane(width: frame.width, height: frame.height)

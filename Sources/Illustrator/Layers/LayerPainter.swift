@@ -80,7 +80,7 @@ package struct LayerPainter: Sendable {
     return veil
   }
 
-  /// Everything that is not sky, with a soft border.
+  /// Picture without its sky, with a soft border.
   private static func landscape(_ drawn: Bitmap, _ regions: RegionMap) -> Bitmap {
     let mask = Plane(width: drawn.width, height: drawn.height)
     for index in 0..<mask.count where regions.values[index] > RegionMap.light { mask.values[index] = 1 }

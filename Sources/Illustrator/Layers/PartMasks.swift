@@ -1,6 +1,10 @@
-/// Where parts of a drawing are seen, told from the drawing with and without them.
+/// Places where parts of a drawing are seen, told from the drawing with and without them.
 struct PartMasks {
-  let member: Underpainting.CastMember
+  private let member: Underpainting.CastMember
+  /// The drawing with all its parts.
+  private lazy var whole = SubjectRasterizer.bitmap(member.element, member.subject, member.spot, edge: member.edge)
+
+  init(member: Underpainting.CastMember) { self.member = member }
 
   /// A stretch of pixels that belong together, in the drawing's box.
   struct Piece {
@@ -10,15 +14,14 @@ struct PartMasks {
     var top: Int
     var right: Int
     var bottom: Int
-    /// Where it meets the rest of the drawing; nil for one that is free.
+    /// Place where it meets the rest of the drawing; nil for one that is free.
     var joint: (x: Float, y: Float)?
   }
 
   /// - Parameter ids: groups of the drawing.
-  func pieces(of ids: [String]) -> [Piece] {
+  mutating func pieces(of ids: [String]) -> [Piece] {
     let edge = member.edge
-    guard !ids.isEmpty, edge > 12,
-      let whole = SubjectRasterizer.bitmap(member.element, member.subject, member.spot, edge: edge),
+    guard !ids.isEmpty, edge > 12, let whole,
       let rest = SubjectRasterizer.bitmap(member.element, member.subject, member.spot, edge: edge, hidden: ids)
     else { return [] }
     var seen = [Bool](repeating: false, count: whole.count)

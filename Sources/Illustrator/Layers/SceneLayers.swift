@@ -8,9 +8,9 @@ package final class SceneLayers: @unchecked Sendable {
   package let height: Int
   /// Row of the horizon.
   package let horizon: Int
-  /// There is a sky over a landscape.
+  /// True where there is a sky over a landscape.
   package let isOutdoors: Bool
-  /// Clouds without borders; heaps otherwise.
+  /// True for clouds without borders, false for heaps.
   package let hasSoftClouds: Bool
   /// Sky with its lights, opaque; nil where there is none to see.
   package let sky: Bitmap?
@@ -94,7 +94,6 @@ package struct FigureName: Sendable {
   package var kind: String
   package var pose: String?
   package var place: String
-  package var label: String
   package var isInAir: Bool
   package var isOnWater: Bool
   package var isLight: Bool

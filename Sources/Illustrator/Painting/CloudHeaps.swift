@@ -25,9 +25,12 @@ struct CloudHeaps {
       }
     }
     picture.color.overlay(heaps, x: 0, y: 0)
-    let covered = Plane(width: picture.width, height: picture.height)
-    for index in 0..<min(heaps.count, covered.count) { covered.values[index] = Float(heaps.pixels[index] >> 24) / 255 }
-    picture.cloudCover = covered
+    picture.makeCloudCover()
+    if let covered = picture.cloudCover {
+      for index in 0..<min(heaps.count, covered.count) {
+        covered.values[index] = Float(heaps.pixels[index] >> 24) / 255
+      }
+    }
     for index in 0..<min(heaps.count, picture.color.count) where heaps.pixels[index] >> 24 > 127 {
       picture.regions.values[index] = RegionMap.clouds
     }

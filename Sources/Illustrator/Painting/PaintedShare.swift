@@ -3,7 +3,7 @@ struct PaintedShare: Sendable {
   var clouds = true
   /// Rain and snow; fog belongs to the air.
   var falling = true
-  /// Everything between the sky and the elements.
+  /// True for the layers between the sky and the elements.
   var landscape = true
   /// Places in the cast of the elements that are painted; nil for all.
   var members: Set<Int>?

@@ -1,17 +1,17 @@
 import Synchronization
 
 /// Cancellation and progress of one rendering, shared by the task that asked and the thread that draws.
-final class RenderWork: Sendable {
+package final class RenderWork: Sendable {
   private let cancelled = Atomic(false)
   private let fractions: AsyncStream<Double>.Continuation?
 
   /// `fractions` gets each checkpoint's progress; its owner bounds and finishes it.
-  init(fractions: AsyncStream<Double>.Continuation? = nil) { self.fractions = fractions }
+  package init(fractions: AsyncStream<Double>.Continuation? = nil) { self.fractions = fractions }
 
-  func cancel() { cancelled.store(true, ordering: .relaxed) }
+  package func cancel() { cancelled.store(true, ordering: .relaxed) }
 
   /// Called between passes. - Throws: `CancellationError` once the asking task was cancelled.
-  func checkpoint(_ fraction: Double) throws {
+  package func checkpoint(_ fraction: Double) throws {
     if cancelled.load(ordering: .relaxed) { throw CancellationError() }
     fractions?.yield(fraction)
   }

@@ -120,8 +120,8 @@ struct SkyPainter {
     }
     let low = 0.74 - cover * 0.5
     let toward: Float = picture.light.x < Float(width) / 2 ? -1 : 1
-    let covered = Plane(width: width, height: picture.height)
-    picture.cloudCover = covered
+    picture.makeCloudCover()
+    let covered = picture.cloudCover
     for y in 0..<rows {
       let t = Float(y) / Float(max(1, rows))
       let fade = (1 - smoothstep(0.82, 1, t) * 0.7) * smoothstep(-0.05, 0.12, t + 0.05)
@@ -136,7 +136,7 @@ struct SkyPainter {
         let tone = air.cloudShade.mixed(air.cloudLit, shade)
         let index = y &* width &+ x
         picture.color.pixels[index] = RGB(packed: picture.color.pixels[index]).mixed(tone, amount * fade * 0.94).packed
-        covered.values[index] = amount * fade * 0.94
+        covered?.values[index] = amount * fade * 0.94
       }
     }
   }

@@ -14,8 +14,8 @@ final class Underpainting {
   private(set) var light: (x: Float, y: Float)
   let noise: Noise
   let share: PaintedShare
-  /// Opacity of the clouds where they were painted.
-  var cloudCover: Plane?
+  /// Opacity of the clouds, kept where only some of the elements are painted.
+  private(set) var cloudCover: Plane?
   /// Opacity of the elements, kept where only some of them are painted.
   let coverage: Plane?
   /// Where each copy of an element is, back to front.
@@ -52,6 +52,11 @@ final class Underpainting {
     light =
       lamp.map { ($0.x * Float(size.width), $0.depth * setting.horizon * Float(size.height)) }
       ?? (Float(size.width) * (scene.seed & 1 == 0 ? 0.2 : 0.8), -0.25 * Float(size.height))
+  }
+
+  /// Begins the cover of the clouds, where it is kept.
+  func makeCloudCover() {
+    if share.members != nil { cloudCover = Plane(width: width, height: height) }
   }
 
   /// Carries everything that is kept as a place along when the pixels were moved.

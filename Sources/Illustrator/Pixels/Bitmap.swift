@@ -25,16 +25,23 @@ package final class Bitmap {
 
   /// Draws with cairo; the context must not outlive the call.
   package func draw<Result>(_ body: (OpaquePointer) throws -> Result) rethrows -> Result {
+    try withSurface { surface in
+      let context = cairo_create(surface)!
+      defer {
+        cairo_destroy(context)
+        cairo_surface_flush(surface)
+      }
+      return try body(context)
+    }
+  }
+
+  /// The pixels as a surface of cairo, to be drawn with; it must not outlive the call.
+  package func withSurface<Result>(_ body: (OpaquePointer) throws -> Result) rethrows -> Result {
     let surface = cairo_image_surface_create_for_data(
       UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(width), Int32(height),
-      Int32(width * 4))
+      Int32(width * 4))!
     defer { cairo_surface_destroy(surface) }
-    let context = cairo_create(surface)!
-    defer {
-      cairo_destroy(context)
-      cairo_surface_flush(surface)
-    }
-    return try body(context)
+    return try body(surface)
   }
 
   /// The nearest pixel, edges repeated.

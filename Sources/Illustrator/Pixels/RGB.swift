@@ -111,7 +111,7 @@ func clamp(_ value: Float, _ low: Float = 0, _ high: Float = 1) -> Float { min(m
 
 /// 0 below `low`, 1 above `high`, smooth between.
 @inline(__always)
-func smoothstep(_ low: Float, _ high: Float, _ value: Float) -> Float {
+package func smoothstep(_ low: Float, _ high: Float, _ value: Float) -> Float {
   let t = clamp((value - low) / (high - low))
   return t * t * (3 - 2 * t)
 }

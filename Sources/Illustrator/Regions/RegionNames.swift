@@ -2,7 +2,7 @@ import SketchCore
 
 /// Names for the things and parts of a painted scene.
 struct RegionNames {
-  /// Something with a name: a zone of the backdrop, an element, or a part of one.
+  /// Thing with a name: a zone of the backdrop, an element, or a part of one.
   struct Key: Hashable {
     var zone: Scene.Zone?
     var element: Int?

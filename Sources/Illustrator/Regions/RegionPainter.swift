@@ -41,7 +41,7 @@ struct RegionPainter {
     let (element, subject) = (member.element, member.subject)
     var spot = member.spot
     if picture.scene.adjustments.flipped { spot.flipped.toggle() }
-    // What is all of the drawing's main colour is the thing itself.
+    // Parts in the drawing's main colour alone are the thing itself.
     let parts = subject.anatomy.parts.filter { $0.targets != ["main"] && !$0.targets.isEmpty }
     guard let drawing = SubjectRasterizer.parts(element, subject, spot, parts, edge: member.edge) else { return }
     let label = element.label
@@ -51,7 +51,7 @@ struct RegionPainter {
         let pixel = (row + member.top) * picture.width + column + member.left
         let drawn = drawing.pixels[row * drawing.width + column]
         guard drawn >> 24 > 127, picture.regions.values[pixel] == region else { continue }
-        // What has no tone is a line or a detail of the thing.
+        // Pixels without a tone are a line or a detail of the thing.
         let part = PartTones.part(of: drawn, among: parts.count) ?? 0
         pixels[pixel] =
           part == 0

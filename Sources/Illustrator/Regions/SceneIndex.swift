@@ -1,4 +1,3 @@
-import Dispatch
 import FoundationEssentials
 package import SketchCore
 
@@ -6,7 +5,6 @@ package import SketchCore
 package actor SceneIndex: SceneReader {
   // Painting a scene takes most of a second.
   private let executor = BlockingExecutor(label: "scene-index")
-  private var catalog: ArtCatalog?
   private var last: (text: String, scene: Scene, found: (SceneRegions, [RegionNames.Key])?)?
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -19,11 +17,11 @@ package actor SceneIndex: SceneReader {
   package func find(_ phrase: String, in scene: String) throws -> [Int] {
     let index = try index(scene)
     guard let found = index.found else { return [] }
-    return RegionQuery(catalog: try known(), scene: index.scene, keys: found.1).find(phrase)
+    return RegionQuery(catalog: try ArtCatalog.load(), scene: index.scene, keys: found.1).find(phrase)
   }
 
   package func color(named name: String) throws -> String? {
-    SceneEditor(catalog: try known(), scene: Scene()).colorHex(name)
+    SceneEditor(catalog: try ArtCatalog.load(), scene: Scene()).colorHex(name)
   }
 
   private func index(_ text: String) throws -> (scene: Scene, found: (SceneRegions, [RegionNames.Key])?) {
@@ -34,15 +32,8 @@ package actor SceneIndex: SceneReader {
     } catch {
       throw SketchError(.unsupported, "the parts of this picture cannot be named: \(error)")
     }
-    let found = try RegionPainter(catalog: try known()).regions(of: scene)
+    let found = try RegionPainter(catalog: try ArtCatalog.load()).regions(of: scene)
     last = (text, scene, found)
     return (scene, found)
-  }
-
-  private func known() throws -> ArtCatalog {
-    if let catalog { return catalog }
-    let loaded = try ArtCatalog.load()
-    catalog = loaded
-    return loaded
   }
 }

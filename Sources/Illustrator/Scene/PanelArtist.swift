@@ -9,14 +9,14 @@ package struct PanelArtist: Sendable {
 
   init(catalog: ArtCatalog) { self.catalog = catalog }
 
-  /// Something that can stand in a panel.
+  /// Thing that can stand in a panel.
   package struct Thing: Sendable {
     package var element: Scene.Element
     /// Noun in the singular, as it was said where that was one, and in the plural.
     package var noun: String
     package var plural: String
     /// Class of things it is of: "person", "animal", "building".
-    package var kind: String
+    var kind: String
     /// Usual share of a picture's height.
     package var size: Float
     /// Setting where it is at home.
@@ -28,7 +28,7 @@ package struct PanelArtist: Sendable {
     /// True for what lives in the water.
     package var swims: Bool
 
-    package var isCreature: Bool { ["person", "animal", "bird", "fish", "insect"].contains(kind) }
+    package var isCreature: Bool { Nature(kind: kind).isCreature }
     package var isLarge: Bool { ["building", "tree", "vehicle"].contains(kind) || size >= 0.5 }
   }
 
@@ -38,16 +38,13 @@ package struct PanelArtist: Sendable {
     package var setting: String?
     package var time: Scene.TimeOfDay?
     package var weather: Scene.Weather?
-    /// Words there is no drawing of.
-    package var missing: [String] = []
   }
 
   package func read(_ text: String) -> Reading {
     var reader = DescriptionReader(catalog: catalog)
     reader.read(text)
     return Reading(
-      things: reader.elements.compactMap(thing), setting: reader.setting, time: reader.time, weather: reader.weather,
-      missing: reader.missing)
+      things: reader.elements.compactMap(thing), setting: reader.setting, time: reader.time, weather: reader.weather)
   }
 
   /// A subject by its name in the tables; nil for none.
@@ -61,7 +58,7 @@ package struct PanelArtist: Sendable {
       element: element, noun: element.count == 1 ? element.asked ?? element.label : subject.singular,
       plural: subject.plural,
       kind: subject.nature.kind, size: subject.size, home: subject.habitat,
-      hasFace: subject.anatomy.points["mouth"] != nil && subject.anatomy.points["eyes"] != nil,
+      hasFace: subject.hasFace,
       isInSky: subject.place == .sky || subject.place == .horizon, swims: subject.place == .underwater)
   }
 
@@ -79,14 +76,10 @@ package struct PanelArtist: Sendable {
 
   /// The scene after the edits, and what could not be done.
   package func edited(_ scene: Scene, by edits: [Edit]) -> (scene: Scene, notes: [String]) {
-    var editor = SceneEditor(catalog: catalog, scene: scene)
-    for edit in edits { editor.apply(edit) }
-    return (editor.scene, editor.notes)
+    SceneEditor.edited(scene, by: edits, catalog)
   }
 
-  /// - Throws: `CancellationError` when the work was cancelled.
-  package func draw(_ scene: Scene, isCancelled: () -> Bool = { false }) throws -> Bitmap {
-    if isCancelled() { throw CancellationError() }
-    return try StyleRenderer(catalog: catalog).render(scene, work: RenderWork())
+  package func draw(_ scene: Scene) throws -> Bitmap {
+    try StyleRenderer(catalog: catalog).render(scene, work: RenderWork())
   }
 }

@@ -3,9 +3,9 @@ import SketchCore
 /// A panel to be staged: who stands in it from left to right, and how much of it they fill.
 package struct PanelStaging: Sendable {
   package enum Shot: String, Sendable, Codable, CaseIterable {
-    /// All of them and the place.
+    /// The whole cast and the place.
     case wide
-    /// They fill the panel from the ground up.
+    /// The cast, filling the panel from the ground up.
     case medium
     /// Heads and shoulders.
     case close
@@ -33,14 +33,12 @@ package struct PanelStaging: Sendable {
   package var crowd: Scene.Element?
   /// Share of the height that stays free above the actors.
   package var headroom: Float = 0.1
-  /// True where things of the place may stand around.
-  package var isDressed = true
 
   package init() {}
 }
 
 extension PanelArtist {
-  /// Where an actor is in the panel, in pixels.
+  /// Place of an actor in the panel, in pixels.
   package struct Figure: Sendable {
     package struct Box: Sendable, Equatable {
       package var left, top, right, bottom: Double
@@ -83,7 +81,7 @@ extension PanelArtist {
     if let crowd = staging.crowd { strew(crowd, over: &scene) }
     SceneComposer(catalog: catalog).addImpliedLight(to: &scene)
     SceneLayout(catalog: catalog).place(&scene)
-    if staging.isDressed, staging.shot != .close { SceneDressing(catalog: catalog).dress(&scene) }
+    if staging.shot != .close { SceneDressing(catalog: catalog).dress(&scene) }
     return scene
   }
 
@@ -120,7 +118,7 @@ extension PanelArtist {
       let shape = catalog.silhouette(subject)
       let height = reach * share / max(0.3, shape.height)
       guard staging.shot == .close, let mouth = subject.anatomy.points["mouth"] else { return height }
-      // From close by, the whole face is in the panel.
+      // Close shots have the whole face in the panel.
       let eyes = subject.anatomy.points["eyes"] ?? mouth
       let chin = mouth.y + max(0.04, (mouth.y - eyes.y) * 0.9) - shape.top
       return min(height, (room - 0.1) / max(0.2, chin))
@@ -231,7 +229,7 @@ extension PanelArtist {
       let eyes = subject.anatomy.points["eyes"] ?? subject.anatomy.points["mouth"],
       let mouth = subject.anatomy.points["mouth"]
     else {
-      // What has no face speaks from its upper part.
+      // Things without a face speak from their upper part.
       let inset = ink.width * 0.2
       let box = SceneGeometry.Box(
         left: ink.left + inset, top: ink.top, right: ink.right - inset, bottom: ink.top + ink.height * 0.35)

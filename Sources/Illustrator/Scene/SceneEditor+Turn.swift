@@ -21,7 +21,7 @@ extension SceneEditor {
     return []
   }
 
-  /// - Returns: whether it was that.
+  /// - Returns: true when it was that.
   mutating func turnOrSwap(_ aspect: String) -> Bool {
     let words = WordMeanings.words(aspect)
     if let first = words.first, Self.exchanging.contains(first) { return swap(words) }
@@ -94,16 +94,14 @@ extension SceneEditor {
     SceneLayout(catalog: catalog).place(&scene)
   }
 
-  /// - Returns: whether somebody was told to feel something.
+  /// - Returns: true when somebody was told to feel something.
   mutating func feel(_ aspect: String) -> Bool {
     let feelings = catalog.meanings.read(aspect).flatMap(\.meanings).compactMap { meaning -> Scene.Feeling? in
       if case .feeling(let feeling) = meaning { feeling } else { nil }
     }
     guard let feeling = feelings.last else { return false }
     let targets = meant(by: aspect)
-    let faces = scene.elements.filter { element in
-      catalog.drawn(element).map { FaceOverlay(feeling, of: $0) != nil } ?? false
-    }.map(\.id)
+    let faces = scene.elements.filter { catalog.drawn($0)?.hasFace ?? false }.map(\.id)
     let chosen = targets.isEmpty ? Array(faces.prefix(1)) : targets.filter { faces.contains($0) }
     guard !chosen.isEmpty else { return false }
     for index in scene.elements.indices where chosen.contains(scene.elements[index].id) {

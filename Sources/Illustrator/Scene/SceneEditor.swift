@@ -27,6 +27,13 @@ struct SceneEditor {
     }
   }
 
+  /// The scene after the edits, and notes on those that could not be done.
+  static func edited(_ scene: Scene, by edits: [Edit], _ catalog: ArtCatalog) -> (scene: Scene, notes: [String]) {
+    var editor = SceneEditor(catalog: catalog, scene: scene)
+    for edit in edits { editor.apply(edit) }
+    return (editor.scene, editor.notes)
+  }
+
   private mutating func changeStyle(_ style: StyleChoice) {
     // "Make it a coloring page" and "another style" name none.
     if case .free(let phrase) = style, let entry = catalog.enhancement(for: WordMeanings.words(phrase)),

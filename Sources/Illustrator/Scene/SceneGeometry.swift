@@ -105,6 +105,9 @@ extension ArtCatalog.Subject {
   /// Beginning of a person's legs.
   var hip: Float { seat?.y ?? 0.66 }
 
+  /// True for a drawing whose eyes and mouth are known.
+  var hasFace: Bool { anatomy.points["eyes"] != nil && anatomy.points["mouth"] != nil }
+
   /// The place of a rider or sitter that comes onto the seat.
   var seat: Anatomy.Point? { anatomy.points["pelvis"] ?? anatomy.points["hip"] }
 }

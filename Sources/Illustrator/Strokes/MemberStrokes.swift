@@ -30,8 +30,8 @@ struct MemberStrokes {
     for (index, shape) in shapes.enumerated() where shape.role != .shade && shape.extent * scale > 5 * unit {
       let over = shapes[(index + 1)...].filter { $0.role == .surface }
       for line in shape.lines {
-        // In the drawing's own units the later shapes can hide it, in the picture nearer things.
-        for run in runs(of: line, under: over) {
+        // Later shapes can hide it in the drawing's own units, nearer things in the picture.
+        for run in line.pieces(every: 14, isHidden: { place in over.contains { $0.hides(place, margin: 2.5) } }) {
           for piece in sketcher.visible(run.compactMap { member.place($0) }, isHidden: isCovered) {
             found.append(
               LooseStroke(
@@ -43,34 +43,6 @@ struct MemberStrokes {
     }
     found = Array(found.sorted { $0.length > $1.length }.prefix(most))
     return ordered(found)
-  }
-
-  private func runs(of line: [StrokePoint], under over: [DrawnShape]) -> [[StrokePoint]] {
-    var runs: [[StrokePoint]] = []
-    var current: [StrokePoint] = []
-    for (index, point) in line.enumerated() {
-      var places = [point]
-      if index > 0 {
-        let before = line[index - 1]
-        let parts = Int(before.distance(to: point) / 14)
-        places =
-          (0..<parts).map { part in
-            let along = Float(part + 1) / Float(parts + 1)
-            return StrokePoint(
-              x: before.x + (point.x - before.x) * along, y: before.y + (point.y - before.y) * along)
-          } + places
-      }
-      for place in places {
-        if over.contains(where: { $0.hides(place, margin: 2.5) }) {
-          if current.count > 1 { runs.append(current) }
-          current = []
-        } else {
-          current.append(place)
-        }
-      }
-    }
-    if current.count > 1 { runs.append(current) }
-    return runs
   }
 
   private func ordered(_ strokes: [LooseStroke]) -> [LooseStroke] {
@@ -104,7 +76,7 @@ struct MemberStrokes {
       let area = shape.lines.map { $0.compactMap { member.place($0) } }
       for row in zigzags(over: area) {
         let isSeen = row.allSatisfy { !isCovered($0) }
-        // What lies on the shade in the drawing is told by its middle.
+        // Shapes that lie on the shade in the drawing are told by its middle.
         guard isSeen, !over.contains(where: { $0.hides(shape.middle, margin: 0) }) else { continue }
         found.append(
           LooseStroke(

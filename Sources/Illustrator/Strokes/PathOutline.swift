@@ -12,6 +12,38 @@ struct StrokePoint: Sendable, Equatable {
   }
 }
 
+extension [StrokePoint] {
+  /// Length of the line through the points.
+  var length: Float { indices.dropLast().reduce(0) { $0 + self[$1].distance(to: self[$1 + 1]) } }
+
+  /// The line without what is hidden, in pieces; it is looked at every `step` units, and at each point.
+  func pieces(every step: Float, isHidden: (StrokePoint) -> Bool) -> [[StrokePoint]] {
+    var pieces: [[StrokePoint]] = []
+    var current: [StrokePoint] = []
+    func add(_ point: StrokePoint) {
+      if isHidden(point) {
+        if current.count > 1 { pieces.append(current) }
+        current = []
+      } else {
+        current.append(point)
+      }
+    }
+    for (index, point) in enumerated() {
+      if index > 0 {
+        let before = self[index - 1]
+        let parts = Int(before.distance(to: point) / step)
+        for part in 0..<parts {
+          let along = Float(part + 1) / Float(parts + 1)
+          add(StrokePoint(x: before.x + (point.x - before.x) * along, y: before.y + (point.y - before.y) * along))
+        }
+      }
+      add(point)
+    }
+    if current.count > 1 { pieces.append(current) }
+    return pieces
+  }
+}
+
 /// The lines of SVG path data, curves as short straight pieces.
 struct PathOutline {
   private(set) var lines: [[StrokePoint]] = []

@@ -1,9 +1,8 @@
 import SketchCore
 
-/// Turns a scene into strokes: contours back to front, then hatching, then washes. Pure.
+/// Sketcher of a scene in strokes: contours back to front, then hatching, then washes. Pure.
 struct SceneSketcher {
   let scene: Scene
-  let catalog: ArtCatalog
   let members: [SketchedMember]
   let setting: Setting
   let atmosphere: Atmosphere
@@ -19,7 +18,6 @@ struct SceneSketcher {
 
   init(_ scene: Scene, _ catalog: ArtCatalog) {
     self.scene = scene
-    self.catalog = catalog
     members = SketchedMember.members(of: scene, catalog)
     setting = catalog.setting(scene.setting)
     atmosphere = Atmosphere(scene, setting, catalog.atmospheres)
@@ -47,37 +45,12 @@ struct SceneSketcher {
 
   /// A line without what is hidden or outside the picture, in pieces, simplified.
   func visible(_ line: [StrokePoint], isHidden: (StrokePoint) -> Bool) -> [[StrokePoint]] {
-    let step = 12 * unit
-    var pieces: [[StrokePoint]] = []
-    var current: [StrokePoint] = []
-    func add(_ point: StrokePoint) {
-      if point.x < 0 || point.y < 0 || point.x > width || point.y > height || isHidden(point) {
-        if current.count > 1 { pieces.append(current) }
-        current = []
-      } else {
-        current.append(point)
-      }
-    }
-    for (index, point) in line.enumerated() {
-      if index > 0 {
-        let before = line[index - 1]
-        let parts = Int(before.distance(to: point) / step)
-        if parts > 0 {
-          for part in 1...parts {
-            let along = Float(part) / Float(parts + 1)
-            add(StrokePoint(x: before.x + (point.x - before.x) * along, y: before.y + (point.y - before.y) * along))
-          }
-        }
-      }
-      add(point)
-    }
-    if current.count > 1 { pieces.append(current) }
-    return pieces.map { simplified($0) }.filter { piece in
-      LooseStroke(points: piece, width: 1, color: Self.pencil, phase: .contour).length > 7 * unit
-    }
+    line.pieces(every: 12 * unit) { point in
+      point.x < 0 || point.y < 0 || point.x > width || point.y > height || isHidden(point)
+    }.map(simplified).filter { $0.length > 7 * unit }
   }
 
-  /// Without the points that lie on the line between their neighbours.
+  /// Line without the points that lie between their neighbours on it.
   private func simplified(_ line: [StrokePoint]) -> [StrokePoint] {
     guard line.count > 2 else { return line }
     var kept = [line[0]]
@@ -91,7 +64,7 @@ struct SceneSketcher {
     return kept
   }
 
-  /// As the picture is framed: mirrored, and nearer to what it is about.
+  /// Stroke as the picture is framed: mirrored, and nearer to what it is about.
   private func framed(_ stroke: LooseStroke) -> LooseStroke {
     let own = scene.adjustments
     guard own.zoom > 0 || own.flipped else { return stroke }

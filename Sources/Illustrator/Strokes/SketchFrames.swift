@@ -1,5 +1,4 @@
 internal import CCairo
-import Glibc
 package import SketchCore
 
 /// Frames of a stroke drawing, one below the other in one picture: what an animation is saved from.
@@ -58,8 +57,7 @@ package struct SketchFrames {
 
   private static func trace(_ line: [StrokePoint], share: Float, _ context: OpaquePointer) {
     guard let first = line.first else { return }
-    let whole = line.indices.dropLast().reduce(Float(0)) { $0 + line[$1].distance(to: line[$1 + 1]) }
-    var left = whole * share
+    var left = line.length * share
     cairo_move_to(context, Double(first.x), Double(first.y))
     for index in line.indices.dropLast() where left > 0 {
       let (a, b) = (line[index], line[index + 1])

@@ -10,9 +10,7 @@ struct LooseStroke {
   var phase: StrokeDrawing.Phase
   var of: String?
 
-  var length: Float {
-    points.indices.dropLast().reduce(0) { $0 + points[$1].distance(to: points[$1 + 1]) }
-  }
+  var length: Float { points.length }
 
   /// SVG path with whole and half units.
   var path: String {

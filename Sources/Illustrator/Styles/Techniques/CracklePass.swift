@@ -16,7 +16,7 @@ struct CracklePass: TechniquePass {
     let noise = canvas.noise
     let scale = 1 / size
     canvas.map { tone, u, v, _ in
-      // Where two slow noises agree there is a line; three of them make a net.
+      // Lines run where two slow noises agree; three of them make a net.
       let a = noise.fractal(u * scale, v * scale, octaves: 2)
       let b = noise.fractal(u * scale + 31, v * scale + 7, octaves: 2)
       let vein = max(

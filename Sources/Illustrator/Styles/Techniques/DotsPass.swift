@@ -18,7 +18,7 @@ struct DotsPass: TechniquePass {
 
   func apply(to canvas: TechniqueCanvas) {
     let source = Bitmap(copying: canvas.bitmap)
-    if let ground { for index in 0..<canvas.bitmap.count { canvas.bitmap.pixels[index] = ground.packed } }
+    if let ground { canvas.bitmap.pixels.update(repeating: ground.packed, count: canvas.bitmap.count) }
     let step = spacing * canvas.unit
     let columns = Int(Float(canvas.width) / step) + 2
     let rows = Int(Float(canvas.height) / step) + 2

@@ -7,7 +7,7 @@ struct HatchPass: TechniquePass {
   private let spacing, gain, bend, wave, grain, step: Float
   private let angles: [Float]
   private let color: RGB
-  /// Everything else becomes paper when it is given.
+  /// Colour of everything else; nil to leave it as it is.
   private let paper: RGB?
   private let scope: PassSettings.Scope
 

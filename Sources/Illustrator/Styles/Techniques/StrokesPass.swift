@@ -24,7 +24,7 @@ struct StrokesPass: TechniquePass {
 
   func apply(to canvas: TechniqueCanvas) {
     let source = Bitmap(copying: canvas.bitmap)
-    if let ground { for index in 0..<canvas.bitmap.count { canvas.bitmap.pixels[index] = ground.packed } }
+    if let ground { canvas.bitmap.pixels.update(repeating: ground.packed, count: canvas.bitmap.count) }
     let noise = canvas.noise
     let flow = Flow(source, cast: nil) { x, y in
       current + (noise.value(x * 0.004 / canvas.unit, y * 0.004 / canvas.unit) - 0.5) * 0.7

@@ -14,7 +14,7 @@ struct ToothPass: TechniquePass {
     scale = settings.number("scale", 2)
     angle = settings.number("angle", 35) * .pi / 180
     stretch = settings.number("stretch", 1)
-    // Of light places more of the ground is seen.
+    // More of the ground is seen in light places.
     light = settings.number("light", 0)
     scope = settings.scope
   }

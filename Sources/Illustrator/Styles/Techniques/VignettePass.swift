@@ -1,4 +1,4 @@
-/// Darker towards the corners.
+/// Shade towards the corners.
 struct VignettePass: TechniquePass {
   static let keys: Set = ["strength"]
 
