@@ -8,7 +8,7 @@ PAGE = "make a coloring page of a house and a tree"
 # 1024 × 1024 with a ring of four pixels, labelled as the daemon labels it: filled, drawn on, undone, and how long each takes.
 PAINTED = """
 const done = arguments[0];
-Promise.all([import('/modules/colouring.js')]).then(([{ Colouring }]) => {
+import('/modules/colouring.js').then(({ Colouring }) => {
   const edge = 1024;
   const labels = [];
   const varint = (value) => { while (value > 127) { labels.push(value & 127 | 128); value >>= 7; } labels.push(value); };

@@ -5,7 +5,7 @@ extension FakeComfyUI {
   func webSocket(_ request: FakeRequest) -> FakeAnswer {
     let client = request.query["clientId"] ?? ""
     return FakeWebSocket.open(request) { [self] socket in
-      // What is submitted after the greeting is told from its start.
+      // Work submitted after the greeting is told from its start.
       var missed = Set(state.withLock { $0.jobs.jobs }.map(\.id))
       socket.send(text: [
         "type": "status",

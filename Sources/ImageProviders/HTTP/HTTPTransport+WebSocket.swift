@@ -16,21 +16,21 @@ extension HTTPTransport {
     let key = WebSocketKey()
     var request = request
     request.webSocketKey = key
-    let host = request.url
+    let url = request.url
     let reader = LockedValue(WebSocketReader(limit: messageLimit))
     do {
       try await stream(request) { head in
         guard head.status == 101, head["Upgrade"]?.lowercased() == "websocket",
           head["Sec-WebSocket-Accept"] == key.acceptance
         else {
-          throw HTTPFailure(.malformed, reason: "\(host) does not open a websocket (\(head.status))", wasSent: true)
+          throw HTTPFailure(.malformed, reason: "\(url) does not open a websocket (\(head.status))", wasSent: true)
         }
       } piece: { piece in
         let messages: [WebSocketMessage]
         do throws(WebSocketReader.Fault) {
           messages = try reader.withLock { reader throws(WebSocketReader.Fault) in try reader.feed(piece) }
         } catch {
-          throw HTTPFailure(.malformed, reason: "\(host) sent \(error.reason) over its websocket", wasSent: true)
+          throw HTTPFailure(.malformed, reason: "\(url) sent \(error.reason) over its websocket", wasSent: true)
         }
         for message in messages {
           if message == .close { throw WebSocketOver() }

@@ -31,3 +31,11 @@ export function announce(message, { offer, isBad = false } = {}) {
 export function announceProblem(error) {
   announce(error.sentence ?? t('error.connection'), { isBad: true });
 }
+
+/** Card in place of what could not be loaded, with a button to try `again`. */
+export function problemCard(error, again, title) {
+  return element('section', { class: 'card refusal' }, title && element('h1', {}, title),
+    element('p', {}, error.sentence ?? t('error.connection')),
+    element('p', { class: 'buttons' },
+      element('button', { type: 'button', onclick: () => again() }, t('do.retryLoad'))));
+}

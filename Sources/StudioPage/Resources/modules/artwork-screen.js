@@ -2,10 +2,9 @@
 import { element, fill, show } from './element.js';
 import { icon } from './icons.js';
 import { get, imagePath, patch } from './api.js';
-import { announce } from './announce.js';
+import { announce, problemCard } from './announce.js';
 import { busily, redo, restore, setFavorite, takeUp, trash, undo } from './actions.js';
 import { openExport } from './export-dialog.js';
-import { offers } from './features.js';
 import { address, go, place } from './router.js';
 import { studio } from './studio.js';
 import { bytes, kindName, money, seconds, styleName, t, when } from './words.js';
@@ -43,7 +42,6 @@ class ArtworkScreen extends HTMLElement {
     try {
       const [artwork, { revisions }] =
         await Promise.all([get(`/v1/artworks/${this.number}`), get(`/v1/artworks/${this.number}/revisions`)]);
-      this.canMove ??= !artwork.deletedAt && await offers('/v1/artworks/{id}', 'patch', 'head');
       const isFirst = !this.artwork;
       const hadHead = this.artwork?.head;
       this.artwork = artwork;
@@ -54,10 +52,7 @@ class ArtworkScreen extends HTMLElement {
       this.update();
     } catch (error) {
       if (this.artwork) return;
-      fill(this, this.back(), element('section', { class: 'card refusal' }, element('h1', {}, t('artwork.missing')),
-        element('p', {}, error.sentence ?? t('error.connection')),
-        element('p', { class: 'buttons' }, element('button', { type: 'button', onclick: () => this.load() },
-          t('do.retryLoad')))));
+      fill(this, this.back(), problemCard(error, () => this.load(), t('artwork.missing')));
     }
   }
 
@@ -133,40 +128,22 @@ class ArtworkScreen extends HTMLElement {
           alt: t('picture.alt', { title: artwork.title, prompt: revision.prompt }) }));
     }
     const isShown = revision.number === artwork.head;
-    const way = this.wayTo(revision.number);
     show(this.look, !isShown);
     fill(this.look, element('span', {}, t('artwork.looking', { number: revision.number })),
-      (way || this.canMove) && element('button', { type: 'button', class: 'primary',
-        onclick: (event) => busily(event.currentTarget, () => this.moveTo(revision.number, way)) },
-          t(way ? way.steps < 0 ? 'artwork.goBack' : 'artwork.goForward' : 'artwork.showThis')),
-      !way && !this.canMove && element('span', { class: 'soft' }, t('artwork.branch')));
+      !artwork.deletedAt && element('button', { type: 'button', class: 'primary',
+        onclick: (event) => busily(event.currentTarget, () => this.moveTo(revision.number)) },
+          t(`artwork.${this.wayTo(revision.number)}`)));
   }
 
-  /** Steps of undo (less than 0) or redo that lead to a version; null for one on another branch. */
+  /** Place of a version, seen from the shown one: before it, after it, or on another branch. */
   wayTo(number) {
-    if (this.artwork.deletedAt) return null;
-    const above = lineOf(this.revisions, this.artwork.head).indexOf(number);
-    if (above > 0) return { steps: -above };
-    const below = lineOf(this.revisions, number).indexOf(this.artwork.head);
-    return below > 0 && this.artwork.canRedo ? { steps: below } : null;
+    if (lineOf(this.revisions, this.artwork.head).includes(number)) return 'goBack';
+    return lineOf(this.revisions, number).includes(this.artwork.head) ? 'goForward' : 'showThis';
   }
 
-  async moveTo(number, way) {
-    if (this.canMove) {
-      await patch(`/v1/artworks/${this.number}`, { head: number });
-      announce(t('did.shown', { number }));
-      await this.load();
-      return;
-    }
-    const { steps } = way;
-    const from = this.artwork.head;
-    let changed = this.artwork;
-    for (let step = 0; step < Math.abs(steps); step++) changed = steps < 0 ? await undo(changed) : await redo(changed);
-    // Redo, where a line parts, takes the newest branch; when that is another one, everything stays as it was.
-    if (changed.head !== number) {
-      while (changed.head !== from && changed.canUndo) changed = await undo(changed);
-      announce(t('artwork.branch'), { isBad: true });
-    }
+  async moveTo(number) {
+    await patch(`/v1/artworks/${this.number}`, { head: number });
+    announce(t('did.shown', { number }));
     await this.load();
   }
 

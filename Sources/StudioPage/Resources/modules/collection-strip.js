@@ -5,10 +5,20 @@ import { get, post } from './api.js';
 import { announce } from './announce.js';
 import { busily } from './actions.js';
 import { address } from './router.js';
-import { offers } from './features.js';
 import { t } from './words.js';
 
 export const DRAGGED = 'application/x-voicesketch-artworks';
+
+/** Form in which a collection gets its name; `make(name)` makes it. */
+export function newCollection(make, properties = {}) {
+  const label = t('collections.new');
+  const field = element('input', { type: 'text', maxlength: 64, placeholder: label, 'aria-label': label });
+  return element('form', { class: 'field-row', onsubmit: (event) => {
+    event.preventDefault();
+    const name = field.value.trim();
+    if (name) busily(event.submitter, () => make(name));
+  } }, field, element('button', properties, icon('plus'), t('collections.make')));
+}
 
 export class CollectionStrip {
   /** `chosen()` gives the numbers of the selected artworks. */
@@ -19,24 +29,18 @@ export class CollectionStrip {
 
   async show(isWanted) {
     this.isWanted = isWanted;
-    if (!isWanted || !await offers('/v1/collections')) return show(this.root, false);
-    if (!this.collections) {
+    if (isWanted && !this.collections) {
       this.collections = [];
       await this.load();
     }
-    return show(this.root, this.isWanted);
+    show(this.root, this.isWanted);
   }
 
   async load() {
     this.collections = (await get('/v1/collections').catch(() => ({ collections: [] }))).collections;
-    const label = t('collections.new');
-    const name = element('input', { type: 'text', maxlength: 64, placeholder: label, 'aria-label': label });
     fill(this.root, element('span', { class: 'soft' }, t('collections.addTo')),
       this.collections.map((collection) => this.target(collection)),
-      element('form', { class: 'field-row', onsubmit: (event) => {
-        event.preventDefault();
-        if (name.value.trim()) busily(event.submitter, () => this.create(name.value.trim()));
-      } }, name, element('button', {}, icon('plus'), t('collections.make'))),
+      newCollection((name) => this.create(name)),
       element('a', { class: 'button link', href: address('collections') }, t('nav.collections')));
   }
 

@@ -2,10 +2,11 @@
 import { element, fill } from './element.js';
 import { icon } from './icons.js';
 import { get, patch, post, remove, thumbnailPath } from './api.js';
-import { announce } from './announce.js';
+import { announce, problemCard } from './announce.js';
 import { busily } from './actions.js';
 import { address, go, place } from './router.js';
 import { t } from './words.js';
+import { newCollection } from './collection-strip.js';
 
 class CollectionsScreen extends HTMLElement {
   connectedCallback() {
@@ -19,10 +20,7 @@ class CollectionsScreen extends HTMLElement {
       if (this.number) await this.showOne();
       else this.showAll((await get('/v1/collections')).collections);
     } catch (error) {
-      fill(this, this.back(), element('section', { class: 'card refusal' }, element('h1', {}, t('nav.collections')),
-        element('p', {}, error.sentence ?? t('error.connection')),
-        element('p', { class: 'buttons' }, element('button', { type: 'button', onclick: () => this.load() },
-          t('do.retryLoad')))));
+      fill(this, this.back(), problemCard(error, () => this.load(), t('nav.collections')));
     }
   }
 
@@ -34,16 +32,11 @@ class CollectionsScreen extends HTMLElement {
   }
 
   showAll(collections) {
-    const name = element('input', { type: 'text', maxlength: 64, 'aria-label': t('collections.new'),
-      placeholder: t('collections.new') });
     fill(this, this.back(), element('h1', {}, t('nav.collections')),
-      element('form', { class: 'field-row', onsubmit: (event) => {
-        event.preventDefault();
-        if (name.value.trim()) busily(event.submitter, async () => {
-          await post('/v1/collections', { name: name.value.trim() });
-          await this.load();
-        });
-      } }, name, element('button', { class: 'primary' }, icon('plus'), t('collections.make'))),
+      newCollection(async (name) => {
+        await post('/v1/collections', { name });
+        await this.load();
+      }, { class: 'primary' }),
       collections.length ? element('ul', { class: 'collection-list' },
         collections.map((collection) => this.card(collection)))
         : element('p', { class: 'soft' }, t('collections.empty')));

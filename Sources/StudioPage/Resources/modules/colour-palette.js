@@ -3,11 +3,11 @@ import { element } from './element.js';
 import { icon } from './icons.js';
 import { t } from './words.js';
 
-export const FIRST = [['red', '#ff3b30'], ['orange', '#ff9500'], ['yellow', '#ffcc00'], ['green', '#34c759'],
+const FIRST = [['red', '#ff3b30'], ['orange', '#ff9500'], ['yellow', '#ffcc00'], ['green', '#34c759'],
   ['blue', '#007aff'], ['purple', '#af52de'], ['pink', '#ff2d55'], ['brown', '#a2845e'], ['gray', '#8e8e93'],
   ['black', '#000000'], ['light-pink', '#ff99cc'], ['light-green', '#99ff99'], ['light-blue', '#99ccff'],
   ['light-yellow', '#ffff99'], ['light-purple', '#cc99ff']];
-export const MORE = [['white', '#ffffff'], ['beige', '#ecd9b9'], ['peach', '#ffc39e'], ['gold', '#d9a520'],
+const MORE = [['white', '#ffffff'], ['beige', '#ecd9b9'], ['peach', '#ffc39e'], ['gold', '#d9a520'],
   ['maroon', '#8c1c2b'], ['lime', '#a8d820'], ['teal', '#168a86'], ['turquoise', '#30c8c4'], ['navy', '#1f3a78']];
 
 export class Palette {

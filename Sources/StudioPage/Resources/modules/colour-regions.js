@@ -1,5 +1,5 @@
 // The named parts of a page as buttons: whoever cannot point fills them by their names.
-import { element, fill, show } from './element.js';
+import { element, show } from './element.js';
 import { colorName } from './colour-palette.js';
 import { t } from './words.js';
 
@@ -15,7 +15,7 @@ export class RegionList {
       return { region, button, dot, color };
     });
     this.root = element('section', { class: 'regions' }, element('h2', {}, t('colour.parts')),
-      element('p', { class: 'soft' }, t('colour.parts.how')), fill(element('ul', { class: 'region-list' }),
+      element('p', { class: 'soft' }, t('colour.parts.how')), element('ul', { class: 'region-list' },
         this.rows.map(({ button }) => element('li', {}, button))));
     show(this.root, this.rows.length > 0);
   }

@@ -1,9 +1,10 @@
 // The colouring table: a field is filled, a brush drawn, by pointer and by keys; the library keeps it as a version.
 import { element, fill, show } from './element.js';
 import { icon } from './icons.js';
-import { get, post } from './api.js';
-import { announce } from './announce.js';
+import { Problem, get, post } from './api.js';
+import { announce, problemCard } from './announce.js';
 import { busily } from './actions.js';
+import { fileName } from './export-dialog.js';
 import { address, place } from './router.js';
 import { studio } from './studio.js';
 import { t } from './words.js';
@@ -44,10 +45,7 @@ class ColourScreen extends HTMLElement {
       this.colouring = new Colouring(sheet);
       this.layOut(sheet);
     } catch (error) {
-      fill(this.body, element('section', { class: 'card refusal' }, element('h1', {}, t('colour.cannot')),
-        element('p', {}, error.sentence ?? t('error.connection')),
-        element('p', { class: 'buttons' }, element('button', { type: 'button', onclick: () => this.load() },
-          t('do.retryLoad')))));
+      fill(this.body, problemCard(error, () => this.load(), t('colour.cannot')));
     }
   }
 
@@ -137,7 +135,7 @@ class ColourScreen extends HTMLElement {
     if (again) (again.disabled ? again.closest('.buttons').querySelector('button:not(:disabled)') : again)?.focus();
   }
 
-  // What the sheet and the buttons ask for
+  // Acts that the sheet and the buttons ask for
 
   fill(labels, { isTold = false } = {}) {
     const box = this.colouring.fill(labels, this.color);
@@ -213,9 +211,9 @@ class ColourScreen extends HTMLElement {
     if (!this.colouring.isKept) await this.keep();
     const query = `revision=${this.colouring.revision}&scale=3`;
     const answer = await fetch(`/v1/artworks/${this.number}/colouring/image?${query}`);
-    if (!answer.ok) throw new Error(t('picture.broken'));
+    if (!answer.ok) throw new Problem(answer.status, await answer.json().catch(() => ({})));
     const file = await answer.blob();
-    const link = element('a', { href: URL.createObjectURL(file), download: `${this.artwork.title}.png` });
+    const link = element('a', { href: URL.createObjectURL(file), download: fileName(this.artwork.title, 'png') });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
     announce(t('colour.saved'));

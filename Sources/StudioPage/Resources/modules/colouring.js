@@ -1,9 +1,9 @@
 // A colouring: its acts in their order, each to be undone, kept in the browser after each of them until the library has
 // them as a version.
 import { Brush, colorOf, fillRuns, joined, pixelOf, readFields, valueOf } from './paint.js';
-import { changedTiles, putBack, sizeOf } from './tiles.js';
+import { boxOf, changedTiles, putBack, sizeOf } from './tiles.js';
 
-export const STEPS_KEPT = 200;
+const STEPS_KEPT = 200;
 const TILE_BYTES = 32e6;
 /** Step of which nobody knows what it covered. */
 const NOTHING = {};
@@ -45,7 +45,7 @@ export class Colouring {
     this.trim();
   }
 
-  /** How many of the version's acts are still first in this. */
+  /** Number of the version's acts that are still first in this. */
   get common() {
     let count = 0;
     while (count < this.kept.length && count < this.marks.length
@@ -57,7 +57,7 @@ export class Colouring {
     return this.kept.length === this.marks.length && this.common === this.marks.length;
   }
 
-  /** What the daemon is sent to make a version. */
+  /** Request that makes a version of it. */
   get request() {
     const keep = this.common;
     return { base: this.revision, keep, marks: this.marks.slice(keep) };
@@ -113,6 +113,11 @@ export class Colouring {
     return colorOf(this.pixels[y * this.width + x]);
   }
 
+  /** Box of the whole page. */
+  get whole() {
+    return { left: 0, top: 0, right: this.width - 1, bottom: this.height - 1 };
+  }
+
   get isColored() {
     return this.pixels.some((pixel) => pixel !== 0);
   }
@@ -141,7 +146,7 @@ export class Colouring {
     const step = this.steps.pop();
     this.marks = this.marks.slice(0, -1);
     this.undone = [...this.undone, mark].slice(-STEPS_KEPT);
-    let box = { left: 0, top: 0, right: this.width - 1, bottom: this.height - 1 };
+    let box = this.whole;
     if (step.label) {
       fillRuns(this.pixels, this.runs[step.label], step.value);
       box = this.boxes[step.label];
@@ -175,10 +180,9 @@ export class Colouring {
 
   /** Puts a mark on the page as the daemon does. */
   put(mark) {
-    const whole = { left: 0, top: 0, right: this.width - 1, bottom: this.height - 1 };
     if (mark.clear) {
       this.pixels.fill(0);
-      return whole;
+      return this.whole;
     }
     if (mark.fill) {
       const label = this.labelAt(mark.fill.x, mark.fill.y);
@@ -233,9 +237,4 @@ const same = (one, other) => one === other || JSON.stringify(sorted(one)) === JS
 function sorted(value) {
   if (Array.isArray(value) || value === null || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).sort().map(([key, part]) => [key, sorted(part)]));
-}
-
-function boxOf(tiles) {
-  return tiles.reduce((box, { left, top, right, bottom }) =>
-    joined(box, { left, top, right: right - 1, bottom: bottom - 1 }), null);
 }

@@ -8,6 +8,13 @@ export function element(name, properties = {}, ...children) {
   return made;
 }
 
+/** Part of a drawing, with its attributes. */
+export function shape(name, attributes) {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+}
+
 /** Replaces what an element holds. */
 export function fill(parent, ...children) {
   parent.replaceChildren(...children.flat(3).filter(isShown));

@@ -1,5 +1,6 @@
 // One event stream for all tabs of the browser: the tab that holds the lock reads it and tells the others.
 const channel = new BroadcastChannel('voicesketch-events');
+// Every kind there is, also those the page has no use for: a number left out would look like a gap.
 const KINDS = ['state', 'level', 'transcript', 'command', 'question', 'job', 'artwork', 'sketch'];
 let lastNumber = 0;
 

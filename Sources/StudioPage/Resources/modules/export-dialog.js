@@ -7,6 +7,11 @@ import { t } from './words.js';
 const FORMATS = ['png', 'jpeg', 'webp', 'pdf', 'svg', 'gif'];
 const WITH_QUALITY = new Set(['jpeg', 'webp']);
 
+/** Name of a picture's file, of what file names may hold everywhere. */
+export function fileName(title, extension) {
+  return `${title.replace(/[^\p{L}\p{N} _-]/gu, '').slice(0, 80) || 'picture'}.${extension}`;
+}
+
 export function openExport(artwork, revision = artwork.head) {
   const { width, height } = artwork.revision.image;
   let format = 'png';
@@ -42,8 +47,7 @@ export function openExport(artwork, revision = artwork.head) {
       quality: WITH_QUALITY.has(format) ? quality.value : undefined };
     save.setAttribute('href', imagePath(artwork.id, query));
     const extension = format === 'jpeg' ? 'jpg' : format;
-    const name = artwork.title.replace(/[^\p{L}\p{N} _-]/gu, '').slice(0, 80) || 'picture';
-    save.setAttribute('download', `${name}.${extension}`);
+    save.setAttribute('download', fileName(artwork.title, extension));
   }
 
   update();

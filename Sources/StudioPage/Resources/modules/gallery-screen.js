@@ -6,7 +6,6 @@ import { address, amend, go, place } from './router.js';
 import { t } from './words.js';
 import { GalleryFilters } from './gallery-filters.js';
 import { GallerySelection, askToEmptyTrash } from './gallery-selection.js';
-import { offers } from './features.js';
 import { NO_FILTERS, filtersOf, leaveAt } from './gallery-place.js';
 import { pictureList } from './picture-list.js';
 import { PictureGrid } from './picture-grid.js';
@@ -35,9 +34,8 @@ class GalleryScreen extends HTMLElement {
     });
     this.strip = new CollectionStrip(() => [...this.grid.selected]);
     this.scrubber = new Scrubber((start) => this.apply({ start }));
-    offers('/v1/collections').then((isThere) => isThere && this.filters.root.append(
-      element('a', { class: 'button choice', href: address('collections') }, icon('collections'),
-        element('span', {}, t('nav.collections')))));
+    this.filters.root.append(element('a', { class: 'button choice', href: address('collections') }, icon('collections'),
+      element('span', {}, t('nav.collections'))));
     this.note = element('div', { class: 'gallery-note' });
     this.news = element('button', { type: 'button', class: 'primary news', hidden: true,
       onclick: () => this.showNews() });

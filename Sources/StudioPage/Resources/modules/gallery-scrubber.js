@@ -1,7 +1,6 @@
 // Months beside the pictures: a slider, by finger and keys, that leads to any time without loading what lies before.
 import { element, show } from './element.js';
 import { get } from './api.js';
-import { offers } from './features.js';
 import { currentLanguage, t } from './words.js';
 
 const FEWEST = 2;
@@ -20,8 +19,7 @@ export class Scrubber {
   /** Shows the months of a search; nothing where the order is another one or there is but one. */
   async load({ start, sort, ...filters }) {
     const key = JSON.stringify(filters);
-    const isUseful = (!sort || sort === 'newest') && await offers('/v1/artworks/buckets');
-    if (!isUseful) return show(this.root, false);
+    if (sort && sort !== 'newest') return show(this.root, false);
     if (this.key !== key) {
       this.key = key;
       const answer = await get('/v1/artworks/buckets', filters).catch(() => ({ buckets: [] }));

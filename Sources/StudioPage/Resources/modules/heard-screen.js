@@ -2,6 +2,7 @@
 // remembers.
 import { element, fill } from './element.js';
 import { get } from './api.js';
+import { problemCard } from './announce.js';
 import { address } from './router.js';
 import { hasEnded, studio } from './studio.js';
 import { t, tOr, when } from './words.js';
@@ -25,10 +26,7 @@ class HeardScreen extends HTMLElement {
       this.remembered = (await get('/v1/heard', { limit: 100 })).heard;
       this.update();
     } catch (error) {
-      fill(this.list, element('section', { class: 'card refusal' },
-        element('p', {}, error.sentence ?? t('error.connection')),
-        element('p', { class: 'buttons' }, element('button', { type: 'button', onclick: () => this.load() },
-          t('do.retryLoad')))));
+      fill(this.list, problemCard(error, () => this.load()));
     }
   }
 

@@ -1,6 +1,7 @@
 // Help: everything that can be said, as sentences to tap, in the words of the daemon; and the keys of the page.
 import { element, fill } from './element.js';
 import { post } from './api.js';
+import { problemCard } from './announce.js';
 import { address } from './router.js';
 import { command } from './studio.js';
 import { t } from './words.js';
@@ -25,10 +26,7 @@ class HelpScreen extends HTMLElement {
       topics ??= topicsOf((await post('/v1/commands', command('help', 'help'))).message);
       this.update();
     } catch (error) {
-      fill(this.body, element('section', { class: 'card refusal' },
-        element('p', {}, error.sentence ?? t('error.connection')),
-        element('p', { class: 'buttons' }, element('button', { type: 'button', onclick: () => this.load() },
-          t('do.retryLoad')))));
+      fill(this.body, problemCard(error, () => this.load()));
     }
   }
 

@@ -1,4 +1,6 @@
 // Line drawings of 24 × 24, all with the same pencil.
+import { shape } from './element.js';
+
 const PATHS = {
   table: 'M4 5h16v11H4zM8 20l1.5-4M16 20l-1.5-4',
   collections: 'M4 8h16v12H4zM6 5h12M8 2.500h8',
@@ -42,13 +44,7 @@ const PATHS = {
 
 /** Decorative drawing; what it means stands beside it in words. */
 export function icon(name) {
-  const space = 'http://www.w3.org/2000/svg';
-  const drawing = document.createElementNS(space, 'svg');
-  drawing.setAttribute('viewBox', '0 0 24 24');
-  drawing.setAttribute('class', 'icon');
-  drawing.setAttribute('aria-hidden', 'true');
-  const path = document.createElementNS(space, 'path');
-  path.setAttribute('d', PATHS[name]);
-  drawing.append(path);
+  const drawing = shape('svg', { viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true' });
+  drawing.append(shape('path', { d: PATHS[name] }));
   return drawing;
 }

@@ -24,7 +24,7 @@ const SCREENS = {
 };
 const RAIL = ['table', 'gallery', 'queue', 'heard', 'usage', 'help', 'settings'];
 const BAR = ['table', 'gallery', 'queue', 'help', 'more'];
-// Entry of the short bar that stands for a screen that is not in it.
+// Entry that stands for a screen that a navigation does not have. The rail has no “more”, but what is behind it.
 const STANDS_FOR = { heard: 'more', usage: 'more', settings: 'more', artwork: 'gallery', colour: 'gallery',
   collections: 'gallery' };
 
@@ -99,9 +99,7 @@ async function route() {
   const wanted = name in SCREENS ? name : 'table';
   for (const link of document.querySelectorAll('nav a')) {
     const own = link.dataset.screen;
-    const isHere = own === wanted || own === (link.closest('.bar') ? STANDS_FOR[wanted]
-      : { artwork: 'gallery', colour: 'gallery', collections: 'gallery' }[wanted]);
-    if (isHere) link.setAttribute('aria-current', 'page');
+    if (own === wanted || own === STANDS_FOR[wanted]) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
   // A screen that is shown already follows its address itself.

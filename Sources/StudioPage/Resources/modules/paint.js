@@ -61,7 +61,7 @@ export function valueOf(pixels, runs) {
 }
 
 /** Paint over paint, each with its cover; without a value it is taken off. */
-export function mix(below, value, cover) {
+function mix(below, value, cover) {
   const under = Math.floor((below >>> 24) * (255 - cover) / 255);
   if (value === null) return under ? (below & 0xffffff | under << 24) >>> 0 : 0;
   const total = cover + under;

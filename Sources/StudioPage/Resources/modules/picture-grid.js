@@ -186,7 +186,7 @@ export class PictureGrid {
     root.classList.toggle('is-active', isActive);
   }
 
-  /** What is dragged: the picture, and all that are selected with it. */
+  /** Picture that is dragged, and all that are selected with it. */
   drag(event) {
     const { id } = this.artworks[Number(event.currentTarget.dataset.index)];
     const ids = this.selected.has(id) ? [...this.selected] : [id];

@@ -50,7 +50,8 @@ class PictureList extends EventTarget {
     try {
       const { start, ...filters } = this.query;
       const q = asBeginning(filters.q);
-      const page = await get('/v1/artworks', { ...filters, q, fields: 'compact', limit: PAGE, cursor: this.next ?? start });
+      const cursor = this.next ?? start;
+      const page = await get('/v1/artworks', { ...filters, q, fields: 'compact', limit: PAGE, cursor });
       const known = new Set(this.artworks.map((artwork) => artwork.id));
       this.artworks.push(...page.artworks.filter((artwork) => !known.has(artwork.id)));
       this.next = page.next ?? null;

@@ -2,7 +2,7 @@
 import { element, fill } from './element.js';
 import { icon } from './icons.js';
 import { get, remove, thumbnailPath } from './api.js';
-import { announce } from './announce.js';
+import { announce, problemCard } from './announce.js';
 import { busily } from './actions.js';
 import { command, hasEnded, studio } from './studio.js';
 import { address } from './router.js';
@@ -38,10 +38,7 @@ class QueueScreen extends HTMLElement {
       this.isLoaded = true;
       this.update();
     } catch (error) {
-      fill(this.lists, element('section', { class: 'card refusal' },
-        element('p', {}, error.sentence ?? t('error.connection')),
-        element('p', { class: 'buttons' }, element('button', { type: 'button', onclick: () => this.load() },
-          t('do.retryLoad')))));
+      fill(this.lists, problemCard(error, () => this.load()));
     }
   }
 

@@ -1,6 +1,6 @@
 // The versions of a picture as a tree: a line goes on downwards, what was changed from an older version leaves it to
 // the right.
-import { element } from './element.js';
+import { element, shape } from './element.js';
 import { thumbnailPath } from './api.js';
 import { t, when } from './words.js';
 
@@ -70,10 +70,4 @@ function walk(event, revisions, looked, onLook) {
   if (!to) return;
   event.preventDefault();
   onLook(to, true);
-}
-
-function shape(name, attributes) {
-  const made = document.createElementNS('http://www.w3.org/2000/svg', name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
 }

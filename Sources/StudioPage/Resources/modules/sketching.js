@@ -1,12 +1,11 @@
 // The picture as a hand would draw it, while it is made: strokes of the daemon, by their times.
+import { shape } from './element.js';
 import { get } from './api.js';
 import { isCalm } from './settings.js';
 
-const SVG = 'http://www.w3.org/2000/svg';
-
 export class Sketching {
   constructor(label) {
-    this.root = svg('svg', { class: 'sketching', role: 'img', 'aria-label': label });
+    this.root = shape('svg', { class: 'sketching', role: 'img', 'aria-label': label });
     this.root.style.setProperty('display', 'none');
   }
 
@@ -49,12 +48,6 @@ export class Sketching {
 }
 
 function line({ path, width, color, opacity = 1, phase }) {
-  return svg('path', { d: path, pathLength: 1, fill: 'none', stroke: color, 'stroke-width': width,
+  return shape('path', { d: path, pathLength: 1, fill: 'none', stroke: color, 'stroke-width': width,
     'stroke-opacity': opacity, 'stroke-linejoin': 'round', 'stroke-linecap': phase === 'wash' ? 'butt' : 'round' });
-}
-
-function svg(name, attributes) {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
 }

@@ -1,4 +1,5 @@
-// What an act of colouring covered, in tiles of 64 pixels: a tile of one colour is a number.
+// Pixels that an act of colouring covered, in tiles of 64 by 64: a tile of one colour is a number.
+import { joined } from './paint.js';
 
 const EDGE = 64;
 
@@ -34,17 +35,20 @@ function copyOf(pixels, width, left, top, right, bottom) {
 
 /** Puts tiles back; gives the box that changed. */
 export function putBack(pixels, width, tiles) {
-  let box = null;
   for (const { left, top, right, bottom, pixels: own } of tiles) {
     for (let y = top; y < bottom; y++) {
       const row = y * width;
       if (typeof own === 'number') pixels.fill(own, row + left, row + right);
       else pixels.set(own.subarray((y - top) * (right - left), (y - top + 1) * (right - left)), row + left);
     }
-    box = box ? { left: Math.min(box.left, left), top: Math.min(box.top, top), right: Math.max(box.right, right - 1),
-      bottom: Math.max(box.bottom, bottom - 1) } : { left, top, right: right - 1, bottom: bottom - 1 };
   }
-  return box;
+  return boxOf(tiles);
+}
+
+/** The smallest box around tiles; null where there are none. */
+export function boxOf(tiles) {
+  return tiles.reduce((box, { left, top, right, bottom }) =>
+    joined(box, { left, top, right: right - 1, bottom: bottom - 1 }), null);
 }
 
 /** Bytes that tiles take. */

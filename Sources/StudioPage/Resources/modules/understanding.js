@@ -1,4 +1,5 @@
-// The understood command as chips. A chip that can be changed opens a tray of choices; one more tap changes the command.
+// The understood command as chips. A chip that can be changed opens a tray of choices; one more tap changes the
+// command.
 import { element, fill, show } from './element.js';
 import { icon } from './icons.js';
 import { currentLanguage, kindName, price, shapeName, styleName, t, tOr } from './words.js';

@@ -1,6 +1,7 @@
 // Usage: pictures, cost of the month, who draws and how they stand, what the last days cost.
 import { element, fill } from './element.js';
 import { get } from './api.js';
+import { problemCard } from './announce.js';
 import { studio } from './studio.js';
 import { bytes, currentLanguage, money, price, seconds, t, when } from './words.js';
 
@@ -26,10 +27,7 @@ class UsageScreen extends HTMLElement {
       this.data = { trash, jobs };
       this.update();
     } catch (error) {
-      fill(this.body, element('section', { class: 'card refusal' },
-        element('p', {}, error.sentence ?? t('error.connection')),
-        element('p', { class: 'buttons' }, element('button', { type: 'button', onclick: () => this.load() },
-          t('do.retryLoad')))));
+      fill(this.body, problemCard(error, () => this.load()));
     }
   }
 
