@@ -10,7 +10,7 @@ extension Artwork {
     """
 
   /// Columns of a row with a revision's.
-  static let columnCount: Int32 = 39
+  static let columnCount: Int32 = 40
 
   init(_ row: borrowing Row) {
     let revision = Revision(row, from: 10)
@@ -28,7 +28,8 @@ extension Revision {
     r.number, r.parent, r.transcript, r.prompt, r.style, r.provider, r.model, r.seed, r.generation_seconds, r.cost, r.scene, r.created_at,
     i.sha256, i.media_type, i.width, i.height, i.byte_count, i.color, i.colors,
     reel.file, reel.frames, reel.frames_per_second, reel.seconds, reel.created_at,
-    film.media_type, film.width, film.height, film.byte_count, (SELECT favorite FROM artworks WHERE id = r.artwork)
+    film.media_type, film.width, film.height, film.byte_count, (SELECT favorite FROM artworks WHERE id = r.artwork),
+    r.original_prompt
     """
 
   /// Films of `revisions r`, with their files.
@@ -38,7 +39,7 @@ extension Revision {
     """
   /// Columns with nothing in the place of heard words, prompt and scene.
   static let compactColumns = columns.replacing("r.transcript, r.prompt", with: "'', ''")
-    .replacing("r.scene", with: "NULL")
+    .replacing("r.scene", with: "NULL").replacing("r.original_prompt", with: "NULL")
 
   init(_ row: borrowing Row, from column: Int32) {
     self.init(
@@ -51,6 +52,7 @@ extension Revision {
         height: Int(row.integer(column + 15)), byteCount: Int(row.integer(column + 16)),
         colors: PictureColors(row, from: column + 17)),
       film: Self.film(row, from: column + 19), scene: row.optionalText(column + 10), createdAt: row.date(column + 11))
+    originalPrompt = row.optionalText(column + 29)
   }
 
   private static func film(_ row: borrowing Row, from column: Int32) -> FilmFile? {

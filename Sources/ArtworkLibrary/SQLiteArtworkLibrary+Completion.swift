@@ -160,8 +160,8 @@ extension SQLiteArtworkLibrary {
     try connection.run(
       """
       INSERT INTO revisions (artwork, number, parent, job, transcript, prompt, style, provider, model, seed, generation_seconds, cost,
-        image, scene, created_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        image, scene, created_at, original_prompt)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         SQLValue(id), SQLValue(number), SQLValue(parent), SQLValue(job.id),
@@ -169,6 +169,7 @@ extension SQLiteArtworkLibrary {
         .text(picture.prompt),
         SQLValue(picture.style?.text), .text(draft.provider), .text(picture.model), SQLValue(picture.seed), .real(draft.generationSeconds),
         SQLValue(picture.cost), .text(file.image.sha256), SQLValue(picture.scene), SQLValue(time),
+        SQLValue(picture.originalPrompt),
       ])
     if let film = picture.film, let stored = file.film { try insert(film.info, stored, of: id, number, at: time) }
   }

@@ -216,5 +216,6 @@ enum Schema {
     colouring,
     films,
     search,
+    prompts,
   ]
 }

@@ -60,6 +60,10 @@ static inline int vs_vips_as_srgb(VipsImage *in, VipsImage **out) {
 static inline int vs_vips_fill(VipsImage *in, VipsImage **out, int width, int height) {
   return vips_thumbnail_image(in, out, width, "height", height, "size", VIPS_SIZE_FORCE, NULL);
 }
+/* Exactly width x height, of the middle. */
+static inline int vs_vips_crop_to_fill(VipsImage *in, VipsImage **out, int width, int height) {
+  return vips_thumbnail_image(in, out, width, "height", height, "size", VIPS_SIZE_BOTH, "crop", VIPS_INTERESTING_CENTRE, NULL);
+}
 /* `then` where the mask is 255, `otherwise` where it is 0, in between a mixture. */
 static inline int vs_vips_blend(VipsImage *mask, VipsImage *then, VipsImage *otherwise, VipsImage **out) {
   return vips_ifthenelse(mask, then, otherwise, out, "blend", TRUE, NULL);

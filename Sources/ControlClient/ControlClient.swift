@@ -137,6 +137,10 @@ package final class ControlClient: Sendable {
 
   package func catalog() async throws -> Catalog { try await call(Endpoints.catalog) }
 
+  package func enhance(_ text: String, kind: ArtKind, option: String?) async throws -> EnhancedPrompt {
+    try await call(Endpoints.enhance, with: EnhanceBody(text: text, kind: kind, option: option))
+  }
+
   package func words() async throws -> VocabularyReport { try await call(Endpoints.words) }
 
   package func addWord(_ word: String, sounding sound: WishedSound) async throws -> VocabularyWord {

@@ -19,7 +19,7 @@ package enum Endpoints {
     collections.declaration, createCollection.declaration, collection.declaration, changeCollection.declaration,
     deleteCollection.declaration, items.declaration, addItems.declaration, changeItems.declaration,
     removeItems.declaration, bulk.declaration,
-    catalog.declaration, description.declaration,
+    catalog.declaration, enhance.declaration, description.declaration,
   ]
 
   // MARK: The studio
@@ -72,6 +72,15 @@ package enum Endpoints {
     "catalog", .get, "/v1/catalog", "What can be made: kinds, options, and what comics and films choose from",
     description: "The user's own entries of `catalog.d` are in it. 304 when If-None-Match names this one.",
     returns: .tagged(Catalog.self, "The catalogue"))
+
+  package static let enhance = Endpoint(
+    "enhance", .post, "/v1/prompts/enhance", "Enrich a description, as it would be before a hosted model draws it",
+    description: """
+      Nothing is drawn. Kind and option are told to the chat model; with `enhance` off under [prompts], or without a \
+      better text, enriched is the original.
+      """,
+    takes: .body(EnhanceBody.self, examples: ["sticker": ["text": "a fox", "kind": "sticker", "option": "animals"]]),
+    returns: .json(EnhancedPrompt.self, "Both texts"))
 
   // MARK: The studio page
 

@@ -36,7 +36,7 @@ struct Engine: Sendable {
     let dataFolder = options.dataFolder ?? directories.data
     let lock = try DataFolderLock(folder: dataFolder)
     let library = try await SQLiteArtworkLibrary.open(dataFolder: dataFolder)
-    let catalog = try UserCatalog(directories, log: log)
+    let catalog = try UserCatalog(directories, language: configuration.language, log: log)
     let lexicon = try Lexicon.user(directories, language: configuration.language, catalog: catalog, log: log)
     let chain = try await providerChain(configuration.providers, directories, log: log)
     return Engine(
@@ -58,7 +58,7 @@ struct Engine: Sendable {
       transport: CurlTransport(environment: environment, stall: configuration.stall))
     let products = try await factory.products()
     for case .missing(_, let error) in products { log.warning(error.message, ["advice": error.advice]) }
-    return factory.chain(of: products)
+    return factory.chain(of: products, writer: try await factory.writer())
   }
 
   func replaceProviders(with chain: ProviderChain) { provider.replace(with: chain) }
@@ -75,7 +75,7 @@ struct Engine: Sendable {
         parser: parser, provider: LoggedProvider(FilmProvider(provider), log: log), library: library, images: images,
         table: DrawingTable(images: images), scenes: SceneIndex(), events: hub, listening: listening,
         artist: try Illustrator(), hearing: hearing, providers: { provider.report }, hanging: { hanging.all },
-        phrasebook: phrasebook, catalog: catalog, binder: ComicBindery()),
+        phrasebook: phrasebook, catalog: catalog, writer: { provider.writer }, binder: ComicBindery()),
       settings: configuration.studio, version: ProductVersion.current)
   }
 }

@@ -10,7 +10,7 @@ extension Lexicon {
     _ directories: XDGDirectories, language: String, catalog: UserCatalog? = nil, log: Log
   ) throws -> Lexicon {
     let folder = try LexiconLoader.folder(ofLanguage: language)
-    let catalog = try catalog ?? UserCatalog(directories, log: log)
+    let catalog = try catalog ?? UserCatalog(directories, language: language, log: log)
     var additions = directories.configuration + "/lexicon.d"
     // The folder decides who may put a file into it.
     if let reason = OwnFile.distrust(additions) {

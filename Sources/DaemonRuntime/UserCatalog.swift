@@ -8,14 +8,14 @@ struct UserCatalog {
   var lexicon: String
 
   /// A file that cannot be used is named in the log and left out.
-  init(_ directories: XDGDirectories, log: Log) throws {
+  init(_ directories: XDGDirectories, language: String, log: Log) throws {
     var folder = directories.catalog
     // The folder decides who may put a file into it.
     if let reason = OwnFile.distrust(folder) {
       log.warning("your own catalogue is not read: \(reason)", ["advice": "chmod go-w \(folder)"])
       folder = ""
     }
-    let loaded = try CatalogLoader.load(additions: folder)
+    let loaded = try CatalogLoader.load(additions: folder, language: language)
     for problem in loaded.problems { log.warning(problem.message, ["advice": problem.advice]) }
     catalog = loaded.catalog
     lexicon = loaded.lexicon

@@ -44,7 +44,8 @@ package struct FilmSettings: Sendable, Equatable {
       return switch shape {
       case .square: (lines, lines)
       case .portrait, .tall, .twoByThree, .a4: (lines, long)
-      case .wide, .threeByTwo, nil: (long, lines)
+      case .ratio(let width, let height) where height > width: (lines, long)
+      case .wide, .threeByTwo, .ratio, nil: (long, lines)
       }
     }
     let parts = name.split(separator: "x").compactMap { Int($0) }

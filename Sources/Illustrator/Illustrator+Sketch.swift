@@ -9,7 +9,7 @@ extension Illustrator: SketchArtist {
   private func scene(of request: GenerationRequest) -> Scene {
     switch request.work {
     case .create(let create):
-      return SceneComposer(catalog: catalog).compose(create, option: request.option, seed: request.seed).scene
+      return composed(create, request, seed: request.seed).scene
     case .edit(let edits, let parent):
       return SceneEditor.edited(start(from: parent).0, by: edits, catalog).scene
     }

@@ -31,7 +31,7 @@ package final class Illustrator: ImageProvider {
       let count = min(max(create.count, 1), 4)
       for index in 0..<count {
         let seed = request.seed &+ UInt32(index) &* 0x9E37_79B9
-        let composed = SceneComposer(catalog: catalog).compose(create, option: request.option, seed: seed)
+        let composed = composed(create, request, seed: seed)
         let share = (from: Double(index) / Double(count), size: 1 / Double(count))
         pictures.append(try await draw(composed.scene, notes: composed.notes, share: share, report: report))
       }

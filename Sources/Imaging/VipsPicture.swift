@@ -28,9 +28,10 @@ struct VipsPicture: ~Copyable {
 
   /// A copy of pixels that were computed.
   init(_ pixels: PixelImage) throws {
-    let made = pixels.bytes.withUnsafeBytes {
+    let made = pixels.interleaved.withUnsafeBytes {
       vips_image_new_from_memory_copy(
-        $0.baseAddress, $0.count, Int32(pixels.width), Int32(pixels.height), 3, VIPS_FORMAT_UCHAR)
+        $0.baseAddress, $0.count, Int32(pixels.width), Int32(pixels.height), pixels.alpha == nil ? 3 : 4,
+        VIPS_FORMAT_UCHAR)
     }
     guard let made else { throw ImagingFailure.lastOfVips() }
     pointer = made

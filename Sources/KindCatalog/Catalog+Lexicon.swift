@@ -1,20 +1,43 @@
+import FoundationEssentials
 import SketchCore
 
 extension Catalog {
-  /// Lexicon text with the spoken words of the options another catalogue does not have, for the parser to read after
-  /// its own files; empty without any.
-  func lexicon(beyond packaged: Catalog) -> String {
+  /// Lexicon text with the spoken words that another catalogue does not have, for the parser to read after its own
+  /// files; empty without any.
+  /// - Parameter language: of the parser; in one without a template only the options of known kinds are told.
+  func lexicon(beyond packaged: Catalog, language: String) -> String {
     var text = ""
-    for kind in kinds {
+    for kind in kinds where kind.isActive {
       let known = Dictionary(uniqueKeysWithValues: (packaged.kind(kind.id)?.options ?? []).map { ($0.id, $0) })
-      let added = kind.options.filter { $0.isActive && known[$0.id]?.spoken != $0.spoken }
-      guard !added.isEmpty, let name = Catalog.classes[kind.id] else { continue }
-      text += "class \(name)-option\n"
-      for option in added {
-        text += "  \(option.id) = \(option.spoken.map { $0.lowercased() }.joined(separator: " | "))\n"
+      let options = kind.options.filter { $0.isActive && known[$0.id]?.spoken != $0.spoken }
+        .map { "  \($0.id) = \(Self.alternatives($0.spoken))" }.joined(separator: "\n")
+      if case .added(let id) = kind.id {
+        text += Self.lexicon(of: kind, id, options: options, language)
+      } else if !options.isEmpty, let name = Catalog.classes[kind.id] {
+        text += "class \(name)-option\n\(options)\n"
       }
     }
     return text
+  }
+
+  /// Sentences of a kind of the user's, as the language's template has them.
+  private static func lexicon(of kind: CatalogKind, _ id: String, options: String, _ language: String) -> String {
+    guard let folder = try? PackagedResources.folder("Resources", of: "KindCatalog"),
+      let data = FileManager.default.contents(
+        atPath: "\(folder)/kind-\(options.isEmpty ? "" : "options-")\(language).txt")
+    else { return "" }
+    let plurals = kind.spoken.map { name in
+      name + (["s", "x", "ch", "sh"].contains { name.hasSuffix($0) } ? "es" : "s")
+    }
+    let values = [
+      ("%class", "own-\(id.lowercased())"), ("%id", id), ("%names", alternatives(kind.spoken)),
+      ("%plurals", alternatives(plurals)), ("%options", options),
+    ]
+    return values.reduce(String(decoding: data, as: UTF8.self)) { $0.replacing($1.0, with: $1.1) }
+  }
+
+  private static func alternatives(_ phrases: [String]) -> String {
+    phrases.map { $0.lowercased() }.joined(separator: " | ")
   }
 
   /// Classes of the kinds that have options in the lexicon's `12-kinds.txt`.

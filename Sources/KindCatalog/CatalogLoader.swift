@@ -4,7 +4,7 @@ package import SketchCore
 /// Loader of the catalogue: the packaged one, and what the user adds to it in `catalog.d/*.json`.
 ///
 /// A file of the user's has the form of the packaged `catalog.json` and holds only what it adds or changes: a kind by
-/// its `id` with the `options` it adds, or changes where it has an option of that `id` already.
+/// its `id` with the `options` it adds, or changes where it has an option of that `id` already; or a kind that is new.
 package enum CatalogLoader {
   /// - Throws: `SketchError` `.configuration` when the packaged file is missing or cannot be read.
   package static func packaged() throws -> Catalog {
@@ -19,11 +19,13 @@ package enum CatalogLoader {
   }
 
   /// Packaged catalogue with the user's files.
-  /// - Parameter folder: one that is missing adds nothing.
-  /// - Returns: the catalogue; lexicon text with the words of the options it adds; and each file that is left out, with
-  ///   why.
+  /// - Parameters:
+  ///   - folder: one that is missing adds nothing.
+  ///   - language: of the lexicon text.
+  /// - Returns: the catalogue; lexicon text with the words of the kinds and options it adds; and each file that is left
+  ///   out, with why.
   package static func load(
-    additions folder: String
+    additions folder: String, language: String = "en"
   ) throws -> (catalog: Catalog, lexicon: String, problems: [SketchError]) {
     let packaged = try packaged()
     var catalog = packaged
@@ -42,6 +44,6 @@ package enum CatalogLoader {
             advice: "Correct it; docs/catalog.md shows what an entry has."))
       }
     }
-    return (catalog, catalog.lexicon(beyond: packaged), problems)
+    return (catalog, catalog.lexicon(beyond: packaged, language: language), problems)
   }
 }

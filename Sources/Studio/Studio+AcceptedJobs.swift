@@ -15,6 +15,7 @@ extension Studio {
       let subject = try await prepare(&draft)
       // "try again" brings its own.
       if command.intent == .edit { try await attach(attachments, to: &draft, subject: subject) }
+      try await prepareStart(&draft, attachments)
     } catch {
       return .answered(await entered(.rejected(command, error), hearing))
     }
@@ -50,6 +51,7 @@ extension Studio {
       // A job that waits before it may still change the picture.
       guard let id = job.artwork, lane.jobs.isEmpty else { return nil }
       return try await artwork(id)
+    case .create: if let create = job.command.create { try checkKind(of: create) }
     case .retry: try await prepareRetry(&job)
     default: break
     }
@@ -82,6 +84,7 @@ extension Studio {
       return
     }
     if said.count != nil { job.command.create?.count = count }
+    if last.command.intent == .create { (job.with, job.after) = (last.with, last.after) }
     if last.command.intent == .edit {
       (job.mask, job.with) = (last.mask, last.with)
       guard last.parent == nil else {

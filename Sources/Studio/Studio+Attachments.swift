@@ -6,10 +6,12 @@ extension Studio {
   ///   for a picture that is not there.
   func verified(_ attachments: Attachments, for command: VoiceCommand) async throws -> VerifiedAttachments {
     guard !attachments.isEmpty else { return VerifiedAttachments() }
-    guard CommandPlan(command).steps.contains(where: { $0.intent == .edit }) else {
+    let intents = CommandPlan(command).steps.map(\.intent)
+    guard intents.contains(.edit) || attachments.mask == nil && intents.contains(.create) else {
       throw SketchError(
         .invalidInput,
-        "masks and further pictures go with a change to a picture, and “\(command.transcript)” is none",
+        "masks go with a change to a picture, further pictures with that or with a new one, and "
+          + "“\(command.transcript)” is none",
         advice: "Say for example “add a cabin”.")
     }
     var verified = VerifiedAttachments()

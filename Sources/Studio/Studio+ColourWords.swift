@@ -4,13 +4,14 @@ import SketchCore
 extension Studio {
   /// The command as its picture takes it; one about nothing is a change, which is refused as any other.
   func fittingItsSubject(_ command: VoiceCommand) async -> VoiceCommand {
-    if command.create?.kind == .coloringPage {
+    if let kind = command.create?.kind, parts.catalog.look(of: kind) == .coloringPage {
       var command = command
       command.then = command.then?.map { $0.isAboutColor ? $0.fillingIn : $0 }
       return command
     }
     guard command.isAboutColor, (command.target ?? .current) == .current else { return command }
-    let isPage = (try? await kindOfSubject()) == .coloringPage
+    let kind = try? await kindOfSubject()
+    let isPage = kind.map { parts.catalog.look(of: $0) } == .coloringPage
     return isPage ? command.fillingIn : command.changingColors
   }
 

@@ -95,7 +95,7 @@ extension Studio {
     let page = try revision(colouring.page, of: artwork, among: revisions)
     let bytes = try await imageBytes(page.image, of: artwork)
     // A picture whose scene cannot be read any more has fields all the same.
-    let scene = artwork.kind == .coloringPage ? page.scene : nil
+    let scene = parts.catalog.look(of: artwork.kind) == .coloringPage ? page.scene : nil
     var regions: SceneRegions?
     if let scene { regions = try? await parts.scenes?.regions(of: scene) }
     let fields = try await table().fields(of: bytes, page.image, scene: regions)

@@ -5,6 +5,20 @@ package import SketchCore
 extension Studio: StudioControl {
   package func catalog() -> Catalog { parts.catalog }
 
+  package func enhance(_ create: CreateRequest) async throws -> EnhancedPrompt {
+    try checkKind(of: create)
+    guard let writer = parts.writer() else {
+      return EnhancedPrompt(
+        original: create.description, enriched: nil,
+        reason: "“enhance” is off under [prompts] in the configuration")
+    }
+    let enriched = await writer.enhanced(
+      create.description, kind: parts.catalog.kind(create.kind), option: parts.catalog.option(of: create))
+    return EnhancedPrompt(
+      original: create.description, enriched: enriched,
+      reason: enriched == nil ? "the chat model had nothing better, or did not answer" : nil)
+  }
+
   package func setListening(_ mode: ListeningMode) async throws -> StudioEvent.State {
     try await parts.listening.setListening(mode)
   }
@@ -62,7 +76,12 @@ extension Studio: StudioControl {
     return job
   }
 
-  package func artworks(_ query: ArtworkQuery) async throws -> ArtworkPage { try await parts.library.artworks(query) }
+  package func artworks(_ query: ArtworkQuery) async throws -> ArtworkPage {
+    let page = try await parts.library.artworks(query)
+    // There may be pictures of a kind that has left the catalogue.
+    if page.artworks.isEmpty, let kind = query.kind { try checkKind(of: CreateRequest(description: "", kind: kind)) }
+    return page
+  }
 
   package func buckets(_ query: ArtworkQuery) async throws -> ArtworkBuckets {
     try await parts.library.buckets(query, calendar: .current)

@@ -25,6 +25,8 @@ extension Studio {
     /// Examples of what can be said, for "help".
     package var phrasebook: [String]
     package var catalog: Catalog
+    /// Who enriches descriptions; nil where nobody does.
+    package var writer: @Sendable () -> (any PromptWriter)?
     /// nil where no books are made of comics.
     package var binder: (any ComicBinder)?
     package var now: @Sendable () -> Date
@@ -40,7 +42,8 @@ extension Studio {
       hearing: (any HearingMemory)? = nil,
       providers: @escaping @Sendable () -> [StatusReport.Provider] = { [] },
       hanging: @escaping @Sendable () -> [StatusReport.Hang] = { [] }, phrasebook: [String] = [],
-      catalog: Catalog = Catalog(), binder: (any ComicBinder)? = nil,
+      catalog: Catalog = Catalog(), writer: @escaping @Sendable () -> (any PromptWriter)? = { nil },
+      binder: (any ComicBinder)? = nil,
       now: @escaping @Sendable () -> Date = { Date() },
       instant: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
       sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
@@ -60,6 +63,7 @@ extension Studio {
       self.hanging = hanging
       self.phrasebook = phrasebook
       self.catalog = catalog
+      self.writer = writer
       self.binder = binder
       self.now = now
       self.instant = instant

@@ -19,7 +19,7 @@ extension Studio {
   private func work(of id: JobID) async throws -> GenerationRequest {
     guard let job = running[id]?.job else { throw SketchError(.internalFault, "job \(id) is not running") }
     if let create = job.command.create, job.command.intent == .create {
-      return order(create, job)
+      return try await started(order(create, job), job)
     }
     let (artwork, number) = try await subject(of: job)
     guard let parent = try await parts.library.revisions(of: artwork.id).first(where: { $0.number == number }) else {
@@ -36,17 +36,21 @@ extension Studio {
       // Who drew it from a scene draws on from the scene.
     }
     let picture = GenerationRequest.ParentPicture(
-      prompt: parent.prompt, style: parent.style, kind: artwork.kind, seed: parent.seed, image: image,
+      prompt: parent.prompt, style: parent.style, kind: parts.catalog.look(of: artwork.kind), seed: parent.seed,
+      image: image,
       mediaType: parent.image.mediaType, scene: parent.scene, mask: try await mask(of: job, for: parent.image),
       references: try await references(of: job))
-    return GenerationRequest(job: job.id, work: .edit(job.command.edits ?? [], of: picture), seed: job.seed)
+    return GenerationRequest(
+      job: job.id, work: .edit(job.command.edits ?? [], of: picture), seed: job.seed,
+      kind: parts.catalog.kind(artwork.kind))
   }
 
   /// Request to make a picture, with what the catalogue says of its kind and option.
   func order(_ create: CreateRequest, _ job: Job) -> GenerationRequest {
     let catalog = parts.catalog
     return GenerationRequest(
-      job: job.id, work: .create(catalog.completed(create)), seed: job.seed, option: catalog.option(of: create))
+      job: job.id, work: .create(catalog.completed(create)), seed: job.seed, kind: catalog.kind(create.kind),
+      option: catalog.option(of: create))
   }
 
   /// Artwork and version an edit starts from.

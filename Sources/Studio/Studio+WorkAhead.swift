@@ -10,7 +10,8 @@ extension Studio {
       guard let job = try? await parts.library.job(id) else { continue }
       // While the library read, its turn may have come.
       guard !isStopping, lane.currentJob != nil, lane.waitingJobs.contains(id), running[id] == nil else { continue }
-      guard job.state.isActive, job.command.intent == .create, let create = job.command.create else { continue }
+      guard job.state.isActive, job.command.intent == .create, let create = job.command.create, job.after == nil
+      else { continue }
       let limit = parts.provider.concurrency(for: GenerationRequest(job: id, work: .create(create), seed: job.seed))
       guard running.values.count(where: { !$0.isMade }) < limit else { return }
       var begun = RunningJob(id: id)

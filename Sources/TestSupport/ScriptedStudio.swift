@@ -69,6 +69,10 @@ package actor ScriptedStudio: StudioControl {
 
   package func catalog() -> Catalog { Catalog(kinds: [CatalogKind(id: .picture, name: "Picture", isDefault: true)]) }
 
+  package func enhance(_ create: CreateRequest) -> EnhancedPrompt {
+    EnhancedPrompt(original: create.description, enriched: "\(create.description), enriched as \(create.kind.rawValue)")
+  }
+
   package func status() -> StatusReport {
     StatusReport(
       version: "0.0-test", state: mode == .off ? .sleeping : .idle, mode: mode, reason: nil, device: "Scripted Microphone",

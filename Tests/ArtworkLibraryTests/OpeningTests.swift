@@ -202,6 +202,7 @@ import Testing
       DROP INDEX artworks_by_kind; DROP INDEX artworks_in_trash;
       CREATE INDEX artworks_by_update ON artworks (updated_at, id);
       DROP TABLE films; ALTER TABLE revisions DROP COLUMN colouring;
+      ALTER TABLE revisions DROP COLUMN original_prompt;
       DROP TABLE collection_items; DROP TABLE collections; DROP TABLE forgotten_times;
       PRAGMA user_version = 5;
       """)

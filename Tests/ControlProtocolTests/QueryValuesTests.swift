@@ -25,8 +25,8 @@ import Testing
     #expect(throws: SketchError.self) { try values(("limit", "")).integer("limit", in: 1...10) }
     #expect(throws: SketchError.self) { try values(("favorite", "yes")).boolean("favorite") }
     #expect(throws: SketchError.self) { try values(("since", "yesterday")).time("since") }
-    let error = #expect(throws: SketchError.self) { try values(("kind", "statue")).choice("kind", of: ArtKind.self) }
-    #expect(error?.message == "the query parameter “kind” cannot be “statue”")
+    let error = #expect(throws: SketchError.self) { try values(("kind", "a statue")).choice("kind", of: ArtKind.self) }
+    #expect(error?.message == "the query parameter “kind” cannot be “a statue”")
     #expect(error?.advice.contains("coloringPage") == true)
   }
 }

@@ -59,8 +59,73 @@ struct CatalogLoaderTests {
     }
   }
 
+  /// A kind of the user's own, as docs/catalog.md shows it.
+  private static let bookmark = """
+    {"kinds": [{"id": "bookmark", "name": "Bookmark", "spoken": ["bookmark", "book marker"], "aspect": "1:4",
+      "prompt": "a tall narrow bookmark of {subject}[, {option}]", "options": [
+        {"id": "floral", "spoken": ["floral", "flowery"], "prompt": "framed by flowers", "scene": {"setting": "garden"}},
+        {"id": "night", "spoken": ["starry"], "prompt": "under a starry sky", "scene": {"sky": "stars"}}]}]}
+    """
+
+  private func withBookmark(
+    language: String = "en", _ body: (Catalog, VoiceCommandParser) throws -> Void
+  ) async throws {
+    try await withScratchDirectory { folder in
+      try Data(Self.bookmark.utf8).write(to: folder.appending(path: "bookmark.json"))
+      let (catalog, text, problems) = try CatalogLoader.load(additions: folder.path, language: language)
+      #expect(problems.isEmpty)
+      let (lexicon, faults) = try LexiconLoader.load(
+        folder: try LexiconLoader.folder(ofLanguage: language), additions: "", texts: ["catalog.d": text])
+      #expect(faults.isEmpty, "\(faults)")
+      try body(catalog, VoiceCommandParser(lexicon: lexicon))
+    }
+  }
+
+  @Test func `a kind of the user's is added with its options, and looks like a picture`() async throws {
+    try await withBookmark { catalog, _ in
+      let kind = try #require(catalog.kind(.added("bookmark")))
+      #expect(kind.aspect == .ratio(1, 4) && kind.options.map(\.id) == ["floral", "night"])
+      let request = catalog.completed(CreateRequest(description: "a fox", kind: .added("bookmark")))
+      #expect(request.kind == .picture && request.aspect == .ratio(1, 4))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("draw a bookmark of a fox", nil, "a fox"), ("draw a floral bookmark of a fox", "floral", "a fox"),
+      ("make me a flowery bookmark with a red fox", "floral", "a red fox"),
+      ("make a bookmark of a sleeping cat, starry", "night", "a sleeping cat"),
+      ("make a book marker of a castle in the floral theme", "floral", "a castle"),
+      ("create a bookmark of an owl in watercolor", nil, "an owl"),
+    ] as [(String, String?, String)])
+  func `a kind of the user's can be said`(words: String, option: String?, description: String) async throws {
+    try await withBookmark { _, parser in
+      let create = parser.parse(Utterance(text: words)).create
+      #expect(
+        create?.kind == .added("bookmark") && create?.option == option && create?.description == description,
+        "\(words): \(String(describing: create))")
+    }
+  }
+
+  @Test(arguments: [("es", "dibuja un bookmark de un zorro"), ("tr", "bir tilki bookmark çiz")])
+  func `it can be said in other languages`(language: String, words: String) async throws {
+    try await withBookmark(language: language) { _, parser in
+      #expect(parser.parse(Utterance(text: words)).create?.kind == .added("bookmark"))
+    }
+  }
+
+  @Test(arguments: ["draw a fox reading a book", "draw a mark on a floral page"])
+  func `a picture that only mentions such a thing stays one`(words: String) async throws {
+    try await withBookmark { _, parser in #expect(parser.parse(Utterance(text: words)).create?.kind == .picture) }
+  }
+
   @Test(arguments: [
-    ("{\"kinds\": [{\"id\": \"bookmark\"}]}", "kinds.0.id"),
+    ("{\"kinds\": [{\"id\": \"bookmark\"}]}", "kinds.0.spoken"),
+    ("{\"kinds\": [{\"id\": \"book mark\", \"spoken\": [\"x\"]}]}", "kinds.0.id"),
+    ("{\"kinds\": [{\"id\": \"label\", \"spoken\": [\"sticker\"]}]}", "asks for a sticker already"),
+    ("{\"kinds\": [{\"id\": \"label\", \"spoken\": [\"label\"], \"aspect\": \"1:6\"}]}", "kinds.0.aspect"),
+    ("{\"kinds\": [{\"id\": \"label\", \"spoken\": [\"label\"], \"look\": \"comic\"}]}", "kinds.0.look"),
+    ("{\"kinds\": [{\"id\": \"label\", \"spoken\": [\"label\"], \"prompt\": \"a label\"}]}", "{subject}"),
     ("{\"kinds\": [{\"id\": \"sticker\", \"options\": [{\"id\": \"silent\"}]}]}", "no words in “spoken”"),
     ("{\"kinds\": [{\"id\": \"sticker\", \"options\": [{\"id\": \"odd\", \"spoken\": [\"<class>\"]}]}]}", "not a few plain words"),
     ("{\"kinds\": [\n  oops]}", "line 2, column 3"),

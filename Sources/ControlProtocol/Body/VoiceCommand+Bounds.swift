@@ -126,7 +126,9 @@ extension CollectionArgument {
 extension CreateRequest {
   fileprivate func withinBounds() throws(SketchError) -> CreateRequest {
     var create = self
-    create.description = try VoiceCommand.text(description, "create.description")
+    // What is made of another picture shows what that shows.
+    create.description = try VoiceCommand.text(description, "create.description", from: from == nil ? 1 : 0)
+    create.from = try from.map { (from) throws(SketchError) in try from.withinBounds("create.from") }
     create.option = try VoiceCommand.text(option, "create.option")
     create.style = try VoiceCommand.style(style, "create.style")
     guard (details?.count ?? 0) <= VoiceCommand.mostParts else {

@@ -26,6 +26,7 @@ extension Revision: SharedSchema {
     "parent": .integer.optional,
     "transcript": .string,
     "prompt": .string,
+    "originalPrompt": .string.described("As it was said, where a chat model enriched it").optional,
     "style": StyleChoice.schema.optional,
     "provider": .string,
     "model": .string,

@@ -17,8 +17,14 @@ extension Catalog.Entry: Described {
 extension CatalogKind: Described {
   package static let schema = Schema.object([
     "id": ArtKind.schema, "name": .string, "description": .string, "icon": .string.described("One emoji"),
-    "aspect": .choice(of: Aspect.self).described("Proportions where none are said"),
+    "aspect": .aspect.described("Proportions where none are said"),
     "cost": .integer(from: 0).described("Allowance units of one picture"), "isActive": .boolean, "isDefault": .boolean,
+    "spoken": .list(of: .string).described("Names of a kind that the user's catalogue adds"),
+    "look": ArtKind.schema.described("Kind that the illustrator draws it as").optional,
+    "prompt": .string.described("Template for hosted models, with {subject} and {option}").optional, "avoid": .string,
+    "finish": .list(of: .choice(of: FinishingStep.self)).described("Work on pictures of hosted models"),
+    "finishByDetail": Schema(["type": "object"]).described("The same for details, by the end of their names").optional,
+    "longerSide": Schema(["type": "object"]).described("Pixels along the longer side, by quality").optional,
     "options": .list(of: CatalogOption.self),
   ])
 }
@@ -33,5 +39,6 @@ extension CatalogOption: Described {
       "setting": .string.optional, "subject": .string.optional, "sky": .string.optional,
       "style": StyleChoice.schema.optional,
     ]).described("What the illustrator does for it").optional,
+    "finish": .list(of: .choice(of: FinishingStep.self)).optional,
   ])
 }

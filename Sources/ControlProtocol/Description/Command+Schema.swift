@@ -42,7 +42,8 @@ extension VoiceCommand: SharedSchema {
 
 extension CreateRequest: Described {
   package static let schema = Schema.object([
-    "description": .string(length: 1...CommandBody.textLimit),
+    "description": .string(length: 0...CommandBody.textLimit)
+      .described("Empty only with from: what that shows"),
     "style": StyleChoice.schema.optional,
     "kind": ArtKind.schema,
     "option": .string(length: 1...CommandBody.textLimit)
@@ -51,7 +52,7 @@ extension CreateRequest: Described {
       .with("maxItems", .number(Double(VoiceCommand.mostParts)))
       .described("What else is said of the kind").optional,
     "count": .integer(in: VoiceCommand.countRange),
-    "aspect": .choice(of: Aspect.self).optional,
+    "aspect": .aspect.optional,
     "quality": .choice(of: Quality.self).optional,
     "model": .string(length: VoiceCommand.labelLength).described("Name of the model asked for").optional,
     "genre": .string(length: VoiceCommand.labelLength).described("comic").optional,
@@ -60,6 +61,7 @@ extension CreateRequest: Described {
     "panels": .integer(in: VoiceCommand.panelRange).described("comic").optional,
     "theme": .string(length: VoiceCommand.labelLength).described("video").optional,
     "seconds": .integer(in: VoiceCommand.secondRange).described("video").optional,
+    "from": Target.schema.described("Picture it is made of: “a sticker from the last one”").optional,
     "free": .boolean.described("Only who draws for nothing may draw it").optional,
   ])
 }
@@ -120,7 +122,16 @@ extension CollectionArgument: Described {
 
 extension ArtKind: SharedSchema {
   package static let schemaName = "Kind"
-  package static let definition = Schema.choice(of: ArtKind.self)
+  package static let definition = Schema.string.with("pattern", "^[A-Za-z][A-Za-z0-9-]{0,39}$").described(
+    "\(ArtKind.allCases.map(\.rawValue).joined(separator: ", ")), or one that the user's catalogue adds")
+}
+
+extension Schema {
+  /// Proportions: a name, or width and height.
+  static let aspect = string.with(
+    "pattern",
+    .string("^(\(Aspect.allCases.map(\.rawValue).joined(separator: "|"))|[1-9][0-9]{0,2}:[1-9][0-9]{0,2})$")
+  ).described("A name, or width and height from 1:\(Aspect.mostExtreme) to \(Aspect.mostExtreme):1")
 }
 
 extension StyleChoice: SharedSchema {

@@ -14,6 +14,7 @@ extension ControlService {
       Handler(Endpoints.submit, respond: submit),
       Handler(Endpoints.listen) { try await studio.setListening($0.input.mode) },
       Handler(Endpoints.catalog, respond: catalog),
+      Handler(Endpoints.enhance) { try await studio.enhance($0.input.create) },
       Handler(Endpoints.description) { _ in ProtocolDescription.document },
     ]
   }

@@ -34,7 +34,8 @@ struct ProviderFactory: Sendable {
   }
 
   /// Providers that could not be made are shown in `status`, and named when no other can draw.
-  func chain(of products: [Product]) -> ProviderChain {
+  /// - Parameter writer: who enriches descriptions for those elsewhere.
+  func chain(of products: [Product], writer: (any PromptWriter)? = nil) -> ProviderChain {
     var entries: [ProviderChain.Entry] = []
     var missing: [StatusReport.Provider] = []
     for product in products {
@@ -49,7 +50,7 @@ struct ProviderFactory: Sendable {
       cap: .seconds(configuration.retryCapSeconds), attemptDeadline: .seconds(configuration.attemptSeconds),
       totalDeadline: .seconds(configuration.totalSeconds))
     return ProviderChain(
-      entries: entries, unavailable: missing,
+      entries: entries, unavailable: missing, writer: writer,
       settings: .init(retry: retry, preference: configuration.preference, requestCap: configuration.requestCap))
   }
 
@@ -81,18 +82,26 @@ struct ProviderFactory: Sendable {
   private func prepared(_ provider: any ImageProvider) async throws -> any ImageProvider {
     let wishes = configuration.prompts
     guard wishes.isEnhanced || wishes.isModerated else { return provider }
-    let key = await keys.key(of: "openai", variables: [wishes.keyVariable ?? "OPENAI_API_KEY"]).key
-    func options(_ model: String) -> ChatOptions {
-      var options = ChatOptions(model: model)
-      options.base = wishes.base ?? options.base
-      options.key = key
-      options.allowsPlainHTTP = wishes.allowsPlainHTTP
-      return options
-    }
     return PreparedProvider(
       provider,
-      moderation: wishes.isModerated ? ModerationCheck(options(wishes.moderationModel), transport: transport) : nil,
-      enhancer: wishes.isEnhanced ? try PromptEnhancer(options(wishes.enhanceModel), transport: transport) : nil)
+      moderation: wishes.isModerated
+        ? ModerationCheck(await chat(wishes.moderationModel), transport: transport) : nil,
+      enhancer: try await writer())
+  }
+
+  /// Who enriches descriptions; nil where nobody is to.
+  func writer() async throws -> PromptEnhancer? {
+    let wishes = configuration.prompts
+    return wishes.isEnhanced ? try PromptEnhancer(await chat(wishes.enhanceModel), transport: transport) : nil
+  }
+
+  private func chat(_ model: String) async -> ChatOptions {
+    let wishes = configuration.prompts
+    var options = ChatOptions(model: model)
+    options.base = wishes.base ?? options.base
+    options.key = await keys.key(of: "openai", variables: [wishes.keyVariable ?? "OPENAI_API_KEY"]).key
+    options.allowsPlainHTTP = wishes.allowsPlainHTTP
+    return options
   }
 
   func entry(_ provider: any ImageProvider, concurrency: Int?) -> ProviderChain.Entry {

@@ -195,7 +195,15 @@ extension Scene {
     case .twoByThree: (edge * 13 / 16, edge * 39 / 32)
     case .threeByTwo: (edge * 39 / 32, edge * 13 / 16)
     case .a4: (edge * 27 / 32, edge * 153 / 128)
+    case .ratio(let width, let height): Scene.size(of: width, to: height, edge: edge)
     }
+  }
+
+  /// As many pixels as a square has, in whole eights.
+  private static func size(of width: Int, to height: Int, edge: Int) -> (width: Int, height: Int) {
+    let stretch = (Double(width) / Double(height)).squareRoot()
+    func side(_ length: Double) -> Int { max(8, Int((length / 8).rounded()) * 8) }
+    return (side(Double(edge) * stretch), side(Double(edge) / stretch))
   }
 
   func element(_ id: Int) -> Element? { elements.first { $0.id == id } }

@@ -26,7 +26,7 @@ struct SceneComposer {
     scene.pixels = pixels
     scene.kind = request.kind
     scene.aspect = request.aspect ?? (request.kind == .wallpaper ? .threeByTwo : .square)
-    scene.edge = request.quality == .draft ? 512 : request.quality == .ultra ? 2048 : request.quality == .high ? 1536 : 1024
+    scene.edge = Scene.edge(of: request.quality)
     var notes: [String] = []
     let choice = StyleResolver(catalog: catalog).resolve(request.style ?? hint?.style)
     scene.style = choice.style
@@ -46,7 +46,8 @@ struct SceneComposer {
     scene.weather = reader.weather ?? season?.weather ?? .clear
     var random = SeededGenerator(seed, salt: 1)
     scene.setting = reader.setting ?? hint?.setting ?? usualSetting(of: scene.elements, weather: scene.weather, &random)
-    scene.time = reader.time ?? (scene.sky.contains { ["stars", "aurora", "fireworks"].contains($0) } ? .night : .day)
+    let sky = scene.sky + (hint?.sky.map { [$0] } ?? [])
+    scene.time = reader.time ?? (sky.contains { ["stars", "aurora", "fireworks"].contains($0) } ? .night : .day)
     if scene.elements.isEmpty && reader.unknown.isEmpty { furnish(&scene) }
     if scene.kind == .sticker { scene.setting = "plain" }
     if let season { scene.take(season, beside: reader, catalog) }
@@ -74,7 +75,7 @@ struct SceneComposer {
   }
 
   /// Takes over the option and the details; what cannot be drawn of them is noted.
-  private func take(_ request: CreateRequest, _ option: CatalogOption?, into scene: inout Scene) -> [String] {
+  func take(_ request: CreateRequest, _ option: CatalogOption?, into scene: inout Scene) -> [String] {
     let hint = option?.scene
     let isDrawn = { (variety: String) in
       KindOption(variety, of: request.kind) != nil || (variety == request.option && option != nil)

@@ -24,20 +24,39 @@ struct FalPlanner: Sendable {
 
   func plan(_ request: GenerationRequest) -> FalPlan {
     switch request.work {
-    case .create(let create): creation(create, request.option, seed: request.seed)
-    case .edit(let edits, let parent): change(edits, parent, seed: request.seed)
+    case .create(let create): creation(create, request)
+    case .edit(let edits, let parent): change(edits, parent, request)
     }
   }
 
-  private func creation(_ request: CreateRequest, _ option: CatalogOption?, seed: UInt32) -> FalPlan {
-    let model = request.quality == .draft ? draft : create
+  private func creation(_ request: CreateRequest, _ order: GenerationRequest) -> FalPlan {
     let count = min(max(request.count, 1), 4)
+    let picture = PictureDescription(request, kind: order.kind, option: order.option)
+    if !order.starting.isEmpty, let edit { return made(picture, of: order, model: edit, count: count) }
+    let model = request.quality == .draft ? draft : create
     var plan = made(
-      PictureDescription(request, option: option), model: model, aspect: request.aspect ?? prompts.edits.usualAspect(of: request.kind),
-      seed: seed,
+      picture, model: model, aspect: request.aspect ?? prompts.edits.usualAspect(of: request.kind), seed: order.seed,
       counts: FalPlanner.shares(count, each: model.maximumCount))
     if request.kind == .video { plan.notes.append("fal.ai was asked for a still picture: moving ones cannot be made yet.") }
     return plan
+  }
+
+  /// A new picture of, or after, others.
+  private func made(
+    _ picture: PictureDescription, of order: GenerationRequest, model: FalModel, count: Int
+  ) -> FalPlan {
+    var prompt = prompts.family(model.prompts).compose(picture)
+    if model.work == .edit {
+      prompt = ComposedPrompt(text: prompts.edits.instruction(toMake: prompt.text, of: order), negative: "")
+    }
+    var fields = settings(of: model, prompt, quality: nil)
+    if let strength = model.strength { fields[strength.field] = .number(strength.heavy) }
+    let sources = order.starting.map { FalPlan.Source(bytes: $0.image, mediaType: $0.mediaType) }
+    return FalPlan(
+      model: model, fields: fields, source: sources.first,
+      references: Array(sources.dropFirst().prefix(maximumReferences)),
+      counts: FalPlanner.shares(count, each: model.maximumCount), prompt: picture.subject, style: picture.style,
+      seed: order.seed, size: nil, cutout: picture.kind == .sticker ? cutout : nil)
   }
 
   /// 5 pictures by a model that makes 4 at once are 4 and 1.
@@ -70,8 +89,11 @@ struct FalPlanner: Sendable {
   /// Number of pictures an edit may look at beside the one it changes.
   var maximumReferences: Int { edit?.work == .edit ? (edit?.image?.maximum ?? 1) - 1 : 0 }
 
-  private func change(_ edits: [Edit], _ parent: GenerationRequest.ParentPicture, seed: UInt32) -> FalPlan {
-    let before = PictureDescription(subject: parent.prompt, style: parent.style, kind: parent.kind)
+  private func change(
+    _ edits: [Edit], _ parent: GenerationRequest.ParentPicture, _ order: GenerationRequest
+  ) -> FalPlan {
+    let seed = order.seed
+    let before = PictureDescription(parent, kind: order.kind)
     let after = before.edited(edits, wording: prompts.edits)
     let source = parent.image.isEmpty ? nil : FalPlan.Source(bytes: parent.image, mediaType: parent.mediaType)
     let note = parent.mask == nil ? [] : [EditMask.note(notToldTo: edit?.title ?? create.title)]

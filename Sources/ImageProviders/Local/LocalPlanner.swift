@@ -16,9 +16,10 @@ struct LocalPlanner: Sendable {
         .configuration, "nothing is known of the model “\(modelName ?? "")”", advice: "Add an entry that fits any name to local.json.")
     }
     if case .edit(_, let parent) = request.work { try check(parent.references.count, model, modelName) }
+    if request.starting.count > 1 { try check(request.starting.count - 1, model, modelName) }
     return switch request.work {
-    case .create(let create): creation(create, request.option, model, modelName, seed: request.seed)
-    case .edit(let edits, let parent): change(edits, parent, model, modelName, seed: request.seed)
+    case .create(let create): creation(create, request, model, modelName)
+    case .edit(let edits, let parent): change(edits, parent, request, model, modelName)
     }
   }
 
@@ -35,31 +36,38 @@ struct LocalPlanner: Sendable {
   }
 
   private func creation(
-    _ request: CreateRequest, _ option: CatalogOption?, _ model: LocalModel, _ name: String?, seed: UInt32
+    _ request: CreateRequest, _ order: GenerationRequest, _ model: LocalModel, _ name: String?
   ) -> LocalPlan {
     let aspect = request.aspect ?? prompts.edits.usualAspect(of: request.kind)
     var plan = made(
-      PictureDescription(request, option: option), model, name, seed: seed, size: LocalModel.size(of: aspect, side: side(model)))
+      PictureDescription(request, kind: order.kind, option: order.option), model, name, seed: order.seed,
+      size: LocalModel.size(of: aspect, side: side(model)))
     plan.count = min(max(request.count, 1), 4)
     if request.kind == .video { plan.notes.append("\(options.kind.title) was asked for a still picture: moving ones cannot be made yet.") }
-    return plan
-  }
-
-  private func made(_ picture: PictureDescription, _ model: LocalModel, _ name: String?, seed: UInt32, size: PixelSize) -> LocalPlan {
-    var plan = LocalPlan(
-      modelName: name, prompt: clean(family(model).compose(picture)), strength: 1, size: size, count: 1, seed: seed,
-      steps: options.steps ?? model.steps.value(for: picture.quality) ?? 20, guidance: options.guidance ?? model.guidance,
-      description: picture.subject, style: picture.style)
-    if picture.kind == .sticker {
-      plan.notes.append("The sticker has a background: \(options.kind.title) cannot leave it out.")
+    guard let first = order.starting.first else { return plan }
+    plan.source = .init(bytes: first.image, mediaType: first.mediaType)
+    plan.strength = model.strength.heavy
+    if takesInstructions, model.edits == .instruction {
+      plan.prompt = clean(
+        ComposedPrompt(text: prompts.edits.instruction(toMake: plan.prompt.text, of: order), negative: ""))
+      plan.references = order.starting.dropFirst().map { .init(bytes: $0.image, mediaType: $0.mediaType) }
+      plan.isInstruction = true
     }
     return plan
   }
 
+  private func made(_ picture: PictureDescription, _ model: LocalModel, _ name: String?, seed: UInt32, size: PixelSize) -> LocalPlan {
+    LocalPlan(
+      modelName: name, prompt: clean(family(model).compose(picture)), strength: 1, size: size, count: 1, seed: seed,
+      steps: options.steps ?? model.steps.value(for: picture.quality) ?? 20, guidance: options.guidance ?? model.guidance,
+      description: picture.subject, style: picture.style)
+  }
+
   private func change(
-    _ edits: [Edit], _ parent: GenerationRequest.ParentPicture, _ model: LocalModel, _ name: String?, seed: UInt32
+    _ edits: [Edit], _ parent: GenerationRequest.ParentPicture, _ order: GenerationRequest, _ model: LocalModel,
+    _ name: String?
   ) -> LocalPlan {
-    let after = PictureDescription(subject: parent.prompt, style: parent.style, kind: parent.kind).edited(edits, wording: prompts.edits)
+    let after = PictureDescription(parent, kind: order.kind).edited(edits, wording: prompts.edits)
     let usual = LocalModel.size(of: prompts.edits.usualAspect(of: parent.kind), side: side(model))
     // What is repainted keeps the seed of what it was made after; what is told to change does not.
     var plan = made(after, model, name, seed: parent.seed, size: usual)
@@ -75,7 +83,7 @@ struct LocalPlanner: Sendable {
         ComposedPrompt(text: prompts.edits.instruction(for: edits, family: family(model), references: parent.references), negative: ""))
       plan.references = parent.references.map { .init(bytes: $0.image, mediaType: $0.mediaType) }
       plan.isInstruction = true
-      plan.seed = seed
+      plan.seed = order.seed
     } else if takesMasks {
       plan.mask = parent.mask?.byLight
     }

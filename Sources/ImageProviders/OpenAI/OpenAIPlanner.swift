@@ -12,32 +12,65 @@ struct OpenAIPlanner: Sendable {
 
   func plan(_ request: GenerationRequest) -> OpenAIPlan {
     switch request.work {
-    case .create(let create): creation(create, request.option, seed: request.seed)
-    case .edit(let edits, let parent): change(edits, parent, seed: request.seed)
+    case .create(let create): creation(create, request)
+    case .edit(let edits, let parent): change(edits, parent, request)
     }
   }
 
-  private func creation(_ request: CreateRequest, _ option: CatalogOption?, seed: UInt32) -> OpenAIPlan {
+  private func creation(_ request: CreateRequest, _ order: GenerationRequest) -> OpenAIPlan {
+    let picture = PictureDescription(request, kind: order.kind, option: order.option)
+    let aspect = request.aspect ?? prompts.edits.usualAspect(of: request.kind)
     let count = min(max(request.count, 1), 4)
-    let most = max(1, create.maximumCount)
-    var plan = made(
-      PictureDescription(request, option: option), aspect: request.aspect ?? prompts.edits.usualAspect(of: request.kind), seed: seed,
-      counts: stride(from: 0, to: count, by: most).map { min(most, count - $0) })
+    if !order.starting.isEmpty, edit.edits != .none { return made(picture, of: order, aspect: aspect, count: count) }
+    var plan = made(picture, aspect: aspect, seed: order.seed, counts: Self.shares(count, each: create.maximumCount))
     if request.kind == .video { plan.notes.append("\(serverTitle) was asked for a still picture: moving ones cannot be made yet.") }
     return plan
   }
 
+  private static func shares(_ count: Int, each maximum: Int) -> [Int] {
+    stride(from: 0, to: count, by: max(1, maximum)).map { min(max(1, maximum), count - $0) }
+  }
+
+  /// New pictures of, or after, others.
+  private func made(
+    _ picture: PictureDescription, of order: GenerationRequest, aspect: Aspect, count: Int
+  ) -> OpenAIPlan {
+    let family = prompts.family(edit.prompts)
+    let isTold = edit.edits == .instruction
+    var prompt = family.compose(picture)
+    if isTold { prompt = ComposedPrompt(text: prompts.edits.instruction(toMake: prompt.text, of: order), negative: "") }
+    let (settled, notes) = settings(of: edit, prompt, picture.quality)
+    var fields = settled
+    if let size = edit.sizes.value(for: aspect) { fields["size"] = .string(size) }
+    transparency(picture.kind, edit, &fields)
+    let first = order.starting[0]
+    let others = order.starting.dropFirst().map {
+      GenerationRequest.ReferencePicture(prompt: $0.prompt, image: $0.image, mediaType: $0.mediaType)
+    }
+    return OpenAIPlan(
+      model: edit,
+      call: isTold
+        ? .edit(.init(source: first.image, mediaType: first.mediaType, references: others))
+        : .imageToImage(field: edit.image?.field ?? "image", picture: first.image),
+      fields: fields, counts: Self.shares(count, each: edit.maximumCount), prompt: picture.subject, style: picture.style,
+      seed: order.seed, quality: picture.quality ?? .standard, notes: notes)
+  }
+
   private func made(_ picture: PictureDescription, aspect: Aspect, seed: UInt32, counts: [Int]) -> OpenAIPlan {
-    var (fields, notes) = settings(of: create, prompts.family(create.prompts).compose(picture), picture.quality)
+    let (settled, notes) = settings(of: create, prompts.family(create.prompts).compose(picture), picture.quality)
+    var fields = settled
     if let size = create.sizes.value(for: aspect) { fields["size"] = .string(size) }
-    notes += transparency(picture.kind, create, &fields)
+    transparency(picture.kind, create, &fields)
     return OpenAIPlan(
       model: create, call: .generation, fields: fields, counts: counts, prompt: picture.subject, style: picture.style, seed: seed,
       quality: picture.quality ?? .standard, notes: notes)
   }
 
-  private func change(_ edits: [Edit], _ parent: GenerationRequest.ParentPicture, seed: UInt32) -> OpenAIPlan {
-    let after = PictureDescription(subject: parent.prompt, style: parent.style, kind: parent.kind).edited(edits, wording: prompts.edits)
+  private func change(
+    _ edits: [Edit], _ parent: GenerationRequest.ParentPicture, _ order: GenerationRequest
+  ) -> OpenAIPlan {
+    let seed = order.seed
+    let after = PictureDescription(parent, kind: order.kind).edited(edits, wording: prompts.edits)
     let family = prompts.family(edit.prompts)
     let usual = prompts.edits.usualAspect(of: parent.kind)
     guard edit.edits != .none, !parent.image.isEmpty else {
@@ -57,7 +90,7 @@ struct OpenAIPlanner: Sendable {
     } else if let size = edit.sizes.value(for: usual) {
       fields["size"] = .string(size)
     }
-    notes += transparency(parent.kind, edit, &fields)
+    transparency(parent.kind, edit, &fields)
     let mask = parent.mask.flatMap { isTold && edit.masks == true && $0.byAlpha.count < Self.maskLimit ? $0.byAlpha : nil }
     if parent.mask != nil, mask == nil { notes.append(EditMask.note(notToldTo: edit.title)) }
     return OpenAIPlan(
@@ -91,11 +124,8 @@ struct OpenAIPlanner: Sendable {
     return (fields, notes)
   }
 
-  /// Stickers are cut out where the model can; elsewhere this is said.
-  private func transparency(_ kind: ArtKind, _ model: OpenAIModel, _ fields: inout [String: JSONValue]) -> [String] {
-    guard kind == .sticker else { return [] }
-    guard model.transparent == true else { return ["The sticker has a background: \(model.title) cannot leave it out."] }
-    fields["background"] = .string("transparent")
-    return []
+  /// Stickers are cut out where the model can; elsewhere their plain ground is taken off when they are there.
+  private func transparency(_ kind: ArtKind, _ model: OpenAIModel, _ fields: inout [String: JSONValue]) {
+    if kind == .sticker, model.transparent == true { fields["background"] = .string("transparent") }
   }
 }

@@ -2,8 +2,8 @@ package import SketchCore
 
 /// A provider whose descriptions are looked at, and enriched, before it gets them.
 ///
-/// Only new pictures are: an edit says exactly what is wanted. What was said and what was drawn are both kept, the one
-/// in a note, the other as the picture's prompt.
+/// Only new pictures are: an edit says exactly what is wanted. What was said and what was drawn are both kept, as the
+/// picture's original prompt and its prompt.
 package struct PreparedProvider: ProviderWrapper {
   let inner: any ImageProvider
   private let moderation: ModerationCheck?
@@ -19,7 +19,10 @@ package struct PreparedProvider: ProviderWrapper {
     _ request: GenerationRequest, report: @escaping @Sendable (ProviderProgress) async -> Void
   ) async throws -> [GeneratedPicture] {
     try await moderate(request, report)
-    guard let enhancer, case .create(var create) = request.work, let enhanced = await enhancer.enhanced(create.description) else {
+    // What is made of another picture has its description.
+    guard let enhancer, !request.isRemade, case .create(var create) = request.work,
+      let enhanced = await enhancer.enhanced(create.description, kind: request.kind, option: request.option)
+    else {
       return try await inner.generate(request, report: report)
     }
     guard !Task.isCancelled else { throw ImageProviderError.cancelled(name, acceptance: .refused) }
@@ -28,6 +31,7 @@ package struct PreparedProvider: ProviderWrapper {
     var prepared = request
     prepared.work = .create(create)
     var pictures = try await inner.generate(prepared, report: report)
+    for index in pictures.indices { pictures[index].originalPrompt = original }
     if !pictures.isEmpty { pictures[0].notes.insert("“\(original)” was enriched to “\(enhanced)”.", at: 0) }
     return pictures
   }

@@ -1,32 +1,42 @@
 import FoundationEssentials
-import SketchCore
+package import SketchCore
 
 /// Has a chat model enrich a description before it is drawn. Whatever goes wrong, the description stays as it was said.
-package struct PromptEnhancer: Sendable {
+package struct PromptEnhancer: PromptWriter {
   private let options: ChatOptions
-  private let instruction: String
+  private let wording: Wording
   private let transport: any HTTPTransport
 
-  private struct Wording: Decodable { var instruction: String }
+  private struct Wording: Decodable {
+    var instruction: String
+    /// Sentence on the picture's kind and option, after the instruction.
+    var kind: Template
+  }
 
   /// - Throws: `SketchError` `.configuration` when the instruction's file cannot be read.
   package init(_ options: ChatOptions, transport: any HTTPTransport) throws {
     self.options = options
     self.transport = transport
-    instruction = try options.instruction ?? ModelData.read(Wording.self, "prompts/enhance.json").instruction
+    wording = try ModelData.read(Wording.self, "prompts/enhance.json")
   }
 
-  /// - Returns: nil when there is nothing better than the original.
-  package func enhanced(_ description: String) async -> String? {
-    guard let answer = try? await transport.json(request(description)), answer.isSuccess else { return nil }
+  package func enhanced(_ description: String, kind: CatalogKind?, option: CatalogOption?) async -> String? {
+    guard let answer = try? await transport.json(request(description, kind: kind, option: option)), answer.isSuccess
+    else { return nil }
     return answer.tree.flatMap { Self.text(of: $0) }.flatMap { $0 == description ? nil : $0 }
   }
 
-  func request(_ description: String) -> HTTPRequest {
+  func request(_ description: String, kind: CatalogKind? = nil, option: CatalogOption? = nil) -> HTTPRequest {
+    let told =
+      kind == nil || kind?.id == .picture
+      ? ""
+      : wording.kind.filled([
+        "kind": kind?.name ?? "", "option": option?.prompt ?? "", "text": kind?.description ?? "",
+      ])
     var fields: [String: JSONValue] = [
       "model": .string(options.model),
       "messages": .array([
-        .object(["role": .string("system"), "content": .string(instruction)]),
+        .object(["role": .string("system"), "content": .string((options.instruction ?? wording.instruction) + told)]),
         .object(["role": .string("user"), "content": .string(Prose.plain(description))]),
       ]),
     ]

@@ -39,6 +39,8 @@ package struct ProviderChain: ImageProvider {
   let settings: Settings
   /// Configured, but not to be asked: no key, no such server.
   let unavailable: [StatusReport.Provider]
+  /// Who enriches descriptions for those of them that are elsewhere; nil where nobody does.
+  package let writer: (any PromptWriter)?
   let clock: any Clock<Duration>
   let now: @Sendable () -> Duration
   let random: @Sendable () -> Double
@@ -48,11 +50,13 @@ package struct ProviderChain: ImageProvider {
   ///   - unavailable: only shown.
   ///   - random: 0..<1, for the jitter of waits.
   package init(
-    entries: [Entry], unavailable: [StatusReport.Provider] = [], settings: Settings = Settings(),
+    entries: [Entry], unavailable: [StatusReport.Provider] = [], writer: (any PromptWriter)? = nil,
+    settings: Settings = Settings(),
     clock: any Clock<Duration> = ContinuousClock(), random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
   ) {
     gates = entries.map { ProviderGate($0.provider, concurrency: $0.concurrency, breaker: $0.breaker) }
     self.unavailable = unavailable
+    self.writer = writer
     self.settings = settings
     self.clock = clock
     now = clock.stopwatch()
@@ -95,7 +99,7 @@ package struct ProviderChain: ImageProvider {
   }
 
   package func freeAlternative(for request: GenerationRequest) -> String? {
-    gates.map(\.provider).first { $0.capabilities.isFree && $0.capabilities.can(request.work) }?.title
+    gates.map(\.provider).first { $0.capabilities.isFree && $0.capabilities.can(request) }?.title
   }
 
   package func generate(

@@ -62,7 +62,7 @@ struct ProviderChoice: Equatable {
     _ candidates: [Candidate], for request: GenerationRequest, preference: ProviderPreference = .order, costCap: Double? = nil,
     patience: Duration = .zero
   ) {
-    let able = candidates.indices.filter { candidates[$0].capabilities.can(request.work) }
+    let able = candidates.indices.filter { candidates[$0].capabilities.can(request) }
     let affordable = able.filter { index in
       guard let reason = candidates[index].obstacle(request, costCap: costCap) else { return true }
       tooDear.append(Obstacle(provider: index, reason: reason))
@@ -116,9 +116,10 @@ extension ProviderChoice.Candidate {
 }
 
 extension ProviderCapabilities {
-  func can(_ work: GenerationRequest.Work) -> Bool {
-    switch work {
-    case .create: creates
+  func can(_ request: GenerationRequest) -> Bool {
+    switch request.work {
+    case .create:
+      creates && (request.starting.isEmpty || edits && request.starting.count - 1 <= maximumReferences)
     case .edit(_, let parent): edits && parent.references.count <= maximumReferences
     }
   }
@@ -127,8 +128,13 @@ extension ProviderCapabilities {
   func fits(_ work: GenerationRequest.Work) -> Bool {
     switch work {
     case .create(let create):
-      create.count <= maximumCount && (create.kind != .sticker || makesTransparent) && (create.aspect.map(aspects.contains) ?? true)
+      create.count <= maximumCount && (create.kind != .sticker || makesTransparent) && (create.aspect.map(makes) ?? true)
     case .edit(_, let parent): parent.mask == nil || masks
     }
+  }
+
+  /// Nobody has a name for proportions of a user's own: they are cut out of the nearest ones.
+  private func makes(_ aspect: Aspect) -> Bool {
+    if case .ratio = aspect { true } else { aspects.contains(aspect) }
   }
 }

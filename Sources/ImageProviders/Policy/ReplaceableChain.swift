@@ -24,6 +24,8 @@ package final class ReplaceableChain: ImageProvider {
 
   package var capabilities: ProviderCapabilities { current.capabilities }
 
+  package var writer: (any PromptWriter)? { current.writer }
+
   package func estimate(for request: GenerationRequest) -> Cost? { current.estimate(for: request) }
 
   package func model(for request: GenerationRequest) -> String? { current.model(for: request) }

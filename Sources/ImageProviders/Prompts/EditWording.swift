@@ -5,7 +5,7 @@ import SketchCore
 struct EditWording: Sendable, Decodable {
   /// Sentences that are about no edit in particular.
   private struct Sentences: Sendable, Decodable {
-    var changeWholeColor, enhancePart, inPanel, keep, onlyAspect, references: Template
+    var changeWholeColor, enhancePart, inPanel, keep, onlyAspect, references, remake, look: Template
   }
 
   /// The shape of a kind when none was asked for.
@@ -52,6 +52,11 @@ struct EditWording: Sendable, Decodable {
       orders.append(sentences.onlyAspect.filled([:]))
     }
     return orders.joined(separator: " ")
+  }
+
+  /// Instruction to make a new picture of those that go along, or in their look.
+  func instruction(toMake text: String, of order: GenerationRequest) -> String {
+    (order.isRemade ? sentences.remake : sentences.look).filled(["picture": text])
   }
 
   private func isWhole(_ edit: Edit) -> Bool {

@@ -5,6 +5,8 @@ struct PictureDescription: Sendable, Equatable {
   var subject: String
   var style: StyleChoice?
   var kind = ArtKind.picture
+  /// Template of the user's for a kind of his own, in place of the family's.
+  var template: Template?
   /// Things said of its kind: the catalogue's words for the option, and the details.
   var varieties: [String] = []
   /// Things the option rules out.
@@ -20,11 +22,21 @@ struct PictureDescription: Sendable, Equatable {
     self.quality = quality
   }
 
-  /// - Parameter option: the one the request names, as the catalogue has it.
-  init(_ request: CreateRequest, option: CatalogOption? = nil) {
+  /// - Parameter kind: as the catalogue has it.
+  init(_ parent: GenerationRequest.ParentPicture, kind: CatalogKind?) {
+    self.init(subject: parent.prompt, style: parent.style, kind: parent.kind)
+    avoid = kind?.avoid ?? ""
+    template = kind?.prompt.map(Template.init(stringLiteral:))
+  }
+
+  /// - Parameters:
+  ///   - kind: as the catalogue has it.
+  ///   - option: the one the request names, as the catalogue has it.
+  init(_ request: CreateRequest, kind: CatalogKind? = nil, option: CatalogOption? = nil) {
     self.init(subject: request.description, style: request.style, kind: request.kind, quality: request.quality)
     let told = option.map(\.prompt).flatMap { $0.isEmpty ? nil : $0 } ?? request.option
     varieties = (told.map { [$0] } ?? []) + (request.details ?? [])
-    avoid = option?.avoid ?? ""
+    avoid = [kind?.avoid ?? "", option?.avoid ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+    template = kind?.prompt.map(Template.init(stringLiteral:))
   }
 }

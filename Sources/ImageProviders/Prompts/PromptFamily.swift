@@ -28,7 +28,7 @@ struct PromptFamily: Sendable, Decodable {
     let medium = style.medium.filled(fields)
     let kind = kinds[picture.kind.rawValue] ?? KindWording(prompt: "{subject}", avoid: "")
     let look = style.look.filled(fields)
-    let text = kind.prompt.filled([
+    let text = (picture.template ?? kind.prompt).filled([
       "subject": picture.subject, "option": picture.varieties.joined(separator: ", "), "medium": medium,
       "styled": picture.style == nil ? "" : medium,
       "look": look, "Look": capitalized(look), "quality": picture.quality.flatMap { qualities.value(for: $0) } ?? "",

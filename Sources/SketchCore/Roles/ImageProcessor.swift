@@ -25,5 +25,9 @@ package protocol ImageProcessor: Sendable {
   /// Pixels of a picture, transparent parts white.
   /// - Parameter scale: times as wide and high.
   func pixels(of image: [UInt8], scale: Int) async throws -> PixelImage
+  /// Pixels of a picture with how opaque they are; nil `alpha` where the format has none.
+  func layer(of image: [UInt8]) async throws -> PixelImage
   func png(_ pixels: PixelImage) async throws -> [UInt8]
+  /// Cuts the middle out in the proportions of the size and scales that to it, as PNG.
+  func fit(_ image: [UInt8], width: Int, height: Int) async throws -> [UInt8]
 }

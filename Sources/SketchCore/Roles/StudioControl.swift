@@ -6,6 +6,8 @@ package protocol StudioControl: CollectionControl {
   func submit(_ submission: Submission) async throws -> CommandOutcome
   /// Catalogue of the things that can be made.
   func catalog() async -> Catalog
+  /// Enriches a description, as it would be before a hosted model draws it; nothing is drawn.
+  func enhance(_ create: CreateRequest) async throws -> EnhancedPrompt
   /// Returns the state after the change.
   func setListening(_ mode: ListeningMode) async throws -> StudioEvent.State
 

@@ -89,6 +89,7 @@ struct CommandBuilder {
       kind: fields["kind"].flatMap(ArtKind.init) ?? .picture, option: fields["option"],
       details: details.isEmpty ? nil : details, count: count,
       aspect: fields["aspect"].flatMap(Aspect.init), quality: fields["quality"].flatMap(Quality.init))
+    create.from = fields["from"].flatMap(Target.init(phrase:))
     create.model = fields["model"]
     create.genre = fields["genre"]
     create.artStyle = fields["artStyle"]

@@ -13,9 +13,24 @@ enum CatalogCommands {
           voicesketchctl say "draw a floral mandala"
           voicesketchctl say "a wallpaper of a unicorn in the fantasy theme"
 
-        Files in catalog.d of the configuration folder add options (docs/catalog.md).
-        """, run: run)
+        Files in catalog.d of the configuration folder add kinds and options (docs/catalog.md).
+        """, run: run),
+    Subcommand(
+      "enhance", "TEXT…", summary: "Enrich a description, as it would be for a hosted model; nothing is drawn",
+      options: [kind.declaration, option.declaration], run: enhance),
   ]
+
+  private static let kind = Option.choice(
+    "kind", placeholder: "KIND", of: ArtKind.self, help: "What it becomes (picture)")
+  private static let option = Option.string("option", placeholder: "OPTION", help: "Option of the kind, such as floral")
+
+  private static func enhance(_ values: OptionValues) async throws -> ExitCode {
+    let session = Session(values)
+    let prompt = try await session.client.enhance(
+      values.operands.joined(separator: " "), kind: values[kind] ?? .picture, option: values[option])
+    try session.show(prompt) { prompt.enriched + (prompt.reason.map { " (unchanged: \($0))" } ?? "") }
+    return .ok
+  }
 
   private static func run(_ values: OptionValues) async throws -> ExitCode {
     let session = Session(values)

@@ -8,6 +8,8 @@ package struct Revision: Sendable, Equatable, Codable {
   /// The command as heard.
   package var transcript: String
   package var prompt: String
+  /// The prompt as it was said, where a chat model enriched it.
+  package var originalPrompt: String?
   package var style: StyleChoice?
   package var provider: String
   package var model: String

@@ -44,10 +44,17 @@ package struct Catalog: Sendable, Equatable, Codable {
     request.option.flatMap { option($0, of: request.kind) }
   }
 
-  /// Request with the shape of its kind where it names none.
+  /// Kind that comes with the program which a kind looks like: itself, or what a file of the user's says of it.
+  package func look(of kind: ArtKind) -> ArtKind {
+    guard case .added = kind else { return kind }
+    return self.kind(kind)?.look ?? .picture
+  }
+
+  /// Request with the shape of its kind where it names none, as one of the kind it looks like.
   package func completed(_ request: CreateRequest) -> CreateRequest {
     var request = request
     request.aspect = request.aspect ?? kind(request.kind)?.aspect
+    request.kind = look(of: request.kind)
     return request
   }
 }

@@ -11,12 +11,28 @@ package struct CatalogKind: Sendable, Equatable, Codable {
   package var cost: Int
   package var isActive: Bool
   package var isDefault: Bool
+  /// Names it is asked for by, for a kind that a file of the user's adds: "bookmark".
+  package var spoken: [String]
+  /// Kind that comes with the program which the illustrator draws it as, and hosted models are told of where it has no
+  /// `prompt`; nil: it is one itself.
+  package var look: ArtKind?
+  /// Template for hosted models: "a bookmark of {subject}[, {option}]"; nil: that of its look.
+  package var prompt: String?
+  /// Things that must not be in it, for models that take a negative prompt.
+  package var avoid: String
+  /// Work on pictures of hosted models.
+  package var finish: [FinishingStep]
+  /// The same for a detail, by the end of its name: `tile` of "seamless".
+  package var finishByDetail: [String: FinishingStep]?
+  /// Pixels along the longer side of a finished picture, by `Quality`.
+  package var longerSide: [String: Int]?
   /// Options, in the order in which they are shown.
   package var options: [CatalogOption]
 
   package init(
     id: ArtKind, name: String, description: String = "", icon: String = "", aspect: Aspect = .square, cost: Int = 1,
-    isActive: Bool = true, isDefault: Bool = false, options: [CatalogOption] = []
+    isActive: Bool = true, isDefault: Bool = false, spoken: [String] = [], look: ArtKind? = nil, prompt: String? = nil,
+    avoid: String = "", finish: [FinishingStep] = [], options: [CatalogOption] = []
   ) {
     self.id = id
     self.name = name
@@ -26,19 +42,31 @@ package struct CatalogKind: Sendable, Equatable, Codable {
     self.cost = cost
     self.isActive = isActive
     self.isDefault = isDefault
+    self.spoken = spoken
+    self.look = look
+    self.prompt = prompt
+    self.avoid = avoid
+    self.finish = finish
     self.options = options
   }
 
   package init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     id = try fields.decode(ArtKind.self, forKey: .id)
-    name = try fields.decode(String.self, forKey: .name)
+    name = try fields.decodeIfPresent(String.self, forKey: .name) ?? id.rawValue
     description = try fields.decodeIfPresent(String.self, forKey: .description) ?? ""
     icon = try fields.decodeIfPresent(String.self, forKey: .icon) ?? ""
     aspect = try fields.decodeIfPresent(Aspect.self, forKey: .aspect) ?? .square
     cost = try fields.decodeIfPresent(Int.self, forKey: .cost) ?? 1
     isActive = try fields.decodeIfPresent(Bool.self, forKey: .isActive) ?? true
     isDefault = try fields.decodeIfPresent(Bool.self, forKey: .isDefault) ?? false
+    spoken = try fields.decodeIfPresent([String].self, forKey: .spoken) ?? []
+    look = try fields.decodeIfPresent(ArtKind.self, forKey: .look)
+    prompt = try fields.decodeIfPresent(String.self, forKey: .prompt)
+    avoid = try fields.decodeIfPresent(String.self, forKey: .avoid) ?? ""
+    finish = try fields.decodeIfPresent([FinishingStep].self, forKey: .finish) ?? []
+    finishByDetail = try fields.decodeIfPresent([String: FinishingStep].self, forKey: .finishByDetail)
+    longerSide = try fields.decodeIfPresent([String: Int].self, forKey: .longerSide)
     options = try fields.decodeIfPresent([CatalogOption].self, forKey: .options) ?? []
   }
 }

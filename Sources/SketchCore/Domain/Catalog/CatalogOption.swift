@@ -15,6 +15,8 @@ package struct CatalogOption: Sendable, Equatable, Codable {
   /// Things that must not be in it, for models that take a negative prompt.
   package var avoid: String
   package var scene: SceneHint?
+  /// Work on pictures of hosted models, beside that of its kind.
+  package var finish: [FinishingStep]?
 
   /// Look from the illustrator, where the words say nothing else.
   package struct SceneHint: Sendable, Equatable, Codable {
@@ -60,5 +62,6 @@ package struct CatalogOption: Sendable, Equatable, Codable {
     prompt = try fields.decodeIfPresent(String.self, forKey: .prompt) ?? ""
     avoid = try fields.decodeIfPresent(String.self, forKey: .avoid) ?? ""
     scene = try fields.decodeIfPresent(SceneHint.self, forKey: .scene)
+    finish = try fields.decodeIfPresent([FinishingStep].self, forKey: .finish)
   }
 }

@@ -14,6 +14,8 @@ package struct CreateRequest: Sendable, Equatable, Codable {
   package var quality: Quality?
   /// Model asked for by name: "flux".
   package var model: String?
+  /// Picture it is made of: “a coloring page of this picture”.
+  package var from: Target?
   /// Field of comics, as the four after it.
   package var genre: String?
   package var artStyle: String?

@@ -4,6 +4,8 @@ package struct GeneratedPicture: Sendable, Equatable {
   package var image: [UInt8]
   /// The prompt that describes the picture now; after an edit the composed one.
   package var prompt: String
+  /// The prompt as it was said, where a chat model enriched it.
+  package var originalPrompt: String?
   package var style: StyleChoice?
   package var model: String
   package var seed: UInt32

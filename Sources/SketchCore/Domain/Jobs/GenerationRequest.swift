@@ -52,12 +52,22 @@ package struct GenerationRequest: Sendable, Equatable {
   package var job: JobID
   package var work: Work
   package var seed: UInt32
+  /// Kind, as the catalogue has it; the work names the one it looks like.
+  package var kind: CatalogKind?
   /// Option of the kind, as the catalogue has it.
   package var option: CatalogOption?
+  /// Pictures that a new one is made of or after, the first one above all.
+  package var starting: [ParentPicture] = []
   /// US dollars it may cost at most; nil when nobody set a limit.
   package var budget: Double?
   /// US dollars it may cost at most, by model; for those with a budget of their own.
   package var modelBudgets: [String: Double] = [:]
+
+  /// A new picture shows what the first one it starts from shows; otherwise it only looks like it.
+  package var isRemade: Bool {
+    guard case .create(let create) = work, let first = starting.first else { return false }
+    return create.description == first.prompt
+  }
 
   /// Number of pictures asked for.
   package var pictureCount: Int {
@@ -68,12 +78,14 @@ package struct GenerationRequest: Sendable, Equatable {
   }
 
   package init(
-    job: JobID, work: Work, seed: UInt32, option: CatalogOption? = nil, budget: Double? = nil,
+    job: JobID, work: Work, seed: UInt32, kind: CatalogKind? = nil, option: CatalogOption? = nil,
+    budget: Double? = nil,
     modelBudgets: [String: Double] = [:]
   ) {
     self.job = job
     self.work = work
     self.seed = seed
+    self.kind = kind
     self.option = option
     self.budget = budget
     self.modelBudgets = modelBudgets
