@@ -74,6 +74,8 @@ let package = Package(
       "Illustrator", ["CCairo", "CPNG", "CRsvg"], resources: [.copy("Art")],
       settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     library("Colouring", settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+    // Cleaned line art is measured by the fields it has.
+    library("Finishing", ["Colouring"], settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     library(
       "Comics", ["CCairo", "CPango", "CZip", "Illustrator"], resources: [.copy("Resources")],
       settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
@@ -97,7 +99,7 @@ let package = Package(
       "DaemonRuntime",
       [
         "CGLib", "CMalloc", "CSecret", "CommandOptions", "AudioCapture", "SpeechRecognition", "ClosedGrammar", "Listening", "PatternSearch",
-        "VoiceCommands", "Illustrator", "Colouring", "Comics", "Films", "ImageProviders", "Imaging", "ArtworkLibrary",
+        "VoiceCommands", "Illustrator", "Colouring", "Finishing", "Comics", "Films", "ImageProviders", "Imaging", "ArtworkLibrary",
         "Studio", "DaemonEvents", "ControlServer", "KindCatalog",
       ]),
     .executableTarget(name: "voicesketchd", dependencies: ["DaemonRuntime", "CommandOptions"], swiftSettings: strict),
@@ -128,6 +130,7 @@ let package = Package(
     tests("VoiceCommands", ["PatternSearch"], resources: [.copy("Corpus")]),
     tests("Illustrator", resources: [.copy("Scenes")]),
     tests("Colouring", ["Imaging"]),
+    tests("Finishing", ["Colouring", "Imaging"]),
     tests("Comics", ["Illustrator"]),
     tests("Films", ["Illustrator"]),
     tests("ImageProviders", ["FakeProviders"]),

@@ -1,11 +1,11 @@
 /// Connected parts of the pixels that meet a condition, four neighbours each.
-struct Components {
+package struct Components {
   /// Number of each pixel's part, from 1; 0 for the others.
-  private(set) var labels: [Int32]
+  package private(set) var labels: [Int32]
   /// Pixels of each part, by its number.
-  private(set) var sizes: [Int]
+  package private(set) var sizes: [Int]
 
-  init(width: Int, height: Int, _ isMeant: (Int) -> Bool) {
+  package init(width: Int, height: Int, _ isMeant: (Int) -> Bool) {
     var provisional: [Int32] = Array(repeating: 0, count: width * height)
     var parents: [Int32] = [0]
     func root(_ label: Int32) -> Int32 {

@@ -1,6 +1,8 @@
 import Comics
+import Finishing
 import Illustrator
 import ImageProviders
+import Imaging
 import SketchCore
 
 /// The built-in illustrator, which has nothing to set.
@@ -14,7 +16,9 @@ struct IllustratorSettings: ProviderSettings {
   mutating func read(_ group: String, of file: KeyFile) {}
 
   func product(of factory: ProviderFactory) throws -> ProviderFactory.Product {
-    .ready(factory.entry(try ComicIllustrator(Illustrator()), concurrency: nil), note: "built in")
+    let finisher = PictureWorkshop(images: VipsImageProcessor())
+    let illustrator = TracingProvider(try ComicIllustrator(Illustrator()), finisher: finisher)
+    return .ready(factory.entry(illustrator, concurrency: nil), note: "built in")
   }
 
   /// It draws a test picture, which costs nothing.

@@ -1,3 +1,4 @@
+import Finishing
 import FoundationEssentials
 import ImageProviders
 import Imaging
@@ -75,7 +76,8 @@ struct ProviderFactory: Sendable {
 
   private func checked(_ provider: any ImageProvider) -> any ImageProvider {
     let images = VipsImageProcessor()
-    return CheckedProvider(provider) { _ = try await images.inspect($0) }
+    let sound = CheckedProvider(provider) { _ = try await images.inspect($0) }
+    return FinishedProvider(sound, finisher: PictureWorkshop(images: images))
   }
 
   /// With what `[prompts]` wants done to the words first.
