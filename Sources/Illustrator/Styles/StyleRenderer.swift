@@ -12,7 +12,12 @@ struct StyleRenderer {
   let catalog: ArtCatalog
 
   /// - Throws: `CancellationError` when the work was cancelled between two passes.
-  func render(_ scene: Scene, work: RenderWork) throws -> Bitmap { try rendered(scene, work: work).drawn }
+  func render(_ scene: Scene, work: RenderWork) throws -> Bitmap {
+    if scene.isPattern {
+      return try PatternPainter(catalog: catalog).paint(scene) { try rendered($0, work: work).drawn }
+    }
+    return try rendered(scene, work: work).drawn
+  }
 
   /// Share of the scene in its style, and what it was painted from. The styles paint over their underpainting: its
   /// colours are the drawn ones afterwards.
