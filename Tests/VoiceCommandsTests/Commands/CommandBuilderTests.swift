@@ -59,7 +59,7 @@ import Testing
           quality: .high))
     #expect(try command("create")?.create == CreateRequest(description: ""))
     #expect(
-      try command("create", ["kind": "statue", "count": "0", "aspect": "round"])?.create
+      try command("create", ["kind": "a statue", "count": "0", "aspect": "round"])?.create
         == CreateRequest(description: "", count: 1))
   }
 
