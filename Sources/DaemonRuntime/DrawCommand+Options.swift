@@ -29,12 +29,20 @@ extension DrawCommand {
 
   init(_ values: OptionValues, json: Bool) throws {
     self.init(
-      style: values[Self.style].map(StyleChoice.init(naming:)), kind: values[Self.kind] ?? .picture,
-      aspect: values[Self.aspect],
+      style: values[Self.style].map(StyleChoice.init(naming:)),
+      kind: try DrawCommand.builtIn(values[Self.kind] ?? .picture), aspect: values[Self.aspect],
       seed: UInt32(values[Self.seed] ?? 1), pixels: try values[Self.size].map(DrawCommand.pixels),
       output: values[Self.output],
       scene: values[Self.scene],
       sketch: values[Self.sketch] ? SketchAnimation(seconds: Double(values[Self.seconds] ?? 6)) : nil, json: json)
+  }
+
+  /// Drawings without a daemon know no kinds of the user's.
+  private static func builtIn(_ kind: ArtKind) throws(SketchError) -> ArtKind {
+    guard case .added(let name) = kind else { return kind }
+    throw SketchError(
+      .invalidInput, "“\(name)” is no kind that is drawn here",
+      advice: "Use \(ArtKind.allCases.map(\.rawValue).alternatives).")
   }
 
   private static func pixels(_ text: String) throws -> Scene.Pixels {
