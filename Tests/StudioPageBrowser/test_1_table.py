@@ -154,9 +154,16 @@ class TableTests(PageCase):
         self.page.wait(lambda: not self.page.all(".level"), "no level when there is no sound")
 
     def test_money_is_shown_before_it_is_spent(self):
-        self.page.driver.execute_async_script(
-            "import('/modules/studio.js').then(({ studio }) => { studio.status.providers[0].price = { amount: 0.04, currency: 'USD' }; arguments[0](); })"
-        )
+        # Also after the state is read anew, as it is soon after a job has ended.
+        self.page.driver.execute_async_script("""
+            import('/modules/studio.js').then(({ studio }) => {
+              const refresh = studio.refresh.bind(studio);
+              const setPrice = () => { studio.status.providers[0].price = { amount: 0.04, currency: 'USD' }; };
+              studio.refresh = () => refresh().then(setPrice);
+              setPrice();
+              arguments[0]();
+            })
+        """)
         before = self.page.newest_job()
         self.page.type("draw a fox")
         self.page.keys(Keys.ENTER)
