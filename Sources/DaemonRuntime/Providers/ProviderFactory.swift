@@ -84,24 +84,29 @@ struct ProviderFactory: Sendable {
   private func prepared(_ provider: any ImageProvider) async throws -> any ImageProvider {
     let wishes = configuration.prompts
     guard wishes.isEnhanced || wishes.isModerated else { return provider }
+    let key = await chatKey()
     return PreparedProvider(
       provider,
-      moderation: wishes.isModerated
-        ? ModerationCheck(await chat(wishes.moderationModel), transport: transport) : nil,
-      enhancer: try await writer())
+      moderation: wishes.isModerated ? ModerationCheck(chat(wishes.moderationModel, key), transport: transport) : nil,
+      enhancer: wishes.isEnhanced ? try PromptEnhancer(chat(wishes.enhanceModel, key), transport: transport) : nil)
   }
 
   /// Who enriches descriptions; nil where nobody is to.
   func writer() async throws -> PromptEnhancer? {
     let wishes = configuration.prompts
-    return wishes.isEnhanced ? try PromptEnhancer(await chat(wishes.enhanceModel), transport: transport) : nil
+    guard wishes.isEnhanced else { return nil }
+    return try PromptEnhancer(chat(wishes.enhanceModel, await chatKey()), transport: transport)
   }
 
-  private func chat(_ model: String) async -> ChatOptions {
+  private func chatKey() async -> Secret? {
+    await keys.key(of: "openai", variables: [configuration.prompts.keyVariable ?? "OPENAI_API_KEY"]).key
+  }
+
+  private func chat(_ model: String, _ key: Secret?) -> ChatOptions {
     let wishes = configuration.prompts
     var options = ChatOptions(model: model)
     options.base = wishes.base ?? options.base
-    options.key = await keys.key(of: "openai", variables: [wishes.keyVariable ?? "OPENAI_API_KEY"]).key
+    options.key = key
     options.allowsPlainHTTP = wishes.allowsPlainHTTP
     return options
   }
