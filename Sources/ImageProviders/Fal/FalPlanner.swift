@@ -36,7 +36,7 @@ struct FalPlanner: Sendable {
     let model = request.quality == .draft ? draft : create
     var plan = made(
       picture, model: model, aspect: request.aspect ?? prompts.edits.usualAspect(of: request.kind), seed: order.seed,
-      counts: FalPlanner.shares(count, each: model.maximumCount))
+      counts: PictureShares.of(count, each: model.maximumCount))
     if request.kind == .video { plan.notes.append("fal.ai was asked for a still picture: moving ones cannot be made yet.") }
     return plan
   }
@@ -55,13 +55,8 @@ struct FalPlanner: Sendable {
     return FalPlan(
       model: model, fields: fields, source: sources.first,
       references: Array(sources.dropFirst().prefix(maximumReferences)),
-      counts: FalPlanner.shares(count, each: model.maximumCount), prompt: picture.subject, style: picture.style,
+      counts: PictureShares.of(count, each: model.maximumCount), prompt: picture.subject, style: picture.style,
       seed: order.seed, size: nil, cutout: picture.kind == .sticker ? cutout : nil)
-  }
-
-  /// 5 pictures by a model that makes 4 at once are 4 and 1.
-  private static func shares(_ count: Int, each maximum: Int) -> [Int] {
-    stride(from: 0, to: count, by: max(1, maximum)).map { min(max(1, maximum), count - $0) }
   }
 
   private func made(

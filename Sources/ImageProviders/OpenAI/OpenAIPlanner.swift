@@ -22,13 +22,9 @@ struct OpenAIPlanner: Sendable {
     let aspect = request.aspect ?? prompts.edits.usualAspect(of: request.kind)
     let count = min(max(request.count, 1), 4)
     if !order.starting.isEmpty, edit.edits != .none { return made(picture, of: order, aspect: aspect, count: count) }
-    var plan = made(picture, aspect: aspect, seed: order.seed, counts: Self.shares(count, each: create.maximumCount))
+    var plan = made(picture, aspect: aspect, seed: order.seed, counts: PictureShares.of(count, each: create.maximumCount))
     if request.kind == .video { plan.notes.append("\(serverTitle) was asked for a still picture: moving ones cannot be made yet.") }
     return plan
-  }
-
-  private static func shares(_ count: Int, each maximum: Int) -> [Int] {
-    stride(from: 0, to: count, by: max(1, maximum)).map { min(max(1, maximum), count - $0) }
   }
 
   /// New pictures of, or after, others.
@@ -52,7 +48,7 @@ struct OpenAIPlanner: Sendable {
       call: isTold
         ? .edit(.init(source: first.image, mediaType: first.mediaType, references: others))
         : .imageToImage(field: edit.image?.field ?? "image", picture: first.image),
-      fields: fields, counts: Self.shares(count, each: edit.maximumCount), prompt: picture.subject, style: picture.style,
+      fields: fields, counts: PictureShares.of(count, each: edit.maximumCount), prompt: picture.subject, style: picture.style,
       seed: order.seed, quality: picture.quality ?? .standard, notes: notes)
   }
 

@@ -19,7 +19,7 @@ package struct PreparedProvider: ProviderWrapper {
     _ request: GenerationRequest, report: @escaping @Sendable (ProviderProgress) async -> Void
   ) async throws -> [GeneratedPicture] {
     try await moderate(request, report)
-    // What is made of another picture has its description.
+    // A picture that is made of another keeps its description.
     guard let enhancer, !request.isRemade, case .create(var create) = request.work,
       let enhanced = await enhancer.enhanced(create.description, kind: request.kind, option: request.option)
     else {
