@@ -6,7 +6,7 @@ extension Studio: StudioControl {
   package func catalog() -> Catalog { parts.catalog }
 
   package func enhance(_ create: CreateRequest) async throws -> EnhancedPrompt {
-    try checkKind(of: create)
+    try parts.catalog.check(create.kind, option: create.option)
     guard let writer = parts.writer() else {
       return EnhancedPrompt(
         original: create.description, enriched: nil,
@@ -79,7 +79,7 @@ extension Studio: StudioControl {
   package func artworks(_ query: ArtworkQuery) async throws -> ArtworkPage {
     let page = try await parts.library.artworks(query)
     // There may be pictures of a kind that has left the catalogue.
-    if page.artworks.isEmpty, let kind = query.kind { try checkKind(of: CreateRequest(description: "", kind: kind)) }
+    if page.artworks.isEmpty, let kind = query.kind { try parts.catalog.check(kind) }
     return page
   }
 

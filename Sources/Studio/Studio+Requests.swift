@@ -37,8 +37,8 @@ extension Studio {
     }
     let picture = GenerationRequest.ParentPicture(
       prompt: parent.prompt, style: parent.style, kind: parts.catalog.look(of: artwork.kind), seed: parent.seed,
-      image: image,
-      mediaType: parent.image.mediaType, scene: parent.scene, mask: try await mask(of: job, for: parent.image),
+      image: image, mediaType: parent.image.mediaType, scene: parent.scene,
+      mask: try await mask(of: job, for: parent.image),
       references: try await references(of: job))
     return GenerationRequest(
       job: job.id, work: .edit(job.command.edits ?? [], of: picture), seed: job.seed,

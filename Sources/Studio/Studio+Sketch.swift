@@ -29,7 +29,7 @@ extension Studio {
   /// Request that a provider would get, without the bytes of pictures.
   private func sketched(_ job: Job) async throws -> GenerationRequest? {
     if let create = job.command.create {
-      // What it shows is known when its turn comes.
+      // The picture it is made of is known when its turn comes.
       return create.from == nil ? order(create, job) : nil
     }
     guard let edits = job.command.edits, let parent = try await sketchedParent(of: job) else { return nil }
@@ -42,16 +42,14 @@ extension Studio {
     {
       return GenerationRequest.ParentPicture(
         prompt: revision.prompt, style: revision.style, kind: parts.catalog.look(of: artwork.kind), seed: revision.seed,
-        image: [],
-        mediaType: revision.image.mediaType, scene: revision.scene)
+        image: [], mediaType: revision.image.mediaType, scene: revision.scene)
     }
     // The picture it is about is being drawn itself.
     guard let after = job.after, let before = try await parts.library.job(after), let create = before.command.create
     else { return nil }
     return GenerationRequest.ParentPicture(
       prompt: create.description, style: create.style, kind: parts.catalog.look(of: create.kind),
-      seed: before.seed, image: [], mediaType: "",
-      scene: nil)
+      seed: before.seed, image: [], mediaType: "", scene: nil)
   }
 
   /// Median time of the last pictures; a guess before there are any.

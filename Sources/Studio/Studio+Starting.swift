@@ -70,20 +70,4 @@ extension Studio {
       image: try await parts.library.imageBytes(revision.image.sha256), mediaType: revision.image.mediaType,
       scene: revision.scene)
   }
-
-  /// - Throws: `SketchError` `.invalidInput` for a kind that the catalogue does not have, and for an option that its
-  ///   kind does not have.
-  func checkKind(of create: CreateRequest) throws(SketchError) {
-    guard let kind = parts.catalog.kind(create.kind) else {
-      guard case .added(let name) = create.kind else { return }
-      throw SketchError(
-        .invalidInput, "there is no kind “\(name)”",
-        advice: "There are: \(parts.catalog.kinds.map(\.id.rawValue).joined(separator: ", ")).")
-    }
-    let options = kind.options.filter(\.isActive)
-    guard let option = create.option, !options.isEmpty, !options.contains(where: { $0.id == option }) else { return }
-    throw SketchError(
-      .invalidInput, "a \(kind.name.lowercased()) has no option “\(option)”",
-      advice: "It has: \(options.map(\.id).joined(separator: ", ")).")
-  }
 }

@@ -126,7 +126,7 @@ extension CollectionArgument {
 extension CreateRequest {
   fileprivate func withinBounds() throws(SketchError) -> CreateRequest {
     var create = self
-    // What is made of another picture shows what that shows.
+    // A picture that is made of another takes its description from that.
     create.description = try VoiceCommand.text(description, "create.description", from: from == nil ? 1 : 0)
     create.from = try from.map { (from) throws(SketchError) in try from.withinBounds("create.from") }
     create.option = try VoiceCommand.text(option, "create.option")

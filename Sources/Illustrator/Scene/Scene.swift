@@ -206,6 +206,16 @@ extension Scene {
     return (side(Double(edge) * stretch), side(Double(edge) / stretch))
   }
 
+  /// Pixels along the edge of a square, by quality.
+  static func edge(of quality: Quality?) -> Int {
+    switch quality {
+    case .draft: 512
+    case .standard, nil: 1024
+    case .high: 1536
+    case .ultra: 2048
+    }
+  }
+
   func element(_ id: Int) -> Element? { elements.first { $0.id == id } }
 
   var nextID: Int { (elements.map(\.id).max() ?? 0) + 1 }

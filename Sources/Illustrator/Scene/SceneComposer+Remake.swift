@@ -27,15 +27,3 @@ extension SceneComposer {
     return Composition(scene: scene, notes: notes)
   }
 }
-
-extension Scene {
-  /// Pixels along the edge of a square, by quality.
-  static func edge(of quality: Quality?) -> Int {
-    switch quality {
-    case .draft: 512
-    case .standard, nil: 1024
-    case .high: 1536
-    case .ultra: 2048
-    }
-  }
-}
