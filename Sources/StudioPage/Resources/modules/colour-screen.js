@@ -11,7 +11,8 @@ import { t } from './words.js';
 import { Colouring } from './colouring.js';
 import { Palette, colorName } from './colour-palette.js';
 import { RegionList } from './colour-regions.js';
-import { Sheet, ZOOMS } from './colour-sheet.js';
+import { ColourSheet } from './colour-sheet.js';
+import { ZOOMS } from './sheet.js';
 
 const TOOLS = [['fill', 'bucket'], ['brush', 'brush'], ['eraser', 'eraser'], ['hand', 'hand']];
 
@@ -64,7 +65,7 @@ class ColourScreen extends HTMLElement {
 
   layOut(sheet) {
     this.head.append(element('h1', {}, this.artwork.title), this.standing = element('span', { class: 'soft' }));
-    this.sheet = new Sheet(this, this.artwork, sheet.page);
+    this.sheet = new ColourSheet(this, this.artwork, sheet.page);
     this.palette = new Palette(() => this.showTool());
     this.regions = new RegionList(this.colouring, (labels) => this.fill(labels, { isTold: true }));
     this.steps = element('div', { class: 'buttons', role: 'group', 'aria-label': t('colour.steps') });

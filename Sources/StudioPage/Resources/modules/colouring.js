@@ -174,29 +174,31 @@ export class Colouring {
       this.put(mark);
       return { label, value };
     }
-    const before = this.pixels.slice();
-    return { tiles: changedTiles(before, this.pixels, this.width, this.height, this.put(mark)) };
+    // A brush has its own copy of what was there.
+    const before = mark.fill || mark.clear ? this.pixels.slice() : null;
+    const { box, before: covered } = this.put(mark);
+    return { tiles: changedTiles(before ?? covered, this.pixels, this.width, this.height, box) };
   }
 
-  /** Puts a mark on the page as the daemon does. */
+  /** Puts a mark on the page as the daemon does; `box` is what it changed, null where that is nothing. */
   put(mark) {
     if (mark.clear) {
       this.pixels.fill(0);
-      return this.whole;
+      return { box: this.whole };
     }
     if (mark.fill) {
       const label = this.labelAt(mark.fill.x, mark.fill.y);
-      if (!label) return null;
+      if (!label) return { box: null };
       fillRuns(this.pixels, this.runs[label], pixelOf(mark.fill.color));
-      return this.boxes[label];
+      return { box: this.boxes[label] };
     }
     const stroke = mark.stroke ?? mark.erase;
     const only = stroke.inside ? this.labelAt(...stroke.points[0]) : 0;
-    if (stroke.inside && !only) return null;
+    if (stroke.inside && !only) return { box: null };
     const value = mark.stroke ? pixelOf(stroke.color) : null;
     const brush = new Brush(this, { value, width: stroke.width, only });
     stroke.points.forEach((point, index) => brush.to(point, stroke.pressures?.[index]));
-    return brush.box;
+    return brush;
   }
 
   /** Forgets the tiles of the oldest steps; they are drawn anew where one goes back so far. */

@@ -1,12 +1,9 @@
 // Paint on a page: pure functions over typed arrays of our own, without a canvas, whose pixels browsers may falsify.
 // The daemon draws the same acts by the same rules.
 
-/** Fields of a page, from the runs the daemon sends in base64: each pixel's number, each field's runs and box. */
-export function readFields(text, width, height, count) {
+/** Runs of pixels that the daemon sends in base64: `each(number, start, end)` gets them in their order. */
+export function readRuns(text, each) {
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  const labels = new Uint16Array(width * height);
-  const runs = Array.from({ length: count + 1 }, () => []);
-  const boxes = Array.from({ length: count + 1 }, () => ({ left: width, top: height, right: -1, bottom: -1 }));
   let at = 0;
   const next = () => {
     let value = 0;
@@ -18,17 +15,27 @@ export function readFields(text, width, height, count) {
   };
   for (let pixel = 0; at < bytes.length;) {
     const label = next();
-    const end = pixel + next();
-    labels.fill(label, pixel, end);
-    runs[label].push(pixel, end);
+    const start = pixel;
+    pixel += next();
+    each(label, start, pixel);
+  }
+}
+
+/** Fields of a page: each pixel's number, each field's runs and box. */
+export function readFields(text, width, height, count) {
+  const labels = new Uint16Array(width * height);
+  const runs = Array.from({ length: count + 1 }, () => []);
+  const boxes = Array.from({ length: count + 1 }, () => ({ left: width, top: height, right: -1, bottom: -1 }));
+  readRuns(text, (label, start, end) => {
+    labels.fill(label, start, end);
+    runs[label].push(start, end);
     const box = boxes[label];
-    const [top, bottom] = [Math.floor(pixel / width), Math.floor((end - 1) / width)];
-    box.left = Math.min(box.left, top === bottom ? pixel % width : 0);
+    const [top, bottom] = [Math.floor(start / width), Math.floor((end - 1) / width)];
+    box.left = Math.min(box.left, top === bottom ? start % width : 0);
     box.right = Math.max(box.right, top === bottom ? (end - 1) % width : width - 1);
     box.top = Math.min(box.top, top);
     box.bottom = bottom;
-    pixel = end;
-  }
+  });
   return { labels, runs, boxes };
 }
 
@@ -125,6 +132,11 @@ export class Brush {
     }
     this.box = joined(this.box, box);
     return box;
+  }
+
+  /** Nothing was drawn. */
+  takeBack() {
+    this.paint.pixels.set(this.before);
   }
 }
 
