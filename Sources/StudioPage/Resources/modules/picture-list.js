@@ -16,6 +16,11 @@ export function pictureList(query) {
   return list;
 }
 
+/** One listener for all: a list that is forgotten is told no more. */
+studio.addEventListener('artwork', ({ detail }) => {
+  for (const list of kept.values()) list.note(detail);
+});
+
 /** Words of a search, the last of which may not be typed to its end. */
 const asBeginning = (words) => (/[\p{L}\p{N}]$/u.test(words ?? '') ? `${words}*` : words);
 
@@ -32,7 +37,6 @@ class PictureList extends EventTarget {
   constructor(query) {
     super();
     this.query = query;
-    studio.addEventListener('artwork', ({ detail }) => this.note(detail));
   }
 
   /** Loads a further page; one at a time. */
