@@ -9,6 +9,8 @@ export const STYLES = ['photorealistic', 'cartoon', 'anime', 'watercolor', 'oilP
   'abstract',
   'pixelArt', 'impressionist'];
 export const KINDS = ['picture', 'coloringPage', 'sticker', 'wallpaper', 'mandala', 'comic', 'video'];
+// What can be asked for of a comic and of a film.
+const NUMBERS = { panels: [3, 4, 5, 6, 7, 8], seconds: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] };
 const SHAPES = ['square', 'wide', 'portrait', 'tall'];
 // The daemon takes colours by their English names.
 const COLORS = ['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'pink', 'brown', 'gray', 'black', 'white', 'gold',
@@ -136,7 +138,22 @@ function ownParts(command) {
   if (count > 1) parts.push({ name: t('part.count'), text: String(count) });
   if (command.filters?.style) parts.push({ name: t('part.style'), text: styleName(command.filters.style) });
   if (command.filters?.kind) parts.push({ name: t('part.kind'), text: kindName(command.filters.kind) });
+  const color = command.color ?? command.filters?.color ?? command.target?.filters?.color;
+  if (color) parts.push({ name: t('part.color'), text: tOr(`color.${color}`, color) });
+  if (command.with?.query) parts.push({ name: t('part.with'), text: command.with.query });
+  const own = (key) => command[key] && parts.push(part(command, key));
+  for (const key of ['region', 'title', 'version', 'steps']) own(key);
   return parts;
+}
+
+/** Part of an object that a word stands for; another word may be put in its place. */
+function part(object, key, at = []) {
+  return { key: [...at, key].join('-'), name: t(`part.${key}`), text: String(object[key]), value: object[key],
+    choose: (command, value) => {
+      const changed = at.reduce((inner, name) => inner[name], command);
+      changed[key] = typeof object[key] === 'number' ? Number(value) : value;
+      return command;
+    } };
 }
 
 function createParts(create) {
@@ -158,24 +175,23 @@ function createParts(create) {
       options: [['', t('part.any')], ...SHAPES.map((shape) => [shape, shapeName(shape)])], choose: set('aspect') },
     { key: 'count', name: '', title: t('part.count'), text: `× ${create.count}`, value: create.count,
       options: [1, 2, 3, 4].map((count) => [count, String(count)]), choose: set('count') },
+    ...['genre', 'artStyle', 'world', 'theme', 'model'].filter((key) => create[key])
+      .map((key) => part(create, key, ['create'])),
+    ...Object.entries(NUMBERS).filter(([key]) => create[key]).map(([key, numbers]) =>
+      ({ ...part(create, key, ['create']), options: numbers.map((number) => [number, String(number)]) })),
   ];
 }
 
 function editParts(edit, index) {
-  const set = (name) => (command, value) => {
-    command.edits[index][name] = value;
-    return command;
-  };
-  const part = (name, more = {}) => edit[name] === undefined ? null
-    : { key: `${index}-${name}`, name: t(`part.${name}`), text: edit[name], value: edit[name], choose: set(name),
-      ...more };
+  const of = (name, more = {}) => edit[name] === undefined ? null
+    : { ...part(edit, name, ['edits', index]), ...more };
   return [
     { name: '', text: t(`edit.${edit.type}`), className: 'verb' },
-    part('element', { className: 'subject' }), part('replacement', { className: 'subject' }), part('position'),
-      part('background'), part('aspect'), part('speech'), part('first'), part('second'), part('panel'),
-    part('color', { text: tOr(`color.${edit.color}`, edit.color),
+    of('element', { className: 'subject' }), of('replacement', { className: 'subject' }), of('position'),
+      of('background'), of('aspect'), of('speech'), of('first'), of('second'), of('panel'), of('theme'), of('seconds'),
+    of('color', { text: tOr(`color.${edit.color}`, edit.color),
       options: COLORS.map((color) => [color, t(`color.${color}`)]), isColor: true }),
-    part('style', { text: styleName(edit.style), options: STYLES.map((style) => [style, styleName(style)]) }),
+    of('style', { text: styleName(edit.style), options: STYLES.map((style) => [style, styleName(style)]) }),
   ].filter(Boolean);
 }
 
