@@ -1,9 +1,9 @@
 /// Headers that every answer to a browser has.
 enum PageHeaders {
   static let contentPolicy =
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; "
-    + "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
-    + "require-trusted-types-for 'script'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; media-src 'self'; "
+    + "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+    + "frame-ancestors 'none'; require-trusted-types-for 'script'"
   /// An SVG is a document that may bring scripts: opened by itself it can do nothing.
   static let drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 

@@ -4,10 +4,11 @@ import { icon } from './icons.js';
 import { get, imagePath, patch } from './api.js';
 import { announce, problemCard } from './announce.js';
 import { busily, redo, restore, setFavorite, takeUp, trash, undo } from './actions.js';
-import { openExport } from './export-dialog.js';
 import { address, go, place } from './router.js';
 import { studio } from './studio.js';
 import { bytes, kindName, money, seconds, styleName, t, when } from './words.js';
+import { fileName, openExport } from './export-dialog.js';
+import { story } from './story.js';
 import { lineOf, revisionTree } from './revision-tree.js';
 import { Comparison } from './compare.js';
 import { TagEditor } from './tag-editor.js';
@@ -63,9 +64,10 @@ class ArtworkScreen extends HTMLElement {
     this.look = element('div', { class: 'artwork-look' });
     this.tree = element('div', {});
     this.facts = element('dl', { class: 'facts' });
+    this.story = element('div', {});
     this.tags = new TagEditor((tags) => this.change({ tags }));
     fill(this, this.back(), this.heading, element('div', { class: 'artwork' },
-      element('div', { class: 'artwork-main' }, this.figure, this.look, this.tools),
+      element('div', { class: 'artwork-main' }, this.figure, this.look, this.tools, this.story),
       element('div', { class: 'artwork-side' }, element('section', { class: 'panel' },
         element('h2', {}, t('artwork.versions')), this.tree),
         element('section', { class: 'panel' }, element('h2', {}, t('artwork.tags')), this.tags.root),
@@ -122,10 +124,18 @@ class ArtworkScreen extends HTMLElement {
     const { revision, artwork } = this;
     if (this.comparison) return;
     const source = imagePath(artwork.id, { revision: revision.number });
-    if (this.figure.querySelector('img')?.getAttribute('src') !== source) {
-      fill(this.figure, element('img', { class: 'picture', src: source, width: revision.image.width,
-        height: revision.image.height, style: { '--aspect': revision.image.width / revision.image.height },
-          alt: t('picture.alt', { title: artwork.title, prompt: revision.prompt }) }));
+    const { film } = revision;
+    const key = film ? filmPath(artwork.id, revision) : source;
+    if (this.shown !== key || !this.figure.children.length) {
+      this.shown = key;
+      const size = { width: revision.image.width, height: revision.image.height,
+        style: { '--aspect': revision.image.width / revision.image.height } };
+      const alt = t('picture.alt', { title: artwork.title, prompt: revision.prompt });
+      fill(this.figure, film
+        ? element('video', { class: 'picture', src: key, poster: source, controls: true, loop: true, playsinline: true,
+          preload: 'metadata', 'aria-label': t('film.label', { title: artwork.title }), ...size })
+        : element('img', { class: 'picture', src: source, alt, ...size }));
+      fill(this.story, story(revision));
     }
     const isShown = revision.number === artwork.head;
     show(this.look, !isShown);
@@ -163,6 +173,8 @@ class ArtworkScreen extends HTMLElement {
       tool('star', t('do.favorite'), async () => this.after(await setFavorite(artwork, !artwork.favorite)),
         { 'aria-pressed': String(artwork.favorite) }),
       tool('export', t('do.export'), async () => openExport({ ...artwork, revision: this.revision }, this.looked)),
+      this.revision.film && element('a', { class: 'button choice', 'data-tool': 'film', download:
+        fileName(artwork.title, 'mp4'), href: filmPath(artwork.id, this.revision) }, icon('play'), t('film.save')),
       artwork.kind === 'coloringPage' && tool('colour', t('do.colour'), async () => go(`colour/${artwork.id}`)),
       this.revisions.length > 1 && tool('compare', t('compare.title'), async () => this.compare(),
         { 'aria-pressed': String(Boolean(this.comparison)) }),
@@ -204,17 +216,20 @@ class ArtworkScreen extends HTMLElement {
 
   showFacts() {
     const { artwork, revision } = this;
-    const { image } = revision;
+    const { image, film } = revision;
     const rows = [['said', revision.transcript && `“${revision.transcript}”`], ['prompt', revision.prompt],
       ['kind', kindName(artwork.kind)], ['style', revision.style && styleName(revision.style)],
       ['size', `${image.width} × ${image.height}, ${bytes(image.byteCount)}`], ['made', when(revision.createdAt)],
         ['by', `${revision.provider} · ${revision.model}`],
       ['took', seconds(revision.generationSeconds)], ['cost',
-        revision.cost !== undefined ? money(revision.cost) : null], ['seed', String(revision.seed)]];
+        revision.cost !== undefined ? money(revision.cost) : null], ['seed', String(revision.seed)],
+      ['film', film?.keptUntil && !artwork.favorite && t('film.until', { date: when(film.keptUntil) })]];
     fill(this.facts, rows.filter(([, value]) => value).map(([name, value]) =>
       [element('dt', {}, t(`fact.${name}`)), element('dd', {}, value)]));
   }
 }
+
+const filmPath = (id, { number }) => `/v1/artworks/${id}/film?revision=${number}`;
 
 customElements.define('vs-artwork', ArtworkScreen);
 
