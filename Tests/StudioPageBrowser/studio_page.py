@@ -1,4 +1,7 @@
-"""The page in a real browser: one Chromium for all suites, opened once with the ticket of STUDIO_URL."""
+"""The page in a real browser, one for all suites, opened once with the ticket of STUDIO_URL.
+
+BROWSER says which: chromium, or webkit (WebKitGTK's MiniBrowser, which needs a display).
+"""
 
 import importlib.util, json, os, pathlib, time, unittest
 
@@ -8,7 +11,6 @@ from selenium.common.exceptions import (
     ElementNotInteractableException,
     StaleElementReferenceException,
 )
-from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -23,10 +25,10 @@ window.addEventListener('unhandledrejection', (event) => window.violations.push(
 """
 
 
-class Page:
-    shared = None
+class Chromium:
+    """Watched from before the first script of the page, by Chromium's own protocol."""
 
-    def __init__(self, url):
+    def __init__(self):
         options = webdriver.ChromeOptions()
         options.binary_location = os.environ.get("CHROMIUM", "/usr/bin/chromium")
         for argument in ("--headless=new", "--disable-dev-shm-usage", "--hide-scrollbars", "--lang=en"):
@@ -34,14 +36,62 @@ class Page:
         if os.geteuid() == 0:
             options.add_argument("--no-sandbox")  # Chromium refuses to run as root otherwise
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        self.driver = webdriver.Chrome(
-            options=options, service=Service(os.environ.get("CHROMEDRIVER", "/usr/bin/chromedriver"))
-        )
+        service = webdriver.ChromeService(os.environ.get("CHROMEDRIVER", "/usr/bin/chromedriver"))
+        self.driver = webdriver.Chrome(options=options, service=service)
         self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": WATCH})
-        self.resize(1280, 860)
+
+    def resize(self, width, height):
+        metrics = dict(width=width, height=height, deviceScaleFactor=1, mobile=False)
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+
+    def watch(self):
+        """Nothing is left to do."""
+
+    def messages(self):
+        return [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] == "SEVERE"]
+
+
+class WebKit:
+    """The second engine. It keeps no log for a driver, and is watched from when a page is there."""
+
+    def __init__(self):
+        options = webdriver.WebKitGTKOptions()
+        options.binary_location = os.environ.get("MINIBROWSER") or next(map(str, pathlib.Path("/usr/lib").glob(MINI_BROWSER)))
+        options.add_argument("--automation")
+        service = webdriver.WebKitGTKService(os.environ.get("WEBKITDRIVER", "/usr/bin/WebKitWebDriver"))
+        self.driver = webdriver.WebKitGTK(options=options, service=service)
+
+    def resize(self, width, height):
+        # The window has bars of its own around the page.
+        for _ in range(20):
+            inner = self.driver.execute_script("return [innerWidth, innerHeight]")
+            if inner == [width, height]:
+                return
+            size = self.driver.get_window_size()
+            self.driver.set_window_size(size["width"] + width - inner[0], size["height"] + height - inner[1])
+            time.sleep(0.1)
+
+    def watch(self):
+        self.driver.execute_script(WATCH)
+
+    def messages(self):
+        return []
+
+
+MINI_BROWSER = "*/webkit2gtk-4.*/MiniBrowser"
+BROWSERS = {"chromium": Chromium, "webkit": WebKit}
+
+
+class Page:
+    shared = None
+
+    def __init__(self, url):
+        self.browser = BROWSERS[os.environ.get("BROWSER", "chromium")]()
+        self.driver = self.browser.driver
         self.messages, self.refused = [], []
         self.driver.get(url)
         self.wait(lambda: self.all("vs-table"), "the table")
+        self.resize(1280, 860)
         self.run("localStorage.setItem('voicesketch.firstSteps', 'seen')")
         self.reload()
 
@@ -55,8 +105,7 @@ class Page:
         self.driver.quit()
 
     def resize(self, width, height):
-        metrics = dict(width=width, height=height, deviceScaleFactor=1, mobile=False)
-        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+        self.browser.resize(width, height)
 
     def run(self, script, *arguments):
         return self.driver.execute_script(script, *arguments)
@@ -65,6 +114,7 @@ class Page:
         self.collect()
         self.driver.refresh()
         self.wait(lambda: self.all("main > *"), "a screen")
+        self.browser.watch()
 
     def go(self, screen):
         self.run("location.hash = arguments[0]", f"#/{screen}")
@@ -199,7 +249,7 @@ class Page:
 
     def collect(self):
         """Keeps what went wrong so far: a new document forgets it."""
-        self.messages += [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] == "SEVERE"]
+        self.messages += self.browser.messages()
         self.refused += self.run("const all = window.violations ?? []; window.violations = []; return all") or []
 
     def axe(self):

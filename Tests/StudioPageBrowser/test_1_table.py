@@ -20,6 +20,18 @@ class TableTests(PageCase):
         self.page.click(".say .clear")
         self.page.wait(lambda: not self.page.all(".chip"), "no chips")
 
+    def test_all_that_was_asked_for_is_a_chip_and_can_be_changed(self):
+        self.page.type("make a five second film of a boat in the nature theme")
+        self.page.one("[data-part=create-seconds]", "5")
+        self.page.click("[data-part=create-seconds]")
+        self.page.click(".tray .choice", "2")
+        self.page.one("[data-part=create-seconds]", "2")
+        self.page.type("call it Sunday morning")
+        self.page.one("[data-part=title]", "Sunday morning")
+        self.page.type("go back to version 3")
+        self.page.one("[data-part=version]", "3")
+        self.page.click(".say .clear")
+
     def test_style_is_corrected_with_two_actions(self):
         self.page.type("draw a watercolor castle")
         self.page.click("[data-part=style]")
