@@ -32,7 +32,8 @@ package actor DrawingTable: ColouringTable {
       regions[place].fields.append(index + 1)
       fields[index].region = place
     }
-    return ColouringFields(width: map.width, height: map.height, fields: fields, regions: regions, runs: map.runs)
+    return ColouringFields(
+      width: map.width, height: map.height, fields: fields, regions: regions, runs: map.labels.runs)
   }
 
   package func colored(_ page: [UInt8], _ file: ImageFile, marks: [ColouringMark], scale: Int) async throws -> [UInt8] {

@@ -108,26 +108,4 @@ package struct LabelMap: Sendable {
     guard x >= 0, y >= 0, x < Double(width), y < Double(height) else { return 0 }
     return labels[Int(y) * width + Int(x)]
   }
-
-  /// The labels as runs: number and length, each as a varint.
-  package var runs: [UInt8] {
-    var bytes: [UInt8] = []
-    func append(_ value: Int) {
-      var rest = value
-      while rest > 127 {
-        bytes.append(UInt8(rest & 127 | 128))
-        rest >>= 7
-      }
-      bytes.append(UInt8(rest))
-    }
-    var start = 0
-    while start < labels.count {
-      var end = start + 1
-      while end < labels.count, labels[end] == labels[start] { end += 1 }
-      append(Int(labels[start]))
-      append(end - start)
-      start = end
-    }
-    return bytes
-  }
 }

@@ -122,6 +122,16 @@ package final class ControlClient: Sendable {
     try await call(Endpoints.color, at: id, with: ColouringBody(request))
   }
 
+  package func regions(_ id: ArtworkID, revision: Int? = nil) async throws -> PictureRegions {
+    try await call(Endpoints.regions, at: id, with: ColouringQuery(revision: revision))
+  }
+
+  /// Keeps a mask for the next change that is spoken; nil drops it.
+  package func holdMask(_ png: [UInt8]?, for id: ArtworkID) async throws -> Artwork {
+    guard let png else { return try await call(Endpoints.dropMask, at: id) }
+    return try await call(Endpoints.holdMask, at: id, with: MaskBody(png))
+  }
+
   package func coloredPage(_ id: ArtworkID, _ selection: ColouredSelection) async throws -> NamedImage {
     try await picture(Endpoints.coloredPage, at: id, with: selection)
   }

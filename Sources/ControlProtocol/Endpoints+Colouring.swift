@@ -1,6 +1,6 @@
 package import SketchCore
 
-/// Colouring in: a page's fields, its colours, and what becomes of them.
+/// Colouring in, and parts of pictures: fields, colours, regions, masks.
 extension Endpoints {
   package static let colouring = Endpoint(
     "colouring", .get, "/v1/artworks/{id}/colouring", of: .artwork, "A page to colour in, with its colours so far",
@@ -25,6 +25,25 @@ extension Endpoints {
           "marks": [["stroke": ["points": [[100, 120], [140, 160]], "width": 8, "color": "#2f78d0", "inside": true]]],
         ],
       ]), returns: .shared(Artwork.self))
+
+  package static let regions = Endpoint(
+    "regions", .get, "/v1/artworks/{id}/regions", of: .artwork, "Things and parts that a picture shows, and where",
+    description: """
+      Their pixels make a mask of a part that is chosen by its name. 422 for a picture the illustrator did not draw.
+      """,
+    takes: .query(ColouringQuery.self), returns: .json(PictureRegions.self, "The regions"))
+
+  package static let holdMask = Endpoint(
+    "holdMask", .post, "/v1/artworks/{id}/mask", of: .artwork, "Have the next change that is spoken change a part only",
+    description: """
+      The mask goes with the next change that is heard, where that is about this artwork, and is gone then, or after \
+      ten minutes. What is typed or sent has its mask with it: POST /v1/commands.
+      """,
+    takes: .body(MaskBody.self), returns: .shared(Artwork.self))
+
+  package static let dropMask = Endpoint(
+    "dropMask", .delete, "/v1/artworks/{id}/mask", of: .artwork, "Forget the mask that waits for a spoken change",
+    returns: .shared(Artwork.self))
 
   package static let coloredPage = Endpoint(
     "coloredPage", .get, "/v1/artworks/{id}/colouring/image", of: .artwork, "A coloured page, drawn larger",

@@ -14,6 +14,7 @@ package enum Endpoints {
     redo.declaration, restore.declaration, trash.declaration, emptyTrash.declaration, revisions.declaration, image.declaration,
     thumbnail.declaration, film.declaration, compare.declaration, colouring.declaration, color.declaration,
     coloredPage.declaration,
+    regions.declaration, holdMask.declaration, dropMask.declaration,
     ticket.declaration, endSessions.declaration,
     journal.declaration, forgetWords.declaration, undoLast.declaration, redoLast.declaration,
     collections.declaration, createCollection.declaration, collection.declaration, changeCollection.declaration,

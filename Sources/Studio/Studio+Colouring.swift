@@ -33,9 +33,7 @@ extension Studio {
   func coloring(_ command: VoiceCommand, _ artwork: Artwork, finishing id: CommandID?) async throws -> CommandOutcome {
     let (sheet, scene) = try await sheet(of: artwork, revision: artwork.head)
     guard let scene, let scenes = parts.scenes, !sheet.regions.isEmpty else {
-      throw SketchError(
-        .unsupported, "the parts of \(StudioMessages.title(artwork)) have no names: the illustrator did not draw it",
-        advice: "Colour it by hand on the studio page.")
+      throw SketchError.namelessParts(of: artwork, advice: "Colour it by hand on the studio page.")
     }
     guard let name = command.color, let color = try await scenes.color(named: name) else {
       throw SketchError(

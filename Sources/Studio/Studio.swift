@@ -25,6 +25,7 @@ package actor Studio {
   var openEnds = OpenEnds()
   /// Images that readers were told are damaged.
   var damagedImages: Set<String> = []
+  var heldMask: HeldMask?
   private var requests = RequestsUnderWay()
   /// End of `run`; nil until it is called.
   private var ended: OneShotPromise<Void>?
@@ -58,7 +59,8 @@ package actor Studio {
   ///   `rejected` outcome.
   package func submit(_ submitted: Submission) async throws -> CommandOutcome {
     guard !isStopping else { throw SketchError.stopping }
-    let (said, source, sound, submission) = read(submitted)
+    let (said, source, sound, unmasked) = read(submitted)
+    let submission = await withHeldMask(unmasked, said)
     let command = submission.attachments.mask == nil ? await fittingItsSubject(said) : said
     if submission.dryRun { return CommandOutcome(.parsed, command: command, message: "") }
     guard let key = submission.idempotencyKey else {

@@ -15,6 +15,16 @@ extension ScriptedStudio {
     return try artwork(id)
   }
 
+  package func regions(_ id: ArtworkID, revision: Int?) throws -> PictureRegions {
+    let scene = SceneRegions(width: 2, height: 1, regions: [.init(name: "sky")], pixels: [0, SceneRegions.none])
+    return PictureRegions(artwork: id, revision: try revision ?? artwork(id).head, scene)
+  }
+
+  package func holdMask(_ png: [UInt8]?, for id: ArtworkID) throws -> Artwork {
+    heldMask = png
+    return try artwork(id)
+  }
+
   package func coloredPage(_ id: ArtworkID, _ selection: ColouredSelection) throws -> ImagePayload {
     _ = try artwork(id)
     return ImagePayload(bytes: ScriptedStudio.image, mediaType: "image/png", etag: "\(id)-\(selection.scale)")

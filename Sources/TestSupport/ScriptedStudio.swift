@@ -12,6 +12,7 @@ package actor ScriptedStudio: StudioControl {
   package private(set) var queries: [ArtworkQuery] = []
   package private(set) var patches: [ArtworkPatch] = []
   package internal(set) var colourings: [ColouringRequest] = []
+  package internal(set) var heldMask: [UInt8]?
   package private(set) var mode = ListeningMode.wake
   /// How many handlers were cancelled while they held.
   package private(set) var cancellations = 0

@@ -52,7 +52,7 @@ import Testing
   @Test func runsGiveTheLabelsBack() {
     let map = square(gap: 0)
     var labels: [UInt16] = []
-    var bytes = map.runs[...]
+    var bytes = map.labels.runs[...]
     func next() -> Int {
       var (value, shift) = (0, 0)
       while let byte = bytes.popFirst() {

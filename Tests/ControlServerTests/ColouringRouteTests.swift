@@ -21,6 +21,12 @@ struct ColouringRouteTests {
       let sheet = try await client.colouring(1)
       #expect(sheet.labels == Data([1, 1]) && sheet.regions.first?.name == "sky" && sheet.page == 1)
       #expect(try await client.colouring(1, revision: 7).revision == 7)
+      let regions = try await client.regions(1, revision: 3)
+      #expect(regions.revision == 3 && regions.labels == Data([1, 1, 0, 1]) && regions.regions.map(\.name) == ["sky"])
+      _ = try await client.holdMask([1, 2, 3], for: 1)
+      #expect(await studio.heldMask == [1, 2, 3])
+      _ = try await client.holdMask(nil, for: 1)
+      #expect(await studio.heldMask == nil)
       let page = try await client.coloredPage(1, ColouredSelection(scale: 3))
       #expect(page.payload.bytes == ScriptedStudio.image)
     }

@@ -93,6 +93,20 @@ import Testing
     }
   }
 
+  @Test func aPaintingHasPartsByTheirNames() async throws {
+    try await with { studio, _, _ in
+      var create = VoiceCommand(transcript: "", intent: .create, confidence: 1)
+      create.create = CreateRequest(description: "a house", style: .named(.watercolor))
+      let painting = try #require(try await studio.submit(Submission(.command(create), wait: true)).artwork)
+      let regions = try await studio.regions(painting.id, revision: nil)
+      #expect(regions.width == painting.revision.image.width && regions.height == painting.revision.image.height)
+      #expect(Set(regions.regions.map(\.name)).isSuperset(of: ["house", "roof", "sky"]))
+      #expect(regions.regions.first { $0.name == "roof" }?.owner == "house")
+      #expect(!regions.labels.isEmpty)
+      await #expect(throws: SketchError.self) { try await studio.regions(painting.id, revision: 7) }
+    }
+  }
+
   @Test func theCommandComesWithThePage() async throws {
     try await with { studio, _, _ in
       var create = VoiceCommand(transcript: "", intent: .create, confidence: 1)

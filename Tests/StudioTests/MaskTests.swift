@@ -43,6 +43,30 @@ import Testing
     }
   }
 
+  @Test func `a mask that waits goes with the next change that is spoken, once, about that picture`() async throws {
+    try await StudioFixture.with { fixture in
+      let fox = try #require(try await fixture.say("draw a fox").artwork)
+      await #expect(throws: SketchError.self) { try await fixture.studio.holdMask(Array("nonsense".utf8), for: fox.id) }
+      _ = try await fixture.studio.holdMask(mask, for: fox.id)
+      // What is typed has its own, or none.
+      #expect(try await edit(fixture).job?.mask == nil)
+      var change = VoiceCommand(transcript: "add a hat", intent: .edit, confidence: 1)
+      change.edits = [.addElement(element: "a hat", position: nil)]
+      let said = change
+      func speak() async throws -> CommandOutcome {
+        try await fixture.studio.submit(Submission(.spoken(Utterance(text: "add a hat"), said), wait: true))
+      }
+      #expect(try await speak().job?.mask?.width == 8)
+      #expect(try await speak().job?.mask == nil)
+      _ = try await fixture.studio.holdMask(mask, for: fox.id)
+      _ = try await fixture.studio.holdMask(nil, for: fox.id)
+      #expect(try await speak().job?.mask == nil)
+      _ = try await fixture.studio.holdMask(mask, for: fox.id)
+      _ = try await fixture.say("draw a hen")
+      #expect(try await speak().job?.mask == nil)
+    }
+  }
+
   @Test func `what is no mask for this picture is refused, and nothing is asked for`() async throws {
     try await StudioFixture.with { fixture in
       _ = try await fixture.say("draw a fox")

@@ -56,11 +56,13 @@ extension CommandBody: Codable {
     }
     try fields.encode(wait, forKey: .wait)
     try fields.encode(dryRun, forKey: .dryRun)
-    try fields.encodeIfPresent(attachments.mask.map { Data($0).base64EncodedString() }, forKey: .mask)
+    try fields.encodeIfPresent(attachments.mask.map(CommandBody.text), forKey: .mask)
     if !attachments.with.isEmpty { try fields.encode(attachments.with, forKey: .with) }
   }
 
-  private static func mask(_ text: String?) throws(SketchError) -> [UInt8]? {
+  static func text(of mask: [UInt8]) -> String { Data(mask).base64EncodedString() }
+
+  static func mask(_ text: String?) throws(SketchError) -> [UInt8]? {
     guard let text else { return nil }
     guard let bytes = Data(base64Encoded: text), !bytes.isEmpty else {
       throw SketchError(
@@ -82,18 +84,19 @@ extension CommandBody: Codable {
 
 extension CommandBody: SharedSchema {
   package static let schemaName = "Submission"
+  static let maskSchema = Schema.string.with("format", "byte").with("maxLength", 933_336).described(
+    """
+    With a change to a picture: a PNG in base64 (at most \(Attachments.maskLimit) bytes before that), as large as the \
+    picture and without transparency. White may change, black stays exactly as it is, grey is in between.
+    """)
+
   package static let definition = Schema.object(
     [
       "text": .string(length: 1...textLimit).described("As it would be spoken").optional,
       "command": VoiceCommand.schema.optional,
       "wait": .boolean.with("default", false).described("Answer when the job is finished").optional,
       "dryRun": .boolean.with("default", false).described("Only parse").optional,
-      "mask": .string.with("format", "byte").with("maxLength", 933_336).described(
-        """
-        With a change to a picture: a PNG in base64 (at most \(Attachments.maskLimit) bytes before that), as large as the \
-        picture and without transparency. White may change, black stays exactly as it is, grey is in between.
-        """
-      ).optional,
+      "mask": maskSchema.optional,
       "with": .list(of: Schema.id.with("minimum", 1)).with("maxItems", .number(Double(Attachments.withLimit)))
         .described("With a change to a picture, further artworks to look at, as they are now").optional,
     ], isClosed: true

@@ -43,11 +43,7 @@ extension ColouringSheet: Described {
     "page": .integer.described("Revision with the line drawing alone"),
     "width": .integer,
     "height": .integer,
-    "labels": .string.with("format", "byte").described(
-      """
-      Number of each pixel's field, row after row from the upper left corner, in base64: runs of a number and a \
-      length, each as a varint of seven bits a byte, the lowest first
-      """),
+    "labels": .runs(of: "field"),
     "fields": .list(
       of: Schema.object([
         "x": .integer, "y": .integer, "area": .integer.described("Pixels, with those under the lines"),
@@ -62,4 +58,27 @@ extension ColouringSheet: Described {
     ).described("Named parts of the drawing; empty where nobody knows any"),
     "marks": .list(of: ColouringMark.self),
   ])
+}
+
+extension PictureRegions: Described {
+  package static let schema = Schema.object([
+    "artwork": .id,
+    "revision": .integer,
+    "width": .integer,
+    "height": .integer,
+    "labels": .runs(of: "region; 0 has no name"),
+    "regions": .list(
+      of: Schema.object(["name": .string, "owner": .string.described("Thing it is a part of").optional])
+    ).described("The first one is number 1"),
+  ])
+}
+
+extension Schema {
+  fileprivate static func runs(of thing: String) -> Schema {
+    .string.with("format", "byte").described(
+      """
+      Number of each pixel's \(thing), row after row from the upper left corner, in base64: runs of a number and a \
+      length, each as a varint of seven bits a byte, the lowest first
+      """)
+  }
 }

@@ -35,6 +35,12 @@ package protocol StudioControl: CollectionControl {
   func colouring(_ id: ArtworkID, revision: Int?) async throws -> ColouringSheet
   /// Colours a page; that is another revision.
   func color(_ id: ArtworkID, _ request: ColouringRequest) async throws -> Artwork
+  /// Named things and parts of a picture; the head's without a revision.
+  /// - Throws: `.unsupported` where nobody knows their names.
+  func regions(_ id: ArtworkID, revision: Int?) async throws -> PictureRegions
+  /// Keeps a mask for the next change that is spoken, where that is about this artwork; nil drops it.
+  /// - Throws: `.badImage` for what is no mask.
+  func holdMask(_ png: [UInt8]?, for id: ArtworkID) async throws -> Artwork
   /// The coloured page, drawn anew.
   func coloredPage(_ id: ArtworkID, _ selection: ColouredSelection) async throws -> ImagePayload
   func undo(_ id: ArtworkID, steps: Int) async throws -> Artwork

@@ -40,7 +40,7 @@ package struct ColouringFields: Sendable, Equatable {
   package var fields: [Field]
   /// Named parts of the drawing that have fields; empty where nobody knows any.
   package var regions: [Region]
-  /// Number of each pixel's field as runs, row after row: number and length, each as a varint of seven bits a byte.
+  /// Number of each pixel's field as `[UInt16].runs`, row after row.
   package var runs: [UInt8]
 
   package init(width: Int, height: Int, fields: [Field], regions: [Region], runs: [UInt8]) {

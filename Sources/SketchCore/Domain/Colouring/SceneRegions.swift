@@ -1,6 +1,6 @@
 /// Things and parts of a drawn scene, and which of them each pixel shows.
 package struct SceneRegions: Sendable {
-  package struct Region: Sendable, Hashable {
+  package struct Region: Sendable, Hashable, Codable {
     /// Name of the part, or of the thing where it has no parts: "roof", "tree", "sky".
     package var name: String
     /// Thing it is a part of: "house".
