@@ -7,6 +7,8 @@ struct ControlService: Sendable {
   let events: any EventSource
   /// The words that are heard because of the user; nil where nothing is heard.
   let vocabulary: (any VocabularyControl)?
+  /// Keys of the providers; nil where none can be kept.
+  let keys: (any ProviderKeyControl)?
   var page: PageStanding
   let limits: ControlLimits
   /// Requests that wait for a picture.
@@ -14,13 +16,14 @@ struct ControlService: Sendable {
 
   init(
     studio: any StudioControl, hearing: (any HearingMemory)?, events: any EventSource,
-    words: (any VocabularyControl)? = nil, page: PageStanding = .none,
+    words: (any VocabularyControl)? = nil, keys: (any ProviderKeyControl)? = nil, page: PageStanding = .none,
     limits: ControlLimits
   ) {
     self.studio = studio
     self.hearing = hearing
     self.events = events
     self.vocabulary = words
+    self.keys = keys
     self.page = page
     self.limits = limits
     waiting = Places(limit: limits.waiting)
@@ -29,7 +32,7 @@ struct ControlService: Sendable {
   /// Handlers of what programs and the studio page may ask.
   var handlers: [Handler] {
     studioHandlers + eventHandlers + wordHandlers + jobHandlers + artworkHandlers + pictureHandlers + colouringHandlers
-      + journalHandlers + collectionHandlers
+      + journalHandlers + collectionHandlers + keyHandlers
   }
 
   /// Answer to a request. A failure becomes a problem document.

@@ -4,6 +4,7 @@ import ControlServer
 import DaemonEvents
 import FoundationEssentials
 import Glibc
+import ImageProviders
 import Imaging
 import Listening
 import SketchCore
@@ -47,7 +48,7 @@ package struct Daemon {
     let page = engine.configuration.page(options)
     let server = try ControlServer.start(
       on: endpoint, studio: studio, hearing: hearing, events: engine.hub, words: vocabulary.keeper,
-      page: page)
+      keys: keyKeeper(of: engine), page: page)
     if case .serve = page, let reason = server.pageReport?.reason { log.error(reason) }
     if let address = server.pageReport?.address { log.notice("studio page", ["address": address]) }
     log.notice("ready", ["socket": "\(endpoint)", "library": engine.dataFolder, "version": ProductVersion.current])
@@ -124,6 +125,19 @@ package struct Daemon {
       learner: speech.learner)
     return VocabularyCollector(
       keeper: keeper, events: engine.hub, log: log, lexiconFolder: engine.directories.configuration + "/lexicon.d")
+  }
+
+  private func keyKeeper(of engine: Engine) -> KeyringKeeper {
+    let environment = Environment.current
+    let configuration = { @Sendable [options] in
+      try Configuration.load(options, directories: engine.directories).providers
+    }
+    return KeyringKeeper(
+      found: ProviderKeys(environment: environment), transport: CurlTransport(environment: environment),
+      configuration: configuration
+    ) { [log] in
+      engine.replaceProviders(with: try await Engine.providerChain(try configuration(), engine.directories, log: log))
+    }
   }
 
   /// nil when the dictionaries are missing, which is no reason not to start.

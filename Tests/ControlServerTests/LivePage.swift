@@ -33,12 +33,13 @@ struct LivePage {
 
   /// Stops it afterwards, however `body` ends.
   static func with(
-    limits: ControlLimits = ControlLimits(), peers: any PeerIdentity = KernelPeerIdentity(), _ name: String = #function,
+    limits: ControlLimits = ControlLimits(), peers: any PeerIdentity = KernelPeerIdentity(),
+    keys: (any ProviderKeyControl)? = nil, _ name: String = #function,
     _ body: (LivePage) async throws -> Void
   ) async throws {
     let time = MovableTime()
     let settings = PageSettings(port: 0, peers: peers, now: { time.now }, files: files)
-    try await LiveServer.with(limits: limits, page: .serve(settings), name) { live in
+    try await LiveServer.with(limits: limits, page: .serve(settings), keys: keys, name) { live in
       let address = live.server.pageReport?.address ?? ""
       try await body(
         LivePage(

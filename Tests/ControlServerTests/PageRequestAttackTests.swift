@@ -146,6 +146,29 @@ import Testing
     }
   }
 
+  /// A key goes in by a write of our page and never comes out: not in an answer, a refusal or a listing.
+  @Test func `a key that is asked back, echoed by a refusal, or put by another page`() async throws {
+    let box = KeyBox()
+    try await LivePage.with(keys: box) { live in
+      let browser = try await live.browser()
+      let body = #"{"provider":"fal","key":"top-secret"}"#
+      #expect(try await browser.post("/v1/keys", body, ["X-CSRF-Token": nil]).status == 403)
+      #expect(try await browser.post("/v1/keys", body, ["Origin": "http://evil.example"]).status == 403)
+      #expect(try await browser.post("/v1/keys", body, ["Content-Type": "text/plain"]).status == 415)
+      #expect(try await live.stranger.get("/v1/keys").status == 401)
+      #expect(await box.kept.isEmpty)
+      let stored = try await browser.post("/v1/keys", body)
+      #expect(stored.status == 200 && stored.headers["cache-control"] == "no-store")
+      let refused = try await browser.post("/v1/keys", #"{"provider":"fal","key":"wrong top-secret"}"#)
+      #expect(refused.status == 400)
+      for path in ["/v1/keys", "/v1/keys/fal", "/v1/status", "/v1/openapi.json"] {
+        let reply = try await browser.get(path)
+        #expect(!reply.body.contains("top-secret"), "\(path)")
+      }
+      #expect(!(stored.body + refused.body).contains("top-secret"))
+    }
+  }
+
   /// Echoes of a request come back as JSON only, which no browser takes for a page.
   @Test func `markup in a request, to come back in an answer`() async throws {
     try await LivePage.with { live in

@@ -13,10 +13,10 @@ private let keyringIsInstalled = ["gnome-keyring-daemon", "secret-tool", "dbus-r
 @Suite(.timeLimit(.minutes(1)), .enabled(if: keyringIsInstalled, "gnome-keyring, secret-tool and dbus-run-session are not installed"))
 struct KeyringTests {
   /// `voicesketchd check` beside an unlocked keyring, after `commands`.
-  private func check(after commands: String) async throws -> String {
+  private func check(after commands: String, configuration more: String = "") async throws -> String {
     try await withScratchDirectory { folder in
       let configuration = folder.appending(path: "voicesketch.conf")
-      try "[providers]\norder = fal, illustrator\n".write(to: configuration, atomically: true, encoding: .utf8)
+      try "[providers]\norder = fal, illustrator\n\(more)".write(to: configuration, atomically: true, encoding: .utf8)
       let daemon = BuiltProgram("voicesketchd").path
       let script = """
         set -e
@@ -44,6 +44,29 @@ struct KeyringTests {
     let store = "printf 'id-1:top-secret' | secret-tool store --label=VoiceSketch application voicesketch provider fal"
     let answer = try await check(after: store)
     #expect(answer.contains("ok       provider fal: key from the keyring"), "\(answer)")
+    #expect(!answer.contains("top-secret"))
+  }
+
+  @Test func `a key that comes over the socket is kept, in use at once, and gone when it is removed`() async throws {
+    let daemon = BuiltProgram("voicesketchd").path
+    let answer = try await check(
+      after: """
+        '\(daemon)' --audio none --no-studio --config "$HOME/voicesketch.conf" --data-dir "$HOME/data" --socket "$HOME/s" &
+        for _ in $(seq 200); do [ -S "$HOME/s" ] && break; sleep 0.05; done
+        ask() { curl -sS --unix-socket "$HOME/s" "$@"; echo; }
+        printf 'told: provider fal '; ask http://localhost/v1/keys
+        printf 'told: provider fal '; ask --json '{"provider":"fal","key":"id-1:top-secret"}' http://localhost/v1/keys
+        printf 'kept: provider fal %s\\n' "$(secret-tool lookup application voicesketch provider fal | tr t T)"
+        printf 'told: provider fal '; ask -X DELETE http://localhost/v1/keys/fal
+        printf 'told: provider fal '; ask -X DELETE http://localhost/v1/keys/fal
+        kill $!
+        wait
+        """, configuration: "[fal]\nqueue-url = http://127.0.0.1:9\n")
+    let lines = answer.split(separator: "\n")
+    #expect(lines.first?.contains("the keyring has none") == true, "\(answer)")
+    #expect(lines.contains { $0.contains(#""place":"keyring""#) && $0.contains("fal could not be asked") }, "\(answer)")
+    #expect(lines.contains("kept: provider fal id-1:Top-secreT"), "\(answer)")
+    #expect(lines.contains { $0.contains("not-found") && $0.contains("the keyring has no such key") }, "\(answer)")
     #expect(!answer.contains("top-secret"))
   }
 

@@ -36,6 +36,14 @@ extension PathParameter where Value == Int64 {
 }
 
 extension PathParameter where Value == String {
+  static var provider: PathParameter {
+    PathParameter(declaration: ParameterDeclaration("provider", in: .path, .string(length: 1...64))) {
+      $0
+    } write: {
+      $0
+    }
+  }
+
   static var word: PathParameter {
     PathParameter(declaration: ParameterDeclaration("word", in: .path, .string(length: 1...40))) {
       $0

@@ -36,9 +36,19 @@ struct FalSettings: ProviderSettings {
     concurrency = try file.integer(group, "concurrency", in: 1...64) ?? concurrency
   }
 
+  var keyPlaces: ProviderKeys.Places? { places }
+
+  private var places: ProviderKeys.Places { .init(variables: ["FAL_KEY"], pair: Self.keyPair) }
+
+  func trial(of key: Secret) -> HTTPRequest? {
+    var options = options
+    options.key = key
+    return options.trial()
+  }
+
   func product(of factory: ProviderFactory) async throws -> ProviderFactory.Product {
     var options = options
-    let answer = await factory.keys.key(of: "fal", variables: ["FAL_KEY"], pair: Self.keyPair)
+    let answer = await factory.keys.key(of: "fal", at: places)
     options.key = answer.key
     options.prices = factory.prices
     if case .missing(let error) = answer, !options.queueBase.isLoopback { return .missing(name: "fal", error) }

@@ -57,10 +57,21 @@ struct OpenAISettings: ProviderSettings {
     return (["\(note); \(price(of: provider))"] + ends.prefix(1).map(\.text)).joined(separator: "; ")
   }
 
+  var keyPlaces: ProviderKeys.Places? { places }
+
+  private var places: ProviderKeys.Places {
+    .init(variables: isOwn ? ["OPENAI_API_KEY"] : [keyVariable].compactMap(\.self))
+  }
+
+  func trial(of key: Secret) throws -> HTTPRequest? {
+    var options = options
+    options.key = key
+    return try options.trial(.load())
+  }
+
   func product(of factory: ProviderFactory) async throws -> ProviderFactory.Product {
     var options = options
-    let variables = isOwn ? ["OPENAI_API_KEY"] : [keyVariable].compactMap(\.self)
-    let answer = await factory.keys.key(of: options.name, variables: variables)
+    let answer = await factory.keys.key(of: options.name, at: places)
     options.key = answer.key
     options.prices = factory.prices
     if isOwn, case .missing(let error) = answer, options.base?.isLoopback != true {

@@ -7,6 +7,7 @@ import SketchCore
 struct ProviderKeys: Sendable {
   struct Found: Sendable, Equatable {
     var key: Secret
+    var place: ProviderKeyReport.Place
     /// "the environment variable FAL_KEY", for `check`.
     var origin: String
   }
@@ -33,10 +34,12 @@ struct ProviderKeys: Sendable {
   ///   - pair: variables with the two halves of a key, which a colon joins.
   func key(of provider: String, variables: [String], pair: (id: String, secret: String)? = nil) async -> Answer {
     for variable in variables {
-      if let text = environment[variable], !text.isEmpty { return check(text, "the environment variable \(variable)") }
+      if let text = environment[variable], !text.isEmpty {
+        return check(text, .environment, "the environment variable \(variable)")
+      }
     }
     if let pair, let id = environment[pair.id], let secret = environment[pair.secret], !id.isEmpty, !secret.isEmpty {
-      return check("\(id):\(secret)", "the environment variables \(pair.id) and \(pair.secret)")
+      return check("\(id):\(secret)", .environment, "the environment variables \(pair.id) and \(pair.secret)")
     }
     if let folder = environment["CREDENTIALS_DIRECTORY"] {
       let file = "\(folder)/\(provider)-key"
@@ -45,11 +48,11 @@ struct ProviderKeys: Sendable {
           return .missing(
             SketchError(.configuration, "the credential \(provider)-key cannot be read", advice: "Check its file's owner and mode."))
         }
-        return check(text, "the systemd credential \(provider)-key")
+        return check(text, .credential, "the systemd credential \(provider)-key")
       }
     }
     switch await keyring.secret(of: provider) {
-    case .found(let secret): return check(secret.reveal(), "the keyring")
+    case .found(let secret): return check(secret.reveal(), .keyring, "the keyring")
     case .locked:
       return .missing(
         SketchError(.configuration, "the keyring that has \(provider)'s key is locked", advice: "Unlock it and restart the daemon."))
@@ -65,14 +68,24 @@ struct ProviderKeys: Sendable {
       advice: "Store it with `secret-tool store --label=VoiceSketch application voicesketch provider \(provider)` and restart the daemon.")
   }
 
-  /// White space that editors and shells leave at the end is taken off; other characters that no header can carry are a mistake.
-  private func check(_ text: String, _ origin: String) -> Answer {
-    let key = text.trimmed
-    guard !key.isEmpty, key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else {
+  private func check(_ text: String, _ place: ProviderKeyReport.Place, _ origin: String) -> Answer {
+    guard let key = try? ProviderKeys.usable(Secret(text)) else {
       return .missing(
         SketchError(.configuration, "\(origin) has no usable key: it is empty or has characters no key has", advice: "Store the key again.")
       )
     }
-    return .found(Found(key: Secret(key), origin: origin))
+    return .found(Found(key: key, place: place, origin: origin))
+  }
+
+  /// White space that editors and shells leave at the end is taken off; other characters that no header can carry are
+  /// a mistake.
+  /// - Throws: `SketchError` `.invalidInput`, without the text.
+  static func usable(_ key: Secret) throws(SketchError) -> Secret {
+    let text = key.reveal().trimmed
+    guard !text.isEmpty, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else {
+      throw SketchError(
+        .invalidInput, "this is no key: it is empty or has characters no key has", advice: "Copy the key alone.")
+    }
+    return Secret(text)
   }
 }

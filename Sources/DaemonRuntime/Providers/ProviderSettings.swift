@@ -17,6 +17,11 @@ protocol ProviderSettings: Sendable, Equatable {
   init(name: String)
   /// - Throws: `SketchError` `.configuration` naming file, line and key.
   mutating func read(_ group: String, of file: KeyFile) throws
+  /// Places of its key; nil for a provider that takes none.
+  var keyPlaces: ProviderKeys.Places? { get }
+  /// Question that costs nothing and is answered with 401 without a right key; nil where there is none.
+  /// - Throws: `SketchError` `.configuration` for a kind of server nobody knows.
+  func trial(of key: Secret) throws -> HTTPRequest?
   /// The provider, or why it cannot be asked.
   /// - Throws: `SketchError` `.configuration` for settings that cannot work, such as a model nobody knows.
   func product(of factory: ProviderFactory) async throws -> ProviderFactory.Product
@@ -26,6 +31,10 @@ protocol ProviderSettings: Sendable, Equatable {
 
 extension ProviderSettings {
   static var prefix: String? { nil }
+
+  var keyPlaces: ProviderKeys.Places? { nil }
+
+  func trial(of key: Secret) throws -> HTTPRequest? { nil }
 
   func standing(of provider: any ImageProvider, note: String) async throws -> String {
     "\(note); \(price(of: provider))"
