@@ -175,6 +175,7 @@ class ArtworkScreen extends HTMLElement {
       tool('export', t('do.export'), async () => openExport({ ...artwork, revision: this.revision }, this.looked)),
       this.revision.film && element('a', { class: 'button choice', 'data-tool': 'film', download:
         fileName(artwork.title, 'mp4'), href: filmPath(artwork.id, this.revision) }, icon('play'), t('film.save')),
+      isChangeable(artwork) && tool('mask', t('do.mask'), async () => go(`mask/${artwork.id}`)),
       artwork.kind === 'coloringPage' && tool('colour', t('do.colour'), async () => go(`colour/${artwork.id}`)),
       this.revisions.length > 1 && tool('compare', t('compare.title'), async () => this.compare(),
         { 'aria-pressed': String(Boolean(this.comparison)) }),
@@ -230,6 +231,9 @@ class ArtworkScreen extends HTMLElement {
 }
 
 const filmPath = (id, { number }) => `/v1/artworks/${id}/film?revision=${number}`;
+
+/** A still picture, of which a part can be changed. */
+const isChangeable = ({ deletedAt, kind, revision }) => !deletedAt && kind !== 'comic' && !revision.film;
 
 customElements.define('vs-artwork', ArtworkScreen);
 

@@ -15,6 +15,7 @@ const SCREENS = {
   collections: () => import('./collections-screen.js'),
   artwork: () => import('./artwork-screen.js'),
   colour: () => import('./colour-screen.js'),
+  mask: () => import('./mask-screen.js'),
   queue: () => import('./queue-screen.js'),
   heard: () => import('./heard-screen.js'),
   usage: () => import('./usage-screen.js'),
@@ -26,7 +27,7 @@ const RAIL = ['table', 'gallery', 'queue', 'heard', 'usage', 'help', 'settings']
 const BAR = ['table', 'gallery', 'queue', 'help', 'more'];
 // Entry that stands for a screen that a navigation does not have. The rail has no “more”, but what is behind it.
 const STANDS_FOR = { heard: 'more', usage: 'more', settings: 'more', artwork: 'gallery', colour: 'gallery',
-  collections: 'gallery' };
+  mask: 'gallery', collections: 'gallery' };
 
 const main = element('main', { id: 'main', tabIndex: -1 });
 let shown = '';

@@ -11,7 +11,7 @@ import { Understanding, expectedCost, makesPictures } from './understanding.js';
 const TYPING_PAUSE_MS = 300;
 
 export class Sentence {
-  constructor(onSubmit) {
+  constructor(onSubmit, { label = t('say.label'), placeholder = t('say.placeholder') } = {}) {
     this.onSubmit = onSubmit;
     this.meter = new LevelMeter();
     this.talk = new TalkButton();
@@ -21,7 +21,7 @@ export class Sentence {
     this.input = element('input', {
       type: 'text', id: 'say', name: 'say', autocomplete: 'off', autocapitalize: 'none', enterkeyhint: 'send',
         maxlength: 4000,
-      placeholder: t('say.placeholder'), oninput: () => this.typed(),
+      placeholder, oninput: () => this.typed(),
     });
     this.goLabel = element('span', {}, t('say.go'));
     this.go = element('button', { class: 'primary go', disabled: true }, this.goLabel);
@@ -33,7 +33,7 @@ export class Sentence {
     this.form = element('form', { class: 'say', onsubmit: (event) => {
       event.preventDefault();
       this.submit();
-    } }, element('label', { class: 'hidden-text', for: 'say' }, t('say.label')),
+    } }, element('label', { class: 'hidden-text', for: 'say' }, label),
     element('div', { class: 'say-field' }, this.input, this.clearButton), this.go, this.talk.root);
     this.root = element('div', { class: 'sentence' }, this.meter.root, this.spoken, this.understanding.root, this.form);
   }

@@ -45,6 +45,12 @@ export function putBack(pixels, width, tiles) {
   return boxOf(tiles);
 }
 
+/** The same tiles as they are now. */
+export function sameTiles(tiles, pixels, width) {
+  return tiles.map(({ left, top, right, bottom }) =>
+    ({ left, top, right, bottom, pixels: copyOf(pixels, width, left, top, right, bottom) }));
+}
+
 /** The smallest box around tiles; null where there are none. */
 export function boxOf(tiles) {
   return tiles.reduce((box, { left, top, right, bottom }) =>
