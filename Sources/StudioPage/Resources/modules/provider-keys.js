@@ -1,0 +1,60 @@
+// Keys of the hosted providers: where each comes from, and a field to keep one in the keyring. A key that was typed
+// leaves the page with the press of the button, and the daemon shows none.
+import { element, fill, show } from './element.js';
+import { get, post, remove } from './api.js';
+import { announce } from './announce.js';
+import { busily } from './actions.js';
+import { studio } from './studio.js';
+import { t } from './words.js';
+
+export class ProviderKeys {
+  constructor() {
+    this.rows = element('ul', { class: 'stack' });
+    this.root = element('section', { class: 'panel', hidden: true }, element('h2', {}, t('keys.title')),
+      element('p', { class: 'soft' }, t('keys.how')), this.rows);
+    this.load();
+  }
+
+  /** Shows nothing where no keys are kept. */
+  async load() {
+    const { keys } = await get('/v1/keys').catch(() => ({ keys: [] }));
+    show(this.root, keys.length > 0);
+    fill(this.rows, keys.map((key) => this.row(key)));
+  }
+
+  row({ provider, place, detail, isInOrder }) {
+    const id = `key-${provider}`;
+    const input = element('input', { id, type: 'password', autocomplete: 'off', spellcheck: 'false', maxlength: 1000,
+      required: true });
+    const form = element('form', { class: 'key-form', onsubmit: (event) => {
+      event.preventDefault();
+      const key = input.value;
+      input.value = '';
+      busily(event.submitter, () => this.keep(provider, key));
+    } }, element('label', { for: id }, t('keys.field', { provider })), element('div', { class: 'field-row' }, input,
+      element('button', { class: 'primary' }, t('keys.keep')),
+      place === 'keyring' && element('button', { type: 'button', onclick: (event) =>
+        busily(event.currentTarget, () => this.drop(provider)) }, t('keys.remove'))));
+    return element('li', { class: 'provider', 'data-provider': provider }, element('strong', {}, provider),
+      element('span', { class: `standing is-${place ? 'ready' : 'away'}` }, t(`keys.place.${place ?? 'none'}`)),
+      element('span', { class: 'soft' }, place === 'keyring' ? '' : detail,
+        !isInOrder && element('span', {}, ` ${t('keys.notInOrder')}`)), form);
+  }
+
+  async keep(provider, key) {
+    const { detail } = await post('/v1/keys', { provider, key });
+    announce(t('keys.kept', { provider, detail: `${detail}.` }));
+    await this.changed();
+  }
+
+  async drop(provider) {
+    await remove(`/v1/keys/${encodeURIComponent(provider)}`);
+    announce(t('keys.removed', { provider }));
+    await this.changed();
+  }
+
+  async changed() {
+    await this.load();
+    studio.refreshSoon();
+  }
+}
