@@ -57,16 +57,26 @@ extension SQLiteArtworkLibrary {
 
   /// Figures for `status`. The month is the calendar month in UTC.
   package func usage() throws -> StatusReport.Usage {
-    let row = try connection.row(
+    let (artworks, jobs) =
+      try connection.row(
+        """
+        SELECT (SELECT count(*) FROM artworks WHERE deleted_at IS NULL),
+          (SELECT count(*) FROM jobs WHERE state = 'completed')
+        """
+      ) { (Int($0.integer(0)), Int($0.integer(1))) } ?? (0, 0)
+    return StatusReport.Usage(artworks: artworks, jobsFinished: jobs, costThisMonth: try cost(since: beginningOfMonth))
+  }
+
+  /// US dollars of pictures since then, with what requests that brought none may have cost.
+  func cost(since beginning: SQLValue) throws -> Double {
+    try connection.row(
       """
-      SELECT (SELECT count(*) FROM artworks WHERE deleted_at IS NULL), (SELECT count(*) FROM jobs WHERE state = 'completed'),
-        (SELECT coalesce(sum(cost), 0) FROM revisions WHERE created_at >= ?1)
+      SELECT (SELECT coalesce(sum(cost), 0) FROM revisions WHERE created_at >= ?1)
         + (SELECT coalesce(sum(coalesce(attempt.value ->> '$.cost', attempt.value ->> '$.estimate.amount')), 0)
            FROM jobs, json_each(jobs.attempts) AS attempt
            WHERE jobs.created_at >= ?1 AND attempt.value ->> '$.isCharged')
-      """, [beginningOfMonth]
-    ) { StatusReport.Usage(artworks: Int($0.integer(0)), jobsFinished: Int($0.integer(1)), costThisMonth: $0.real(2)) }
-    return row ?? StatusReport.Usage(artworks: 0, jobsFinished: 0, costThisMonth: 0)
+      """, [beginning]
+    ) { $0.real(0) } ?? 0
   }
 
   package func costThisMonth(of model: String) throws -> Double {

@@ -4,11 +4,13 @@ package import SketchCore
 extension SQLiteArtworkLibrary {
   private static let columns = """
     jobs.id, state, progress, command, artwork, parent, seed, attempts, handle, error, artworks, created_at, updated_at, after, notes,
-    with_pictures, sha256, media_type, width, height, byte_count
+    with_pictures, sha256, media_type, width, height, byte_count, priority, units
     """
   private static let select = "SELECT \(columns) FROM jobs LEFT JOIN images ON sha256 = mask"
 
-  package func add(_ job: Job, for step: RequestStep?, hearing: Hearing? = nil) throws -> Job {
+  package func add(
+    _ job: Job, for step: RequestStep?, hearing: Hearing? = nil, within allowance: Allowance = .unlimited
+  ) throws -> Job {
     try connection.transaction {
       if let step, case .job(let known)? = try request(step.request.key)?.steps[step.place] {
         return try existingJob(known)
@@ -22,14 +24,15 @@ extension SQLiteArtworkLibrary {
       try connection.run(
         """
         INSERT INTO jobs (state, progress, command, artwork, parent, seed, attempts, handle, error, artworks, created_at, updated_at,
-          after, notes, mask, with_pictures, heard)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          after, notes, mask, with_pictures, priority, units, heard)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """, try values(of: job) + [SQLValue(try hearing.map(WireJSON.text))])
       let id = connection.lastInsertedRow
       for step in job.command.then ?? [] {
         _ = try insert(QueuedCommand(command: step, stepOf: id, createdAt: job.createdAt, hearing: hearing))
       }
       if let step { try insert(step, job: id, command: nil) }
+      if let units = job.units, units > 0 { try hold(units, for: id, within: allowance) }
       return try existingJob(id)
     }
   }
@@ -40,6 +43,7 @@ extension SQLiteArtworkLibrary {
       let stored = try existingJob(job.id)
       guard !stored.state.isFinal || stored.state == job.state else { throw SketchError.alreadyFinished(stored) }
       try write(job)
+      if job.state.isFinal, !stored.state.isFinal { try settle(job) }
       let hasFailed = job.state == .unknown || job.state.isFinal && job.state != .completed
       if hasFailed, stored.state != job.state { try enterEnd(of: job) }
     }
@@ -75,7 +79,8 @@ extension SQLiteArtworkLibrary {
     try connection.run(
       """
       UPDATE jobs SET state = ?, progress = ?, command = ?, artwork = ?, parent = ?, seed = ?, attempts = ?, handle = ?, error = ?,
-        artworks = ?, created_at = ?, updated_at = ?, after = ?, notes = ?, mask = ?, with_pictures = ? WHERE id = ?
+        artworks = ?, created_at = ?, updated_at = ?, after = ?, notes = ?, mask = ?, with_pictures = ?,
+        priority = ?, units = ? WHERE id = ?
       """, try values(of: job) + [SQLValue(job.id)])
     // Nothing follows a picture that was not made.
     if job.state.isFinal, job.state != .completed { try discardSteps(of: job.id) }
@@ -90,6 +95,7 @@ extension SQLiteArtworkLibrary {
       SQLValue(job.seed), .text(try WireJSON.text(job.attempts)), SQLValue(job.handle), SQLValue(try job.error.map(WireJSON.text)),
       .text(try WireJSON.text(job.artworks)), SQLValue(job.createdAt), SQLValue(job.updatedAt), SQLValue(job.after),
       .text(try WireJSON.text(job.notes)), SQLValue(job.mask?.sha256), SQLValue(try job.with.map(WireJSON.text)),
+      SQLValue(job.priority?.rawValue), SQLValue(job.units),
     ]
   }
 
@@ -119,6 +125,8 @@ extension SQLiteArtworkLibrary {
       ImageFile(
         sha256: $0, mediaType: row.text(17), width: Int(row.integer(18)), height: Int(row.integer(19)), byteCount: Int(row.integer(20)))
     }
+    job.priority = row.optionalText(21).flatMap(JobPriority.init)
+    job.units = row.optionalInteger(22).map(Int.init)
     return job
   }
 }

@@ -216,6 +216,6 @@ enum Schema {
     colouring,
     films,
     search,
-    prompts,
+    ledger,
   ]
 }

@@ -52,6 +52,7 @@ package struct ExitCode: RawRepresentable, Hashable, Sendable {
     .cancelled: .temporaryFailure,
     .shuttingDown: .temporaryFailure,
     .tooBusy: .temporaryFailure,
+    .allowanceUsedUp: .noPermission,
     .forbidden: .noPermission,
     .configuration: .configuration,
   ]

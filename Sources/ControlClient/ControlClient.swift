@@ -45,6 +45,18 @@ package final class ControlClient: Sendable {
 
   package func cancelJob(_ id: JobID) async throws -> Job { try await call(Endpoints.cancelJob, at: id) }
 
+  package func prioritize(_ id: JobID, _ priority: JobPriority) async throws -> Job {
+    try await call(Endpoints.changeJob, at: id, with: JobPatchBody(priority))
+  }
+
+  /// Takes up one of a job's offers.
+  /// - Returns: the job to follow.
+  package func take(_ offer: JobOffer.Action, of id: JobID) async throws -> Job {
+    try await call(Endpoints.takeOffer, at: id, with: OfferBody(offer))
+  }
+
+  package func usage() async throws -> UsageReport { try await call(Endpoints.usage) }
+
   /// The unfinished picture of a job that runs.
   package func preview(of id: JobID) async throws -> NamedImage {
     try await picture(Endpoints.preview, at: id, with: ())

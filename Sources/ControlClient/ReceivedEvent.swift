@@ -34,6 +34,7 @@ package struct ReceivedEvent: Sendable, Equatable {
     case .artwork: return decode(StudioEvent.ArtworkChange.self).map(StudioEvent.artwork)
     case .collection: return decode(StudioEvent.CollectionNews.self).map(StudioEvent.collection)
     case .sketch: return decode(JobSketch.self).map(StudioEvent.sketch)
+    case .queue: return decode(StudioEvent.Queue.self).map(StudioEvent.queue)
     case nil: return nil
     }
   }

@@ -8,7 +8,9 @@ package enum Endpoints {
   package static let all: [EndpointDeclaration] = [
     status.declaration, submit.declaration, listen.declaration, events.declaration,
     heard.declaration, words.declaration, addWord.declaration, pronounce.declaration, removeWord.declaration,
-    jobs.declaration, job.declaration, cancelJob.declaration, preview.declaration, sketch.declaration,
+    jobs.declaration, job.declaration, changeJob.declaration, takeOffer.declaration, cancelJob.declaration,
+    usage.declaration,
+    preview.declaration, sketch.declaration,
     artworks.declaration, buckets.declaration, artwork.declaration, changeArtwork.declaration,
     deleteArtwork.declaration, undo.declaration,
     redo.declaration, restore.declaration, trash.declaration, emptyTrash.declaration, revisions.declaration, image.declaration,

@@ -25,6 +25,10 @@ package final class FilmProvider: ImageProvider {
     FilmOrder.isFilm(request) ? nil : inner.model(for: request)
   }
 
+  package func firstProvider(for request: GenerationRequest) -> String {
+    FilmOrder.isFilm(request) ? FilmOrder.provider : inner.firstProvider(for: request)
+  }
+
   package func concurrency(for request: GenerationRequest) -> Int {
     FilmOrder.isFilm(request) ? 1 : inner.concurrency(for: request)
   }
@@ -55,6 +59,7 @@ package final class FilmProvider: ImageProvider {
           try await make(order, maker) {
             await report(.fraction((Double(index) + $0) / Double(orders.count)))
           })
+        await report(.pictures(films.count))
       }
       return films
     } catch let error as SketchError {

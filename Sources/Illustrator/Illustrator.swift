@@ -34,6 +34,7 @@ package final class Illustrator: ImageProvider {
         let composed = composed(create, request, seed: seed)
         let share = (from: Double(index) / Double(count), size: 1 / Double(count))
         pictures.append(try await draw(composed.scene, notes: composed.notes, share: share, report: report))
+        await report(.pictures(pictures.count))
       }
       return pictures
     case .edit(let edits, let parent):

@@ -14,5 +14,13 @@ enum CommandReceipt {
     }
   }
 
+  /// Outcome for somebody who does not wait.
+  var interim: CommandOutcome {
+    switch self {
+    case .answered(let outcome): outcome
+    case .waiting(_, let interim): interim
+    }
+  }
+
   var isRejected: Bool { if case .answered(let outcome) = self { outcome.status == .rejected } else { false } }
 }

@@ -46,6 +46,8 @@ struct ConfirmationPolicy {
       "Did you say to draw “\(command.create?.description ?? "")”? It costs \(price?.spoken ?? "money")."
     case .edit where !makingIsFree: "Did you say “\(command.transcript)”? It costs \(price?.spoken ?? "money")."
     case .retry where !makingIsFree: "Did you say to make another one? It costs money."
+    case .queue where !makingIsFree && command.queue?.action == .retry:
+      "Did you say to make what failed once more? It costs money."
     default: command.then?.lazy.compactMap(question).first
     }
   }

@@ -5,10 +5,6 @@ extension Job {
   /// A provider that charges has, or may have, the job's request.
   var mayBePaidFor: Bool { attempts.last?.endedAt == nil && isPaid }
 
-  /// The last attempt's provider charges for what it makes. The attempt says so itself: who is configured today may be
-  /// somebody else.
-  var isPaid: Bool { attempts.last.map { $0.estimate?.isFree != true } ?? false }
-
   /// The last attempt's provider may charge for it, picture or not.
   /// - Parameter cost: US dollars, where it is known.
   mutating func chargeAttempt(cost: Double? = nil) {

@@ -9,8 +9,8 @@ extension Job {
     error = nil
   }
 
-  /// Notes what the provider reported and the library is to know. Fractions, phases, previews and limits are not
-  /// stored.
+  /// Notes what the provider reported and the library is to know. Fractions, phases, counts, previews and limits are
+  /// not stored.
   /// - Parameter isFree: no provider charges, so an attempt without an estimate is free.
   mutating func note(_ progress: ProviderProgress, at now: Date, isFree: Bool) {
     switch progress {
@@ -27,7 +27,7 @@ extension Job {
       if !isOpen, error.acceptance != .refused { chargeAttempt(cost: error.cost) }
       endAttempt(at: isOpen ? nil : now, error: SketchError.wrapping(error))
       if !isOpen { handle = nil }
-    case .fraction, .phase, .preview, .limit: break
+    case .fraction, .phase, .pictures, .preview, .limit: break
     }
   }
 }

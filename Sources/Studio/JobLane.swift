@@ -1,6 +1,9 @@
 import SketchCore
 
-/// Work of the studio in the order it was accepted: what is being worked on, and what waits behind it.
+/// Work of the studio in the order of its turns: what is being worked on, and what waits behind it.
+///
+/// Work has its turn in the order it was accepted, but that a job overtakes jobs of lower priority right before it. It
+/// overtakes no command, and a change of a picture does not overtake what it builds on.
 ///
 /// The room is asked for before work is stored; what is stored enters, however much there is. Work enters until the lane
 /// is closed and is taken out until nothing is left.
@@ -15,6 +18,9 @@ struct JobLane: Sendable {
 
   struct Entry: Sendable {
     let work: Work
+    /// Number of the acceptance.
+    fileprivate let number: Int
+    fileprivate var order: JobOrder
     /// Outcome for those who wait for it.
     let outcome = OneShotPromise<CommandOutcome>()
 
@@ -32,6 +38,9 @@ struct JobLane: Sendable {
   /// Number of entries taken out so far.
   private(set) var takenCount = 0
   private var waiting: [Entry] = []
+  private var acceptedCount = 0
+  /// Jobs that were not begun stay where they are.
+  private(set) var isPaused = false
   private(set) var isClosed = false
 
   init(limit: Int) {
@@ -43,16 +52,19 @@ struct JobLane: Sendable {
 
   private var unfinished: [Entry] { (current.map { [$0] } ?? []) + waiting }
 
-  /// Unfinished work, oldest first.
+  /// Unfinished work in the order of its turns.
   var unfinishedWork: [Work] { unfinished.map(\.work) }
 
-  /// Unfinished jobs, oldest first: the one being worked on, then those that wait.
+  /// Unfinished work in the order it was accepted.
+  var acceptedWork: [Work] { unfinished.sorted { $0.number < $1.number }.map(\.work) }
+
+  /// Unfinished jobs in the order of their turns: the one being worked on, then those that wait.
   var jobs: [JobID] { unfinished.compactMap(\.job) }
 
   /// Job being worked on; nil when it is something else, or nothing.
   var currentJob: JobID? { current?.job }
 
-  /// Jobs whose turn has not come, oldest first.
+  /// Jobs whose turn has not come, in the order of their turns.
   var waitingJobs: [JobID] { waiting.compactMap(\.job) }
 
   /// Number of unfinished commands.
@@ -85,17 +97,57 @@ struct JobLane: Sendable {
   // MARK: - In and out
 
   /// - Throws: `SketchError` `.shuttingDown` when the lane is closed: what is put in would never come out.
-  mutating func enter(_ work: Work) throws(SketchError) -> OneShotPromise<CommandOutcome> {
+  mutating func enter(
+    _ work: Work, _ order: JobOrder = JobOrder()
+  ) throws(SketchError) -> OneShotPromise<CommandOutcome> {
     guard !isClosed else { throw SketchError.stopping }
-    let entry = Entry(work: work)
-    waiting.append(entry)
+    acceptedCount += 1
+    let entry = Entry(work: work, number: acceptedCount, order: order)
+    place(entry, from: waiting.count)
     signal.yield()
     return entry.outcome
   }
 
+  /// Puts an entry where its priority has it, seen from a place among those that wait.
+  private mutating func place(_ new: Entry, from start: Int) {
+    var entry = new
+    let followed = waiting[..<start].filter { other in other.job.map { entry.order.follows($0, other.order) } ?? false }
+    // Not sooner than what it builds on.
+    entry.order.priority = followed.map(\.order.priority).reduce(entry.order.priority, min)
+    var index = start
+    if entry.job != nil {
+      while index > 0, waiting[index - 1].job != nil, waiting[index - 1].order.priority < entry.order.priority {
+        index -= 1
+      }
+      while let job = entry.job, index < waiting.count, waiting[index].job != nil,
+        waiting[index].order.priority > entry.order.priority, !waiting[index].order.follows(job, entry.order)
+      {
+        index += 1
+      }
+    }
+    waiting.insert(entry, at: index)
+  }
+
+  /// Gives a job that waits another priority.
+  /// - Returns: false when it does not wait.
+  mutating func prioritize(_ id: JobID, _ priority: JobPriority) -> Bool {
+    guard let index = waiting.firstIndex(where: { $0.job == id }) else { return false }
+    var entry = waiting.remove(at: index)
+    entry.order.priority = priority
+    place(entry, from: index)
+    return true
+  }
+
+  mutating func setPaused(_ paused: Bool) {
+    isPaused = paused
+    if !paused { signal.yield() }
+  }
+
   /// Entry to work on now; nil when none waits, or another is being worked on.
-  mutating func next() -> Entry? {
-    guard current == nil, !waiting.isEmpty else { return nil }
+  /// - Parameter isBegun: tells of a job whether its pictures are being made; such a one has its turn in a pause, too.
+  mutating func next(isBegun: (JobID) -> Bool = { _ in false }) -> Entry? {
+    guard current == nil, let first = waiting.first else { return nil }
+    if isPaused, !isClosed, let job = first.job, !isBegun(job) { return nil }
     current = waiting.removeFirst()
     takenCount += 1
     return current
@@ -110,11 +162,15 @@ struct JobLane: Sendable {
   /// Takes out a job whose turn has not come.
   /// - Returns: its outcome, which is now the caller's to tell; nil when the job does not wait here.
   mutating func withdraw(_ id: JobID) -> OneShotPromise<CommandOutcome>? {
-    waiting.firstIndex { $0.job == id }.map { waiting.remove(at: $0).outcome }
+    // In a pause it may have held up a command.
+    signal.yield()
+    return waiting.firstIndex { $0.job == id }.map { waiting.remove(at: $0).outcome }
   }
 
   mutating func close() {
     isClosed = true
+    // Once more, for what a pause held up.
+    signal.yield()
     signal.finish()
   }
 }

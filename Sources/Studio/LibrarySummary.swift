@@ -7,6 +7,8 @@ struct LibrarySummary: Sendable {
   /// Jobs that are not finished, oldest first.
   var unfinished: [Job]
   var usage: StatusReport.Usage
+  /// nil where there is no limit.
+  var left: Allowance.Rest?
   /// Reason why nothing can be kept: the data folder was removed or replaced; nil where it is in its place.
   var displacement: String?
   var asOf: Date

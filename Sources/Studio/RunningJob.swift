@@ -84,6 +84,19 @@ struct RunningJob: Sendable {
 
   // MARK: - How far it is
 
+  /// Seconds until its pictures are there.
+  /// - Parameter usual: what such pictures take.
+  func secondsLeft(of usual: Double, at now: Date) -> Double {
+    isMade ? 0 : max(0, usual - (beganAt.map { now.timeIntervalSince($0) } ?? 0))
+  }
+
+  /// Notes how many of its pictures are there.
+  /// - Returns: the job; nil for a single picture, and when it was known.
+  mutating func count(_ pictures: Int, at now: Date) -> Job? {
+    guard let job, (job.command.create?.count ?? 1) > 1, pictures > job.imageCount ?? 0 else { return nil }
+    return change(at: now) { $0.imageCount = pictures }
+  }
+
   /// Moves the progress on, never back.
   /// - Returns: the job, when it is a whole percent further.
   mutating func advance(to fraction: Double, at now: Date) -> Job? {
@@ -117,5 +130,6 @@ struct RunningJob: Sendable {
     preview = nil
     job?.preview = nil
     job?.phase = nil
+    job?.imageCount = nil
   }
 }

@@ -5,11 +5,13 @@ import SketchCore
 extension Studio {
   /// Stores the job and puts it in the lane.
   func acceptJob(
-    _ command: VoiceCommand, _ attachments: VerifiedAttachments, for step: RequestStep?, _ hearing: Hearing?
+    _ command: VoiceCommand, _ attachments: VerifiedAttachments, for step: RequestStep?, _ hearing: Hearing?,
+    _ priority: JobPriority? = nil
   ) async throws -> CommandReceipt {
-    if case .job(let id)? = step?.accepted { return try await receipt(of: try await job(id)) }
+    if case .job(let id)? = step?.accepted { return try await receipt(of: try await known(id)) }
     try lane.checkRoomForJob()
     var draft = Job(command: command, seed: parts.seed(), createdAt: parts.now())
+    draft.priority = priority
     do {
       if let receipt = try await retryUnsettled(command, for: step) { return receipt }
       let subject = try await prepare(&draft)
@@ -19,19 +21,24 @@ extension Studio {
     } catch {
       return .answered(await entered(.rejected(command, error), hearing))
     }
-    return try await receipt(of: try await parts.library.add(draft, for: step, hearing: hearing))
+    do {
+      return try await receipt(of: try await stored(draft, for: step, hearing))
+    } catch let error as SketchError where error.code == .allowanceUsedUp {
+      return .answered(await entered(offeringFreeDrawing(.rejected(command, error), of: draft), hearing))
+    }
   }
 
   /// Receipt of a stored job: one that a repeated request brings back is finished, or in the lane already.
-  private func receipt(of job: Job) async throws -> CommandReceipt {
+  func receipt(of job: Job) async throws -> CommandReceipt {
     if !job.state.isActive { return .answered(await outcome(of: job)) }
     if isStopping { return .answered(postponed(job)) }
     let jobs = lane.jobs
-    let message = StudioMessages.waiting(jobs.firstIndex(of: job.id) ?? jobs.count)
+    let message =
+      lane.isPaused ? StudioMessages.waitingInPause : StudioMessages.waiting(jobs.firstIndex(of: job.id) ?? jobs.count)
     let interim = CommandOutcome(.accepted, command: job.command, message: message, job: job)
     if let promise = lane.outcome(of: job.id) { return .waiting(promise, interim: interim) }
-    let promise = try enter(.job(job.id))
-    parts.events.publish(.job(job))
+    let promise = try enter(.job(job.id), JobOrder(job))
+    tell(job)
     announceSketch(of: job)
     return .waiting(promise, interim: interim)
   }
@@ -121,5 +128,5 @@ extension Studio {
 
 extension VoiceCommand {
   /// It says what to make; one whose words were forgotten without a picture does not.
-  fileprivate var hasWork: Bool { create != nil || edits != nil }
+  var hasWork: Bool { create != nil || edits != nil }
 }

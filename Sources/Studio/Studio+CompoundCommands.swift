@@ -25,7 +25,7 @@ extension Studio {
       }
       if receipts.last?.isRejected == true { break }
     }
-    guard var outcome = await combined(receipts, wait: submission.wait) else {
+    guard var outcome = await combined(receipts, wait: waits(submission)) else {
       return .rejected(command, SketchError(.internalFault, "the command has no steps"))
     }
     let filters = outcome.command.filters
@@ -66,13 +66,14 @@ extension Studio {
     after earlier: [CommandReceipt]
   ) async throws -> CommandReceipt {
     switch step.scheduling {
-    case .job: return try await acceptJob(step, attachments, for: requestStep, submission.hearing)
+    case .job:
+      return try await acceptJob(step, attachments, for: requestStep, submission.hearing, submission.priority)
     case .ordered:
       return try await acceptOrdered(
-        step, isAnnounced: !submission.wait && !lane.jobs.isEmpty, for: requestStep, submission.hearing)
+        step, isAnnounced: !waits(submission) && !lane.jobs.isEmpty, for: requestStep, submission.hearing)
     case .immediate:
       // "draw a fox and list them" lists the fox.
-      _ = await combined(earlier, wait: submission.wait)
+      _ = await combined(earlier, wait: waits(submission))
       let outcome = try await answer(step, submission, requestStep)
       // Commands that were confirmed, or undone in place of a cancel, are entered when they are done.
       let isEntered = step.intent == .confirm || outcome.command.intent != step.intent

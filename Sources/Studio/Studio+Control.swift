@@ -24,10 +24,13 @@ extension Studio: StudioControl {
   }
 
   package func jobs(limit: Int) async throws -> [Job] {
-    try await parts.library.jobs(unfinished: false, limit: limit).map { live($0.id) ?? $0 }
+    try await parts.library.jobs(unfinished: false, limit: limit).map { presented(live($0.id) ?? $0) }
   }
 
-  package func job(_ id: JobID) async throws -> Job {
+  package func job(_ id: JobID) async throws -> Job { presented(try await known(id)) }
+
+  /// Job as it is now, without what only `presented` adds.
+  func known(_ id: JobID) async throws -> Job {
     guard let job = try await parts.library.job(id) else {
       throw SketchError(.notFound, "there is no job \(id)", advice: "See all with: voicesketchctl jobs.")
     }
@@ -38,7 +41,7 @@ extension Studio: StudioControl {
   func live(_ id: JobID) -> Job? { running[id]?.job ?? unwritten[id] }
 
   package func cancelJob(_ id: JobID) async throws -> Job {
-    var job = try await job(id)
+    var job = try await known(id)
     func alreadyFinished(_ job: Job) -> SketchError {
       SketchError(.conflict, "job \(id) is \(job.state.rawValue) already")
     }
@@ -49,7 +52,7 @@ extension Studio: StudioControl {
       let ended = await promise.value().job ?? job
       // It was too late, or nobody listened.
       guard ended.state != .completed else { throw alreadyFinished(ended) }
-      return ended
+      return presented(ended)
     }
     // Out of the lane first: while the library writes, its turn may come.
     let promise = withdraw(id)
@@ -71,9 +74,9 @@ extension Studio: StudioControl {
       promise?.fulfil(.rejected(job.command, error))
       throw error
     }
-    parts.events.publish(.job(job))
+    tell(job)
     promise?.fulfil(await outcome(of: job))
-    return job
+    return presented(job)
   }
 
   package func artworks(_ query: ArtworkQuery) async throws -> ArtworkPage {

@@ -15,6 +15,7 @@ extension Studio {
     case .listen, .sleep: return await changeListening(command)
     case .status:
       return CommandOutcome(.done, command: command, message: StudioMessages.status(await status()))
+    case .queue: return await changeQueue(command, submission)
     case .forget: return await forget(command)
     case .help:
       return CommandOutcome(.done, command: command, message: parts.phrasebook.joined(separator: "\n"))

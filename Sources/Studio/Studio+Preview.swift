@@ -6,7 +6,7 @@ extension Studio {
   static let previewLimit = 16 << 20
 
   package func preview(of id: JobID) async throws -> ImagePayload {
-    let job = try await job(id)
+    let job = try await known(id)
     guard let preview = running[id]?.preview else {
       throw SketchError(
         .notFound, "there is no unfinished picture of job \(id), which is \(job.state.rawValue)",
@@ -21,7 +21,7 @@ extension Studio {
       let info = try? await parts.images.inspect(picture),
       let job = running[id]?.show(picture, mediaType: info.mediaType, at: parts.now())
     else { return }
-    parts.events.publish(.job(job))
+    tell(job)
   }
 
   /// Picture as it will be kept: outside a mask nothing changes, not even for a moment.

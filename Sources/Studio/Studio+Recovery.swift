@@ -10,13 +10,15 @@ extension Studio {
   ///
   /// A full disk does not keep the daemon from starting: it is where pictures are deleted from.
   func resumeUnfinishedWork() async throws {
+    if try await parts.library.isPaused() { setLanePaused(true) }
     let queued = try await parts.library.queuedCommands()
     // A job, then its steps, then the commands accepted behind it, which come in order from the library.
     var work: [JobID: [[JobLane.Work]]] = [:]
     func place(_ new: JobLane.Work, at rank: Int, of id: JobID) {
       work[id, default: [[], [], []]][rank].append(new)
     }
-    for id in try await resumeUnfinishedJobs() { place(.job(id), at: 0, of: id) }
+    let jobs = try await resumeUnfinishedJobs()
+    for job in jobs { place(.job(job.id), at: 0, of: job.id) }
     for id in Set(queued.compactMap(\.stepOf)) where try await parts.library.job(id)?.state == .completed {
       place(.steps(id), at: 1, of: id)
     }
@@ -24,17 +26,24 @@ extension Studio {
       command.isResumed = true
       place(.command(command, isAnnounced: true), at: 2, of: command.behind ?? 0)
     }
-    for (_, ranks) in work.sorted(by: { $0.key < $1.key }) { for entry in ranks.joined() { try enter(entry) } }
+    let orders = Dictionary(uniqueKeysWithValues: jobs.map { ($0.id, JobOrder($0)) })
+    for (_, ranks) in work.sorted(by: { $0.key < $1.key }) {
+      for entry in ranks.joined() {
+        let order = if case .job(let id) = entry { orders[id] } else { JobOrder?.none }
+        try enter(entry, order ?? JobOrder())
+      }
+    }
+    for job in jobs { await learnPace(of: job) }
   }
 
   /// Puts the jobs in order that an earlier run left.
   /// - Returns: those that are to be worked on.
-  private func resumeUnfinishedJobs() async throws -> [JobID] {
-    var resumed: [JobID] = []
+  private func resumeUnfinishedJobs() async throws -> [Job] {
+    var resumed: [Job] = []
     for var job in try await parts.library.jobs(unfinished: true, limit: 1000) {
       let isSafe = job.handle != nil || !job.mayBePaidFor
       if !isSafe, job.state == .unknown { continue }
-      if isSafe { resumed.append(job.id) }
+      if isSafe { resumed.append(job) }
       if job.handle != nil, job.mayBePaidFor { openEnds.noteLate(job.id) }
       if job.state == .queued { continue }
       if isSafe {
@@ -48,7 +57,7 @@ extension Studio {
       }
       job.updatedAt = parts.now()
       await store(job)
-      parts.events.publish(.job(job))
+      tell(job)
     }
     return resumed
   }

@@ -87,10 +87,16 @@ extension Studio {
     // Paid for once already, without a picture: a second time only when the user says so.
     if running[id]?.job?.attempts.contains(where: { $0.isCharged == true }) == true { return 0 }
     if running[id]?.job?.command.create?.free == true { return 0 }
-    guard let cap = settings.monthlyCap else { return nil }
+    // Nothing of the allowance was held for it.
+    if running[id]?.job?.units == 0 { return 0 }
+    guard let left = try await allowanceLeft()?.dollars else { return nil }
+    return left - (await openCosts(beside: id))
+  }
+
+  /// US dollars that open requests, and those of jobs beside one, are expected to cost.
+  func openCosts(beside id: JobID) async -> Double {
     let open = await unsettledJobs().reduce(0) { $0 + ($1.attempts.last?.estimate?.amount ?? 0) }
-    let spent = try await parts.library.usage().costThisMonth
-    return cap - spent - open - reserved(beside: id).reduce(0) { $0 + $1.amount }
+    return open + reserved(beside: id).reduce(0) { $0 + $1.amount }
   }
 
   /// The same for each model with a budget of its own.

@@ -88,7 +88,7 @@ extension Studio {
     job.artworks = artworks.map(\.id)
     running[job.id]?.update(job)
     dialogue.noteNewPicture()
-    parts.events.publish(.job(job))
+    tell(job)
     let change: StudioEvent.ArtworkChange.Change = job.artwork != nil ? .revised : .created
     for artwork in artworks { parts.events.publish(.artwork(.init(change, artwork))) }
     return await carryOutSteps(of: job, after: completed(job, artworks))
@@ -134,7 +134,7 @@ extension Studio {
     }
     running[id]?.update(ending.job)
     await store(ending.job)
-    parts.events.publish(.job(ending.job))
+    tell(ending.job)
     if ending.isPostponed { return postponed(ending.job) }
     askLater(for: ending.job)
     return offeringFreeDrawing(await outcome(of: ending.job))
@@ -149,7 +149,7 @@ extension Studio {
       throw SketchError(.internalFault, "job \(id) is not running")
     }
     try await parts.library.update(job)
-    parts.events.publish(.job(job))
+    tell(job)
     return job
   }
 
@@ -160,11 +160,14 @@ extension Studio {
     case .limit: return
     case .preview(let picture): return await show(picture, for: id)
     case .phase(let phase, let fraction):
-      if let job = running[id]?.enter(phase, fraction: fraction, at: parts.now()) { parts.events.publish(.job(job)) }
+      if let job = running[id]?.enter(phase, fraction: fraction, at: parts.now()) { tell(job) }
+      return
+    case .pictures(let count):
+      if let job = running[id]?.count(count, at: parts.now()) { tell(job) }
       return
     case .fraction(let fraction):
       // Of interest to who looks on, not to the next run of the daemon: told, percent by percent, not stored.
-      if let job = running[id]?.advance(to: fraction, at: parts.now()) { parts.events.publish(.job(job)) }
+      if let job = running[id]?.advance(to: fraction, at: parts.now()) { tell(job) }
       return
     // What another attempt makes is another picture.
     case .started, .failedAttempt: running[id]?.dropGlimpses()
@@ -172,7 +175,9 @@ extension Studio {
     }
     let (now, isFree) = (parts.now(), parts.provider.capabilities.isFree)
     do {
-      try await record(id) { $0.note(progress, at: now, isFree: isFree) }
+      let job = try await record(id) { $0.note(progress, at: now, isFree: isFree) }
+      // Somebody else may be at work now than was expected.
+      if case .started = progress { await learnPace(of: job) }
     } catch {
       // Not stored, not sent: a request the library does not know of could be paid for twice.
       guard case .started = progress else { return }

@@ -7,13 +7,13 @@ extension Studio {
   private static let pace = 2.0...40.0
 
   package func sketch(of id: JobID) async throws -> StrokeDrawing {
-    let job = try await job(id)
+    let job = try await known(id)
     guard let artist = parts.artist, let request = try await sketched(job) else {
       throw SketchError(
         .notFound, "there is no sketch of job \(id)",
         advice: "There is one while the words of the job and the picture it changes are kept.")
     }
-    let seconds = await expectedSeconds(of: job)
+    let seconds = expectedSeconds(of: job)
     return await Task.detached { artist.sketch(request, seconds: seconds) }.value
   }
 
@@ -52,14 +52,9 @@ extension Studio {
       seed: before.seed, image: [], mediaType: "", scene: nil)
   }
 
-  /// Median time of the last pictures; a guess before there are any.
-  private func expectedSeconds(of job: Job) async -> Double {
-    let last = (try? await parts.library.jobs(unfinished: false, limit: 30)) ?? []
-    let times = last.compactMap { before -> Double? in
-      guard before.state == .completed, let began = before.attempts.last?.startedAt else { return nil }
-      return before.updatedAt.timeIntervalSince(began)
-    }.sorted()
-    let usual = times.isEmpty ? (parts.provider.capabilities.isFree ? 3 : 12) : times[times.count / 2]
+  /// Usual time of such pictures; a guess before there are any.
+  private func expectedSeconds(of job: Job) -> Double {
+    let usual = usualSeconds[job.id] ?? (parts.provider.capabilities.isFree ? 3 : 12)
     return min(max(usual, Self.pace.lowerBound), Self.pace.upperBound)
   }
 }

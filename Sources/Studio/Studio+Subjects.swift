@@ -22,7 +22,7 @@ extension Studio {
   /// Forecast of what is selected when everything accepted so far is done.
   private func forecast() async throws -> SubjectForecast {
     // Taken first: what ends meanwhile is passed once more, and changes nothing.
-    let unfinished = lane.unfinishedWork
+    let unfinished = lane.acceptedWork
     var forecast = SubjectForecast(current: try await parts.library.currentArtwork()?.id)
     for work in unfinished {
       switch work {

@@ -101,8 +101,9 @@ extension Studio {
   }
 
   func published(_ outcome: CommandOutcome) -> CommandOutcome {
-    parts.events.publish(.command(outcome))
-    return outcome
+    let shown = presented(outcome)
+    parts.events.publish(.command(shown))
+    return shown
   }
 
   /// Earlier request with the key; nil when there was none.

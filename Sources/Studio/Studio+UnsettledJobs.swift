@@ -40,15 +40,12 @@ extension Studio {
       job.error = SketchError(.outcomeUnknown, "what became of it was never known; it was sent again")
       try await parts.library.update(job)
       unwritten.written(job.id)
-      parts.events.publish(.job(job))
+      tell(job)
       return nil
     }
     if let step { try await parts.library.note(step, as: job.id) }
+    let promise = try await fetchAgain(job)
     job.requeue()
-    try await parts.library.update(job)
-    unwritten.written(job.id)
-    let promise = try enter(.job(job.id))
-    parts.events.publish(.job(job))
     let interim = CommandOutcome(
       .accepted, command: job.command, message: StudioMessages.fetchingAgain, job: job)
     return .waiting(promise, interim: interim)

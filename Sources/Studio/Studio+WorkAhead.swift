@@ -9,11 +9,11 @@ extension Studio {
     for id in lane.waitingJobs {
       guard let job = try? await parts.library.job(id) else { continue }
       // While the library read, its turn may have come.
-      guard !isStopping, lane.currentJob != nil, lane.waitingJobs.contains(id), running[id] == nil else { continue }
-      guard job.state.isActive, job.command.intent == .create, let create = job.command.create, job.after == nil
+      guard !isStopping, !lane.isPaused, lane.currentJob != nil, lane.waitingJobs.contains(id), running[id] == nil
       else { continue }
+      guard job.state.isActive, job.command.intent == .create, let create = job.command.create else { continue }
       let limit = parts.provider.concurrency(for: GenerationRequest(job: id, work: .create(create), seed: job.seed))
-      guard running.values.count(where: { !$0.isMade }) < limit else { return }
+      guard running.values.count(where: { !$0.isMade }) < min(limit, settings.atOnce) else { return }
       var begun = RunningJob(id: id)
       begun.update(job)
       begun.making(Task { try await self.pictures(of: id) })

@@ -23,6 +23,8 @@ package actor Studio {
   var readings = LibraryReadings()
   var dialogue = DialogueContext()
   var openEnds = OpenEnds()
+  /// Seconds that unfinished jobs are expected to take, where that is known.
+  var usualSeconds: [JobID: Double] = [:]
   /// Images that readers were told are damaged.
   var damagedImages: Set<String> = []
   var heldMask: HeldMask?
@@ -62,14 +64,14 @@ package actor Studio {
     let (said, source, sound, unmasked) = read(submitted)
     let submission = await withHeldMask(unmasked, said)
     let command = submission.attachments.mask == nil ? await fittingItsSubject(said) : said
-    if submission.dryRun { return CommandOutcome(.parsed, command: command, message: "") }
+    if submission.dryRun { return previewed(command) }
     guard let key = submission.idempotencyKey else {
       return published(try await decide(command, source: source, sound: sound, submission))
     }
     while let end = requests.claim(key) { await end.value() }
     defer { requests.settle(key) }
     let earlier = try await earlierRequest(key, submission.words)
-    if let earlier, let answer = earlier.answer { return try await updated(answer, earlier, wait: submission.wait) }
+    if let earlier, let answer = earlier.answer { return try await updated(answer, earlier, wait: waits(submission)) }
     let outcome =
       if let earlier, !earlier.steps.isEmpty {
         // An earlier run accepted it and stopped before it had answered.
@@ -85,15 +87,21 @@ package actor Studio {
   /// Puts work into the lane.
   /// - Throws: `SketchError` `.shuttingDown`.
   @discardableResult
-  func enter(_ work: JobLane.Work) throws -> OneShotPromise<CommandOutcome> {
-    let outcome = try lane.enter(work)
+  func enter(_ work: JobLane.Work, _ order: JobOrder = JobOrder()) throws -> OneShotPromise<CommandOutcome> {
+    let outcome = try lane.enter(work, order)
     if case .job = work, lane.currentJob != nil { Task { await beginAhead() } }
     return outcome
   }
 
   /// Takes a job that waits out of the lane.
   /// - Returns: its outcome, which is now the caller's to tell; nil when the job does not wait there.
-  func withdraw(_ id: JobID) -> OneShotPromise<CommandOutcome>? { lane.withdraw(id) }
+  func withdraw(_ id: JobID) -> OneShotPromise<CommandOutcome>? {
+    usualSeconds[id] = nil
+    return lane.withdraw(id)
+  }
+
+  func setLanePaused(_ paused: Bool) { lane.setPaused(paused) }
+  func moveInLane(_ id: JobID, _ priority: JobPriority) -> Bool { lane.prioritize(id, priority) }
 
   // MARK: - Work goes out
 
@@ -107,7 +115,7 @@ package actor Studio {
 
   private func work() async {
     for await _ in lane.arrivals {
-      while let entry = lane.next() { await carryOut(entry.work) }
+      while let entry = lane.next(isBegun: { running[$0] != nil }) { await carryOut(entry.work) }
     }
   }
 
@@ -116,6 +124,7 @@ package actor Studio {
     case .job(let id):
       let outcome = await perform(id)
       running[id] = nil
+      usualSeconds[id] = nil
       lane.finish(with: outcome)
       announceLatePicture(outcome, of: id)
     case .steps(let id):

@@ -57,11 +57,12 @@ enum StudioMessages {
 
   static func status(_ report: StatusReport) -> String {
     let queue = report.queue.isEmpty ? "nothing is waiting" : "\(report.queue.count) in the queue"
+    let paused = report.paused == true ? ", the queue is paused" : ""
     let current = report.currentArtwork.map { "; the current picture is \(title($0))" } ?? ""
     let count = report.usage.artworks
     let pictures = count == 0 ? "no picture yet" : count == 1 ? "one picture" : "\(count) pictures"
     let cost = report.usage.costThisMonth > 0 ? ", \(Cost(report.usage.costThisMonth).spoken) this month" : ""
-    return "\(report.state.rawValue.capitalized), \(queue); \(pictures)\(cost)\(current)."
+    return "\(report.state.rawValue.capitalized), \(queue)\(paused); \(pictures)\(cost)\(current). \(left(report.usage.left))"
   }
 
   /// "the library has not answered for 12 s"

@@ -1,3 +1,5 @@
+package import SketchCore
+
 /// Settings of the studio's behaviour that the user decides.
 package struct StudioSettings: Sendable, Equatable {
   /// Confidence below which a command that spends money or deletes asks first.
@@ -8,6 +10,8 @@ package struct StudioSettings: Sendable, Equatable {
   package var questionLifetime: Duration
   /// Number of unfinished jobs there may be, and of commands that wait.
   package var queueLimit: Int
+  /// Number of pictures that are made at once, over all providers.
+  package var atOnce: Int
   /// Absolute folder that exports go to.
   package var exportFolder: String
   /// Absolute home folder, what `~/` means in a path.
@@ -18,20 +22,25 @@ package struct StudioSettings: Sendable, Equatable {
   package var monthlyCap: Double?
   /// The same by model, for models with a budget of their own.
   package var budgets: [String: Double]
+  /// Limits beside `monthlyCap`.
+  package var allowance: Allowance
 
   package init(
     confirmBelow: Double = 0.6, rejectBelow: Double = 0.3, questionLifetime: Duration = .seconds(30),
-    queueLimit: Int = 32, exportFolder: String, homeFolder: String = "/", homeFolders: [String: String] = [:],
-    monthlyCap: Double? = nil, budgets: [String: Double] = [:]
+    queueLimit: Int = 32, atOnce: Int = 4, exportFolder: String, homeFolder: String = "/",
+    homeFolders: [String: String] = [:],
+    monthlyCap: Double? = nil, budgets: [String: Double] = [:], allowance: Allowance = .unlimited
   ) {
     self.confirmBelow = confirmBelow
     self.rejectBelow = rejectBelow
     self.questionLifetime = questionLifetime
     self.queueLimit = queueLimit
+    self.atOnce = atOnce
     self.exportFolder = exportFolder
     self.homeFolder = homeFolder
     self.homeFolders = homeFolders
     self.monthlyCap = monthlyCap
     self.budgets = budgets
+    self.allowance = allowance
   }
 }

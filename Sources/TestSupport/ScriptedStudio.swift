@@ -173,6 +173,25 @@ package actor ScriptedStudio: StudioControl {
     return job
   }
 
+  package func prioritize(_ id: JobID, _ priority: JobPriority) throws -> Job {
+    var job = try job(id)
+    job.priority = priority
+    report(job)
+    return job
+  }
+
+  /// Every job that has not ended can be given up, and nothing else.
+  package func take(_ offer: JobOffer.Action, of id: JobID) throws -> Job {
+    guard offer == .giveUp else { throw SketchError(.conflict, "job \(id) does not offer \(offer.rawValue)") }
+    return try cancelJob(id)
+  }
+
+  package func usage() -> UsageReport {
+    UsageReport(
+      all: .init(pictures: artworks.count, dollars: 0.4),
+      makers: [.init(provider: "scripted", model: "scripted-1", pictures: artworks.count, dollars: 0.4)])
+  }
+
   /// Every active job's is the same one; see `image`.
   package func preview(of id: JobID) throws -> ImagePayload {
     guard try job(id).state.isActive else { throw SketchError(.notFound, "there is no unfinished picture of job \(id)") }

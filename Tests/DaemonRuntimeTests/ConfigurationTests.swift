@@ -18,6 +18,13 @@ import Testing
     #expect(configuration.warnings.isEmpty)
   }
 
+  @Test func `an allowance is in force as far as it is configured`() async throws {
+    #expect(try await load("[log]\nlevel = info\n").studio.allowance == .unlimited)
+    let limited = try await load("[allowance]\npictures-per-day = 10\ndollars-per-day = 0.5\n[studio]\nat-once = 2\n")
+    #expect(limited.studio.allowance == Allowance(picturesPerDay: 10, dollarsPerDay: 0.5) && limited.warnings.isEmpty)
+    #expect(limited.studio.atOnce == 2)
+  }
+
   @Test func `the studio page is served unless the configuration or the command line says no`() async throws {
     let usual = try await load("[log]\nlevel = info\n")
     guard case .serve(let settings) = usual.page(DaemonOptions()) else {
@@ -55,7 +62,8 @@ import Testing
     ("[studio]\nexport-folder = somewhere\n", 2, "export-folder"),
     ("[studio]\nport = 80\n", 2, "port"), ("[studio]\nport = 65536\n", 2, "port"), ("[studio]\nenabled = perhaps\n", 2, "enabled"),
     ("[log]\nlevel = shouting\n", 2, "level"),
-    ("[studio]\nqueue-limit = 2.5\n", 2, "queue-limit"),
+    ("[studio]\nqueue-limit = 2.5\n", 2, "queue-limit"), ("[studio]\nat-once = 0\n", 2, "at-once"),
+    ("[allowance]\npictures-per-day = few\n", 2, "pictures-per-day"),
     ("\u{FEFF}[log]\nlevel = shouting\n", 2, "level"),
     ("# Windows\r\n[log]\r\nlevel = shouting\r\n", 3, "level"),
     ("[log]\nlevel = info\n[studio]\n[log]\nlevel = shouting\n", 5, "level"),

@@ -38,9 +38,18 @@ final class FaultyLibrary: ArtworkRepository {
     try write()
     return try await whole.complete(job, with: pictures)
   }
-  func add(_ job: Job, for step: RequestStep?, hearing: Hearing?) async throws -> Job {
-    try await whole.add(job, for: step, hearing: hearing)
+  func add(
+    _ job: Job, for step: RequestStep?, hearing: Hearing?, within allowance: Allowance
+  ) async throws -> Job {
+    try await whole.add(job, for: step, hearing: hearing, within: allowance)
   }
+  func left(within allowance: Allowance) async throws -> Allowance.Rest { try await whole.left(within: allowance) }
+  func usageReport() async throws -> UsageReport { try await whole.usageReport() }
+  func usualSeconds(provider: String, model: String?) async throws -> Double? {
+    try await whole.usualSeconds(provider: provider, model: model)
+  }
+  func isPaused() async throws -> Bool { try await whole.isPaused() }
+  func setPaused(_ paused: Bool) async throws { try await whole.setPaused(paused) }
   func enqueue(_ command: QueuedCommand, for step: RequestStep?) async throws -> QueuedCommand {
     if queueIsFull { throw SketchError(.storageFull, "the disk is full", advice: "Free some space.") }
     return try await whole.enqueue(command, for: step)

@@ -29,6 +29,80 @@ import Testing
     #expect(lane.next() == nil)
   }
 
+  private func order(
+    _ priority: JobPriority = .normal, artwork: ArtworkID? = nil, after: JobID? = nil
+  ) -> JobOrder {
+    var order = JobOrder()
+    (order.priority, order.artwork, order.after) = (priority, artwork, after)
+    return order
+  }
+
+  private mutating func taken() -> [JobLane.Work] {
+    var works: [JobLane.Work] = []
+    while let entry = lane.next() {
+      works.append(entry.work)
+      lane.finish()
+    }
+    return works
+  }
+
+  @Test mutating func `a job overtakes those of lower priority, and among equals the first comes first`() throws {
+    for (id, priority) in [(1, .low), (2, .normal), (3, .high), (4, .normal), (5, .high)] as [(JobID, JobPriority)] {
+      _ = try lane.enter(.job(id), order(priority))
+    }
+    #expect(lane.acceptedWork == (1...5).map { .job($0) })
+    #expect(taken() == [3, 5, 2, 4, 1].map { .job($0) })
+  }
+
+  @Test mutating func `a job overtakes no command, and not the job that is worked on`() throws {
+    _ = try lane.enter(.job(1), order(.low))
+    _ = lane.next()
+    _ = try lane.enter(undo)
+    _ = try lane.enter(.job(2), order(.low))
+    _ = try lane.enter(.job(3), order(.high))
+    lane.finish()
+    #expect(taken() == [undo, .job(3), .job(2)])
+  }
+
+  @Test mutating func `a change never overtakes what it builds on, however urgent it is`() throws {
+    _ = try lane.enter(.job(1), order(.low))
+    _ = try lane.enter(.job(2), order(.high, after: 1))
+    _ = try lane.enter(.job(3), order(.high, after: 1))
+    _ = try lane.enter(.job(4), order(.low, artwork: 7))
+    _ = try lane.enter(.job(5), order(.high, artwork: 7))
+    _ = try lane.enter(.job(6), order(.normal))
+    _ = (lane.prioritize(5, .high), lane.prioritize(3, .high))
+    #expect(taken() == [6, 1, 2, 3, 4, 5].map { .job($0) })
+  }
+
+  @Test mutating func `a job that waits can be moved forward and back, and what builds on it stays behind it`() throws {
+    for id in 1...3 { _ = try lane.enter(.job(JobID(id))) }
+    _ = try lane.enter(.job(4), order(after: 1))
+    let moved = (lane.prioritize(3, .high), lane.prioritize(1, .low), lane.prioritize(9, .low))
+    #expect(moved == (true, true, false))
+    #expect(taken() == [3, 2, 1, 4].map { .job($0) })
+  }
+
+  @Test mutating func `in a pause commands have their turn, and jobs only when they were begun`() throws {
+    _ = try lane.enter(undo)
+    _ = try lane.enter(.job(1))
+    _ = try lane.enter(.job(2))
+    lane.setPaused(true)
+    #expect(taken() == [undo])
+    let (held, begun) = (lane.next { $0 == 2 }, lane.next { $0 == 1 })
+    #expect(held?.work == nil && begun?.work == .job(1))
+    lane.finish()
+    lane.setPaused(false)
+    #expect(taken() == [.job(2)])
+  }
+
+  @Test mutating func `a lane that is closed in a pause is worked off`() throws {
+    _ = try lane.enter(.job(1))
+    lane.setPaused(true)
+    lane.close()
+    #expect(taken() == [.job(1)])
+  }
+
   @Test mutating func `jobs and commands are unfinished until their outcome is there`() async throws {
     let first = try lane.enter(.job(1))
     let second = try lane.enter(undo)

@@ -264,6 +264,26 @@ import Testing
     }
   }
 
+  @Test func `jobs are moved and given up, and the queue and what was used are told`() async throws {
+    try await ScriptedDaemon.with { daemon in
+      _ = try await daemon.run("say", "--no-wait", "--priority", "low", "draw a fox")
+      #expect(await daemon.studio.submissions.last?.priority == .low)
+      #expect(try await daemon.run("jobs", "--priority", "high").exitCode == 64)
+      let moved = try await daemon.run("jobs", "1", "--priority", "high", "--json")
+      #expect(try json(Job.self, moved.output).priority == .high)
+      #expect(try await daemon.run("queue").output == "1 waiting 0 % “draw a fox” (high priority)\n")
+      #expect(try await daemon.run("jobs", "1", "--take", "lookAgain").exitCode == 65)
+      #expect(try await daemon.run("jobs", "1", "--take", "giveUp").output.contains("cancelled"))
+      #expect(try await daemon.run("queue").output == "Nothing is waiting.\n")
+      _ = try await daemon.run("queue", "pause")
+      guard case .command(let command)? = await daemon.studio.submissions.last?.content else { return }
+      #expect(command.intent == .queue && command.queue == .init(.pause))
+      #expect(try await daemon.run("queue", "stop").exitCode == 64)
+      let usage = try await daemon.run("usage").output
+      #expect(usage.contains("scripted scripted-1") && usage.hasSuffix("Nothing limits how many pictures you make.\n"))
+    }
+  }
+
   @Test func `watch follows events from where it is told`() async throws {
     try await ScriptedDaemon.with { daemon in
       _ = try await daemon.run("say", "draw a fox")

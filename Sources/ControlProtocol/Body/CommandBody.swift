@@ -7,6 +7,7 @@ package struct CommandBody: Sendable {
   package var wait: Bool
   package var dryRun: Bool
   package var attachments: Attachments
+  package var priority: JobPriority?
 
   /// The submission, without its idempotency key, which is a header.
   package init(_ submission: Submission) {
@@ -14,11 +15,12 @@ package struct CommandBody: Sendable {
     wait = submission.wait
     dryRun = submission.dryRun
     attachments = submission.attachments
+    priority = submission.priority
   }
 }
 
 extension CommandBody: Codable {
-  private enum Keys: String, CodingKey, CaseIterable { case text, command, wait, dryRun, mask, with }
+  private enum Keys: String, CodingKey, CaseIterable { case text, command, wait, dryRun, mask, with, priority }
 
   /// Characters of a text, more than anybody says at once.
   static let textLimit = 4_000
@@ -43,6 +45,7 @@ extension CommandBody: Codable {
     }
     wait = try fields.decodeIfPresent(Bool.self, forKey: .wait) ?? false
     dryRun = try fields.decodeIfPresent(Bool.self, forKey: .dryRun) ?? false
+    priority = try fields.decodeIfPresent(String.self, forKey: .priority).map { try JobPriority(named: $0) }
     attachments = Attachments(
       mask: try CommandBody.mask(fields.decodeIfPresent(String.self, forKey: .mask)),
       with: try CommandBody.ids(fields.decodeIfPresent([ArtworkID].self, forKey: .with)))
@@ -56,7 +59,8 @@ extension CommandBody: Codable {
     }
     try fields.encode(wait, forKey: .wait)
     try fields.encode(dryRun, forKey: .dryRun)
-    try fields.encodeIfPresent(attachments.mask.map(CommandBody.text), forKey: .mask)
+    try fields.encodeIfPresent(attachments.mask.map { Data($0).base64EncodedString() }, forKey: .mask)
+    try fields.encodeIfPresent(priority, forKey: .priority)
     if !attachments.with.isEmpty { try fields.encode(attachments.with, forKey: .with) }
   }
 
@@ -95,8 +99,15 @@ extension CommandBody: SharedSchema {
       "text": .string(length: 1...textLimit).described("As it would be spoken").optional,
       "command": VoiceCommand.schema.optional,
       "wait": .boolean.with("default", false).described("Answer when the job is finished").optional,
-      "dryRun": .boolean.with("default", false).described("Only parse").optional,
-      "mask": maskSchema.optional,
+      "dryRun": .boolean.with("default", false)
+        .described("Only parse, and tell what it would cost").optional,
+      "priority": .choice(of: JobPriority.self).described("Of the jobs it becomes; normal when absent").optional,
+      "mask": .string.with("format", "byte").with("maxLength", 933_336).described(
+        """
+        With a change to a picture: a PNG in base64 (at most \(Attachments.maskLimit) bytes before that), as large as the \
+        picture and without transparency. White may change, black stays exactly as it is, grey is in between.
+        """
+      ).optional,
       "with": .list(of: Schema.id.with("minimum", 1)).with("maxItems", .number(Double(Attachments.withLimit)))
         .described("With a change to a picture, further artworks to look at, as they are now").optional,
     ], isClosed: true

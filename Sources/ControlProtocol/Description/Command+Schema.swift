@@ -149,6 +149,7 @@ extension CommandOutcome: SharedSchema {
     "job": Job.schema.optional,
     "artwork": Artwork.schema.optional,
     "artworks": .list(of: Artwork.self).optional,
+    "estimate": Cost.schema.described("dryRun: what it would cost").optional,
     "count": .integer.described("Commands about many pictures: how many were changed").optional,
     "collections": .list(of: ArtworkCollection.self).optional,
     "entries": .list(of: Schema.id).described("undo, redo: entries of the journal that were moved").optional,

@@ -12,14 +12,28 @@ extension Job: SharedSchema {
     "mask": ImageFile.schema.described("Where an edit may change the picture").optional,
     "with": .list(of: ArtworkVersion.self).described("What else an edit looks at").optional,
     "seed": .integer,
+    "priority": .choice(of: JobPriority.self).described("Absent: normal").optional,
+    "units": .integer.described(
+      "Pictures of the allowance held for it; 0: only who draws for nothing may make it; absent: nobody charges"
+    ).optional,
     "attempts": .list(of: Attempt.self),
     "handle": .string.described("By which the last attempt's provider can be asked for its request").optional,
     "error": SketchError.schema.optional,
     "artworks": .list(of: .id).described("What it made"),
     "preview": .string.described("Where the picture is as far as it is, while there is one").optional,
-    "phase": .string.described("What the provider is doing, in words, while it tells").optional,
+    "phase": .string.described("What is going on, in words, until it ends").optional,
+    "imageCount": .integer.described("How many of several pictures are there").optional,
+    "estimate": Cost.schema.described("What it is expected to cost, until somebody is asked").optional,
+    "secondsLeft": .number.described("As such pictures took lately; absent when nobody knows").optional,
+    "offers": .list(of: JobOffer.self).described("What can be done about it now").optional,
     "createdAt": .time,
     "updatedAt": .time,
+  ])
+}
+
+extension JobOffer: Described {
+  package static let schema = Schema.object([
+    "action": .choice(of: Action.self), "text": .string.described("In words, for a button"),
   ])
 }
 

@@ -33,7 +33,7 @@ package enum ProtocolDescription {
 
   private static var schemas: [any SharedSchema.Type] {
     [
-      Artwork.self, ArtKind.self, ArtworkCollection.self, ColouringMark.self,
+      Allowance.Rest.self, Artwork.self, ArtKind.self, ArtworkCollection.self, ColouringMark.self,
       CommandBody.self, CommandOutcome.self, Cost.self, DaemonState.self, Edit.self,
       HeardUtterance.self,
       FilmFile.self, ImageFile.self, Job.self, JournalEntry.self,

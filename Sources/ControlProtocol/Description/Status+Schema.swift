@@ -9,7 +9,8 @@ extension StatusReport: SharedSchema {
     "reason": .string.optional,
     "device": .string.optional,
     "currentArtwork": Artwork.schema.optional,
-    "queue": .list(of: Job.self),
+    "queue": .list(of: Job.self).described("Unfinished jobs in the order of their turns"),
+    "paused": .boolean.described("The queue is paused; absent while it is not").optional,
     "unsettled": .list(of: Job.self)
       .described("Jobs in the state unknown: they may have been paid for, and nobody knows what became of them"),
     "pendingQuestion": .string.optional,
@@ -54,6 +55,7 @@ extension StatusReport.Usage: Described {
     "jobsFinished": .integer,
     "costThisMonth": .number.described("US dollars; with what requests without a picture may have cost"),
     "monthlyCap": .number.described("US dollars; absent when there is none").optional,
+    "left": Allowance.Rest.schema.optional,
   ])
 }
 

@@ -31,6 +31,7 @@ struct Problem: Error, Sendable, Equatable {
   /// The one place that knows both our error codes and HTTP's; a code that is not here is a fault of ours.
   static let statuses: [SketchError.Code: Int] = [
     .invalidInput: 400,
+    .allowanceUsedUp: 402,
     .forbidden: 403,
     .notFound: 404,
     .conflict: 409,
@@ -60,7 +61,9 @@ struct Problem: Error, Sendable, Equatable {
   ]
 
   private static let titles: [Int: String] = [
-    400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 409: "Conflict",
+    400: "Bad Request", 401: "Unauthorized", 402: "Payment Required", 403: "Forbidden",
+    404: "Not Found", 405: "Method Not Allowed",
+    409: "Conflict",
     410: "Gone",
     413: "Content Too Large",
     415: "Unsupported Media Type", 422: "Unprocessable Content", 500: "Internal Server Error", 502: "Bad Gateway",

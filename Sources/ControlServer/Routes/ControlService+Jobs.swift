@@ -6,6 +6,9 @@ extension ControlService {
     [
       Handler(Endpoints.jobs) { JobList(try await studio.jobs(limit: $0.input.limit)) },
       Handler(Endpoints.job) { try await studio.job($0.parameter) },
+      Handler(Endpoints.changeJob) { try await studio.prioritize($0.parameter, $0.input.priority) },
+      Handler(Endpoints.takeOffer) { try await studio.take($0.input.action, of: $0.parameter) },
+      Handler(Endpoints.usage) { _ in try await studio.usage() },
       Handler(Endpoints.cancelJob) { try await studio.cancelJob($0.parameter) },
       Handler(Endpoints.sketch) { try await studio.sketch(of: $0.parameter) },
     ]

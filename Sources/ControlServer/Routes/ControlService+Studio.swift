@@ -33,10 +33,11 @@ extension ControlService {
   /// A command that was rejected is an answer about the words, not a failed request.
   private func submit(_ call: Call<Void, CommandBody>) async throws -> HTTPResponse {
     let body = call.input
-    let outcome = try await submit(
-      Submission(
-        body.content, wait: body.wait, dryRun: body.dryRun, idempotencyKey: try idempotencyKey(of: call.request),
-        attachments: body.attachments))
+    var submission = Submission(
+      body.content, wait: body.wait, dryRun: body.dryRun, idempotencyKey: try idempotencyKey(of: call.request),
+      attachments: body.attachments)
+    submission.priority = body.priority
+    let outcome = try await submit(submission)
     guard outcome.status == .accepted else { return try .json(outcome) }
     let location = outcome.job.map { [("Location", Endpoints.job.path(to: $0.id))] }
     return try .json(outcome, status: 202, headers: location ?? [])

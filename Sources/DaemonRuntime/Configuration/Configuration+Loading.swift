@@ -31,7 +31,8 @@ extension Configuration {
   var studio: StudioSettings {
     StudioSettings(
       confirmBelow: confirmBelow, rejectBelow: rejectBelow, questionLifetime: .seconds(questionSeconds), queueLimit: queueLimit,
-      exportFolder: exportFolder, homeFolder: XDGDirectories.home(Environment.current), homeFolders: XDGDirectories.homeFolders,
-      monthlyCap: providers.monthlyCap, budgets: providers.budgets)
+      atOnce: atOnce, exportFolder: exportFolder, homeFolder: XDGDirectories.home(Environment.current),
+      homeFolders: XDGDirectories.homeFolders,
+      monthlyCap: providers.monthlyCap, budgets: providers.budgets, allowance: allowance)
   }
 }

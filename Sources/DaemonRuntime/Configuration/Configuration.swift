@@ -35,6 +35,8 @@ struct Configuration: Sendable, Equatable {
   var rejectBelow = 0.3
   var questionSeconds = 30.0
   var queueLimit = 32
+  var atOnce = 4
+  var allowance = Allowance.unlimited
   var exportFolder: String
   /// Studio page: served or not, and its port on this machine; 0 for any that is free.
   var servesPage = true
@@ -70,6 +72,10 @@ struct Configuration: Sendable, Equatable {
     rejectBelow = try file.number("studio", "reject-below", in: 0...1) ?? rejectBelow
     questionSeconds = try file.number("studio", "question-seconds", in: 1...3600) ?? questionSeconds
     queueLimit = try file.integer("studio", "queue-limit", in: 1...1000) ?? queueLimit
+    atOnce = try file.integer("studio", "at-once", in: 1...16) ?? atOnce
+    allowance.picturesPerDay = try file.integer("allowance", "pictures-per-day", in: 0...1_000_000)
+    allowance.picturesPerMonth = try file.integer("allowance", "pictures-per-month", in: 0...1_000_000)
+    allowance.dollarsPerDay = try file.number("allowance", "dollars-per-day", in: 0...1_000_000)
     self.exportFolder = try file.absolutePath("studio", "export-folder") ?? exportFolder
     servesPage = try file.flag("studio", "enabled") ?? servesPage
     pagePort = try file.integer("studio", "port", in: 0...65_535) ?? pagePort
@@ -88,7 +94,10 @@ struct Configuration: Sendable, Equatable {
       "mode", "language", "models", "wake-phrase", "conversation-seconds", "sleep-after-minutes", "pause-seconds",
       "unfinished-pause-seconds", "recognizer", "wyoming", "wyoming-elsewhere", "keep-audio", "keep-audio-days",
     ],
-    "studio": ["confirm-below", "reject-below", "question-seconds", "queue-limit", "export-folder", "enabled", "port"],
+    "studio": [
+      "confirm-below", "reject-below", "question-seconds", "queue-limit", "at-once", "export-folder", "enabled", "port",
+    ],
+    "allowance": ["pictures-per-day", "pictures-per-month", "dollars-per-day"],
     "log": ["level"],
   ]
 

@@ -15,6 +15,7 @@ extension FalWork {
         pieces[0].add(error.cost)
         break
       }
+      await report(.pictures(pieces.count))
       await report(.fraction(0.8 * Double(index + 1) / Double(plan.counts.count)))
     }
     return try accepted(pieces)
@@ -47,6 +48,7 @@ extension FalWork {
       do {
         try await follow(entry, share, elapsed)
         pieces += try self.pieces(of: await client.result(of: entry, model: model), model: model, index: index)
+        await report(.pictures(pieces.count))
       } catch let error as ImageProviderError where error.kind != .cancelled {
         failure = failure?.joined(with: error) ?? error
       }

@@ -97,6 +97,7 @@ package struct OpenAIImagesProvider: ImageProvider {
     for index in plan.counts.indices {
       do {
         pictures += try await made(plan, index, &notes, report)
+        await report(.pictures(pictures.count))
       } catch let error as ImageProviderError where !pictures.isEmpty && error.kind != .cancelled {
         notes.append("Not all pictures could be had: \(error.reason)\(error.acceptance == .refused ? "" : "; it may be charged").")
         if let lost = error.cost { pictures[0].cost = (pictures[0].cost ?? 0) + lost }

@@ -37,7 +37,7 @@ struct KeyRedactor: Sendable {
     switch progress {
     case .note(let text): .note(redacted(text))
     case .failedAttempt(let error): .failedAttempt(redacted(error))
-    case .started, .handle, .fraction, .phase, .preview, .limit: progress
+    case .started, .handle, .fraction, .phase, .pictures, .preview, .limit: progress
     }
   }
 

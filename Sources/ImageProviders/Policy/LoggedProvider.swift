@@ -59,7 +59,7 @@ package struct LoggedProvider: ProviderWrapper {
     case .handle(let handle): log.debug("accepted", ["job": job, "handle": handle])
     case .failedAttempt(let error): log.debug("attempt failed", fields(of: error, job))
     case .note(let note): log.debug("what next", ["job": job, "note": note])
-    case .fraction, .phase, .preview, .limit: break
+    case .fraction, .phase, .pictures, .preview, .limit: break
     }
   }
 

@@ -43,7 +43,7 @@ struct ProviderAttempt {
       case .handle(let handle):
         seen.value = handle
         await report(.handle("\(provider.name):\(handle)"))
-      case .fraction, .phase, .preview, .note, .failedAttempt: await report(progress)
+      case .fraction, .phase, .pictures, .preview, .note, .failedAttempt: await report(progress)
       }
     }
     do {

@@ -93,6 +93,16 @@ package struct ProviderChain: ImageProvider {
     return choice(candidates, request).ranked.first.flatMap { candidates[$0.provider].estimate }
   }
 
+  /// Model of the first choice.
+  package func model(for request: GenerationRequest) -> String? {
+    let candidates = candidates(for: request)
+    return choice(candidates, request).ranked.first.flatMap { candidates[$0.provider].model }
+  }
+
+  package func firstProvider(for request: GenerationRequest) -> String {
+    choice(candidates(for: request), request).ranked.first.map { gates[$0.provider].provider.name } ?? name
+  }
+
   /// Limit of the first choice; one where it has none, since it is this machine's work then.
   package func concurrency(for request: GenerationRequest) -> Int {
     choice(candidates(for: request), request).ranked.first.flatMap { gates[$0.provider].concurrency } ?? 1

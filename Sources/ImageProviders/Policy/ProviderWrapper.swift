@@ -14,6 +14,8 @@ extension ProviderWrapper {
 
   package func model(for request: GenerationRequest) -> String? { inner.model(for: request) }
 
+  package func firstProvider(for request: GenerationRequest) -> String { inner.firstProvider(for: request) }
+
   package func concurrency(for request: GenerationRequest) -> Int { inner.concurrency(for: request) }
 
   package func freeAlternative(for request: GenerationRequest) -> String? { inner.freeAlternative(for: request) }

@@ -5,9 +5,13 @@ package import FoundationEssentials
 /// All methods throw `SketchError` (`.notFound`, `.conflict`, `.storageFull`, `.storageReadOnly`, `.storage`).
 package protocol ArtworkRepository: CollectionRepository {
   /// Stores a new job, and the steps that follow it (`job.command.then`) as queued commands, and returns it with its id.
-  /// For a step that became a job before, returns the job of then.
-  func add(_ job: Job, for step: RequestStep?, hearing: Hearing?) async throws -> Job
-  /// Updates a job. One that failed or was cancelled loses its steps.
+  /// For a step that became a job before, returns the job of then. Its `units` are held in the ledger.
+  /// - Throws: `.allowanceUsedUp` when not so many are left; nothing is stored then.
+  func add(
+    _ job: Job, for step: RequestStep?, hearing: Hearing?, within allowance: Allowance
+  ) async throws -> Job
+  /// Updates a job. One that failed or was cancelled loses its steps and gives back what is held for it; one whose end
+  /// is not known keeps it.
   func update(_ job: Job) async throws
   func job(_ id: JobID) async throws -> Job?
   /// Newest first; `unfinished` only those not in a final state, the unknown ones among them, oldest first.
@@ -88,6 +92,16 @@ package protocol ArtworkRepository: CollectionRepository {
   /// Artworks outside the trash, finished jobs, and what this calendar month's (UTC) revisions cost, with what requests
   /// that brought no picture and may be charged did cost or were expected to.
   func usage() async throws -> StatusReport.Usage
+  /// Rest of an allowance.
+  func left(within allowance: Allowance) async throws -> Allowance.Rest
+  /// Account of what was made and spent; without the allowance.
+  func usageReport() async throws -> UsageReport
+  /// Seconds that a provider's pictures took lately: the median of the last twenty jobs; nil where there were none.
+  /// - Parameter model: nil for any.
+  func usualSeconds(provider: String, model: String?) async throws -> Double?
+  /// Pause of the queue, kept over restarts.
+  func isPaused() async throws -> Bool
+  func setPaused(_ paused: Bool) async throws
   /// US dollars a model's pictures cost this month, with what requests without a picture may have cost.
   func costThisMonth(of model: String) async throws -> Double
 
@@ -110,8 +124,8 @@ package protocol ArtworkRepository: CollectionRepository {
 }
 
 extension ArtworkRepository {
-  /// Stores a job that nobody said in words.
-  package func add(_ job: Job, for step: RequestStep?) async throws -> Job {
-    try await add(job, for: step, hearing: nil)
+  /// Stores a job that nothing limits.
+  package func add(_ job: Job, for step: RequestStep?, hearing: Hearing? = nil) async throws -> Job {
+    try await add(job, for: step, hearing: hearing, within: .unlimited)
   }
 }

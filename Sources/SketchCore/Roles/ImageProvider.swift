@@ -12,6 +12,9 @@ package protocol ImageProvider: Sendable {
   /// Model that makes the request's pictures, for prices and budgets; nil for one without a name.
   func model(for request: GenerationRequest) -> String?
 
+  /// Name of the provider that is asked first for the request's pictures.
+  func firstProvider(for request: GenerationRequest) -> String
+
   /// Number of such requests that are worked on at once.
   func concurrency(for request: GenerationRequest) -> Int
 
@@ -48,6 +51,8 @@ extension ImageProvider {
   package func estimate(for request: GenerationRequest) -> Cost? { capabilities.isFree ? .free : nil }
 
   package func model(for request: GenerationRequest) -> String? { nil }
+
+  package func firstProvider(for request: GenerationRequest) -> String { name }
 
   package func concurrency(for request: GenerationRequest) -> Int { 1 }
 

@@ -15,6 +15,15 @@ package protocol StudioControl: CollectionControl {
   func job(_ id: JobID) async throws -> Job
   /// - Throws: `.conflict` when it is already finished.
   func cancelJob(_ id: JobID) async throws -> Job
+  /// Takes up a choice about a job (`Job.offers`).
+  /// - Returns: the job that is to be followed then.
+  /// - Throws: `.conflict` when there is no such choice now.
+  func take(_ offer: JobOffer.Action, of id: JobID) async throws -> Job
+  /// Moves a job forward or back among those that wait.
+  /// - Throws: `.conflict` when it does not wait any more.
+  func prioritize(_ id: JobID, _ priority: JobPriority) async throws -> Job
+  /// Account of what was made and spent, and of what is left.
+  func usage() async throws -> UsageReport
   /// The picture as far as it is. - Throws: `.notFound` when there is none, as for every job that ended.
   func preview(of id: JobID) async throws -> ImagePayload
   /// The picture of a job as strokes. - Throws: `.notFound` when its words or the picture it changes are gone.

@@ -17,6 +17,9 @@ enum SpeakingCommands {
   private static let with = Option.strings(
     "with", placeholder: "ID", help: "Another artwork to look at for the change; may be given several times")
 
+  private static let priority = Option.choice(
+    "priority", placeholder: "PRIORITY", of: JobPriority.self, help: "low, normal or high among those that wait")
+
   private static let count = Option.integer("count", short: "n", in: 1...4, help: "How many (1)")
 
   static let all: [Subcommand] = [
@@ -30,6 +33,7 @@ enum SpeakingCommands {
         """,
       options: [
         noWait.declaration, dryRun.declaration, showing.declaration, key.declaration, mask.declaration, with.declaration,
+        priority.declaration,
       ]
     ) { try await say($0) },
     Subcommand(
@@ -64,8 +68,9 @@ enum SpeakingCommands {
     guard attachments.with.count <= Attachments.withLimit else {
       throw SketchError(.invalidInput, "--with is given \(attachments.with.count) times, at most \(Attachments.withLimit) are possible")
     }
-    let submission = Submission(
+    var submission = Submission(
       .text(Utterance(text: text)), wait: !values[noWait], dryRun: values[dryRun], idempotencyKey: values[key], attachments: attachments)
+    submission.priority = values[priority]
     return try await submit(submission, session, showing: values[showing])
   }
 
@@ -78,7 +83,7 @@ enum SpeakingCommands {
     return try await submit(submission, Session(values), showing: values[showing])
   }
 
-  private static func submit(_ submission: Submission, _ session: Session, showing: Bool) async throws -> ExitCode {
+  static func submit(_ submission: Submission, _ session: Session, showing: Bool) async throws -> ExitCode {
     let outcome = try await ProgressLine.during(session) { try await session.client.submit(submission) }
     try session.show(outcome) { try OutcomeText.make(outcome, session.terminal, now: Date()) }
     if let error = outcome.error ?? outcome.job?.error { throw error }

@@ -17,6 +17,7 @@ enum EventText {
     case .job(let job):
       let reason = job.error.map { ": \($0.description)" } ?? ""
       return "\(job.id) \(Wording.phase(job)) \(Wording.percent(job.progress)) “\(job.command.transcript)”\(reason)"
+    case .queue(let queue): return "\(queue.paused ? "paused" : "goes on"), \(Wording.count(queue.jobs, "job"))"
     case .collection(let news): return "\(news.collection.id) \(news.change.rawValue) “\(news.collection.name)”"
     case .sketch(let sketch): return "\(sketch.job) drawn in \(Int(sketch.seconds.rounded())) s, \(sketch.sketch)"
     case .artwork(let change):

@@ -14,7 +14,9 @@ enum OutcomeText {
     case .question:
       lines.append("\(terminal.paint("?", .yellow)) \(outcome.message)")
       lines.append("  Answer with “voicesketchctl say yes” or “voicesketchctl say no”.")
-    case .parsed: lines.append(try WireJSON.text(outcome.command))
+    case .parsed:
+      lines.append(try WireJSON.text(outcome.command))
+      if let estimate = outcome.estimate, !estimate.isFree { lines.append("  about \(estimate.spoken)") }
     case .rejected: return ""
     }
     if let artwork = outcome.artwork, outcome.status == .done {

@@ -19,6 +19,7 @@ enum StatusText {
     for (index, job) in report.queue.enumerated() {
       add(index == 0 ? "Queue" : "", "\(job.id) \(Wording.state(job.state)) \(Wording.percent(job.progress)) “\(job.command.transcript)”")
     }
+    if report.paused == true { add("", terminal.paint("paused: “voicesketchctl queue resume” lets it go on", .yellow)) }
     for (index, job) in report.unsettled.enumerated() {
       add(index == 0 ? "Unknown" : "", "\(job.id) “\(job.command.transcript)”: \(job.error?.description ?? "")")
     }
@@ -33,6 +34,7 @@ enum StatusText {
       "Library",
       "\(Wording.count(usage.artworks, "artwork")), \(Wording.count(usage.jobsFinished, "finished job")), "
         + "\(Wording.dollars(usage.costThisMonth))\(usage.monthlyCap.map { " of \(Wording.dollars($0))" } ?? "") this month\(age)")
+    if let left = usage.left.flatMap(UsageText.left) { add("", left) }
     if let page = report.page {
       add("Page", page.address.map { "\($0) (“voicesketchctl open”)" } ?? "off: \(page.reason ?? "")")
     }

@@ -22,6 +22,8 @@ package struct CommandOutcome: Sendable, Equatable, Codable {
   package var artwork: Artwork?
   /// list, search, and commands about many: the first hundred.
   package var artworks: [Artwork]?
+  /// dryRun: expected cost of what it would make.
+  package var estimate: Cost?
   /// Commands about many: how many were changed.
   package var count: Int?
   /// Collections it was about.

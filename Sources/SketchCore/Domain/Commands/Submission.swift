@@ -13,6 +13,8 @@ package struct Submission: Sendable, Equatable {
   package var dryRun: Bool
   package var idempotencyKey: String?
   package var attachments: Attachments
+  /// Priority of the jobs it becomes; nil: `normal`.
+  package var priority: JobPriority?
   /// Whoever sends it has asked already: no question comes before what it does.
   package var isConfirmed = false
   /// Words it came with; nil until it was read, and where a program asked without any.

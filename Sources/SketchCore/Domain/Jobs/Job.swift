@@ -59,6 +59,11 @@ package struct Job: Sendable, Equatable, Codable {
   /// Further pictures an edit looks at; nil: none.
   package var with: [ArtworkVersion]?
   package var seed: UInt32
+  /// nil: `normal`.
+  package var priority: JobPriority?
+  /// Pictures of the allowance that are held for it until it ends; 0: only who draws for nothing may make it; nil: nobody
+  /// charges.
+  package var units: Int?
   package var attempts: [Attempt]
   /// The handle by which the last attempt's provider can be asked for its request; opaque to everyone else.
   package var handle: String?
@@ -69,8 +74,16 @@ package struct Job: Sendable, Equatable, Codable {
   package var notes: [String]
   /// Path of the unfinished picture, while there is one; not stored.
   package var preview: String?
-  /// Work of the provider in words, while it tells; not stored.
+  /// Work on it in words, until it ends; not stored.
   package var phase: String?
+  /// Number of its pictures that are there, where several are made; not stored.
+  package var imageCount: Int?
+  /// Expected cost, until somebody is asked for it; not stored.
+  package var estimate: Cost?
+  /// Seconds until it is done, as such pictures took lately; nil when nobody knows; not stored.
+  package var secondsLeft: Double?
+  /// Choices the user has now; not stored.
+  package var offers: [JobOffer]?
   package var createdAt: Date
   package var updatedAt: Date
 
@@ -91,4 +104,8 @@ package struct Job: Sendable, Equatable, Codable {
     self.createdAt = createdAt
     self.updatedAt = createdAt
   }
+
+  /// The last attempt's provider charges for what it makes. The attempt says so itself: who is configured today may be
+  /// somebody else.
+  package var isPaid: Bool { attempts.last.map { $0.estimate?.isFree != true } ?? false }
 }

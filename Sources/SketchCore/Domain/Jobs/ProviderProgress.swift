@@ -8,6 +8,8 @@ package enum ProviderProgress: Sendable, Equatable {
   case fraction(Double)
   /// Work of the provider in words ("drawing, step 5 of 20"), and how far the whole is, where that changed.
   case phase(String, fraction: Double?)
+  /// Number of several pictures that are there.
+  case pictures(Int)
   /// The picture as far as it is; a later one replaces it.
   case preview([UInt8])
   /// An attempt failed and this is what happens next ("fal.ai is busy: trying again in 2 s").

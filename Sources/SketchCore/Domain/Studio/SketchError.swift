@@ -36,6 +36,8 @@ package struct SketchError: Error, Sendable, Equatable, Codable, CustomStringCon
     /// The library as a whole is unusable, and only a person can mend that.
     package static let libraryDamaged = Code("library-damaged")
     package static let badImage = Code("bad-image")
+    /// No more pictures or money may be spent for now.
+    package static let allowanceUsedUp = Code("allowance-used-up")
     /// A provider could not deliver.
     package static let provider = Code("provider")
     /// A paid request may have been taken, and what became of it is not known.

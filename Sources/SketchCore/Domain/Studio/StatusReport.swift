@@ -44,6 +44,8 @@ package struct StatusReport: Sendable, Equatable, Codable {
     package var costThisMonth: Double
     /// US dollars a month may cost at most; nil when nobody set a cap.
     package var monthlyCap: Double?
+    /// nil where there is no limit at all.
+    package var left: Allowance.Rest?
 
     package init(artworks: Int, jobsFinished: Int, costThisMonth: Double, monthlyCap: Double? = nil) {
       self.artworks = artworks
@@ -82,8 +84,10 @@ package struct StatusReport: Sendable, Equatable, Codable {
   package var reason: String?
   package var device: String?
   package var currentArtwork: Artwork?
-  /// Jobs that are not finished, oldest first.
+  /// Jobs that are not finished, in the order of their turns.
   package var queue: [Job]
+  /// No job is begun until the queue is resumed; nil while it is not paused.
+  package var paused: Bool?
   /// Jobs that may have been paid for and of which nobody knows what became, oldest first.
   package var unsettled: [Job]
   package var pendingQuestion: String?

@@ -72,6 +72,17 @@ package enum StudioEvent: Sendable, Equatable {
     }
   }
 
+  package struct Queue: Sendable, Equatable, Codable {
+    package var paused: Bool
+    /// Number of unfinished jobs.
+    package var jobs: Int
+
+    package init(paused: Bool, jobs: Int) {
+      self.paused = paused
+      self.jobs = jobs
+    }
+  }
+
   case state(State)
   /// Loudness of the microphone, dBFS (−96…0).
   case level(Double)
@@ -83,10 +94,12 @@ package enum StudioEvent: Sendable, Equatable {
   case collection(CollectionNews)
   /// Strokes of what is asked for, while it is waited for.
   case sketch(JobSketch)
+  /// The queue was paused or resumed.
+  case queue(Queue)
 
   /// The `event:` names.
   package enum Kind: String, Sendable, CaseIterable {
-    case state, level, transcript, command, question, job, artwork, collection, sketch
+    case state, level, transcript, command, question, job, artwork, collection, sketch, queue
   }
 
   package var kind: Kind {
@@ -100,6 +113,7 @@ package enum StudioEvent: Sendable, Equatable {
     case .artwork: .artwork
     case .collection: .collection
     case .sketch: .sketch
+    case .queue: .queue
     }
   }
 }
@@ -116,6 +130,7 @@ extension StudioEvent: Encodable {
     case .artwork(let value): try value.encode(to: encoder)
     case .collection(let value): try value.encode(to: encoder)
     case .sketch(let value): try value.encode(to: encoder)
+    case .queue(let value): try value.encode(to: encoder)
     }
   }
 }
