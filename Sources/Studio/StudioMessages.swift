@@ -62,7 +62,8 @@ enum StudioMessages {
     let count = report.usage.artworks
     let pictures = count == 0 ? "no picture yet" : count == 1 ? "one picture" : "\(count) pictures"
     let cost = report.usage.costThisMonth > 0 ? ", \(Cost(report.usage.costThisMonth).spoken) this month" : ""
-    return "\(report.state.rawValue.capitalized), \(queue)\(paused); \(pictures)\(cost)\(current). \(left(report.usage.left))"
+    let news = "\(report.state.rawValue.capitalized), \(queue)\(paused); \(pictures)\(cost)\(current)."
+    return "\(news) \(left(report.usage.left))"
   }
 
   /// "the library has not answered for 12 s"
