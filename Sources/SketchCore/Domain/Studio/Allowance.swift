@@ -29,8 +29,6 @@ package struct Allowance: Sendable, Equatable, Codable {
 
     package init() {}
 
-    /// Pictures that may be made now; nil for any number.
-    package var pictures: Int? { [picturesToday, picturesThisMonth].compactMap(\.self).min() }
     /// US dollars that may be spent now; nil for any sum.
     package var dollars: Double? { [dollarsToday, dollarsThisMonth].compactMap(\.self).min() }
   }
