@@ -11,25 +11,16 @@ struct FilmOrder: Sendable {
 
   static let provider = "illustrator"
   static let title = "the illustrator"
-  private static let usualSeconds = 5
-
-  /// A new film, a picture that is to move, or a change of one that moves.
-  static func isFilm(_ request: GenerationRequest) -> Bool {
-    switch request.work {
-    case .create(let create): create.kind == .video
-    case .edit(let edits, let parent):
-      edits.contains { $0.kind == .animate } || parent.kind == .video || parent.scene?.contains("\"film\":") == true
-    }
-  }
 
   /// - Throws: `SketchError` for what cannot be filmed, with what can be done.
   static func orders(for request: GenerationRequest, _ maker: FilmMaker) throws -> [FilmOrder] {
     switch request.work {
     case .create(let create):
-      let theme = try FilmTheme.named(create.theme)
+      let wish = FilmWish(create)
+      let theme = try FilmTheme.named(wish.theme)
       let size = try FilmSettings.pixels(resolution(create.quality), shape: create.aspect ?? .wide)
       let settings = try FilmSettings(
-        width: size.width, height: size.height, seconds: create.seconds ?? seconds(create.details))
+        width: size.width, height: size.height, seconds: wish.seconds ?? FilmWish.usualSeconds)
       return (0..<min(max(create.count, 1), 4)).map { index in
         let seed = request.seed &+ UInt32(index) &* 0x9E37_79B9
         var composed = maker.compose(create, option: request.option, seed: seed, settings: settings, theme: theme)
@@ -49,17 +40,10 @@ struct FilmOrder: Sendable {
         advice: "Say “make a film of \(parent.prompt)” to have it drawn and filmed anew.")
     }
     var (scene, notes) = maker.edited(stored, edits.filter { $0.kind != .animate })
-    var wanted = try stored.film ?? Scene.Film(theme: FilmTheme.named(nil).name, seconds: usualSeconds)
-    for case .animate(let theme, let seconds) in edits {
-      if let theme { wanted.theme = theme }
-      guard let seconds else { continue }
-      guard let number = Int(seconds) else {
-        throw SketchError(
-          .invalidInput, "“\(seconds)” is no number of seconds",
-          advice: "A film takes 1 to 10 seconds.")
-      }
-      wanted.seconds = number
-    }
+    var wanted = try stored.film ?? Scene.Film(theme: FilmTheme.named(nil).name, seconds: FilmWish.usualSeconds)
+    let wish = try FilmWish(edits)
+    wanted.theme = wish.theme ?? wanted.theme
+    wanted.seconds = wish.seconds ?? wanted.seconds
     if parent.mask != nil { notes.append("A film is changed as a whole: the mask was not used.") }
     let theme = try FilmTheme.named(wanted.theme)
     wanted.theme = theme.name
@@ -83,20 +67,6 @@ struct FilmOrder: Sendable {
     }
   }
 
-  /// Seconds of “short”, “long” and “6 seconds”.
-  private static func seconds(_ details: [String]?) -> Int {
-    for detail in details ?? [] {
-      if let number = detail.split(separator: " ").first.flatMap({ Int($0) }) {
-        if detail.contains("second") { return number }
-        // No film is so long; larger numbers would not fit.
-        if detail.contains("minute") { return min(max(number, 0), 1_000) * 60 }
-      }
-      if detail == "short" { return 3 }
-      if detail == "long" { return 10 }
-    }
-    return usualSeconds
-  }
-
   /// Makes the film, through a file in the folder for temporary ones.
   func made(by maker: FilmMaker, progress: @escaping @Sendable (Double) throws -> Void) throws -> GeneratedPicture {
     let (poster, bytes) = try FilmFile.temporary { folder in
@@ -108,11 +78,10 @@ struct FilmOrder: Sendable {
     let info = FilmInfo(
       mediaType: FilmFormat.mp4.mediaType, width: settings.width, height: settings.height, frames: settings.frames,
       framesPerSecond: Double(settings.framesPerSecond), seconds: Double(settings.seconds))
-    let kept = "The film is kept for \(FilmFile.keptDays) days, or for good once it is a favorite."
     return GeneratedPicture(
       image: poster, prompt: maker.describe(scene),
       style: scene.stylePhrase.map(StyleChoice.free) ?? .named(scene.style), model: Illustrator.model, seed: scene.seed,
-      scene: try WireJSON.text(scene), notes: notes + [kept],
+      scene: try WireJSON.text(scene), notes: notes + [FilmFile.keptNote],
       film: GeneratedFilm(bytes: bytes, info: info))
   }
 }

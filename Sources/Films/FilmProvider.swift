@@ -3,7 +3,8 @@ import Illustrator
 package import SketchCore
 import Synchronization
 
-/// Provider that makes films itself, in the illustrator, and leaves pictures to another.
+/// Provider that makes films itself, in the illustrator, where the one it wraps makes none, and leaves pictures to that
+/// one.
 package final class FilmProvider: ImageProvider {
   private let inner: any ImageProvider
   /// Read when the first film is made: most sessions make none.
@@ -18,11 +19,11 @@ package final class FilmProvider: ImageProvider {
   package var capabilities: ProviderCapabilities { inner.capabilities }
 
   package func estimate(for request: GenerationRequest) -> Cost? {
-    FilmOrder.isFilm(request) ? .free : inner.estimate(for: request)
+    isOwn(request) ? .free : inner.estimate(for: request)
   }
 
   package func model(for request: GenerationRequest) -> String? {
-    FilmOrder.isFilm(request) ? nil : inner.model(for: request)
+    isOwn(request) ? nil : inner.model(for: request)
   }
 
   package func firstProvider(for request: GenerationRequest) -> String {
@@ -30,25 +31,68 @@ package final class FilmProvider: ImageProvider {
   }
 
   package func concurrency(for request: GenerationRequest) -> Int {
-    FilmOrder.isFilm(request) ? 1 : inner.concurrency(for: request)
+    isOwn(request) ? 1 : inner.concurrency(for: request)
   }
 
   package func freeAlternative(for request: GenerationRequest) -> String? {
-    FilmOrder.isFilm(request) ? FilmOrder.title : inner.freeAlternative(for: request)
-  }
-
-  package func resume(
-    _ request: GenerationRequest, handle: String, report: @escaping @Sendable (ProviderProgress) async -> Void
-  ) async throws -> [GeneratedPicture] {
-    try await inner.resume(request, handle: handle, report: report)
+    request.work.filmOrigin == nil ? inner.freeAlternative(for: request) : canMake(request) ? FilmOrder.title : nil
   }
 
   package func withdraw(handle: String) async throws { try await inner.withdraw(handle: handle) }
 
+  package func settled(_ job: JobID) async { await inner.settled(job) }
+
+  package func resume(
+    _ request: GenerationRequest, handle: String, report: @escaping @Sendable (ProviderProgress) async -> Void
+  ) async throws -> [GeneratedPicture] {
+    try await hosted(request, report) { try await inner.resume(request, handle: handle, report: report) }
+  }
+
   package func generate(
     _ request: GenerationRequest, report: @escaping @Sendable (ProviderProgress) async -> Void
   ) async throws -> [GeneratedPicture] {
-    guard FilmOrder.isFilm(request) else { return try await inner.generate(request, report: report) }
+    if isOwn(request) { return try await made(request, report) }
+    return try await hosted(request, report) { try await inner.generate(request, report: report) }
+  }
+
+  /// True for a film that is made here: nobody else makes such films, or the change is one of a scene.
+  private func isOwn(_ request: GenerationRequest) -> Bool {
+    switch request.work.filmOrigin {
+    case nil: return false
+    case .picture: return !inner.capabilities.animates
+    case .words:
+      if case .edit(_, let parent) = request.work, parent.scene != nil { return true }
+      return !inner.capabilities.films
+    }
+  }
+
+  /// A picture from elsewhere has no scene to be filmed.
+  private func canMake(_ request: GenerationRequest) -> Bool {
+    if case .edit(_, let parent) = request.work { return parent.scene != nil }
+    return true
+  }
+
+  /// Pictures of another provider, or a film of this one where the other refused it for a reason of its own.
+  private func hosted(
+    _ request: GenerationRequest, _ report: @escaping @Sendable (ProviderProgress) async -> Void,
+    _ work: () async throws -> [GeneratedPicture]
+  ) async throws -> [GeneratedPicture] {
+    do {
+      return try await work()
+    } catch let error as ImageProviderError
+      where request.work.filmOrigin != nil && error.isCurableElsewhere && error.acceptance == .refused
+      && canMake(request) && !Task.isCancelled
+    {
+      await report(.note("\(error.reason): asking \(FilmOrder.title) instead"))
+      var films = try await made(request, report)
+      films[0].notes.insert("The film was made by \(FilmOrder.title), because \(error.reason).", at: 0)
+      return films
+    }
+  }
+
+  private func made(
+    _ request: GenerationRequest, _ report: @escaping @Sendable (ProviderProgress) async -> Void
+  ) async throws -> [GeneratedPicture] {
     await report(.started(provider: FilmOrder.provider, estimate: .free))
     do {
       let maker = try sharedMaker()

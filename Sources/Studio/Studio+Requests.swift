@@ -36,8 +36,8 @@ extension Studio {
       // Who drew it from a scene draws on from the scene.
     }
     let picture = GenerationRequest.ParentPicture(
-      prompt: parent.prompt, style: parent.style, kind: parts.catalog.look(of: artwork.kind), seed: parent.seed,
-      image: image, mediaType: parent.image.mediaType, scene: parent.scene,
+      prompt: parent.prompt, style: parent.style, kind: artwork.kind, seed: parent.seed, image: image,
+      mediaType: parent.image.mediaType, scene: parent.scene, hasFilm: parent.film != nil,
       mask: try await mask(of: job, for: parent.image),
       references: try await references(of: job))
     return GenerationRequest(

@@ -7,6 +7,9 @@ import Testing
 @testable import Films
 
 @Suite struct FilmProviderTests {
+  private static let filming = ProviderCapabilities(
+    creates: true, edits: true, isFree: false, films: true, animates: true)
+
   private static func create(_ description: String, seconds: Int? = 1, theme: String? = nil) -> GenerationRequest {
     var create = CreateRequest(description: description, kind: .video, aspect: .wide, quality: .draft)
     create.seconds = seconds
@@ -64,5 +67,28 @@ import Testing
     #expect(hosted?.advice.contains("make a film of a boat") == true)
     #expect(hosted?.acceptance == .refused)
     #expect(inner.received.isEmpty)
+  }
+
+  @Test func `where another makes films they are its own, and changes of scenes stay here`() async throws {
+    let inner = ScriptedImageProvider("hosted", capabilities: Self.filming, price: Cost(0.35))
+    let provider = FilmProvider(inner)
+    let request = Self.create("a boat on the sea")
+    #expect(provider.estimate(for: request) == inner.estimate(for: request))
+    _ = try await provider.generate(request) { _ in }
+    _ = try await provider.generate(Self.edit([.animate(theme: nil, seconds: nil)], scene: nil)) { _ in }
+    #expect(inner.received.count == 2)
+    let scene = try await FilmProvider(ScriptedImageProvider("hosted")).generate(request) { _ in }.first?.scene
+    let night = try await provider.generate(Self.edit([.changeBackground(background: "night")], scene: scene)) { _ in }
+    #expect(night.first?.film != nil && inner.received.count == 2)
+  }
+
+  @Test func `a refusal brings a film of the illustrator's, one that may be paid for does not`() async throws {
+    for (acceptance, isMade) in [(ImageProviderError.Acceptance.refused, true), (.unknown, false)] {
+      let error = ImageProviderError(.network, provider: "hosted", reason: "no way", acceptance: acceptance)
+      let inner = ScriptedImageProvider("hosted", [.fail(error)], capabilities: Self.filming)
+      let made = try? await FilmProvider(inner).generate(Self.create("a boat on the sea")) { _ in }
+      #expect((made?.first?.film != nil) == isMade)
+      #expect((made?.first?.notes.first?.contains("because no way") == true) == isMade)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Films
 import ImageProviders
 import Imaging
 import SketchCore
@@ -13,8 +14,9 @@ struct FalSettings: ProviderSettings {
 
   static func keys(of group: String) -> Set<String>? {
     [
-      "model", "draft-model", "edit-model", "cutout-model", "queue-url", "run-url", "rest-url", "upload-url",
-      "start-seconds", "total-seconds", "media-seconds", "keep-history", "concurrency",
+      "model", "draft-model", "edit-model", "cutout-model", "film-model", "animate-model",
+      "queue-url", "run-url", "rest-url", "upload-url", "start-seconds", "total-seconds", "media-seconds",
+      "keep-history", "concurrency",
     ]
   }
 
@@ -25,6 +27,8 @@ struct FalSettings: ProviderSettings {
     options.draftModel = file.string(group, "draft-model")
     options.editModel = file.string(group, "edit-model")
     options.cutoutModel = file.string(group, "cutout-model")
+    options.filmModel = file.string(group, "film-model").flatMap { $0.isEmpty ? nil : $0 }
+    options.animateModel = file.string(group, "animate-model").flatMap { $0.isEmpty ? nil : $0 }
     options.queueBase = try file.address(group, "queue-url") ?? options.queueBase
     options.runBase = try file.address(group, "run-url") ?? options.runBase
     options.restBase = try file.address(group, "rest-url") ?? options.restBase
@@ -55,7 +59,8 @@ struct FalSettings: ProviderSettings {
     let images = VipsImageProcessor()
     let provider = try FalProvider(
       options, catalog: .load(with: factory.models), prompts: .load(), transport: factory.transport,
-      looksBlack: { (try? await images.isBlack($0)) == true })
+      inspection: FalInspection(
+        looksBlack: { (try? await images.isBlack($0)) == true }, openFilm: { try await FilmPoster.read($0) }))
     return try await factory.hosted(provider, key: answer, concurrency: concurrency)
   }
 }

@@ -4,10 +4,13 @@ import SketchCore
 /// The rule for one field of a model's input.
 struct FalField: Sendable {
   enum Kind: Sendable {
-    case string, boolean, imageSize, file, files, array
+    /// Text of at most so many characters.
+    case string(Int)
+    case boolean, imageSize, file, files, array
     case integer(ClosedRange<Double>)
     case number(ClosedRange<Double>)
     case oneOf([String])
+    case oneOfIntegers([Int])
   }
 
   var kind: Kind
@@ -16,7 +19,7 @@ struct FalField: Sendable {
     let lowest = json["minimum"]?.double ?? -.infinity
     let highest = json["maximum"]?.double ?? .infinity
     switch json["type"]?.text {
-    case "string": kind = .string
+    case "string": kind = .string(json["maximum"]?.int ?? .max)
     case "boolean": kind = .boolean
     case "image_size": kind = .imageSize
     case "file": kind = .file
@@ -25,6 +28,7 @@ struct FalField: Sendable {
     case "integer": kind = .integer(lowest...highest)
     case "number": kind = .number(lowest...highest)
     case "enum": kind = .oneOf((json["values"]?.elements ?? []).compactMap(\.text))
+    case "integer_enum": kind = .oneOfIntegers((json["values"]?.elements ?? []).compactMap(\.int))
     default: throw FakeServerFailure("a field has no known type")
     }
   }
@@ -35,7 +39,18 @@ struct FalField: Sendable {
       FalErrors.entry(location, type, message, context: context, input: value)
     }
     switch kind {
-    case .string, .file: return value.text == nil ? complaint("string_type", "Input should be a valid string") : nil
+    case .string(let limit):
+      guard let text = value.text else { return complaint("string_type", "Input should be a valid string") }
+      guard text.count > limit else { return nil }
+      return complaint(
+        "string_too_long", "String should have at most \(limit) characters", [.init("max_length", FakeJSON(limit))])
+    case .oneOfIntegers(let values):
+      guard case .integer(let number) = value, values.contains(Int(number)) else {
+        let expected = FakeJSON.array(values.map { FakeJSON($0) })
+        return complaint("one_of", "Input should be one of \(values)", [.init("expected", expected)])
+      }
+      return nil
+    case .file: return value.text == nil ? complaint("string_type", "Input should be a valid string") : nil
     case .boolean: return value.flag == nil ? complaint("bool_type", "Input should be a valid boolean") : nil
     case .array: return value.elements == nil ? complaint("list_type", "Input should be a valid list") : nil
     case .files:

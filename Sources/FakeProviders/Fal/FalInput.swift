@@ -40,6 +40,13 @@ struct FalInput: Sendable {
     if let url = fields["mask_url"]?.text { mask = try FalInput.picture(url, "mask_url", fetch) }
   }
 
+  /// Seconds of a film, for its price.
+  var seconds: Double {
+    if let text = fields["duration"]?.text { return Double(text.filter(\.isNumber)) ?? 0 }
+    if let number = fields["duration"]?.double { return number }
+    return ((fields["num_frames"]?.double ?? 0) / (fields["frames_per_second"]?.double ?? 16)).rounded()
+  }
+
   var prompt: String { fields["prompt"]?.text ?? "" }
   var count: Int { fields["num_images"]?.int ?? 1 }
   var isInline: Bool { fields["sync_mode"]?.flag ?? false }

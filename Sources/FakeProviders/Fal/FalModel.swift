@@ -4,7 +4,7 @@ import SketchCore
 /// Model of fal.ai with its input and output, from `Data/fal-models.json`.
 struct FalModel: Sendable {
   enum Job: String, Decodable {
-    case create, edit, cutout, judge
+    case create, edit, cutout, judge, film
   }
 
   var id: String

@@ -1,3 +1,6 @@
+import Foundation
+import SketchCore
+
 /// A model at work: input in, output object out.
 struct FalWork: Sendable {
   let media: FakeMediaHost
@@ -28,6 +31,7 @@ struct FalWork: Sendable {
 
   private func paint(_ input: FalInput, isBlack: Bool) -> FalJob.Result {
     if input.model.job == .judge { return .output(["nsfw_probability": .number(isBlack ? 0.98 : 0.02)], units: 1) }
+    if input.model.job == .film { return film(input) }
     let size = input.size
     var images: [FakeJSON] = []
     for index in 0..<input.count {
@@ -42,6 +46,26 @@ struct FalWork: Sendable {
     // Megapixels count upwards for each picture.
     let each = input.model.unit == "megapixels" ? (Double(size.width * size.height) / 1_000_000).rounded(.up) : 1
     return .output(output(input, images, isBlack), units: each * Double(input.count))
+  }
+
+  /// Film of five seconds, whatever was asked for.
+  private static let film: [UInt8] = {
+    do {
+      return [UInt8](
+        try Data(contentsOf: URL(filePath: PackagedResources.folder("Data", of: "FakeProviders") + "/film.mp4")))
+    } catch {
+      preconditionFailure("film.mp4: \(error)")
+    }
+  }()
+
+  private func film(_ input: FalInput) -> FalJob.Result {
+    let name = "\(FakeMediaHost.freshName()).mp4"
+    let video: FakeJSON = [
+      "url": .string(media.keep(FalWork.film, as: "video/mp4", name: name)), "content_type": "video/mp4",
+      "file_name": .string(name), "file_size": FakeJSON(FalWork.film.count),
+    ]
+    let hasSeed = input.model.output == "video-and-seed"
+    return .output(hasSeed ? ["video": video, "seed": .integer(input.seed)] : ["video": video], units: input.seconds)
   }
 
   private func subject(_ input: FalInput) -> PictureOrder.Subject {

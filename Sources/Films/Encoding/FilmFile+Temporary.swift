@@ -28,6 +28,12 @@ extension FilmFile {
     return bytes
   }
 
+  static func write(_ bytes: [UInt8], to path: String) throws {
+    guard let file = fopen(path, "wb") else { throw fault(path) }
+    let written = fwrite(bytes, 1, bytes.count, file)
+    guard fclose(file) == 0, written == bytes.count else { throw fault(path) }
+  }
+
   private static func fault(_ path: String) -> SketchError {
     SketchError(
       .storage, "\(path) cannot be used: \(String(cString: strerror(errno)))",

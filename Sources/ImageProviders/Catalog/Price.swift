@@ -2,7 +2,7 @@ import SketchCore
 
 /// Price of a model's pictures, and who said so when.
 struct Price: Sendable, Equatable, Decodable {
-  enum Unit: String, Sendable, Decodable { case image, megapixel, gpuSecond }
+  enum Unit: String, Sendable, Decodable { case image, megapixel, second, gpuSecond }
 
   /// US dollars a unit; absent when nobody publishes it.
   var amount: Double?
@@ -17,6 +17,8 @@ struct Price: Sendable, Equatable, Decodable {
   }
   private static let configuredSource = "configuration"
 
+  var isConfigured: Bool { source == Price.configuredSource }
+
   /// Day of the price list; nil for the user's own price.
   var asOf: String? { date.isEmpty ? nil : date }
 
@@ -26,10 +28,19 @@ struct Price: Sendable, Equatable, Decodable {
     switch unit {
     case .image: return amount * Double(sizes.count)
     case .megapixel: return amount * Double(sizes.map(\.startedMegapixels).reduce(0, +))
-    case .gpuSecond: return nil
+    case .second, .gpuSecond: return nil
+    }
+  }
+
+  /// - Parameter seconds: length of the film.
+  func cost(ofFilm seconds: Int) -> Double? {
+    switch unit {
+    case .image: amount
+    case .second: amount.map { $0 * Double(seconds) }
+    case .megapixel, .gpuSecond: nil
     }
   }
 
   /// - Parameter units: as the provider counted them.
-  func cost(ofUnits units: Double) -> Double? { source == Price.configuredSource ? nil : amount.map { $0 * units } }
+  func cost(ofUnits units: Double) -> Double? { isConfigured ? nil : amount.map { $0 * units } }
 }

@@ -117,9 +117,21 @@ struct FalClient: Sendable {
   }
 
   func download(_ address: String) async throws -> [UInt8] {
+    try await fetched { () throws(MediaFailure) in
+      try await MediaFetch(transport).picture(at: address, ofServer: options.mediaServer).bytes
+    }
+  }
+
+  func downloadFilm(_ address: String) async throws -> [UInt8] {
+    try await fetched { () throws(MediaFailure) in
+      try await MediaFetch(transport, limits: MediaFetch.filmLimits).film(at: address, ofServer: options.mediaServer)
+    }
+  }
+
+  private func fetched(_ fetch: () async throws(MediaFailure) -> [UInt8]) async throws -> [UInt8] {
     try await again {
       do throws(MediaFailure) {
-        return try await MediaFetch(transport).picture(at: address, ofServer: options.mediaServer).bytes
+        return try await fetch()
       } catch {
         throw ImageProviderError(error, provider: options.name)
       }

@@ -9,6 +9,10 @@ struct FalModel: Sendable, Equatable, Decodable {
     /// Makes a picture after another one from a prompt.
     case imageToImage
     case removeBackground
+    /// Makes a film from a prompt.
+    case film
+    /// Makes a film that begins with a picture.
+    case animate
   }
 
   enum Run: String, Sendable, Decodable {
@@ -17,9 +21,9 @@ struct FalModel: Sendable, Equatable, Decodable {
     case direct
   }
 
-  struct Shape: Sendable, Equatable, Decodable {
+  /// Field with a value for each name of a choice.
+  struct Choice: Sendable, Equatable, Decodable {
     var field: String
-    /// Values by `Aspect`: a preset's name, a ratio or `{width,height}`.
     var values: [String: JSONValue]
   }
 
@@ -47,7 +51,8 @@ struct FalModel: Sendable, Equatable, Decodable {
   var run: Run
   var speed: ModelSpeed
   var prompts: PromptFamilyName
-  var shape: Shape?
+  /// Values by `Aspect`: a preset's name, a ratio or `{width,height}`.
+  var shape: Choice?
   var count: Count?
   var image: ImageInput?
   /// Field for a mask, in which white may change.
@@ -65,6 +70,8 @@ struct FalModel: Sendable, Equatable, Decodable {
   /// Fields sent for a `Quality`.
   var quality: [String: [String: JSONValue]]?
   var price: Price
+  /// Fields of a model that makes films.
+  var film: FalFilm?
 
   var maximumCount: Int { count?.maximum ?? 1 }
 

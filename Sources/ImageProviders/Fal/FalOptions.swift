@@ -14,6 +14,10 @@ package struct FalOptions: Sendable, Equatable {
   package var editModel: String?
   /// Takes the background off stickers.
   package var cutoutModel: String?
+  /// Makes films from words, or from pictures; nil makes none.
+  package var filmModel: String?
+  /// Makes films that begin with a picture; nil takes the partner of `filmModel`.
+  package var animateModel: String?
 
   package var queueBase = "https://queue.fal.run"
   package var runBase = "https://fal.run"

@@ -9,6 +9,13 @@ struct FalPlan: Sendable, Equatable {
     var address: String?
   }
 
+  struct Film: Sendable, Equatable {
+    var seconds: Int
+    var price: Price
+
+    var cost: Double? { price.cost(ofFilm: seconds) }
+  }
+
   var model: FalModel
   /// The fields of the request but for the pictures and the count.
   var fields: [String: JSONValue]
@@ -27,12 +34,15 @@ struct FalPlan: Sendable, Equatable {
   var size: PixelSize?
   /// The model that takes the background off afterwards.
   var cutout: FalModel?
+  /// Length and price of the film that is asked for; nil for pictures.
+  var film: Film?
   var notes: [String] = []
 
   var pictureCount: Int { counts.reduce(0, +) }
 
   /// US dollars before anything was made; nil when a price is not known.
   var estimate: Cost? {
+    if let film { return film.cost.map { Cost($0 * Double(pictureCount), asOf: film.price.asOf) } }
     let sizes = Array(repeating: size ?? PixelSize(width: 1024, height: 1024), count: pictureCount)
     guard var amount = model.price.cost(ofPictures: sizes) else { return nil }
     if let cutout {

@@ -9,6 +9,10 @@ struct FalPlanner: Sendable {
   /// Nil: pictures are made anew.
   let edit: FalModel?
   let cutout: FalModel
+  /// Makes films from words; nil: none are made.
+  let film: FalModel?
+  /// Makes films that begin with a picture; nil: none are made.
+  let animate: FalModel?
 
   /// - Throws: `SketchError` `.configuration` for a model nothing is known of.
   init(_ options: FalOptions, catalog: FalCatalog, prompts: PromptBook) throws {
@@ -20,25 +24,30 @@ struct FalPlanner: Sendable {
     let editID = options.editModel ?? catalog.defaults.edit
     edit = editID.isEmpty ? nil : try catalog.model(editID, for: [.edit, .imageToImage])
     cutout = try catalog.model(options.cutoutModel ?? catalog.defaults.removeBackground, for: [.removeBackground])
+    let filming = try options.filmModel.map { try catalog.model($0, for: [.film, .animate]) }
+    let animating = try options.animateModel.map { try catalog.model($0, for: [.animate]) }
+    let partner = filming?.film?.partner.flatMap { id in catalog.models.first { $0.id == id } }
+    let films = [filming, animating, partner].compactMap(\.self)
+    film = films.first { $0.work == .film }
+    animate = animating ?? films.first { $0.work == .animate }
   }
 
-  func plan(_ request: GenerationRequest) -> FalPlan {
-    switch request.work {
-    case .create(let create): creation(create, request)
-    case .edit(let edits, let parent): change(edits, parent, request)
+  /// - Parameter model: the one that was asked for a film; the configured one when nil.
+  /// - Throws: `SketchError` for a film that cannot be made.
+  func plan(_ request: GenerationRequest, askedOf model: FalModel? = nil) throws(SketchError) -> FalPlan {
+    if let origin = request.work.filmOrigin { return try filmPlan(request, from: origin, with: model) }
+    return switch request.work {
+    case .create(let create): creation(create, request.option, seed: request.seed)
+    case .edit(let edits, let parent): change(edits, parent, seed: request.seed)
     }
   }
 
   private func creation(_ request: CreateRequest, _ order: GenerationRequest) -> FalPlan {
     let count = min(max(request.count, 1), 4)
-    let picture = PictureDescription(request, kind: order.kind, option: order.option)
-    if !order.starting.isEmpty, let edit { return made(picture, of: order, model: edit, count: count) }
-    let model = request.quality == .draft ? draft : create
-    var plan = made(
-      picture, model: model, aspect: request.aspect ?? prompts.edits.usualAspect(of: request.kind), seed: order.seed,
-      counts: PictureShares.of(count, each: model.maximumCount))
-    if request.kind == .video { plan.notes.append("fal.ai was asked for a still picture: moving ones cannot be made yet.") }
-    return plan
+    return made(
+      PictureDescription(request, option: option), model: model, aspect: request.aspect ?? prompts.edits.usualAspect(of: request.kind),
+      seed: seed,
+      counts: FalPlanner.shares(count, each: model.maximumCount))
   }
 
   /// A new picture of, or after, others.
@@ -71,7 +80,7 @@ struct FalPlanner: Sendable {
       size: catalog.size(of: shape), cutout: picture.kind == .sticker ? cutout : nil)
   }
 
-  private func settings(of model: FalModel, _ prompt: ComposedPrompt, quality: Quality?) -> [String: JSONValue] {
+  func settings(of model: FalModel, _ prompt: ComposedPrompt, quality: Quality?) -> [String: JSONValue] {
     var fields = model.fixed ?? [:]
     fields.merge(model.quality?.value(for: quality) ?? [:]) { $1 }
     fields["prompt"] = .string(prompt.text)

@@ -13,36 +13,37 @@ package struct FalProvider: ImageProvider {
   private let planner: FalPlanner
   private let client: FalClient
   private let clock: any Clock<Duration>
-  private let looksBlack: (@Sendable ([UInt8]) async -> Bool)?
+  private let inspection: FalInspection
 
   /// - Parameters:
-  ///   - looksBlack: whether a picture is all black, which is how a filter withholds one without saying so.
   ///   - now: for dates in headers.
   /// - Throws: `SketchError` `.configuration` for a model nothing is known of.
   package init(
     _ options: FalOptions, catalog: FalCatalog, prompts: PromptBook, transport: any HTTPTransport,
     clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() },
-    looksBlack: (@Sendable ([UInt8]) async -> Bool)? = nil
+    inspection: FalInspection = FalInspection()
   ) throws {
     planner = try FalPlanner(options, catalog: catalog, prompts: prompts)
     client = FalClient(options: options, transport: transport, clock: clock, now: now)
     self.clock = clock
-    self.looksBlack = looksBlack
+    self.inspection = inspection
     capabilities = ProviderCapabilities(
       creates: true, edits: true, isFree: false, masks: planner.edit?.mask != nil, maximumReferences: planner.maximumReferences,
-      maximumCount: 4, makesTransparent: true, usualTime: planner.create.speed.usualTime, isResumable: true)
+      maximumCount: 4, makesTransparent: true, usualTime: planner.create.speed.usualTime, isResumable: true,
+      films: planner.film != nil && inspection.openFilm != nil,
+      animates: planner.animate != nil && inspection.openFilm != nil)
   }
 
-  package func estimate(for request: GenerationRequest) -> Cost? { planner.plan(request).estimate }
+  package func estimate(for request: GenerationRequest) -> Cost? { (try? planner.plan(request))?.estimate }
 
-  package func model(for request: GenerationRequest) -> String? { planner.plan(request).model.id }
+  package func model(for request: GenerationRequest) -> String? { (try? planner.plan(request))?.model.id }
 
   package func generate(
     _ request: GenerationRequest, report: @escaping @Sendable (ProviderProgress) async -> Void
   ) async throws -> [GeneratedPicture] {
-    let plan = planner.plan(request)
+    let plan = try plan(request)
     await report(.started(provider: name, estimate: plan.estimate))
-    return try await finished(FalWork(plan: plan, client: client, clock: clock, looksBlack: looksBlack, report: report)) {
+    return try await finished(FalWork(plan: plan, client: client, clock: clock, inspection: inspection, report: report)) {
       try await $0.generate()
     }
   }
@@ -51,9 +52,10 @@ package struct FalProvider: ImageProvider {
     _ request: GenerationRequest, handle: String, report: @escaping @Sendable (ProviderProgress) async -> Void
   ) async throws -> [GeneratedPicture] {
     let handle = try checked(handle)
+    let model = handle.drawings.first.flatMap { entry in planner.catalog.models.first { $0.id == entry.model } }
     let work = FalWork(
-      plan: planner.plan(request), handle: handle, catalog: planner.catalog, client: client, clock: clock, looksBlack: looksBlack,
-      report: report)
+      plan: try plan(request, askedOf: model), handle: handle, catalog: planner.catalog, client: client, clock: clock,
+      inspection: inspection, report: report)
     return try await finished(work) { try await $0.resume() }
   }
 
@@ -67,6 +69,15 @@ package struct FalProvider: ImageProvider {
       }
     }
     if let failure { throw failure }
+  }
+
+  private func plan(_ request: GenerationRequest, askedOf model: FalModel? = nil) throws(ImageProviderError) -> FalPlan {
+    do {
+      return try planner.plan(request, askedOf: model)
+    } catch {
+      throw ImageProviderError(
+        .invalidInput, provider: name, reason: error.message, advice: error.advice, acceptance: .refused)
+    }
   }
 
   private func checked(_ handle: String) throws -> FalHandle {

@@ -78,7 +78,9 @@ extension FalWork {
         await report(.note("fal.ai: \(ahead) \(ahead == 1 ? "request is" : "requests are") ahead of this one"))
       }
       await report(.fraction(share.from + share.size * 0.05))
-    case .running(let done): await report(.fraction(share.from + share.size * (0.15 + 0.75 * (done ?? 0))))
+    case .running(let done):
+      let fraction = share.from + share.size * (0.15 + 0.75 * (done ?? 0))
+      await report(plan.film == nil ? .fraction(fraction) : .phase("filming", fraction: fraction))
     case .completed: await report(.fraction(share.from + share.size * 0.95))
     }
   }
@@ -87,7 +89,8 @@ extension FalWork {
     let usualSize = plan.size ?? PixelSize(width: 1024, height: 1024)
     // What is held back was made, too.
     let sizes = result.pictures.map { $0.size ?? usualSize } + Array(repeating: usualSize, count: result.withheldCount)
-    let total = result.billableUnits.flatMap(model.price.cost(ofUnits:)) ?? model.price.cost(ofPictures: sizes)
+    let listed = plan.film.map { $0.cost } ?? model.price.cost(ofPictures: sizes)
+    let total = result.billableUnits.flatMap(model.price.cost(ofUnits:)) ?? listed
     if result.withheldCount > 0 {
       guard !result.pictures.isEmpty else { throw withheld(cost: total) }
       notes.append("fal.ai's content filter held \(result.withheldCount) of the pictures back.")

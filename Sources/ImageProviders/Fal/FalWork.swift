@@ -5,7 +5,7 @@ actor FalWork {
   var plan: FalPlan
   let client: FalClient
   let clock: any Clock<Duration>
-  let looksBlack: (@Sendable ([UInt8]) async -> Bool)?
+  let inspection: FalInspection
   let report: @Sendable (ProviderProgress) async -> Void
   let catalog: FalCatalog?
   var handle: FalHandle
@@ -33,14 +33,14 @@ actor FalWork {
 
   init(
     plan: FalPlan, handle: FalHandle = FalHandle(), catalog: FalCatalog? = nil, client: FalClient, clock: any Clock<Duration>,
-    looksBlack: (@Sendable ([UInt8]) async -> Bool)?, report: @escaping @Sendable (ProviderProgress) async -> Void
+    inspection: FalInspection, report: @escaping @Sendable (ProviderProgress) async -> Void
   ) {
     self.plan = plan
     self.handle = handle
     self.catalog = catalog
     self.client = client
     self.clock = clock
-    self.looksBlack = looksBlack
+    self.inspection = inspection
     self.report = report
     notes = plan.notes
   }

@@ -12,6 +12,9 @@ package struct MediaFetch: Sendable {
   /// Limits large enough for 4K PNG without compression, small enough not to hurt.
   package static let defaultLimits = HTTPLimits(total: .seconds(120), maximumBytes: 64 << 20, redirects: 3)
 
+  /// Limits for ten seconds of the largest films.
+  package static let filmLimits = HTTPLimits(total: .seconds(600), maximumBytes: 256 << 20, redirects: 3)
+
   package init(_ transport: any HTTPTransport, limits: HTTPLimits = MediaFetch.defaultLimits) {
     self.transport = transport
     self.limits = limits
@@ -22,8 +25,28 @@ package struct MediaFetch: Sendable {
   ///   - server: the base URL of the local server that gave the link, where there is one.
   package func picture(at link: String, ofServer server: String? = nil) async throws(MediaFailure) -> FetchedPicture {
     if link.prefix(5).lowercased() == "data:" { return try inline(link) }
+    let types = PictureFormat.allCases.map(\.mediaType).joined(separator: ", ")
+    let (bytes, host) = try await content(at: link, ofServer: server, accept: types)
+    return try MediaFetch.accept(bytes, from: host)
+  }
+
+  /// - Parameter link: https.
+  /// - Returns: a file that begins as MP4 and WebM do.
+  package func film(at link: String, ofServer server: String? = nil) async throws(MediaFailure) -> [UInt8] {
+    let (bytes, host) = try await content(at: link, ofServer: server, accept: "video/mp4, video/webm")
+    let isFilm = bytes.dropFirst(4).starts(with: "ftyp".utf8) || bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3])
+    guard isFilm else {
+      throw MediaFailure(
+        .notAPicture, reason: "\(host) answered with \(MediaFetch.description(of: bytes)) instead of a film")
+    }
+    return bytes
+  }
+
+  private func content(
+    at link: String, ofServer server: String?, accept types: String
+  ) async throws(MediaFailure) -> (bytes: [UInt8], host: String) {
     let request = HTTPRequest(
-      .get, link, headers: [HTTPField("Accept", PictureFormat.allCases.map(\.mediaType).joined(separator: ", "))],
+      .get, link, headers: [HTTPField("Accept", types)],
       destinations: server.map { .media(ofServer: $0) } ?? .publicMedia, limits: limits)
     let response: HTTPResponse
     do throws(HTTPFailure) {
@@ -33,9 +56,9 @@ package struct MediaFetch: Sendable {
     }
     let host = (try? WebAddress(link).host) ?? "the server"
     guard response.status == 200 else {
-      throw MediaFailure(.status(response.status), reason: "\(host) does not hand out the picture (status \(response.status))")
+      throw MediaFailure(.status(response.status), reason: "\(host) does not hand out the file (status \(response.status))")
     }
-    return try MediaFetch.accept(response.body, from: host)
+    return (response.body, host)
   }
 
   /// A picture out of the answer itself.

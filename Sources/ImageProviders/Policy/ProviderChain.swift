@@ -84,7 +84,8 @@ package struct ProviderChain: ImageProvider {
       masks: all.contains(where: \.masks), maximumReferences: all.map(\.maximumReferences).max() ?? 0,
       maximumCount: all.map(\.maximumCount).max() ?? 0,
       makesTransparent: all.contains(where: \.makesTransparent), aspects: all.reduce(into: []) { $0.formUnion($1.aspects) },
-      isResumable: all.contains(where: \.isResumable))
+      isResumable: all.contains(where: \.isResumable), films: all.contains(where: \.films),
+      animates: all.contains(where: \.animates))
   }
 
   /// Price of the first choice.

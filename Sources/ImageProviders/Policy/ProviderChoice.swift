@@ -116,10 +116,14 @@ extension ProviderChoice.Candidate {
 }
 
 extension ProviderCapabilities {
-  func can(_ request: GenerationRequest) -> Bool {
-    switch request.work {
-    case .create:
-      creates && (request.starting.isEmpty || edits && request.starting.count - 1 <= maximumReferences)
+  func can(_ work: GenerationRequest.Work) -> Bool {
+    switch work.filmOrigin {
+    case .words: return films
+    case .picture: return animates
+    case nil: break
+    }
+    return switch work {
+    case .create: creates
     case .edit(_, let parent): edits && parent.references.count <= maximumReferences
     }
   }

@@ -26,6 +26,8 @@ extension ProviderWrapper {
     try await inner.resume(request, handle: handle, report: report)
   }
 
+  package func settled(_ job: JobID) async { await inner.settled(job) }
+
   package func withdraw(handle: String) async throws { try await inner.withdraw(handle: handle) }
 }
 

@@ -22,11 +22,12 @@ struct PromptFamily: Sendable, Decodable {
   private var qualities: [String: String]
 
   /// The prompt of a picture, and what it is not to show.
-  func compose(_ picture: PictureDescription) -> ComposedPrompt {
-    let style = wording(of: picture.style)
+  /// - Parameter wording: name of the wording that is used; that of the picture's kind when nil.
+  func compose(_ picture: PictureDescription, as wording: String? = nil) -> ComposedPrompt {
+    let style = self.wording(of: picture.style)
     let fields = ["style": picture.style?.spokenName ?? ""]
     let medium = style.medium.filled(fields)
-    let kind = kinds[picture.kind.rawValue] ?? KindWording(prompt: "{subject}", avoid: "")
+    let kind = kinds[wording ?? picture.kind.rawValue] ?? KindWording(prompt: "{subject}", avoid: "")
     let look = style.look.filled(fields)
     let text = (picture.template ?? kind.prompt).filled([
       "subject": picture.subject, "option": picture.varieties.joined(separator: ", "), "medium": medium,

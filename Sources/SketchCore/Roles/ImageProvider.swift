@@ -43,6 +43,9 @@ package protocol ImageProvider: Sendable {
   /// Tells the provider that nobody waits for this request any more.
   /// - Throws: `ImageProviderError` when it could not be told.
   func withdraw(handle: String) async throws
+
+  /// The job has ended for good: what was kept to go on with it may go.
+  func settled(_ job: JobID) async
 }
 
 extension ImageProvider {
@@ -63,6 +66,8 @@ extension ImageProvider {
   ) async throws -> [GeneratedPicture] {
     throw ImageProviderError.cannotBeAsked(name)
   }
+
+  package func settled(_ job: JobID) async {}
 
   package func withdraw(handle: String) async throws { throw ImageProviderError.cannotBeAsked(name) }
 }

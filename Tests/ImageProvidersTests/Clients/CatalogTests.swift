@@ -19,6 +19,11 @@ import Testing
           #expect(model.shape?.field == "aspect_ratio" || catalog.size(of: value) != nil, "\(model.id): \(value) has no size")
         }
       case .edit, .removeBackground: #expect(model.image != nil && model.strength == nil, "\(model.id)")
+      case .film, .animate:
+        let film = try #require(model.film, "\(model.id)")
+        #expect((model.image != nil) == (model.work == .animate) && model.output == "video", "\(model.id)")
+        #expect(film.length.values.keys.allSatisfy { Int($0) != nil } && !film.length.values.isEmpty, "\(model.id)")
+        #expect(film.partner.map { id in catalog.models.contains { $0.id == id && $0.work != model.work } } != false)
       case .imageToImage: #expect(model.image != nil && model.strength != nil, "\(model.id)")
       }
     }

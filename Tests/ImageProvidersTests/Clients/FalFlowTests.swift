@@ -13,6 +13,7 @@ import Testing
 
   private func withFal(
     _ change: (inout FalOptions) -> Void = { _ in }, looksBlack: (@Sendable ([UInt8]) async -> Bool)? = nil,
+    openFilm: (@Sendable ([UInt8]) async throws -> (picture: [UInt8], info: FilmInfo))? = nil,
     _ body: (FalProvider, FakeFal) async throws -> Void
   ) async throws {
     let fake = try FakeFal()
@@ -21,7 +22,8 @@ import Testing
     var options = options(fake)
     change(&options)
     let provider = try FalProvider(
-      options, catalog: .load(), prompts: .load(), transport: CurlTransport(environment: [:]), clock: clock, looksBlack: looksBlack)
+      options, catalog: .load(), prompts: .load(), transport: CurlTransport(environment: [:]), clock: clock,
+      inspection: FalInspection(looksBlack: looksBlack, openFilm: openFilm))
     try await body(provider, fake)
     #expect(fake.leakedKeys == 0)
   }

@@ -17,6 +17,8 @@ package struct FilmFile: Sendable, Equatable, Codable {
   /// Days that a film is kept, unless its artwork is a favorite.
   package static let keptDays = 7
   package static let keptSeconds = Double(keptDays) * 86_400
+  /// Note for whoever asked for it.
+  package static let keptNote = "The film is kept for \(keptDays) days, or for good once it is a favorite."
 
   package init(
     sha256: String, mediaType: String, width: Int, height: Int, byteCount: Int, frames: Int, framesPerSecond: Double,

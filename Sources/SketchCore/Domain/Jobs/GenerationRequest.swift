@@ -14,6 +14,8 @@ package struct GenerationRequest: Sendable, Equatable {
     package var image: [UInt8]
     package var mediaType: String
     package var scene: String?
+    /// It is the first frame of a film that is kept.
+    package var hasFilm: Bool
     /// Part that may change; nil: anywhere. Whoever asks puts back what lies outside, so a provider need not know
     /// masks.
     package var mask: EditMask?
@@ -22,7 +24,7 @@ package struct GenerationRequest: Sendable, Equatable {
 
     package init(
       prompt: String, style: StyleChoice?, kind: ArtKind, seed: UInt32, image: [UInt8], mediaType: String, scene: String?,
-      mask: EditMask? = nil, references: [ReferencePicture] = []
+      hasFilm: Bool = false, mask: EditMask? = nil, references: [ReferencePicture] = []
     ) {
       self.prompt = prompt
       self.style = style
@@ -31,6 +33,7 @@ package struct GenerationRequest: Sendable, Equatable {
       self.image = image
       self.mediaType = mediaType
       self.scene = scene
+      self.hasFilm = hasFilm
       self.mask = mask
       self.references = references
     }

@@ -18,11 +18,16 @@ package struct ProviderCapabilities: Sendable, Equatable {
   package var usualTime: Duration?
   /// It can be asked later what became of a request: `resume` works.
   package var isResumable: Bool
+  /// It makes films from words.
+  package var films: Bool
+  /// It makes films that begin with a picture.
+  package var animates: Bool
 
   package init(
     creates: Bool, edits: Bool, isFree: Bool, masks: Bool = false, maximumReferences: Int = 0, maximumCount: Int = 4,
     makesTransparent: Bool = true,
-    aspects: Set<Aspect> = Set(Aspect.allCases), usualTime: Duration? = nil, isResumable: Bool = false
+    aspects: Set<Aspect> = Set(Aspect.allCases), usualTime: Duration? = nil, isResumable: Bool = false,
+    films: Bool = false, animates: Bool = false
   ) {
     self.creates = creates
     self.edits = edits
@@ -34,5 +39,7 @@ package struct ProviderCapabilities: Sendable, Equatable {
     self.aspects = aspects
     self.usualTime = usualTime
     self.isResumable = isResumable
+    self.films = films
+    self.animates = animates
   }
 }
