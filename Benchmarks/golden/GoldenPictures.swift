@@ -18,9 +18,7 @@ struct GoldenPictures {
     .enhance(aspect: "bigger"),
   ]
 
-  private let illustrator: Illustrator
-
-  init() throws { illustrator = try Illustrator() }
+  private let illustrator = Illustrator()
 
   func print() async throws {
     for (number, description) in Self.descriptions.enumerated() {

@@ -1,7 +1,8 @@
 import Dispatch
 import FoundationEssentials
-package import Illustrator
+import Illustrator
 package import SketchCore
+import Synchronization
 
 /// The illustrator, who tells comics as well: a comic is written, drawn and laid out here, everything else is a picture
 /// of the illustrator's.
@@ -10,15 +11,22 @@ package final class ComicIllustrator: ImageProvider {
   package var title: String { pictures.title }
   package var capabilities: ProviderCapabilities { pictures.capabilities }
 
-  private let pictures: Illustrator
-  private let writer: StoryWriter
+  private let pictures = Illustrator()
+  /// Read when the first comic is told: most sessions tell none.
+  private let stories = Mutex<StoryWriter?>(nil)
   /// Drawing takes a core for seconds; it never holds one of the shared threads.
   private let queue = DispatchQueue(label: "voicesketch.comics", qos: .userInitiated)
 
-  /// - Throws: `SketchError` `.configuration` when the stories are missing.
-  package init(_ pictures: Illustrator) throws {
-    self.pictures = pictures
-    writer = try StoryWriter(artist: pictures.panels)
+  package init() {}
+
+  /// - Throws: `SketchError` `.configuration` when the stories or drawings are missing.
+  private func writer() throws -> StoryWriter {
+    try stories.withLock { known in
+      if let known { return known }
+      let made = try StoryWriter(artist: PanelArtist())
+      known = made
+      return made
+    }
   }
 
   package func generate(
@@ -27,19 +35,21 @@ package final class ComicIllustrator: ImageProvider {
     switch request.work {
     case .create(let create) where create.kind == .comic:
       await report(.started(provider: name))
+      let writer = try writer()
       var made: [GeneratedPicture] = []
       for index in 0..<min(max(create.count, 1), 4) {
         let seed = request.seed &+ UInt32(index) &* 0x9E37_79B9
         let comic = try written { () throws(SketchError) in try writer.comic(ComicRequest(create, seed: seed)) }
-        made.append(try await draw(comic, notes: [], report))
+        made.append(try await draw(comic, writer, notes: [], report))
       }
       return made
     case .edit(let edits, let parent):
       guard parent.kind == .comic, let comic = Self.comic(in: parent.scene) else { break }
       await report(.started(provider: name))
+      let writer = try writer()
       var editor = ComicEditor(comic, writer)
       for edit in edits { editor.apply(edit) }
-      return [try await draw(editor.comic, notes: editor.notes, report)]
+      return [try await draw(editor.comic, writer, notes: editor.notes, report)]
     default: break
     }
     return try await pictures.generate(request, report: report)
@@ -63,11 +73,11 @@ package final class ComicIllustrator: ImageProvider {
   }
 
   private func draw(
-    _ comic: Comic, notes: [String], _ report: @Sendable (ProviderProgress) async -> Void
+    _ comic: Comic, _ writer: StoryWriter, notes: [String], _ report: @Sendable (ProviderProgress) async -> Void
   ) async throws -> GeneratedPicture {
     let (fractions, continuation) = AsyncStream.makeStream(of: Double.self, bufferingPolicy: .bufferingNewest(1))
     let work = RenderWork(fractions: continuation)
-    let result = Task { [queue, writer] in
+    let result = Task { [queue] in
       try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { (done: CheckedContinuation<Drawn, any Error>) in
           queue.async {

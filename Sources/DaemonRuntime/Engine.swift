@@ -74,8 +74,8 @@ struct Engine: Sendable {
       parts: .init(
         parser: parser, provider: LoggedProvider(FilmProvider(provider), log: log), library: library, images: images,
         table: DrawingTable(images: images), scenes: SceneIndex(), events: hub, listening: listening,
-        artist: try Illustrator(), hearing: hearing, providers: { provider.report }, hanging: { hanging.all },
-        phrasebook: phrasebook, catalog: catalog, writer: { provider.writer }, binder: ComicBindery()),
+        artist: Illustrator(), hearing: hearing, providers: { provider.report }, hanging: { hanging.all },
+        phrasebook: phrasebook, catalog: catalog, binder: ComicBindery()),
       settings: configuration.studio, version: ProductVersion.current)
   }
 }

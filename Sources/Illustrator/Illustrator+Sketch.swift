@@ -2,16 +2,19 @@ package import SketchCore
 
 extension Illustrator: SketchArtist {
   package func sketch(_ request: GenerationRequest, seconds: Double) -> StrokeDrawing {
-    SceneSketcher(scene(of: request), catalog).drawing(seconds: seconds)
+    guard let catalog = try? ArtCatalog.load() else {
+      return StrokeDrawing(width: 1024, height: 1024, paper: "#ffffff", seconds: 0, strokes: [])
+    }
+    return SceneSketcher(scene(of: request, catalog), catalog).drawing(seconds: seconds)
   }
 
   /// The scene as it would be drawn.
-  private func scene(of request: GenerationRequest) -> Scene {
+  private func scene(of request: GenerationRequest, _ catalog: ArtCatalog) -> Scene {
     switch request.work {
     case .create(let create):
       return composed(create, request, seed: request.seed).scene
     case .edit(let edits, let parent):
-      return SceneEditor.edited(start(from: parent).0, by: edits, catalog).scene
+      return SceneEditor.edited(Self.start(from: parent, catalog).0, by: edits, catalog).scene
     }
   }
 }

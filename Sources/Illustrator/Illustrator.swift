@@ -6,25 +6,21 @@ package import SketchCore
 package final class Illustrator: ImageProvider {
   package let name = "illustrator"
   package let title = "the illustrator"
-  package let capabilities = ProviderCapabilities(creates: true, edits: true, isFree: true)
+  package let capabilities = Illustrator.capabilities
+  package static let capabilities = ProviderCapabilities(creates: true, edits: true, isFree: true)
   package static let model = "illustrator-1"
 
-  let catalog: ArtCatalog
   /// Drawing takes a core for most of a second; it never holds one of the shared threads.
   private let queue = DispatchQueue(label: "voicesketch.illustrator", qos: .userInitiated)
 
-  /// - Throws: `SketchError` `.configuration` when the drawings or tables are missing.
-  package init() throws {
-    catalog = try ArtCatalog.load()
-  }
-
-  /// Draws panels with the same drawings.
-  package var panels: PanelArtist { PanelArtist(catalog: catalog) }
+  /// Reads the drawings when it is first asked.
+  package init() {}
 
   package func generate(
     _ request: GenerationRequest, report: @escaping @Sendable (ProviderProgress) async -> Void
   ) async throws -> [GeneratedPicture] {
     await report(.started(provider: name))
+    let catalog = try ArtCatalog.load()
     switch request.work {
     case .create(let create):
       var pictures: [GeneratedPicture] = []
@@ -33,22 +29,21 @@ package final class Illustrator: ImageProvider {
         let seed = request.seed &+ UInt32(index) &* 0x9E37_79B9
         let composed = composed(create, request, seed: seed)
         let share = (from: Double(index) / Double(count), size: 1 / Double(count))
-        pictures.append(try await draw(composed.scene, notes: composed.notes, share: share, report: report))
-        await report(.pictures(pictures.count))
+        pictures.append(try await draw(composed.scene, catalog, notes: composed.notes, share: share, report: report))
       }
       return pictures
     case .edit(let edits, let parent):
-      var (scene, notes) = start(from: parent)
+      var (scene, notes) = Self.start(from: parent, catalog)
       var editor = SceneEditor(catalog: catalog, scene: scene)
       for edit in edits { editor.apply(edit) }
       (scene, notes) = (editor.scene, notes + editor.notes)
       if parent.mask != nil { notes.append(EditMask.note(notToldTo: title)) }
-      return [try await draw(scene, notes: notes, share: (0, 1), report: report)]
+      return [try await draw(scene, catalog, notes: notes, share: (0, 1), report: report)]
     }
   }
 
   /// The scene of the parent, or one composed from its prompt when another provider made it or the stored one cannot be read.
-  func start(from parent: GenerationRequest.ParentPicture) -> (Scene, [String]) {
+  static func start(from parent: GenerationRequest.ParentPicture, _ catalog: ArtCatalog) -> (Scene, [String]) {
     if let text = parent.scene, let scene = try? WireJSON.decode(Scene.self, from: Data(text.utf8)) { return (scene, []) }
     var request = CreateRequest(description: parent.prompt, style: parent.style)
     request.kind = parent.kind
@@ -57,11 +52,11 @@ package final class Illustrator: ImageProvider {
   }
 
   private func draw(
-    _ scene: Scene, notes: [String], share: (from: Double, size: Double), report: @Sendable (ProviderProgress) async -> Void
+    _ scene: Scene, _ catalog: ArtCatalog, notes: [String], share: (from: Double, size: Double), report: @Sendable (ProviderProgress) async -> Void
   ) async throws -> GeneratedPicture {
     let (fractions, continuation) = AsyncStream.makeStream(of: Double.self, bufferingPolicy: .bufferingNewest(1))
     let work = RenderWork(fractions: continuation)
-    let result = Task { [queue, catalog] in
+    let result = Task { [queue] in
       try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { (done: CheckedContinuation<[UInt8], any Error>) in
           queue.async {

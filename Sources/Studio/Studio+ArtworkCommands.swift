@@ -103,7 +103,8 @@ extension Studio {
   func exported(_ artwork: Artwork, as book: BookFormat?, _ format: ImageFormat) async throws -> [UInt8] {
     let form = book ?? (format == .pdf ? .pdf : nil)
     if artwork.kind == .comic, let form, let binder = parts.binder, let scene = artwork.revision.scene,
-      let book = try await binder.book(of: scene, as: form)
+      let book = try await binder.book(
+        of: scene, page: try await imageBytes(artwork.revision.image, of: artwork), as: form)
     {
       return book
     }

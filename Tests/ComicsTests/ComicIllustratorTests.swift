@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func `a comic is made and changed panel by panel`() async throws {
-    let illustrator = try ComicIllustrator(Illustrator())
+    let illustrator = ComicIllustrator()
     let made = try await illustrator.generate(create("a dragon who is afraid of fire", panels: 4)) { _ in }[0]
     let comic = try #require(ComicIllustrator.comic(in: made.scene))
     #expect(comic.panels.count == 4)
@@ -39,12 +39,12 @@ import Testing
 
     let scene = try #require(made.scene)
     #expect(
-      try await ComicBindery().book(of: scene, as: .md).map { String(decoding: $0, as: UTF8.self) }?.hasPrefix("# ")
+      try await ComicBindery().book(of: scene, page: [], as: .md).map { String(decoding: $0, as: UTF8.self) }?.hasPrefix("# ")
         == true)
   }
 
   @Test func `nine panels are refused before anything is drawn`() async throws {
-    let illustrator = try ComicIllustrator(Illustrator())
+    let illustrator = ComicIllustrator()
     let error = await #expect(throws: ImageProviderError.self) {
       _ = try await illustrator.generate(create("a cat", panels: 9)) { _ in }
     }
@@ -55,7 +55,7 @@ import Testing
   @Test func `other pictures are the illustrator's`() async throws {
     let request = create("a cat", panels: nil, kind: .picture)
     let plain = try await Illustrator().generate(request) { _ in }
-    #expect(try await ComicIllustrator(Illustrator()).generate(request) { _ in } == plain)
-    #expect(try await ComicBindery().book(of: plain[0].scene ?? "", as: .cbz) == nil)
+    #expect(try await ComicIllustrator().generate(request) { _ in } == plain)
+    #expect(try await ComicBindery().book(of: plain[0].scene ?? "", page: [], as: .cbz) == nil)
   }
 }

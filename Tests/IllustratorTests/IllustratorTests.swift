@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `edits the scene that was stored`() async throws {
-    let illustrator = try Illustrator()
+    let illustrator = Illustrator()
     let first = try await illustrator.generate(create("a cat and a dog")) { _ in }[0]
     let second = try await illustrator.generate(edit(first, scene: first.scene, .removeElement(element: "the dog"))) { _ in }[0]
     #expect(second.notes == [])
@@ -39,7 +39,7 @@ import Testing
 
   @Test(arguments: [nil, "not a scene"])
   func `edits a picture of another provider from its prompt`(scene: String?) async throws {
-    let illustrator = try Illustrator()
+    let illustrator = Illustrator()
     let first = try await illustrator.generate(create("a cat and a dog")) { _ in }[0]
     let second = try await illustrator.generate(edit(first, scene: scene, .addElement(element: "a tree", position: nil))) { _ in }[0]
     #expect(second.prompt.contains("tree") && second.prompt.contains("cat"))
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `stops when its task is cancelled`() async throws {
-    let illustrator = try Illustrator()
+    let illustrator = Illustrator()
     let request = create("a cat", style: .oilPainting, count: 4)
     let task = Task { try await illustrator.generate(request) { _ in } }
     task.cancel()

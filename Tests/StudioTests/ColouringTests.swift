@@ -163,7 +163,7 @@ import Testing
   private func with(_ body: (Studio, any ArtworkRepository, Artwork) async throws -> Void) async throws {
     try await StudioFixture.with { fixture in
       var parts = await fixture.studio.parts
-      parts.provider = try Illustrator()
+      parts.provider = Illustrator()
       parts.table = DrawingTable(images: parts.images)
       parts.scenes = SceneIndex()
       let studio = try await Studio.open(parts: parts, settings: await fixture.studio.settings, version: "test")

@@ -11,7 +11,7 @@ package actor ComicBindery: ComicBinder {
 
   package init() {}
 
-  package func book(of scene: String, as format: BookFormat) throws -> [UInt8]? {
+  package func book(of scene: String, page: [UInt8], as format: BookFormat) throws -> [UInt8]? {
     guard let comic = ComicIllustrator.comic(in: scene) else { return nil }
     let writer = try known()
     switch format {

@@ -16,9 +16,7 @@ struct IllustratorSettings: ProviderSettings {
   mutating func read(_ group: String, of file: KeyFile) {}
 
   func product(of factory: ProviderFactory) throws -> ProviderFactory.Product {
-    let finisher = PictureWorkshop(images: VipsImageProcessor())
-    let illustrator = TracingProvider(try ComicIllustrator(Illustrator()), finisher: finisher)
-    return .ready(factory.entry(illustrator, concurrency: nil), note: "built in")
+    .ready(factory.entry(ComicIllustrator(), concurrency: nil), note: "built in")
   }
 
   /// It draws a test picture, which costs nothing.

@@ -7,8 +7,6 @@ package struct PanelArtist: Sendable {
   /// - Throws: `SketchError` `.configuration` when the drawings or tables are missing.
   package init() throws { catalog = try ArtCatalog.load() }
 
-  init(catalog: ArtCatalog) { self.catalog = catalog }
-
   /// Thing that can stand in a panel.
   package struct Thing: Sendable {
     package var element: Scene.Element

@@ -1,6 +1,8 @@
 /// Makes books of comics.
 package protocol ComicBinder: Sendable {
-  /// - Parameter scene: as it is stored with a revision.
+  /// - Parameters:
+  ///   - scene: as it is stored with a revision.
+  ///   - page: its picture, which may carry those of the panels.
   /// - Returns: nil for a scene that is no comic.
-  func book(of scene: String, as format: BookFormat) async throws -> [UInt8]?
+  func book(of scene: String, page: [UInt8], as format: BookFormat) async throws -> [UInt8]?
 }
