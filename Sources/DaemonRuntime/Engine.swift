@@ -70,12 +70,18 @@ struct Engine: Sendable {
     let phrasebook = parser.phrasebook().map { section in
       "\(section.title): " + section.examples.map { "“\($0)”" }.joined(separator: ", ")
     }
+    let drafts = dataFolder + "/comics"
+    let unfinished = try await library.jobs(unfinished: true, limit: 1_000).map(\.id)
+    ComicProvider.removeDrafts(in: drafts, but: Set(unfinished))
+    let comics = ComicProvider(
+      provider, images: images, drafts: drafts, firstChoice: { provider.firstChoice(for: $0) },
+      teller: await configuration.stories.teller())
     return try await Studio.open(
       parts: .init(
-        parser: parser, provider: LoggedProvider(FilmProvider(provider), log: log), library: library, images: images,
+        parser: parser, provider: LoggedProvider(FilmProvider(comics), log: log), library: library, images: images,
         table: DrawingTable(images: images), scenes: SceneIndex(), events: hub, listening: listening,
         artist: Illustrator(), hearing: hearing, providers: { provider.report }, hanging: { hanging.all },
-        phrasebook: phrasebook, catalog: catalog, binder: ComicBindery()),
+        phrasebook: phrasebook, catalog: catalog, binder: ComicBindery(images: images)),
       settings: configuration.studio, version: ProductVersion.current)
   }
 }

@@ -6,8 +6,7 @@ package import SketchCore
 package final class Illustrator: ImageProvider {
   package let name = "illustrator"
   package let title = "the illustrator"
-  package let capabilities = Illustrator.capabilities
-  package static let capabilities = ProviderCapabilities(creates: true, edits: true, isFree: true)
+  package let capabilities = ProviderCapabilities(creates: true, edits: true, isFree: true)
   package static let model = "illustrator-1"
 
   /// Drawing takes a core for most of a second; it never holds one of the shared threads.
@@ -52,7 +51,8 @@ package final class Illustrator: ImageProvider {
   }
 
   private func draw(
-    _ scene: Scene, _ catalog: ArtCatalog, notes: [String], share: (from: Double, size: Double), report: @Sendable (ProviderProgress) async -> Void
+    _ scene: Scene, _ catalog: ArtCatalog, notes: [String], share: (from: Double, size: Double),
+    report: @Sendable (ProviderProgress) async -> Void
   ) async throws -> GeneratedPicture {
     let (fractions, continuation) = AsyncStream.makeStream(of: Double.self, bufferingPolicy: .bufferingNewest(1))
     let work = RenderWork(fractions: continuation)

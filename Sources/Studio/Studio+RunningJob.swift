@@ -86,6 +86,7 @@ extension Studio {
     job.updatedAt = parts.now()
     let artworks = try await parts.library.complete(job, with: drafts)
     job.artworks = artworks.map(\.id)
+    await parts.provider.settled(job.id)
     running[job.id]?.update(job)
     dialogue.noteNewPicture()
     tell(job)
@@ -134,7 +135,8 @@ extension Studio {
     }
     running[id]?.update(ending.job)
     await store(ending.job)
-    tell(ending.job)
+    if ending.job.state.isFinal { await parts.provider.settled(id) }
+    parts.events.publish(.job(ending.job))
     if ending.isPostponed { return postponed(ending.job) }
     askLater(for: ending.job)
     return offeringFreeDrawing(await outcome(of: ending.job))

@@ -5,20 +5,24 @@ package import SketchCore
 package actor ComicBindery: ComicBinder {
   // Drawing all panels takes seconds.
   private let executor = BlockingExecutor(label: "bindery")
+  private let images: any ImageProcessor
   private var writer: StoryWriter?
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  package init() {}
+  package init(images: any ImageProcessor) { self.images = images }
 
-  package func book(of scene: String, page: [UInt8], as format: BookFormat) throws -> [UInt8]? {
-    guard let comic = ComicIllustrator.comic(in: scene) else { return nil }
+  package func book(of scene: String, page: [UInt8], as format: BookFormat) async throws -> [UInt8]? {
+    guard let comic = Comic(stored: scene) else { return nil }
     let writer = try known()
     switch format {
     // Texts need no drawings.
     case .md: return Array(writer.scenario(of: comic).markdown.utf8)
     case .txt: return Array(writer.scenario(of: comic).plainText.utf8)
-    case .pdf, .cbz, .epub: return try ComicBook(comic, writer).bytes(as: format)
+    case .pdf, .cbz, .epub:
+      var pictures: [Int: PixelImage] = [:]
+      for (panel, file) in PanelPictures.read(page) { pictures[panel] = try await images.pixels(of: file, scale: 1) }
+      return try ComicBook(comic, writer, pictures: pictures).bytes(as: format)
     }
   }
 

@@ -1,6 +1,6 @@
 import CCairo
 package import Illustrator
-import SketchCore
+package import SketchCore
 
 /// A comic with its panels drawn: what pages, PDF, CBZ and EPUB are made of. Used by one thread at a time.
 package final class ComicBook {
@@ -11,10 +11,15 @@ package final class ComicBook {
   package var layout: PageLayout { painter.layout }
   package var notes: [String] { panels.flatMap(\.notes) }
 
-  /// Draws all panels.
-  /// - Parameter progress: told the share that is done before each panel; it throws to stop.
+  /// Draws the panels.
+  /// - Parameters:
+  ///   - given: pictures of panels that need not be drawn, by number, from zero.
+  ///   - progress: told the share that is done before each panel; it throws to stop.
   /// - Throws: also `SketchError` for a comic of an art style or a world that is not there.
-  package init(_ comic: Comic, _ writer: StoryWriter, progress: (Double) throws -> Void = { _ in }) throws {
+  package init(
+    _ comic: Comic, _ writer: StoryWriter, pictures given: [Int: PixelImage] = [:],
+    progress: (Double) throws -> Void = { _ in }
+  ) throws {
     self.comic = comic
     self.writer = writer
     let composer = try PanelComposer(comic, writer.book, writer.artist)
@@ -24,8 +29,13 @@ package final class ComicBook {
       for (place, rect) in page.panels.enumerated() {
         try progress(Double(panels.count) / Double(comic.panels.count))
         let panel = composer.panel(page.first + place, in: rect)
-        let picture = try writer.artist.draw(panel.scene)
-        composer.look.tone.apply(to: picture, pitch: Float(max(4, composer.layout.em * 0.34)))
+        let picture: Bitmap
+        if let pixels = given[panel.index] {
+          picture = pixels.filling(rect)
+        } else {
+          picture = try writer.artist.draw(panel.scene)
+          composer.look.tone.apply(to: picture, pitch: Float(max(4, composer.layout.em * 0.34)))
+        }
         panels.append(panel)
         pictures.append(picture)
       }
@@ -125,7 +135,7 @@ package final class ComicBook {
   package func epub() throws -> [UInt8] {
     try StoryEPUB(
       scenario: scenario(), comic: comic, cover: PNGEncoder.encode(try cover()),
-      panels: painter.pictures.map(PNGEncoder.encode)
+      panels: painter.pictures.map { PNGEncoder.encode($0) }
     ).bytes()
   }
 

@@ -1,3 +1,4 @@
+import FoundationEssentials
 package import Illustrator
 package import SketchCore
 
@@ -49,6 +50,16 @@ package struct Comic: Sendable, Equatable, Codable {
   package func member(_ role: Role) -> CastMember? { cast.first { $0.role == role } }
 }
 
+extension Comic {
+  /// The comic that is stored with a revision; nil where there is none that this program knows.
+  package init?(stored scene: String?) {
+    guard let scene, let comic = try? WireJSON.decode(Comic.self, from: Data(scene.utf8)),
+      comic.comic == Comic.currentVersion, Comic.panelRange.contains(comic.panels.count)
+    else { return nil }
+    self = comic
+  }
+}
+
 /// Panel of the script.
 package struct ComicPanel: Sendable, Equatable, Codable {
   package var beat: Beat
@@ -63,6 +74,8 @@ package struct ComicPanel: Sendable, Equatable, Codable {
   package var prop: String?
   /// True where the thing of the story is there many times.
   package var isCrowded: Bool?
+  /// Things to be seen, as a story model told them.
+  package var scene: String?
   package var caption: String?
   /// Balloons in reading order.
   package var balloons: [Balloon]

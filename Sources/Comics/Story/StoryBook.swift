@@ -9,6 +9,8 @@ struct StoryBook: Sendable {
   let worlds: [String: ComicWorld]
   let layouts: [String: [String]]
   let telling: Telling
+  /// Wording for models that draw panels, and for those that tell stories.
+  let prompt: PanelPrompt
 
   static let usualGenre = "adventure"
   static let usualArtStyle = "comic book"
@@ -32,6 +34,7 @@ struct StoryBook: Sendable {
     worlds = try read([String: ComicWorld].self, "worlds.json")
     layouts = try read([String: [String]].self, "layouts.json")
     telling = try read(Telling.self, "telling.json")
+    prompt = try read(PanelPrompt.self, "panels.json")
   }
 
   func genre(_ name: String?) throws(SketchError) -> (name: String, genre: Genre) {

@@ -42,6 +42,7 @@ struct Configuration: Sendable, Equatable {
   var servesPage = true
   var pagePort = 0
   var providers = ProviderConfiguration()
+  var stories = StoryConfiguration()
   var logLevel = LogLevel.info
   /// Oddities that do no harm, for the log.
   var warnings: [String] = []
@@ -83,6 +84,7 @@ struct Configuration: Sendable, Equatable {
       throw file.bad("studio", "port", "ports below 1024 are the system's; it can be 0 for any, or 1024 to 65535")
     }
     providers = try ProviderConfiguration(file: file)
+    stories = try StoryConfiguration(file: file)
     logLevel = try file.choice("log", "level", of: LogLevel.self) ?? logLevel
     warnings = Configuration.unknownKeys(in: file)
   }
@@ -94,11 +96,8 @@ struct Configuration: Sendable, Equatable {
       "mode", "language", "models", "wake-phrase", "conversation-seconds", "sleep-after-minutes", "pause-seconds",
       "unfinished-pause-seconds", "recognizer", "wyoming", "wyoming-elsewhere", "keep-audio", "keep-audio-days",
     ],
-    "studio": [
-      "confirm-below", "reject-below", "question-seconds", "queue-limit", "at-once", "export-folder", "enabled", "port",
-    ],
-    "allowance": ["pictures-per-day", "pictures-per-month", "dollars-per-day"],
-    "log": ["level"],
+    "studio": ["confirm-below", "reject-below", "question-seconds", "queue-limit", "export-folder", "enabled", "port"],
+    "comics": StoryConfiguration.keys, "log": ["level"],
   ]
 
   /// The keys that a reload does not take over and that are now different.
@@ -113,6 +112,7 @@ struct Configuration: Sendable, Equatable {
       ("speech.conversation-seconds", conversationSeconds != old.conversationSeconds),
       ("speech.sleep-after-minutes", sleepAfterMinutes != old.sleepAfterMinutes),
       ("studio.enabled", servesPage != old.servesPage), ("studio.port", pagePort != old.pagePort),
+      ("comics.story-model", stories != old.stories),
       ("speech.pause-seconds", pauseSeconds != old.pauseSeconds),
       ("speech.unfinished-pause-seconds", unfinishedPauseSeconds != old.unfinishedPauseSeconds),
     ]

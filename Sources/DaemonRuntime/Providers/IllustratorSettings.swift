@@ -1,5 +1,3 @@
-import Comics
-import Finishing
 import Illustrator
 import ImageProviders
 import Imaging
@@ -16,7 +14,7 @@ struct IllustratorSettings: ProviderSettings {
   mutating func read(_ group: String, of file: KeyFile) {}
 
   func product(of factory: ProviderFactory) throws -> ProviderFactory.Product {
-    .ready(factory.entry(ComicIllustrator(), concurrency: nil), note: "built in")
+    .ready(factory.entry(Illustrator(), concurrency: nil), note: "built in")
   }
 
   /// It draws a test picture, which costs nothing.

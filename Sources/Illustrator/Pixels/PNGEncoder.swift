@@ -5,8 +5,20 @@ internal import CPNG
 /// Compressed lightly: these pictures are made while somebody waits, and painted grain hardly compresses anyway. At zlib's usual level
 /// encoding would take longer than drawing.
 package enum PNGEncoder {
+  /// Data that travels with an image: viewers pass over it.
+  package struct Chunk {
+    /// Four letters of a private, ancillary chunk that is safe to copy.
+    var name: (UInt8, UInt8, UInt8, UInt8)
+    var data: [UInt8]
+
+    package init(name: (UInt8, UInt8, UInt8, UInt8), data: [UInt8]) {
+      self.name = name
+      self.data = data
+    }
+  }
+
   /// An RGB image, or RGBA when any pixel is not opaque.
-  package static func encode(_ bitmap: Bitmap) -> [UInt8] {
+  package static func encode(_ bitmap: Bitmap, chunks: [Chunk] = []) -> [UInt8] {
     let isOpaque = !(0..<bitmap.count).contains { bitmap.pixels[$0] >> 24 != 255 }
     // libpng leaves through these functions, by contract without returning. Writing to memory with valid parameters has no way to fail
     // but running out of memory, so there is nothing to recover.
@@ -29,6 +41,7 @@ package enum PNGEncoder {
       png_set_IHDR(
         writer, info, UInt32(bitmap.width), UInt32(bitmap.height), 8, isOpaque ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB_ALPHA,
         PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT)
+      for chunk in chunks { add(chunk, writer, info) }
       png_write_info(writer, info)
       let channels = isOpaque ? 3 : 4
       let row = UnsafeMutablePointer<UInt8>.allocate(capacity: bitmap.width * channels)
@@ -40,6 +53,19 @@ package enum PNGEncoder {
       png_write_end(writer, info)
     }
     return bytes
+  }
+
+  /// libpng copies the data, and writes it after the pixels.
+  private static func add(_ chunk: Chunk, _ writer: OpaquePointer?, _ info: OpaquePointer?) {
+    var data = chunk.data
+    data.withUnsafeMutableBufferPointer { bytes in
+      var unknown = png_unknown_chunk()
+      unknown.name = (chunk.name.0, chunk.name.1, chunk.name.2, chunk.name.3, 0)
+      unknown.data = bytes.baseAddress
+      unknown.size = bytes.count
+      unknown.location = UInt8(PNG_AFTER_IDAT)
+      png_set_unknown_chunks(writer, info, &unknown, 1)
+    }
   }
 
   /// Row in PNG's byte order, the alpha taken out of the colours.
