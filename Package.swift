@@ -84,7 +84,7 @@ let package = Package(
       "Films", ["CAV", "CCairo", "Illustrator"], resources: [.copy("Resources")],
       settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     library("ImageProviders", ["CCurl", "CGLib"], resources: [.copy("Models")]),
-    library("Imaging", ["CVips", "CCairo"]),
+    library("Imaging", ["CVips", "CCairo", "CZlib"]),
     library("ArtworkLibrary", ["CSQLite", "CGLib"]),
     library("KindCatalog", resources: [.copy("Resources")]),
     library("Studio", ["CZlib"]),

@@ -123,7 +123,7 @@ package actor VipsImageProcessor: ImageProcessor {
     }
   }
 
-  private func accepted(_ image: [UInt8]) throws -> PictureFormat {
+  func accepted(_ image: [UInt8]) throws -> PictureFormat {
     guard !image.isEmpty else { throw SketchError(.badImage, "the image is empty", advice: "Try again.") }
     guard image.count <= limits.byteCount else {
       throw SketchError(

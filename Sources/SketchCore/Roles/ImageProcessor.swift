@@ -11,6 +11,12 @@ package protocol ImageProcessor: Sendable {
   ///   - width: scales down (never up) to this width, keeping the proportions.
   ///   - quality: 1…100, for the lossy formats.
   func convert(_ image: [UInt8], to format: ImageFormat, width: Int?, quality: Int?) async throws -> [UInt8]
+  /// The file with facts about its picture written into it, in the places where other programs look for them. What it
+  /// told before goes; a file of a format that has no such places stays as it is.
+  func file(_ file: [UInt8], telling metadata: PictureMetadata) async throws -> [UInt8]
+  /// Checks a file from elsewhere before anything of it is decoded, then by decoding it, and takes picture and facts
+  /// apart.
+  func accept(_ file: [UInt8]) async throws -> ImportedFile
   /// Average and dominant colours; nil where nothing can be seen, as in a picture that is transparent everywhere.
   func colors(of image: [UInt8]) async throws -> PictureColors?
   /// PNG with both pictures beside each other, at the same height.
