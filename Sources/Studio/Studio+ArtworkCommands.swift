@@ -87,7 +87,7 @@ extension Studio {
   func export(_ artwork: Artwork, _ command: VoiceCommand, again: Bool) async throws -> CommandOutcome {
     let wish = command.export ?? VoiceCommand.ExportRequest(format: command.intent == .print ? .pdf : .png)
     let format = wish.format.image ?? .png
-    let converted = try await exported(artwork, as: wish.book, format)
+    let converted = await telling(try await exported(artwork, as: wish.book, format), artwork, artwork.revision)
     let file = try exporter.write(
       converted, title: artwork.title, ending: wish.book?.rawValue ?? format.fileExtension, path: wish.path,
       again: again)

@@ -105,8 +105,8 @@ extension Studio {
       let image = artwork.revision.image
       let ending = MediaType.fileExtension(of: image.mediaType) ?? "png"
       try archive.add(
-        "\(Exporter.fileName(for: artwork.title))-\(artwork.id).\(ending)", try await imageBytes(image, of: artwork),
-        at: artwork.updatedAt)
+        "\(Exporter.fileName(for: artwork.title))-\(artwork.id).\(ending)",
+        await telling(try await imageBytes(image, of: artwork), artwork, artwork.revision), at: artwork.updatedAt)
     }
     let file = try archive.finish()
     var outcome = CommandOutcome(

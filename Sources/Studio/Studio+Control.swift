@@ -138,6 +138,15 @@ extension Studio: StudioControl {
   }
 
   package func image(_ id: ArtworkID, _ selection: ImageSelection) async throws -> ImagePayload {
+    var payload = try await picture(id, selection)
+    guard selection.metadata, settings.writesMetadata else { return payload }
+    let artwork = try await artwork(id)
+    payload.bytes = await telling(payload.bytes, artwork, try await revision(selection.revision, of: artwork))
+    payload.etag += "-\(Int(artwork.updatedAt.timeIntervalSince1970 * 1_000))"
+    return payload
+  }
+
+  private func picture(_ id: ArtworkID, _ selection: ImageSelection) async throws -> ImagePayload {
     let (artwork, file) = try await imageFile(id, revision: selection.revision)
     let stored = try await imageBytes(file, of: artwork)
     let asStored = selection.width == nil && selection.quality == nil

@@ -8,5 +8,6 @@ extension ImageSelection: QueryInput {
     .choice("format", \.format, "As stored when absent"),
     .integer("width", \.width, in: 1...16_384, "Scaled down to so many pixels"),
     .integer("quality", \.quality, in: 1...100, "For JPEG and WebP"),
+    .boolean("metadata", \.metadata, "The file carries facts about its picture, where the configuration allows it"),
   ]
 }

@@ -31,8 +31,7 @@ extension Configuration {
   var studio: StudioSettings {
     StudioSettings(
       confirmBelow: confirmBelow, rejectBelow: rejectBelow, questionLifetime: .seconds(questionSeconds), queueLimit: queueLimit,
-      atOnce: atOnce, exportFolder: exportFolder, homeFolder: XDGDirectories.home(Environment.current),
-      homeFolders: XDGDirectories.homeFolders,
-      monthlyCap: providers.monthlyCap, budgets: providers.budgets, allowance: allowance)
+      exportFolder: exportFolder, homeFolder: XDGDirectories.home(Environment.current), homeFolders: XDGDirectories.homeFolders,
+      writesMetadata: writesMetadata, monthlyCap: providers.monthlyCap, budgets: providers.budgets)
   }
 }

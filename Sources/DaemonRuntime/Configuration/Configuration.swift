@@ -38,6 +38,8 @@ struct Configuration: Sendable, Equatable {
   var atOnce = 4
   var allowance = Allowance.unlimited
   var exportFolder: String
+  /// Exported files carry facts about their pictures: title, prompt, style, model, seed.
+  var writesMetadata = true
   /// Studio page: served or not, and its port on this machine; 0 for any that is free.
   var servesPage = true
   var pagePort = 0
@@ -78,6 +80,7 @@ struct Configuration: Sendable, Equatable {
     allowance.picturesPerMonth = try file.integer("allowance", "pictures-per-month", in: 0...1_000_000)
     allowance.dollarsPerDay = try file.number("allowance", "dollars-per-day", in: 0...1_000_000)
     self.exportFolder = try file.absolutePath("studio", "export-folder") ?? exportFolder
+    writesMetadata = try file.flag("studio", "metadata") ?? writesMetadata
     servesPage = try file.flag("studio", "enabled") ?? servesPage
     pagePort = try file.integer("studio", "port", in: 0...65_535) ?? pagePort
     guard pagePort == 0 || pagePort >= 1024 else {
@@ -96,8 +99,11 @@ struct Configuration: Sendable, Equatable {
       "mode", "language", "models", "wake-phrase", "conversation-seconds", "sleep-after-minutes", "pause-seconds",
       "unfinished-pause-seconds", "recognizer", "wyoming", "wyoming-elsewhere", "keep-audio", "keep-audio-days",
     ],
-    "studio": ["confirm-below", "reject-below", "question-seconds", "queue-limit", "export-folder", "enabled", "port"],
-    "comics": StoryConfiguration.keys, "log": ["level"],
+    "studio": [
+      "confirm-below", "reject-below", "question-seconds", "queue-limit", "export-folder", "metadata",
+      "enabled", "port",
+    ],
+    "log": ["level"],
   ]
 
   /// The keys that a reload does not take over and that are now different.

@@ -12,6 +12,7 @@ enum FileCommands {
   private static let width = Option.integer("width", in: 1...16_384, help: "Scale down to so many pixels")
   private static let quality = Option.integer("quality", in: 1...100, help: "For JPEG and WebP")
   private static let revision = Option.integer("version", in: 1...1_000_000, help: "Not the version shown, this one")
+  private static let noMetadata = Option.flag("no-metadata", help: "Without title, prompt and the like in the file")
   private static let force = Option.flag("force", help: "Overwrite")
 
   static let all: [Subcommand] = [
@@ -19,7 +20,8 @@ enum FileCommands {
       "export", "[ID]", summary: "Write the picture to a file",
       description: "The format follows the file's name where --format is not given. Nothing is overwritten without --force.",
       options: [
-        format.declaration, output.declaration, width.declaration, quality.declaration, revision.declaration, force.declaration,
+        format.declaration, output.declaration, width.declaration, quality.declaration, revision.declaration, noMetadata.declaration,
+        force.declaration,
       ]
     ) { try await export($0) }
   ]
@@ -29,7 +31,9 @@ enum FileCommands {
     let id = try await session.artwork(values)
     let path = values[output]
     let format = try values[format] ?? path.flatMap { try impliedFormat($0) }
-    let selection = ImageSelection(revision: values[revision], format: format, width: values[width], quality: values[quality])
+    let selection = ImageSelection(
+      revision: values[revision], format: format, width: values[width], quality: values[quality],
+      metadata: !values[noMetadata])
     if path == "-" && session.terminal.isInteractive {
       throw SketchError(.invalidInput, "a picture cannot be written to a terminal", advice: "Use a pipe, or --output FILE.")
     }

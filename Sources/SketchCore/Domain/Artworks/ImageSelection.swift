@@ -6,11 +6,16 @@ package struct ImageSelection: Sendable, Equatable {
   package var format: ImageFormat?
   package var width: Int?
   package var quality: Int?
+  /// The file carries facts about its picture, where the configuration allows it.
+  package var metadata: Bool
 
-  package init(revision: Int? = nil, format: ImageFormat? = nil, width: Int? = nil, quality: Int? = nil) {
+  package init(
+    revision: Int? = nil, format: ImageFormat? = nil, width: Int? = nil, quality: Int? = nil, metadata: Bool = false
+  ) {
     self.revision = revision
     self.format = format
     self.width = width
     self.quality = quality
+    self.metadata = metadata
   }
 }
