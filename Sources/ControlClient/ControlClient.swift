@@ -157,6 +157,14 @@ package final class ControlClient: Sendable {
     try await picture(Endpoints.compare, at: id, with: comparison)
   }
 
+  package func add(_ request: ImportRequest) async throws -> ImportedPicture {
+    // Decoding a large picture takes its time.
+    try await value(
+      of: WireRequest(
+        Endpoints.importPicture, at: (), with: request, headers: ["Content-Type": "application/octet-stream"],
+        timeout: timeout * 4))
+  }
+
   package func catalog() async throws -> Catalog { try await call(Endpoints.catalog) }
 
   package func enhance(_ text: String, kind: ArtKind, option: String?) async throws -> EnhancedPrompt {

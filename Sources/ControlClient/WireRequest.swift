@@ -44,7 +44,7 @@ struct WireRequest: Sendable {
 
   /// A “Name: value” for each; an empty “Expect:” keeps libcurl from asking before it sends a body.
   var headerLines: [String] {
-    let type = body.isEmpty ? [] : ["Content-Type: application/json"]
+    let type = body.isEmpty || headers["Content-Type"] != nil ? [] : ["Content-Type: application/json"]
     return ["Expect:", "User-Agent: voicesketch"] + type + headers.map { "\($0.key): \($0.value)" }
   }
 

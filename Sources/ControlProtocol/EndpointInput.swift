@@ -59,3 +59,18 @@ extension EndpointInput where Value: Codable & Described {
     }
   }
 }
+
+extension EndpointInput where Value: FileInput {
+  static func file(_ type: Value.Type) -> EndpointInput {
+    let file: JSONValue = ["application/octet-stream": ["schema": ["type": "string", "format": "binary"]]]
+    return EndpointInput(
+      parameters: type.parameters.map(\.declaration), body: ["required": true, "content": file]
+    ) {
+      var value = try Value(query: $0.query)
+      value.file = $0.body
+      return value
+    } write: {
+      RequestContent(query: $0.items, body: $0.file)
+    }
+  }
+}

@@ -22,8 +22,8 @@ package enum Endpoints {
     journal.declaration, forgetWords.declaration, undoLast.declaration, redoLast.declaration,
     collections.declaration, createCollection.declaration, collection.declaration, changeCollection.declaration,
     deleteCollection.declaration, items.declaration, addItems.declaration, changeItems.declaration,
-    removeItems.declaration, bulk.declaration,
-    catalog.declaration, enhance.declaration, description.declaration,
+    removeItems.declaration, bulk.declaration, importPicture.declaration,
+    catalog.declaration, description.declaration,
   ]
 
   // MARK: The studio

@@ -65,14 +65,14 @@ extension Studio {
     return nil
   }
 
-  /// Most colourings that may follow the picture “another one” is about.
+  /// Most colourings and imports that may follow the picture “another one” is about.
   private static let jobsLookedThrough = 500
 
   /// Makes the job of "another one" and "try again" the last creation or edit once more, done, failed or still being
   /// drawn, with a new seed; an edit from the same parent.
   private func prepareRetry(_ job: inout Job) async throws {
     let latest = try await parts.library.jobs(unfinished: false, limit: Self.jobsLookedThrough)
-    guard let last = latest.first(where: { $0.command.intent != .color }), last.command.hasWork else {
+    guard let last = latest.first(where: { $0.command.intent != .color && !$0.isImport }), last.command.hasWork else {
       throw SketchError(
         .notFound, "there is nothing to do again yet", advice: "Say for example “draw a mountain in watercolor”.")
     }
@@ -129,4 +129,9 @@ extension Studio {
 extension VoiceCommand {
   /// It says what to make; one whose words were forgotten without a picture does not.
   var hasWork: Bool { create != nil || edits != nil }
+}
+
+extension Job {
+  /// It brought a picture that nobody asked to be made.
+  fileprivate var isImport: Bool { state == .completed && command.intent == .create && command.create == nil }
 }

@@ -68,6 +68,12 @@ package actor ScriptedStudio: StudioControl {
 
   // MARK: StudioControl
 
+  package func add(_ request: ImportRequest) throws -> ImportedPicture {
+    guard PictureFormat(sniffing: request.file) != nil else { throw SketchError(.badImage, "this is no picture") }
+    let artwork = addArtwork(request.name ?? "imported", image: request.file)
+    return ImportedPicture(artwork: artwork, isNew: true, entry: request.entry ?? 1)
+  }
+
   package func catalog() -> Catalog { Catalog(kinds: [CatalogKind(id: .picture, name: "Picture", isDefault: true)]) }
 
   package func enhance(_ create: CreateRequest) -> EnhancedPrompt {

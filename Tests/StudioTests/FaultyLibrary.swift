@@ -65,6 +65,10 @@ final class FaultyLibrary: ArtworkRepository {
     try write()
     return try await whole.color(id, draft, finishing: command)
   }
+  func add(_ draft: PictureDraft, joining entry: JournalEntryID?) async throws -> ImportedPicture {
+    try write()
+    return try await whole.add(draft, joining: entry)
+  }
   func colouring(of id: ArtworkID, revision: Int) async throws -> Colouring? {
     try await whole.colouring(of: id, revision: revision)
   }

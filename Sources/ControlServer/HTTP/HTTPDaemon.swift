@@ -145,9 +145,11 @@ final class HTTPDaemon: Sendable {
 
   fileprivate func proceed(_ pending: PendingRequest, _ body: UnsafeRawBufferPointer) -> MHD_Result {
     guard body.isEmpty else {
-      pending.receive(body, limit: limits.body, tooLarge: RequestGate(bodyLimit: limits.body).tooLarge)
+      let gate = RequestGate(bodyLimit: limits.body)
+      let limit = gate.limit(of: pending.head)
+      pending.receive(body, limit: limit, tooLarge: gate.tooLarge(pending.head))
       // Who goes on sending that much is not going to read an answer.
-      return pending.received > 16 * limits.body ? .NO : .YES
+      return pending.received > max(16 * limits.body, limit) ? .NO : .YES
     }
     switch pending.next() {
     case .deliver(let response): return deliver(response, on: pending.connection)

@@ -1,3 +1,4 @@
+import ControlProtocol
 import SketchCore
 
 /// Refusal of requests whatever the route: of anything a web page could have sent, and of bodies we would not read.
@@ -42,12 +43,22 @@ struct RequestGate: Sendable {
   }
 
   func checkLength(of request: HTTPRequest) throws(Problem) {
-    if let length = request.headers["content-length"].flatMap(Int.init), length > bodyLimit { throw tooLarge }
+    if let length = request.headers["content-length"].flatMap(Int.init), length > limit(of: request) {
+      throw tooLarge(request)
+    }
+  }
+
+  /// Bytes that its body may have.
+  func limit(of request: HTTPRequest) -> Int { Self.isFile(request) ? ImportRequest.sizeLimit : bodyLimit }
+
+  /// Its body is a file, not JSON.
+  private static func isFile(_ request: HTTPRequest) -> Bool {
+    Endpoints.importPicture.declaration.path.match(request.path) != nil
   }
 
   /// Decides by the body, once it is there.
   func checkBody(of request: HTTPRequest) throws(Problem) {
-    guard !request.body.isEmpty, let type = request.headers["content-type"] else { return }
+    guard !request.body.isEmpty, !Self.isFile(request), let type = request.headers["content-type"] else { return }
     let mediaType = type.prefix { $0 != ";" }.trimmed.lowercased()
     // What curl calls every --data. A page's form of this type has its braces escaped, so it cannot pass for JSON.
     if mediaType == "application/x-www-form-urlencoded", request.body.first == UInt8(ascii: "{") { return }
@@ -62,8 +73,10 @@ struct RequestGate: Sendable {
     Problem(400, SketchError(.invalidInput, what, advice: advice), headers: ["Connection": "close"])
   }
 
-  var tooLarge: Problem {
-    Problem(413, SketchError(.invalidInput, "the body is larger than \(bodyLimit) bytes", advice: "Send one command at a time."))
+  func tooLarge(_ request: HTTPRequest) -> Problem {
+    let advice = Self.isFile(request) ? "Send a smaller picture." : "Send one command at a time."
+    return Problem(
+      413, SketchError(.invalidInput, "the body is larger than \(limit(of: request)) bytes", advice: advice))
   }
 
   private func isOurs(_ host: Substring) -> Bool {

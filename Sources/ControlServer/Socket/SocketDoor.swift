@@ -9,7 +9,7 @@ struct SocketDoor: Door {
   init(_ service: ControlService, limits: ControlLimits) {
     gate = RequestGate(bodyLimit: limits.body)
     self.service = service
-    router = Router(service.handlers + service.pageHandlers)
+    router = Router(service.handlers + service.pageHandlers + service.importHandlers)
   }
 
   /// Everybody, to be told why not.

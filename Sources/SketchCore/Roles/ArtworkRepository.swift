@@ -40,6 +40,10 @@ package protocol ArtworkRepository: CollectionRepository {
   /// `job.artwork`), the head, the current artwork and the job as completed. Returns the artworks as they are now.
   func complete(_ job: Job, with pictures: [PictureDraft]) async throws -> [Artwork]
 
+  /// Stores a picture from elsewhere as an artwork, unless it is one already.
+  /// - Parameter entry: entry of the journal that it becomes a part of, where nothing was done since.
+  func add(_ draft: PictureDraft, joining entry: JournalEntryID?) async throws -> ImportedPicture
+
   /// Stores a coloured page as a revision, with what it was coloured with, and takes the command that asked for it out
   /// of the queue, in one.
   func color(_ id: ArtworkID, _ draft: ColouringDraft, finishing command: CommandID?) async throws -> Artwork

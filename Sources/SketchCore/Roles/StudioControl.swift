@@ -65,6 +65,8 @@ package protocol StudioControl: CollectionControl {
   /// - Throws: `.notFound` for a still picture, and for a film that is kept no longer.
   func film(_ id: ArtworkID, _ selection: FilmSelection) async throws -> ImagePayload
   func thumbnail(_ id: ArtworkID, _ selection: ThumbnailSelection) async throws -> ImagePayload
+  /// Makes a picture from elsewhere an artwork. - Throws: `.badImage` for a file that is not taken.
+  func add(_ request: ImportRequest) async throws -> ImportedPicture
   /// Two versions beside each other, as PNG.
   func compare(_ id: ArtworkID, _ comparison: PictureComparison) async throws -> ImagePayload
 }
