@@ -87,6 +87,7 @@ let package = Package(
     library("Imaging", ["CVips", "CCairo", "CZlib"]),
     library("ArtworkLibrary", ["CSQLite", "CGLib"]),
     library("KindCatalog", resources: [.copy("Resources")]),
+    library("PictureFolder"),
     library("Studio", ["CZlib"]),
     library("DaemonEvents"),
     library("ControlProtocol"),
@@ -99,8 +100,8 @@ let package = Package(
       "DaemonRuntime",
       [
         "CGLib", "CMalloc", "CSecret", "CommandOptions", "AudioCapture", "SpeechRecognition", "ClosedGrammar", "Listening", "PatternSearch",
-        "VoiceCommands", "Illustrator", "Colouring", "Finishing", "Comics", "Films", "ImageProviders", "Imaging", "ArtworkLibrary",
-        "Studio", "DaemonEvents", "ControlServer", "KindCatalog",
+        "VoiceCommands", "Illustrator", "Colouring", "Comics", "Films", "ImageProviders", "Imaging", "ArtworkLibrary",
+        "Studio", "DaemonEvents", "ControlServer", "KindCatalog", "PictureFolder",
       ]),
     .executableTarget(name: "voicesketchd", dependencies: ["DaemonRuntime", "CommandOptions"], swiftSettings: strict),
     .executableTarget(
@@ -138,6 +139,7 @@ let package = Package(
     tests("ArtworkLibrary", ["CSQLite"]),
     tests("Studio", ["ArtworkLibrary", "Colouring", "Illustrator", "Imaging", "CCairo"]),
     tests("KindCatalog", ["VoiceCommands", "PatternSearch"]),
+    tests("PictureFolder", ["ArtworkLibrary", "DaemonEvents", "Imaging"]),
     tests("DaemonEvents"),
     tests("ControlProtocol", ["openapi"]),
     tests("StudioPage"),

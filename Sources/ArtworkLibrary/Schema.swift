@@ -216,6 +216,6 @@ enum Schema {
     colouring,
     films,
     search,
-    ledger,
+    pictureFolder,
   ]
 }

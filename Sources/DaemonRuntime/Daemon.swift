@@ -47,8 +47,7 @@ package struct Daemon {
     let endpoint = Environment.controlEndpoint(options)
     let page = engine.configuration.page(options)
     let server = try ControlServer.start(
-      on: endpoint, studio: studio, hearing: hearing, events: engine.hub, words: vocabulary.keeper,
-      keys: keyKeeper(of: engine), page: page)
+      on: endpoint, studio: studio, hearing: hearing, events: engine.hub, words: vocabulary.keeper, page: page)
     if case .serve = page, let reason = server.pageReport?.reason { log.error(reason) }
     if let address = server.pageReport?.address { log.notice("studio page", ["address": address]) }
     log.notice("ready", ["socket": "\(endpoint)", "library": engine.dataFolder, "version": ProductVersion.current])
@@ -62,6 +61,7 @@ package struct Daemon {
       services.addTask { await forgetInTime(hearing) }
       services.addTask { await vocabulary.run(studio: studio) }
       services.addTask { await studio.colorOlderPictures() }
+      services.addTask { await engine.pictureFolder(log).run(following: engine.hub) }
       services.addTask {
         let parts = [
           VitalPart("studio") { await studio.respond() },

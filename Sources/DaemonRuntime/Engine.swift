@@ -8,6 +8,7 @@ import Illustrator
 import ImageProviders
 import Imaging
 import PatternSearch
+import PictureFolder
 import SketchCore
 import Studio
 import VoiceCommands
@@ -62,6 +63,13 @@ struct Engine: Sendable {
   }
 
   func replaceProviders(with chain: ProviderChain) { provider.replace(with: chain) }
+
+  /// Folder in which other programs find the pictures.
+  func pictureFolder(_ log: Log) -> PictureFolder {
+    PictureFolder(
+      path: configuration.browseFolder ?? directories.pictures, mode: configuration.browse,
+      carriesMetadata: configuration.writesMetadata, library: library, images: images, log: log)
+  }
 
   func studio(
     listening: any ListeningControl, hearing: (any HearingMemory)? = nil, hanging: HangingParts = HangingParts(),

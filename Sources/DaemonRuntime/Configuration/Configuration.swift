@@ -1,5 +1,6 @@
 import Glibc
 import Listening
+import PictureFolder
 import SketchCore
 import SpeechRecognition
 
@@ -40,6 +41,9 @@ struct Configuration: Sendable, Equatable {
   var exportFolder: String
   /// Exported files carry facts about their pictures: title, prompt, style, model, seed.
   var writesMetadata = true
+  /// Way in which pictures are shown in a folder, and the folder; the export folder where nil.
+  var browse = PictureFolderMode.off
+  var browseFolder: String?
   /// Studio page: served or not, and its port on this machine; 0 for any that is free.
   var servesPage = true
   var pagePort = 0
@@ -81,6 +85,8 @@ struct Configuration: Sendable, Equatable {
     allowance.dollarsPerDay = try file.number("allowance", "dollars-per-day", in: 0...1_000_000)
     self.exportFolder = try file.absolutePath("studio", "export-folder") ?? exportFolder
     writesMetadata = try file.flag("studio", "metadata") ?? writesMetadata
+    browse = try file.choice("library", "browse", of: PictureFolderMode.self) ?? browse
+    browseFolder = try file.absolutePath("library", "browse-folder")
     servesPage = try file.flag("studio", "enabled") ?? servesPage
     pagePort = try file.integer("studio", "port", in: 0...65_535) ?? pagePort
     guard pagePort == 0 || pagePort >= 1024 else {
@@ -103,6 +109,7 @@ struct Configuration: Sendable, Equatable {
       "confirm-below", "reject-below", "question-seconds", "queue-limit", "export-folder", "metadata",
       "enabled", "port",
     ],
+    "library": ["browse", "browse-folder"],
     "log": ["level"],
   ]
 
@@ -117,6 +124,7 @@ struct Configuration: Sendable, Equatable {
       ("speech.wake-phrase", wakePhrase != old.wakePhrase),
       ("speech.conversation-seconds", conversationSeconds != old.conversationSeconds),
       ("speech.sleep-after-minutes", sleepAfterMinutes != old.sleepAfterMinutes),
+      ("library.browse", browse != old.browse), ("library.browse-folder", browseFolder != old.browseFolder),
       ("studio.enabled", servesPage != old.servesPage), ("studio.port", pagePort != old.pagePort),
       ("comics.story-model", stories != old.stories),
       ("speech.pause-seconds", pauseSeconds != old.pauseSeconds),
