@@ -139,7 +139,7 @@ extension Studio: StudioControl {
 
   package func image(_ id: ArtworkID, _ selection: ImageSelection) async throws -> ImagePayload {
     var payload = try await picture(id, selection)
-    guard selection.metadata, settings.writesMetadata else { return payload }
+    guard selection.metadata == true, settings.writesMetadata else { return payload }
     let artwork = try await artwork(id)
     payload.bytes = await telling(payload.bytes, artwork, try await revision(selection.revision, of: artwork))
     payload.etag += "-\(Int(artwork.updatedAt.timeIntervalSince1970 * 1_000))"

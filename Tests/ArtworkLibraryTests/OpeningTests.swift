@@ -196,7 +196,7 @@ import Testing
     _ = try sqlite(
       folder,
       """
-      DROP TABLE search; DROP TABLE artwork_facets; DROP INDEX images_without_color;
+      DROP TABLE folder_files; DROP TABLE search; DROP TABLE artwork_facets; DROP INDEX images_without_color;
       ALTER TABLE images DROP COLUMN color; ALTER TABLE images DROP COLUMN colors;
       DROP INDEX artworks_by_making; DROP INDEX artworks_by_update; DROP INDEX artworks_by_favorite;
       DROP INDEX artworks_by_kind; DROP INDEX artworks_in_trash;

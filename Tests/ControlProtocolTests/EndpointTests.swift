@@ -24,7 +24,7 @@ import Testing
     #expect(try ArtworkQuery(query: []) == ArtworkQuery())
     let comparison = PictureComparison(revision: 2, with: 7, withRevision: 3)
     #expect(try PictureComparison(query: comparison.items) == comparison)
-    let selection = ImageSelection(revision: 2, format: .webp, width: 10, quality: 5)
+    let selection = ImageSelection(revision: 2, format: .webp, width: 10, quality: 5, metadata: true)
     #expect(try ImageSelection(query: selection.items) == selection)
     #expect(ImageSelection().items.isEmpty)
   }
@@ -41,6 +41,13 @@ import Testing
       #expect(word.word == "zelda")
       #expect(word.sound == sound)
     }
+  }
+
+  @Test func `a file is the body, and the rest the query`() throws {
+    let request = ImportRequest(file: [1, 2, 3], name: "a b.png", entry: 7)
+    let content = try Endpoints.importPicture.input.write(request)
+    #expect(content.body == [1, 2, 3] && content.query.count == 2)
+    #expect(try Endpoints.importPicture.input.read(content) == request)
   }
 
   @Test func `only a body with a default may be missing`() throws {

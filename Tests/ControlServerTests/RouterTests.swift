@@ -13,7 +13,7 @@ import Testing
   init() {
     let hub = EventHub()
     let service = ControlService(studio: ScriptedStudio(events: hub), hearing: nil, events: hub, limits: ControlLimits())
-    handlers = service.handlers + service.pageHandlers
+    handlers = service.handlers + service.pageHandlers + service.importHandlers
     router = Router(handlers)
   }
 
@@ -36,6 +36,7 @@ import Testing
       ("GET", "/v1/words", "words", ""), ("POST", "/v1/words", "addWord", ""), ("GET", "/v1/words/zelda", "pronounce", "zelda"),
       ("DELETE", "/v1/words/zelda", "removeWord", "zelda"),
       ("GET", "/v1/trash", "trash", ""), ("DELETE", "/v1/trash", "emptyTrash", ""),
+      ("POST", "/v1/import", "importPicture", ""),
     ])
   func `knows every route`(method: String, path: String, endpoint: String, value: String) throws {
     let found = try #require(try match(method, path))

@@ -32,10 +32,11 @@ import Testing
     let plain = try await picture(format, alpha: alpha)
     let telling = try await processor.file(plain, telling: Self.facts)
     #expect(telling.count > plain.count + 200)
-    #expect(try await processor.inspect(telling) == processor.inspect(plain))
+    let info = try await processor.inspect(plain)
+    #expect(try await processor.inspect(telling) == info)
     let accepted = try await processor.accept(telling)
     #expect(accepted.metadata == Self.facts)
-    #expect(accepted.image == (try await processor.accept(plain).image))
+    #expect(try await processor.accept(plain).image == accepted.image)
     // Told again, it tells the new and no more.
     let again = try await processor.file(telling, telling: PictureMetadata(title: "x"))
     #expect(try await processor.accept(again).metadata == PictureMetadata(title: "x"))
@@ -101,7 +102,16 @@ import Testing
       ),
       (["workflow": #"{"nodes":[{"type":"CLIPTextEncode","widgets_values":["a fox"]}]}"#], "a fox", nil, nil, nil),
       (["prompt": #"{"1":{"inputs":{"positive":["1",0],"text":7}}}"#], nil, nil, nil, nil),
-      (["parameters": ""], nil, nil, nil, nil), (["Title": "x"], nil, nil, nil, nil), (["prompt": "{{{"], nil, nil, nil, nil),
+      (
+        [
+          "prompt": #"""
+          {"1":{"inputs":{"positive":["1",0],"text":["2",0],"text_g":["2",0],"text_l":["1",0],"string":["2",0]}},
+           "2":{"inputs":{"text":["1",0],"text_g":["1",0],"text_l":["2",0],"string":["1",0],"value":["2",0]}}}
+          """#
+        ], nil, nil, nil, nil
+      ),
+      (["parameters": "a: b, c: d, e: f"], "a: b, c: d, e: f", nil, nil, nil), (["parameters": ""], nil, nil, nil, nil),
+      (["Title": "x"], nil, nil, nil, nil), (["prompt": "{{{"], nil, nil, nil, nil),
     ] as [([String: String], String?, String?, UInt32?, String?)])
   func `what other programs tell is read`(
     chunks: [String: String], prompt: String?, negative: String?, seed: UInt32?, model: String?
@@ -148,7 +158,8 @@ import Testing
     for tail in tails {
       await #expect { _ = try await processor.accept(plain + tail) } throws: { Self.isRefusal($0, "and") }
     }
-    #expect(try await processor.accept(plain + [0, 0, 0]).image == processor.accept(plain).image)
+    let accepted = try await processor.accept(plain)
+    #expect(try await processor.accept(plain + [0, 0, 0]) == accepted)
   }
 
   @Test func `an archive or a document inside of a picture is refused, and a camera's further picture left out`() async throws {
@@ -156,7 +167,8 @@ import Testing
     let document = container.file(carrying: EmbeddedText(chunks: ["a": "%PDF-1.7"]))
     await #expect { _ = try await processor.accept(document) } throws: { Self.isRefusal($0, "a PDF document") }
     let jpeg = try await picture(.jpeg)
-    #expect(try await processor.accept(jpeg + jpeg).image == processor.accept(jpeg).image)
+    let accepted = try await processor.accept(jpeg)
+    #expect(try await processor.accept(jpeg + jpeg) == accepted)
   }
 
   @Test(arguments: [ImageFormat.png, .jpeg, .webp, .gif], [0.05, 0.3, 0.6, 0.99])

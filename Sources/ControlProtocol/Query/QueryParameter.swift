@@ -65,8 +65,10 @@ extension QueryParameter {
     }
   }
 
-  static func boolean(_ name: String, _ field: any WritableKeyPath<Query, Bool?> & Sendable) -> Self {
-    Self(name, field, nil, .boolean) { values, name throws(SketchError) in
+  static func boolean(
+    _ name: String, _ field: any WritableKeyPath<Query, Bool?> & Sendable, _ description: String? = nil
+  ) -> Self {
+    Self(name, field, description, .boolean) { values, name throws(SketchError) in
       try values.boolean(name)
     } write: {
       $0.map { "\($0)" }

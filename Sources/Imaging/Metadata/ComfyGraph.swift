@@ -4,8 +4,9 @@ import SketchCore
 /// Graph of ComfyUI that made a picture, as its PNGs carry it: nodes by number, and links from inputs to nodes.
 struct ComfyGraph {
   private let nodes: [String: JSONValue]
-  /// Links that are followed one behind the other: graphs may be circles.
+  /// Links that are followed one behind the other, and nodes that are looked at: graphs may be circles.
   private static let depth = 12
+  private static let nodesSeen = 100
 
   /// The graph as it was carried out (`prompt`).
   init?(prompt text: String) {
@@ -30,27 +31,35 @@ struct ComfyGraph {
     return metadata
   }
 
-  private func text(behind input: JSONValue?, depth: Int = ComfyGraph.depth) -> String? {
+  private func text(behind input: JSONValue?) -> String? {
+    var seen: Set<String> = []
+    return text(behind: input, &seen)
+  }
+
+  /// - Parameter seen: nodes that were looked at, which are not looked at again.
+  private func text(behind input: JSONValue?, _ seen: inout Set<String>) -> String? {
     if let text = input?.text { return text }
-    guard depth > 0, let inputs = inputs(behind: input) else { return nil }
+    guard let node = node(behind: input), seen.count < Self.nodesSeen, seen.insert(node).inserted,
+      let inputs = nodes[node]?["inputs"]
+    else { return nil }
     for name in ["text", "text_g", "text_l", "t5xxl", "string", "value", "prompt", "conditioning", "positive"] {
-      if let found = text(behind: inputs[name], depth: depth - 1) { return found }
+      if let found = text(behind: inputs[name], &seen) { return found }
     }
     return nil
   }
 
   private func model(behind input: JSONValue?, depth: Int = ComfyGraph.depth) -> String? {
-    guard depth > 0, let inputs = inputs(behind: input) else { return nil }
+    guard depth > 0, let inputs = node(behind: input).flatMap({ nodes[$0]?["inputs"] }) else { return nil }
     for name in ["ckpt_name", "unet_name", "model_name"] {
       if let found = inputs[name]?.text { return found }
     }
     return model(behind: inputs["model"], depth: depth - 1)
   }
 
-  /// Inputs of the node that a link leads to: `["6", 0]`.
-  private func inputs(behind link: JSONValue?) -> JSONValue? {
+  /// Node that a link leads to: `["6", 0]`.
+  private func node(behind link: JSONValue?) -> String? {
     guard case .array(let parts)? = link, case .string(let node)? = parts.first else { return nil }
-    return nodes[node]?["inputs"]
+    return node
   }
 
   /// Longest text of a graph as its editor keeps it (`workflow`), where the one that was carried out is missing.

@@ -11,6 +11,7 @@ enum DocumentMetadata {
 
   /// - Returns: nil for what is no SVG.
   private static func svg(_ file: [UInt8], _ facts: PictureMetadata, _ packet: String) -> [UInt8]? {
+    guard file.first == UInt8(ascii: "<") else { return nil }
     let head = String(decoding: file.prefix(4_096), as: UTF8.self)
     guard let root = head.firstRange(of: "<svg")?.lowerBound, let close = head[root...].firstIndex(of: ">") else {
       return nil

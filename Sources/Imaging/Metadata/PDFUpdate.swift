@@ -54,7 +54,8 @@ struct PDFUpdate {
   /// Entries of a dictionary in an object of its own, without its brackets.
   private func dictionary(of object: Int) -> String? {
     let head = Array("\n\(object) 0 obj".utf8)
-    guard let place = file.ranges(of: head).last?.upperBound else { return nil }
+    // cairo writes both last.
+    guard let place = file.suffix(16_384).ranges(of: head).last?.upperBound else { return nil }
     let text = String(decoding: file[place...].prefix(4_096), as: UTF8.self)
     guard let end = text.firstRange(of: "endobj")?.lowerBound, let start = text[..<end].firstRange(of: "<<"),
       let close = text[..<end].ranges(of: ">>").last, start.upperBound <= close.lowerBound

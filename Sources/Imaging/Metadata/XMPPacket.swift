@@ -44,7 +44,7 @@ struct XMPPacket {
   /// Value of a property, by the prefix that everybody uses for its namespace: of its element, of the first item in
   /// it, or of an attribute; nil where there is none.
   subscript(_ name: String) -> String? {
-    let value = element(name).map { self.item(in: $0) ?? $0 } ?? attribute(name)
+    let value = element(name).flatMap { $0.contains("<") ? item(in: $0) : $0 } ?? attribute(name)
     return value.map(Self.unescaped).map(\.trimmed).flatMap { $0.isEmpty ? nil : $0 }
   }
 

@@ -33,7 +33,7 @@ enum FileCommands {
     let format = try values[format] ?? path.flatMap { try impliedFormat($0) }
     let selection = ImageSelection(
       revision: values[revision], format: format, width: values[width], quality: values[quality],
-      metadata: !values[noMetadata])
+      metadata: values[noMetadata] ? nil : true)
     if path == "-" && session.terminal.isInteractive {
       throw SketchError(.invalidInput, "a picture cannot be written to a terminal", advice: "Use a pipe, or --output FILE.")
     }

@@ -7,10 +7,10 @@ package struct ImageSelection: Sendable, Equatable {
   package var width: Int?
   package var quality: Int?
   /// The file carries facts about its picture, where the configuration allows it.
-  package var metadata: Bool
+  package var metadata: Bool?
 
   package init(
-    revision: Int? = nil, format: ImageFormat? = nil, width: Int? = nil, quality: Int? = nil, metadata: Bool = false
+    revision: Int? = nil, format: ImageFormat? = nil, width: Int? = nil, quality: Int? = nil, metadata: Bool? = nil
   ) {
     self.revision = revision
     self.format = format
