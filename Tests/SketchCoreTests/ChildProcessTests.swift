@@ -1,0 +1,27 @@
+@testable import SketchCore
+import Testing
+
+@Suite struct ChildProcessTests {
+  private let shell = ChildProcess("sh", path: "relative:/usr/bin:/bin")
+
+  @Test func `a program is found in absolute folders only`() {
+    #expect(shell?.program.hasPrefix("/") == true)
+    #expect(ChildProcess("no-such-program", path: "/usr/bin:/bin") == nil)
+    #expect(ChildProcess("sh", path: "bin") == nil)
+  }
+
+  @Test func `its end is told, and its errors where they are asked for`() throws {
+    let shell = try #require(shell)
+    let script = ["-c", "echo out; echo err >&2; exit 3"]
+    #expect(shell.run(script, seconds: 20) == ChildProcess.Ending(code: 3, output: "out\n"))
+    #expect(shell.run(script, seconds: 20, errors: true)?.output == "out\nerr\n")
+    #expect(shell.run(["-c", "cat"], seconds: 20) == ChildProcess.Ending(code: 0, output: ""))
+  }
+
+  @Test func `one that hangs or never stops talking is ended`() throws {
+    let shell = try #require(shell)
+    #expect(shell.run(["-c", "exec sleep 600"], seconds: 1)?.code == nil)
+    let endless = try #require(shell.run(["-c", "exec yes"], seconds: 20, most: 5_000))
+    #expect(endless.code == nil && endless.output.utf8.count < 8_000)
+  }
+}
