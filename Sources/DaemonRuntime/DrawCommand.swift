@@ -2,7 +2,6 @@ import ArtworkLibrary
 import CommandOptions
 import Glibc
 import Illustrator
-import Imaging
 import SketchCore
 
 /// `voicesketchd draw`: pictures of descriptions by the embedded illustrator, without a library.
@@ -68,10 +67,8 @@ struct DrawCommand {
       let strokes = book.sketch(request, seed: seed, pixels: pixels, seconds: sketch.seconds)
       try Self.write(await sketch.bytes(of: strokes, as: file), to: file)
     } else if let file {
-      let bytes =
-        ImageFormat(fileName: file) == .svg
-        ? SVGDocument.holding(page.image, mediaType: ImageFormat.png.mediaType, width: page.width, height: page.height)
-        : page.image
+      var bytes = page.image
+      if ImageFormat(fileName: file) == .svg { bytes = try svg(request, book) }
       try Self.write(bytes, to: file)
     }
     if let scene { try Self.write(Array((page.scene + "\n").utf8), to: name(of: scene, number, isOneOfMany)) }
@@ -80,6 +77,13 @@ struct DrawCommand {
       milliseconds: Int(spent / .milliseconds(1)), width: page.width, height: page.height,
       sha256: ContentHash.sha256(page.image), file: file)
     try StandardStreams.out(json ? try WireJSON.text(line) + "\n" : report(line))
+  }
+
+  private func svg(_ request: CreateRequest, _ book: Sketchbook) throws(SketchError) -> [UInt8] {
+    if let svg = book.svg(request, seed: seed, pixels: pixels) { return Array(svg.utf8) }
+    throw SketchError(
+      .unsupported, "a \(kind.rawValue) is not drawn of shapes, so there is no SVG of it",
+      advice: "End the name in .png.")
   }
 
   /// The folder is made neither here nor anywhere: a wrong path is said.

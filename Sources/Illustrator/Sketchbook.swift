@@ -66,6 +66,11 @@ package struct Sketchbook: Sendable {
       scene: try WireJSON.text(composed.scene), drawn: composed.drawn, missing: composed.missing, notes: composed.notes)
   }
 
+  /// Shapes of a description as SVG, in flat colours; nil for what is not drawn of shapes.
+  package func svg(_ request: CreateRequest, seed: UInt32, pixels: Scene.Pixels? = nil) -> String? {
+    SceneDrawing(compose(request, seed: seed, pixels: pixels).scene, catalog)?.svg()
+  }
+
   /// The strokes of a description instead of its picture.
   package func sketch(
     _ request: CreateRequest, seed: UInt32, pixels: Scene.Pixels? = nil, seconds: Double

@@ -54,7 +54,7 @@ enum SubjectRasterizer {
     return fit
   }
 
-  private static func colors(of element: Scene.Element, _ subject: ArtCatalog.Subject) -> SubjectDrawing.Colors {
+  static func colors(of element: Scene.Element, _ subject: ArtCatalog.Subject) -> SubjectDrawing.Colors {
     var colors = SubjectDrawing.Colors(
       main: element.color.flatMap(RGB.init(hex:)), accent: element.accent.flatMap(RGB.init(hex:)))
     if colors.main == nil { colors.main = element.material?.color }

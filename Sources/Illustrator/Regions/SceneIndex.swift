@@ -24,6 +24,12 @@ package actor SceneIndex: SceneReader {
     SceneEditor(catalog: try ArtCatalog.load(), scene: Scene()).colorHex(name)
   }
 
+  package func svg(of scene: String) throws -> String? {
+    // A comic is no scene.
+    guard let scene = try? WireJSON.decode(Scene.self, from: Data(scene.utf8)) else { return nil }
+    return SceneDrawing(scene, try ArtCatalog.load())?.svg()
+  }
+
   private func index(_ text: String) throws -> (scene: Scene, found: (SceneRegions, [RegionNames.Key])?) {
     if let last, last.text == text { return (last.scene, last.found) }
     let scene: Scene

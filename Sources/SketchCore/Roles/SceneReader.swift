@@ -7,4 +7,6 @@ package protocol SceneReader: Sendable {
   func find(_ phrase: String, in scene: String) async throws -> [Int]
   /// `#rrggbb` of a colour by its name; nil for one nobody knows.
   func color(named name: String) async throws -> String?
+  /// SVG of a scene, made of shapes; nil for one that is not drawn of shapes.
+  func svg(of scene: String) async throws -> String?
 }
