@@ -81,10 +81,10 @@ let package = Package(
       settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     // Films move what the illustrator draws.
     library(
-      "Films", ["CAV", "CCairo", "Illustrator"], resources: [.copy("Resources")],
+      "Films", ["CAV", "CCairo", "CPango", "Illustrator"], resources: [.copy("Resources")],
       settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     library("ImageProviders", ["CCurl", "CGLib"], resources: [.copy("Models")]),
-    library("Imaging", ["CVips", "CCairo", "CZlib"]),
+    library("Imaging", ["CVips", "CCairo", "CPango"]),
     library("ArtworkLibrary", ["CSQLite", "CGLib"]),
     library("KindCatalog", resources: [.copy("Resources")]),
     library("PictureFolder"),
@@ -137,7 +137,7 @@ let package = Package(
     tests("ImageProviders", ["FakeProviders"]),
     tests("Imaging", ["FakeProviders", "CCairo"]),
     tests("ArtworkLibrary", ["CSQLite"]),
-    tests("Studio", ["ArtworkLibrary", "Colouring", "Illustrator", "Imaging", "CCairo"]),
+    tests("Studio", ["ArtworkLibrary", "Colouring", "Films", "Illustrator", "Imaging", "CCairo"]),
     tests("KindCatalog", ["VoiceCommands", "PatternSearch"]),
     tests("PictureFolder", ["ArtworkLibrary", "DaemonEvents", "Imaging"]),
     tests("DaemonEvents"),

@@ -70,8 +70,8 @@ static inline int vs_vips_blend(VipsImage *mask, VipsImage *then, VipsImage *oth
 }
 static inline int vs_vips_notequal(VipsImage *left, VipsImage *right, VipsImage **out) { return vips_notequal(left, right, out, NULL); }
 
-/* Frames below each other, three bytes a pixel, as one GIF that begins again; `delay` in milliseconds. */
-static inline int vs_vips_animated_gif(const void *pixels, size_t size, int width, int height, int frames, int delay, void **bytes,
+/* Frames below each other, three bytes a pixel, as one GIF that begins again; `delays` in milliseconds. */
+static inline int vs_vips_animated_gif(const void *pixels, size_t size, int width, int height, int frames, int *delays, void **bytes,
                                        size_t *length) {
   VipsImage *all = vips_image_new_from_memory(pixels, size, width, height * frames, 3, VIPS_FORMAT_UCHAR);
   if (!all) return -1;
@@ -79,13 +79,10 @@ static inline int vs_vips_animated_gif(const void *pixels, size_t size, int widt
   int result = vips_copy(all, &image, "interpretation", VIPS_INTERPRETATION_sRGB, NULL);
   g_object_unref(all);
   if (result) return result;
-  int *delays = g_new(int, frames);
-  for (int i = 0; i < frames; i++) delays[i] = delay;
   vips_image_set_int(image, VIPS_META_PAGE_HEIGHT, height);
   vips_image_set_array_int(image, "delay", delays, frames);
   vips_image_set_int(image, "loop", 0);
   result = vips_gifsave_buffer(image, bytes, length, "effort", 4, "interframe_maxerror", 4.0, NULL);
-  g_free(delays);
   g_object_unref(image);
   return result;
 }

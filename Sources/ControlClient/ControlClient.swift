@@ -149,8 +149,13 @@ package final class ControlClient: Sendable {
   }
 
   /// A film with the name the daemon offers for its file.
-  package func film(_ id: ArtworkID, revision: Int? = nil) async throws -> NamedImage {
-    try await picture(Endpoints.film, at: id, with: FilmSelection(revision: revision))
+  package func film(_ id: ArtworkID, _ selection: FilmSelection = FilmSelection()) async throws -> NamedImage {
+    try await picture(Endpoints.film, at: id, with: selection)
+  }
+
+  /// How an artwork was made, as a film.
+  package func makingOf(_ id: ArtworkID, _ selection: MakingOfSelection) async throws -> NamedImage {
+    try await picture(Endpoints.makingOf, at: id, with: selection)
   }
 
   package func compare(_ id: ArtworkID, _ comparison: PictureComparison) async throws -> NamedImage {

@@ -14,7 +14,8 @@ package enum Endpoints {
     artworks.declaration, buckets.declaration, artwork.declaration, changeArtwork.declaration,
     deleteArtwork.declaration, undo.declaration,
     redo.declaration, restore.declaration, trash.declaration, emptyTrash.declaration, revisions.declaration, image.declaration,
-    thumbnail.declaration, film.declaration, compare.declaration, colouring.declaration, color.declaration,
+    thumbnail.declaration, film.declaration, makingOf.declaration, compare.declaration, colouring.declaration,
+    color.declaration,
     coloredPage.declaration,
     regions.declaration, holdMask.declaration, dropMask.declaration,
     keys.declaration, storeKey.declaration, removeKey.declaration,
@@ -224,4 +225,12 @@ package enum Endpoints {
       bytes may be asked for: 206, or 416 outside of the film.
       """,
     takes: .query(FilmSelection.self), returns: .film)
+
+  package static let makingOf = Endpoint(
+    "makingOf", .get, "/v1/artworks/{id}/making-of", of: .artwork, "How it was made, as a film",
+    description: """
+      The versions that led to the shown one, each for a second and a half, with what was said for it; words that \
+      are forgotten are not in it. At most 60 versions. It is made when it is asked for, which takes seconds.
+      """,
+    takes: .query(MakingOfSelection.self), returns: .film)
 }

@@ -88,8 +88,9 @@ struct Engine: Sendable {
       parts: .init(
         parser: parser, provider: LoggedProvider(FilmProvider(comics), log: log), library: library, images: images,
         table: DrawingTable(images: images), scenes: SceneIndex(), events: hub, listening: listening,
-        artist: Illustrator(), hearing: hearing, providers: { provider.report }, hanging: { hanging.all },
-        phrasebook: phrasebook, catalog: catalog, binder: ComicBindery(images: images)),
+        artist: try Illustrator(), hearing: hearing, providers: { provider.report }, hanging: { hanging.all },
+        phrasebook: phrasebook, catalog: catalog, binder: ComicBindery(), films: LibAVFilmWriter(images: images),
+        printer: CUPSPrinter(path: Environment.current["PATH"] ?? "/usr/bin:/bin")),
       settings: configuration.studio, version: ProductVersion.current)
   }
 }

@@ -78,7 +78,7 @@ package struct FilmMaker: Sendable {
     progress: @escaping @Sendable (Double) throws -> Void
   ) throws -> [UInt8] {
     let encoder = try FilmEncoder(
-      path: path, format: format, width: settings.width, height: settings.height,
+      path: path, codec: FilmCodec(format), width: settings.width, height: settings.height,
       framesPerSecond: settings.framesPerSecond)
     var poster: [UInt8]?
     try film(scene, settings: settings, theme: theme, progress: progress) { frame in

@@ -8,10 +8,11 @@ extension VipsImageProcessor {
     try Vips.start()
     var bytes: UnsafeMutableRawPointer?
     var length = 0
+    var delays = frames.delays.map { Int32($0) }
     let code = frames.pixels.withUnsafeBytes { pixels in
       vs_vips_animated_gif(
         pixels.baseAddress, pixels.count, Int32(frames.width), Int32(frames.height), Int32(frames.count),
-        Int32(frames.milliseconds), &bytes, &length)
+        &delays, &bytes, &length)
     }
     guard code == 0, let bytes else {
       throw SketchError(

@@ -20,7 +20,7 @@ package actor VipsImageProcessor: ImageProcessor {
 
   /// Qualities, 1…100, where none is asked for.
   private enum DefaultQuality {
-    static let jpeg = 90
+    static let jpeg = 95
     static let webp = 85
     static let thumbnail = 80
   }
@@ -57,36 +57,34 @@ package actor VipsImageProcessor: ImageProcessor {
     }
   }
 
-  /// A PDF page has the picture's proportions, at 150 pixels an inch; an SVG holds the picture as pixels. In both the
-  /// picture is compressed as JPEG when a `quality` is given, and otherwise kept without loss. Of an animation the first
-  /// frame is converted.
-  /// - Throws: also `.invalidInput` for a width below 1 or a quality outside 1…100.
+  /// Picture in another format; the first frame of an animation.
+  /// - Throws: also `.invalidInput` for a width below 1 or a quality outside 1…100, `.unsupported` for a format that is
+  ///   none of pixels or needs an encoder of films.
   package func convert(_ image: [UInt8], to format: ImageFormat, width: Int?, quality: Int?) throws -> [UInt8] {
     if let width, width < 1 { throw SketchError(.invalidInput, "a width is 1 pixel or more, not \(width)") }
-    if let quality, !(1...100 ~= quality) { throw SketchError(.invalidInput, "a quality is 1 to 100, not \(quality)") }
-    return try decoding(image, VS_VIPS_RANDOM) { source, sourceFormat in
-      let picture = try source.normalised().narrowed(to: width)
-      // A JPEG goes into a document as it came, unless that would be another picture or tell too much.
-      let original = sourceFormat == .jpeg && source.isPlain && picture.width == source.width ? image : nil
-      return try Self.written(picture, as: format, quality: quality, original: original)
+    try Self.check(quality)
+    return try decoding(image, VS_VIPS_RANDOM) { source, _ in
+      try Self.written(try source.normalised().narrowed(to: width), as: format, quality: quality)
     }
   }
 
-  /// - Parameter original: the same picture as JPEG without metadata, when that is what it was made from.
+  static func check(_ quality: Int?) throws(SketchError) {
+    guard let quality, !(1...100 ~= quality) else { return }
+    throw SketchError(.invalidInput, "a quality is 1 to 100, not \(quality)", advice: "90 is good, 60 is small.")
+  }
+
   private static func written(
-    _ picture: borrowing VipsPicture, as format: ImageFormat, quality: Int?, original: [UInt8]?
+    _ picture: borrowing VipsPicture, as format: ImageFormat, quality: Int?
   ) throws -> [UInt8] {
     switch format {
     case .png: return try picture.png()
     case .jpeg: return try picture.jpeg(quality: quality ?? DefaultQuality.jpeg)
     case .webp: return try picture.webp(quality: quality ?? DefaultQuality.webp)
+    case .tiff: return try picture.saved(as: ".tif[compression=deflate,predictor=horizontal,strip]")
     case .gif: return try picture.saved(as: ".gif[strip]")
-    case .pdf, .svg:
-      var jpeg = original
-      if let quality, !picture.hasAlpha { jpeg = try picture.jpeg(quality: quality) }
-      if format == .pdf { return try CairoPage.pdf(try picture.cairoPixels(), jpeg: jpeg) }
-      let (image, mediaType) = if let jpeg { (jpeg, "image/jpeg") } else { (try picture.png(), "image/png") }
-      return SVGDocument.holding(image, mediaType: mediaType, width: picture.width, height: picture.height)
+    case .avif, .pdf, .svg:
+      throw SketchError(
+        .unsupported, "\(format.rawValue) is not made by converting a picture", advice: "Ask for PNG, JPEG or WebP.")
     }
   }
 

@@ -42,6 +42,7 @@ struct ConfirmationPolicy {
   private func question(for command: VoiceCommand) -> String? {
     switch command.intent {
     case .delete: "Did you say to delete \((command.target ?? .current).spokenName)?"
+    case .print: "Did you say to print \((command.target ?? .current).spokenName)?"
     case .create where !makingIsFree:
       "Did you say to draw “\(command.create?.description ?? "")”? It costs \(price?.spoken ?? "money")."
     case .edit where !makingIsFree: "Did you say “\(command.transcript)”? It costs \(price?.spoken ?? "money")."

@@ -44,9 +44,9 @@ extension Studio {
     case .tag, .untag: return try await tagging(command, artwork, finishing: id)
     case .checkout: return try await checkout(command, artwork, finishing: id)
     case .rename: return try await renaming(command, artwork, finishing: id)
-    case .export where command.export?.format == .zip: return try await actOnMany(queued, [artwork])
     case .color: return try await coloring(command, artwork, finishing: id)
-    case .export, .print: return try await export(artwork, command, again: queued.isResumed)
+    case .export: return try await export([artwork], command, again: queued.isResumed)
+    case .print: return try await print([artwork], command, again: queued.isResumed)
     default:
       throw SketchError(.unsupported, "“\(command.intent.rawValue)” is not something this version can do")
     }
@@ -82,38 +82,5 @@ extension Studio {
       throw SketchError(.invalidInput, "the new name was not said", advice: "Say for example “call it Fred”.")
     }
     return done(command, "Named", try await apply(.title(title), to: artwork.id, finishing: id))
-  }
-
-  func export(_ artwork: Artwork, _ command: VoiceCommand, again: Bool) async throws -> CommandOutcome {
-    let wish = command.export ?? VoiceCommand.ExportRequest(format: command.intent == .print ? .pdf : .png)
-    let format = wish.format.image ?? .png
-    let converted = await telling(try await exported(artwork, as: wish.book, format), artwork, artwork.revision)
-    let file = try exporter.write(
-      converted, title: artwork.title, ending: wish.book?.rawValue ?? format.fileExtension, path: wish.path,
-      again: again)
-    let message = "Exported \(StudioMessages.title(artwork)) to \(file)."
-    return CommandOutcome(.done, command: command, message: message, artwork: artwork, file: file)
-  }
-
-  var exporter: Exporter {
-    Exporter(folder: settings.exportFolder, homeFolder: settings.homeFolder, homeFolders: settings.homeFolders)
-  }
-
-  /// The picture in another format, or the comic as a book: its PDF has the cover and all pages.
-  func exported(_ artwork: Artwork, as book: BookFormat?, _ format: ImageFormat) async throws -> [UInt8] {
-    let form = book ?? (format == .pdf ? .pdf : nil)
-    if artwork.kind == .comic, let form, let binder = parts.binder, let scene = artwork.revision.scene,
-      let book = try await binder.book(
-        of: scene, page: try await imageBytes(artwork.revision.image, of: artwork), as: form)
-    {
-      return book
-    }
-    guard book == nil else {
-      throw SketchError(
-        .unsupported, "\(StudioMessages.title(artwork)) is no comic that was drawn here, so there is no book of it",
-        advice: "Export it as a picture or PDF.")
-    }
-    let bytes = try await imageBytes(artwork.revision.image, of: artwork)
-    return try await parts.images.convert(bytes, to: format, width: nil, quality: nil)
   }
 }

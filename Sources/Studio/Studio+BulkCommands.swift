@@ -8,7 +8,8 @@ extension Studio {
   /// Changes the pictures that are meant, as one entry of the journal.
   func actOnMany(_ queued: QueuedCommand, _ artworks: [Artwork]) async throws -> CommandOutcome {
     let command = queued.command
-    if command.intent == .export { return try await exportMany(artworks, command, again: queued.isResumed) }
+    if command.intent == .export { return try await export(artworks, command, again: queued.isResumed) }
+    if command.intent == .print { return try await print(artworks, command, again: queued.isResumed) }
     let many = try await apply(try await change(for: command), to: artworks.map(\.id), finishing: queued.id)
     if let collection = many.collection { dialogue.note(collection.id) }
     guard !many.changed.isEmpty || command.intent != .uncollect else {
@@ -77,49 +78,6 @@ extension Studio {
     var bound = command
     bound.target = Target(.these, ids: found.map(\.id))
     return (StudioMessages.question(beforeDeleting: found.count, target), bound)
-  }
-
-  private func exportMany(
-    _ artworks: [Artwork], _ command: VoiceCommand, again: Bool
-  ) async throws -> CommandOutcome {
-    if command.export?.format == .zip { return try await exportArchive(artworks, command) }
-    var files: [String] = []
-    for artwork in artworks {
-      let outcome = try await export(artwork, command, again: again)
-      if let file = outcome.file { files.append(file) }
-    }
-    let folder = files.first.map { Folder.parent(of: $0) } ?? ""
-    var outcome = CommandOutcome(
-      .done, command: command, message: "Exported \(StudioMessages.pictures(files.count)) to \(folder).")
-    outcome.files = files
-    outcome.count = files.count
-    return outcome
-  }
-
-  /// Writes the pictures as they are kept into one archive.
-  private func exportArchive(_ artworks: [Artwork], _ command: VoiceCommand) async throws -> CommandOutcome {
-    var archive = try ArchiveExport.begin(
-      exporter, title: artworks.count == 1 ? artworks[0].title : command.target?.shortName ?? "pictures",
-      path: command.export?.path)
-    for artwork in artworks {
-      let image = artwork.revision.image
-      let ending = MediaType.fileExtension(of: image.mediaType) ?? "png"
-      try archive.add(
-        "\(Exporter.fileName(for: artwork.title))-\(artwork.id).\(ending)",
-        await telling(try await imageBytes(image, of: artwork), artwork, artwork.revision), at: artwork.updatedAt)
-    }
-    let file = try archive.finish()
-    var outcome = CommandOutcome(
-      .done, command: command, message: "Exported \(StudioMessages.subject(artworks)) to \(file).", file: file)
-    outcome.count = artworks.count
-    return outcome
-  }
-}
-
-extension Target {
-  /// Name for a file of what is meant: "beach", "watercolor".
-  fileprivate var shortName: String? {
-    filters?.collection ?? query ?? filters?.tag ?? filters?.style?.spokenName ?? filters?.kind?.rawValue
   }
 }
 

@@ -137,30 +137,6 @@ extension Studio: StudioControl {
     }
   }
 
-  package func image(_ id: ArtworkID, _ selection: ImageSelection) async throws -> ImagePayload {
-    var payload = try await picture(id, selection)
-    guard selection.metadata == true, settings.writesMetadata else { return payload }
-    let artwork = try await artwork(id)
-    payload.bytes = await telling(payload.bytes, artwork, try await revision(selection.revision, of: artwork))
-    payload.etag += "-\(Int(artwork.updatedAt.timeIntervalSince1970 * 1_000))"
-    return payload
-  }
-
-  private func picture(_ id: ArtworkID, _ selection: ImageSelection) async throws -> ImagePayload {
-    let (artwork, file) = try await imageFile(id, revision: selection.revision)
-    let stored = try await imageBytes(file, of: artwork)
-    let asStored = selection.width == nil && selection.quality == nil
-    guard let format = selection.format ?? (asStored ? nil : .png),
-      format.mediaType != file.mediaType || !asStored
-    else {
-      return ImagePayload(bytes: stored, mediaType: file.mediaType, etag: file.sha256)
-    }
-    let bytes = try await parts.images.convert(
-      stored, to: format, width: selection.width, quality: selection.quality)
-    let variant = "\(format.rawValue)-\(selection.width ?? 0)-\(selection.quality ?? 0)"
-    return ImagePayload(bytes: bytes, mediaType: format.mediaType, etag: "\(file.sha256)-\(variant)")
-  }
-
   package func thumbnail(_ id: ArtworkID, _ selection: ThumbnailSelection) async throws -> ImagePayload {
     let (artwork, file) = try await imageFile(id, revision: selection.revision)
     if let version = selection.version, version.count < 8 || !file.sha256.hasPrefix(version) {

@@ -5,6 +5,30 @@ extension Studio {
   package func film(_ id: ArtworkID, _ selection: FilmSelection) async throws -> ImagePayload {
     let artwork = try await artwork(id)
     let revision = try await self.revision(selection.revision, of: artwork)
+    let kept = try keptFilm(of: artwork, revision)
+    guard let format = selection.format, format.mediaType != kept.mediaType else {
+      return ImagePayload(
+        bytes: try await parts.library.imageBytes(kept.sha256), mediaType: kept.mediaType, etag: kept.sha256)
+    }
+    return ImagePayload(
+      bytes: try await film(of: artwork, revision, as: format), mediaType: format.mediaType,
+      etag: "\(kept.sha256)-\(format.rawValue)")
+  }
+
+  /// Film of a version in a format.
+  func film(of artwork: Artwork, _ revision: Revision, as format: FilmFormat) async throws -> [UInt8] {
+    let kept = try keptFilm(of: artwork, revision)
+    let bytes = try await parts.library.imageBytes(kept.sha256)
+    guard format.mediaType != kept.mediaType else { return bytes }
+    guard let films = parts.films, let source = FilmFormat.allCases.first(where: { $0.mediaType == kept.mediaType })
+    else {
+      throw SketchError(
+        .unsupported, "films cannot be converted here", advice: "Export it as it is kept: \(kept.mediaType).")
+    }
+    return try await films.converted(bytes, from: source, to: format)
+  }
+
+  private func keptFilm(of artwork: Artwork, _ revision: Revision) throws(SketchError) -> FilmFile {
     guard let film = revision.film else {
       let wasFilm = artwork.kind == .video || revision.scene?.contains("\"film\":") == true
       throw SketchError(
@@ -14,9 +38,8 @@ extension Studio {
           : "\(StudioMessages.title(artwork)) is a still picture",
         advice: wasFilm
           ? "Say “animate it” to have it made again."
-          : "Say “animate it” to have a film of it made.")
+          : "Say “animate it” to have a film of it made, or “export the making of it”.")
     }
-    return ImagePayload(
-      bytes: try await parts.library.imageBytes(film.sha256), mediaType: film.mediaType, etag: film.sha256)
+    return film
   }
 }

@@ -29,6 +29,10 @@ extension Studio {
     package var writer: @Sendable () -> (any PromptWriter)?
     /// nil where no books are made of comics.
     package var binder: (any ComicBinder)?
+    /// nil where no films are written.
+    package var films: (any FilmWriter)?
+    /// nil where nothing is printed.
+    package var printer: (any PagePrinter)?
     package var now: @Sendable () -> Date
     /// For what lasts a while: the time of day can be set.
     package var instant: @Sendable () -> ContinuousClock.Instant
@@ -42,8 +46,8 @@ extension Studio {
       hearing: (any HearingMemory)? = nil,
       providers: @escaping @Sendable () -> [StatusReport.Provider] = { [] },
       hanging: @escaping @Sendable () -> [StatusReport.Hang] = { [] }, phrasebook: [String] = [],
-      catalog: Catalog = Catalog(), writer: @escaping @Sendable () -> (any PromptWriter)? = { nil },
-      binder: (any ComicBinder)? = nil,
+      catalog: Catalog = Catalog(), binder: (any ComicBinder)? = nil,
+      films: (any FilmWriter)? = nil, printer: (any PagePrinter)? = nil,
       now: @escaping @Sendable () -> Date = { Date() },
       instant: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
       sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
@@ -65,6 +69,8 @@ extension Studio {
       self.catalog = catalog
       self.writer = writer
       self.binder = binder
+      self.films = films
+      self.printer = printer
       self.now = now
       self.instant = instant
       self.sleep = sleep

@@ -18,8 +18,10 @@ package struct StudioSettings: Sendable, Equatable {
   package var homeFolder: String
   /// Absolute folders for those of the home folder, by English name: "Desktop" for `~/Desktop`.
   package var homeFolders: [String: String]
-  /// Exported files carry facts about their pictures.
-  package var writesMetadata: Bool
+  /// Paper of PDF pages.
+  package var paper: PaperSize
+  /// Paper that is usual here, for what is printed where pages have no paper.
+  package var localPaper: PaperSize
   /// US dollars that pictures may cost in one calendar month (UTC); nil for no cap.
   package var monthlyCap: Double?
   /// The same by model, for models with a budget of their own.
@@ -30,7 +32,7 @@ package struct StudioSettings: Sendable, Equatable {
   package init(
     confirmBelow: Double = 0.6, rejectBelow: Double = 0.3, questionLifetime: Duration = .seconds(30),
     queueLimit: Int = 32, exportFolder: String, homeFolder: String = "/", homeFolders: [String: String] = [:],
-    writesMetadata: Bool = true, monthlyCap: Double? = nil, budgets: [String: Double] = [:]
+    paper: PaperSize = .a4, localPaper: PaperSize = .a4, monthlyCap: Double? = nil, budgets: [String: Double] = [:]
   ) {
     self.confirmBelow = confirmBelow
     self.rejectBelow = rejectBelow
@@ -40,7 +42,8 @@ package struct StudioSettings: Sendable, Equatable {
     self.exportFolder = exportFolder
     self.homeFolder = homeFolder
     self.homeFolders = homeFolders
-    self.writesMetadata = writesMetadata
+    self.paper = paper
+    self.localPaper = localPaper
     self.monthlyCap = monthlyCap
     self.budgets = budgets
     self.allowance = allowance

@@ -292,6 +292,12 @@ package actor ScriptedStudio: StudioControl {
     ImagePayload(bytes: Array(0..<200), mediaType: "video/mp4", etag: "\(try artwork(id).revision.image.sha256)-film")
   }
 
+  package func makingOf(_ id: ArtworkID, _ selection: MakingOfSelection) throws -> ImagePayload {
+    let type = (selection.format ?? .mp4).mediaType
+    return ImagePayload(
+      bytes: Array(0..<200), mediaType: type, etag: "\(try artwork(id).revision.image.sha256)-making-of-\(type)")
+  }
+
   package func thumbnail(_ id: ArtworkID, _ selection: ThumbnailSelection) throws -> ImagePayload {
     ImagePayload(bytes: ScriptedStudio.image, mediaType: "image/webp", etag: "\(try artwork(id).revision.image.sha256)-thumbnail")
   }

@@ -136,8 +136,7 @@ extension BulkBody: Described {
       ).with("minProperties", 1).described("Instead of ids, as for the gallery").optional,
       "tag": .string(length: VoiceCommand.labelLength).described("tag, untag").optional,
       "collection": .string(length: VoiceCommand.labelLength).described("collect, uncollect: its name").optional,
-      "export": Schema.object(["format": .choice(of: ExportFormat.self), "path": .string(length: 1...4_095).optional])
-        .optional,
+      "export": VoiceCommand.ExportRequest.schema.optional,
     ], isClosed: true
   ).with("oneOf", [["required": ["ids"]], ["required": ["query"]]])
 }

@@ -61,6 +61,10 @@ extension VoiceCommand {
     if let path = export?.path, path.isEmpty || path.utf8.count > 4_095 || path.utf8.contains(where: { $0 < 0x20 }) {
       throw .cannotBeUsed("export.path", "it is no path", "Send one of 1 to 4095 bytes.")
     }
+    try Self.number(export?.quality, "export.quality", in: ExportRequest.qualityRange)
+    try Self.number(export?.width, "export.width", in: ExportRequest.widthRange)
+    try Self.number(print?.copies, "print.copies", in: PrintRequest.copiesRange)
+    command.print?.printer = try Self.text(print?.printer, "print.printer", Self.labelLength)
     guard (edits?.count ?? 0) <= Self.mostParts else {
       throw .cannotBeUsed("edits", "there are \(edits?.count ?? 0)", "Send at most \(Self.mostParts).")
     }

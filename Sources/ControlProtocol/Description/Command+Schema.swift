@@ -11,9 +11,12 @@ extension VoiceCommand: SharedSchema {
     "target": Target.schema.optional,
     "with": Target.schema.described("compare: the other artwork").optional,
     "version": .string(length: labelLength).described("checkout: the version as it was said").optional,
-    "export": Schema.object([
-      "format": .choice(of: ExportFormat.self), "path": .string(length: 1...4_095).optional,
-      "book": .choice(of: BookFormat.self).described("Book made of a comic; format does not count then").optional,
+    "export": ExportRequest.schema.optional,
+    "print": Schema.object([
+      "printer": .string(length: labelLength).described("The system's own choice when absent").optional,
+      "copies": .integer(in: PrintRequest.copiesRange).optional,
+      "paper": .choice(of: PaperSize.self).optional,
+      "sheet": SheetGrid.schema.optional,
     ]).optional,
     "steps": .integer(in: stepsRange).optional,
     "entry": Schema.id.with("minimum", 0).described(

@@ -4,6 +4,7 @@ extension FilmSelection: QueryInput {
   package init() { self.init(revision: nil) }
 
   package static let parameters: [QueryParameter<FilmSelection>] = [
-    .integer("revision", \.revision, in: 1...Int.max, "The shown one when absent")
+    .integer("revision", \.revision, in: 1...Int.max, "The shown one when absent"),
+    .choice("format", \.format, "As it is kept when absent"),
   ]
 }

@@ -6,7 +6,7 @@ extension ControlService {
     [
       Handler(Endpoints.image, respond: image), Handler(Endpoints.thumbnail, respond: thumbnail),
       Handler(Endpoints.preview, respond: preview), Handler(Endpoints.film, respond: film),
-      Handler(Endpoints.compare, respond: compare),
+      Handler(Endpoints.compare, respond: compare), Handler(Endpoints.makingOf, respond: makingOf),
     ]
   }
 
@@ -29,13 +29,24 @@ extension ControlService {
   }
 
   private func film(_ call: Call<ArtworkID, FilmSelection>) async throws -> HTTPResponse {
-    let id = call.parameter
-    let payload = try await studio.film(id, call.input)
-    if let unchanged = unchanged(payload, call.request) { return unchanged }
-    let title = try await studio.artwork(id).title
+    let payload = try await studio.film(call.parameter, call.input)
+    let title = try await studio.artwork(call.parameter).title
+    return film(payload, call.parameter, title, revision: call.input.revision, call.request)
+  }
+
+  private func makingOf(_ call: Call<ArtworkID, MakingOfSelection>) async throws -> HTTPResponse {
+    let payload = try await studio.makingOf(call.parameter, call.input)
+    let title = "making of \(try await studio.artwork(call.parameter).title)"
+    return film(payload, call.parameter, title, revision: call.input.revision, call.request)
+  }
+
+  private func film(
+    _ payload: ImagePayload, _ id: ArtworkID, _ title: String, revision: Int?, _ request: HTTPRequest
+  ) -> HTTPResponse {
+    if let unchanged = unchanged(payload, request) { return unchanged }
     let whole = picture(
-      payload, named: FileName.make(title: title, id: id, revision: call.input.revision, mediaType: payload.mediaType))
-    return ByteRange.part(of: whole, payload.bytes, asked: call.request.headers["range"])
+      payload, named: FileName.make(title: title, id: id, revision: revision, mediaType: payload.mediaType))
+    return ByteRange.part(of: whole, payload.bytes, asked: request.headers["range"])
   }
 
   private func preview(_ call: Call<JobID, Void>) async throws -> HTTPResponse {

@@ -29,9 +29,13 @@ extension Configuration {
   }
 
   var studio: StudioSettings {
-    StudioSettings(
+    let environment = Environment.current
+    let locale = ["LC_ALL", "LC_PAPER", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+    let localPaper = PaperSize(locale: locale)
+    return StudioSettings(
       confirmBelow: confirmBelow, rejectBelow: rejectBelow, questionLifetime: .seconds(questionSeconds), queueLimit: queueLimit,
-      exportFolder: exportFolder, homeFolder: XDGDirectories.home(Environment.current), homeFolders: XDGDirectories.homeFolders,
-      writesMetadata: writesMetadata, monthlyCap: providers.monthlyCap, budgets: providers.budgets)
+      exportFolder: exportFolder, homeFolder: XDGDirectories.home(environment), homeFolders: XDGDirectories.homeFolders,
+      paper: paper ?? localPaper, localPaper: localPaper,
+      monthlyCap: providers.monthlyCap, budgets: providers.budgets)
   }
 }

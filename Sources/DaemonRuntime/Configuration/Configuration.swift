@@ -39,11 +39,8 @@ struct Configuration: Sendable, Equatable {
   var atOnce = 4
   var allowance = Allowance.unlimited
   var exportFolder: String
-  /// Exported files carry facts about their pictures: title, prompt, style, model, seed.
-  var writesMetadata = true
-  /// Way in which pictures are shown in a folder, and the folder; the export folder where nil.
-  var browse = PictureFolderMode.off
-  var browseFolder: String?
+  /// Paper of PDF pages; the locale's when nil.
+  var paper: PaperSize?
   /// Studio page: served or not, and its port on this machine; 0 for any that is free.
   var servesPage = true
   var pagePort = 0
@@ -84,9 +81,7 @@ struct Configuration: Sendable, Equatable {
     allowance.picturesPerMonth = try file.integer("allowance", "pictures-per-month", in: 0...1_000_000)
     allowance.dollarsPerDay = try file.number("allowance", "dollars-per-day", in: 0...1_000_000)
     self.exportFolder = try file.absolutePath("studio", "export-folder") ?? exportFolder
-    writesMetadata = try file.flag("studio", "metadata") ?? writesMetadata
-    browse = try file.choice("library", "browse", of: PictureFolderMode.self) ?? browse
-    browseFolder = try file.absolutePath("library", "browse-folder")
+    paper = try file.choice("export", "paper", of: PaperSize.self)
     servesPage = try file.flag("studio", "enabled") ?? servesPage
     pagePort = try file.integer("studio", "port", in: 0...65_535) ?? pagePort
     guard pagePort == 0 || pagePort >= 1024 else {
@@ -105,11 +100,8 @@ struct Configuration: Sendable, Equatable {
       "mode", "language", "models", "wake-phrase", "conversation-seconds", "sleep-after-minutes", "pause-seconds",
       "unfinished-pause-seconds", "recognizer", "wyoming", "wyoming-elsewhere", "keep-audio", "keep-audio-days",
     ],
-    "studio": [
-      "confirm-below", "reject-below", "question-seconds", "queue-limit", "export-folder", "metadata",
-      "enabled", "port",
-    ],
-    "library": ["browse", "browse-folder"],
+    "studio": ["confirm-below", "reject-below", "question-seconds", "queue-limit", "export-folder", "enabled", "port"],
+    "export": ["paper"],
     "log": ["level"],
   ]
 

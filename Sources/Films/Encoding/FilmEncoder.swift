@@ -14,27 +14,15 @@ final class FilmEncoder {
   private var stream: UnsafeMutablePointer<AVStream>?
   private var count: Int64 = 0
 
-  /// Encoder of each format and its settings.
-  private static func choice(_ format: FilmFormat) -> (encoder: String, options: [(String, String)]) {
-    switch format {
-    case .mp4: ("libx264", [("preset", "veryfast"), ("crf", "20"), ("movflags", "+faststart")])
-    case .webm:
-      (
-        "libvpx-vp9",
-        [("deadline", "realtime"), ("cpu-used", "7"), ("row-mt", "1"), ("crf", "32"), ("b", "0")]
-      )
-    case .webp, .gif: ("libwebp_anim", [("quality", "78"), ("compression_level", "2"), ("loop", "0")])
-    }
-  }
-
-  /// - Parameter format: anything but GIF.
   /// - Throws: `SketchError` `.unsupported`, `.storage`.
-  init(path: String, format: FilmFormat, width: Int, height: Int, framesPerSecond: Int) throws {
+  init(path: String, codec choice: FilmCodec, width: Int, height: Int, framesPerSecond: Int) throws {
     self.width = width
     self.height = height
-    let (name, options) = Self.choice(format)
-    guard let encoder = avcodec_find_encoder_by_name(name) else { throw FilmFault.unsupported(format, name) }
-    var code = avformat_alloc_output_context2(&file, nil, format.rawValue, path)
+    let name = choice.encoder
+    guard let encoder = avcodec_find_encoder_by_name(name) else {
+      throw FilmFault.unsupported(choice.container, name)
+    }
+    var code = avformat_alloc_output_context2(&file, nil, choice.container, path)
     guard code >= 0, let file, let codec = avcodec_alloc_context3(encoder), let frame, packet != nil else {
       throw FilmFault.cannotWrite(path, code)
     }
@@ -56,7 +44,7 @@ final class FilmEncoder {
     }
     var settings: OpaquePointer?
     defer { av_dict_free(&settings) }
-    for (key, value) in options { av_dict_set(&settings, key, value, 0) }
+    for (key, value) in choice.options { av_dict_set(&settings, key, value, 0) }
     code = avcodec_open2(codec, encoder, &settings)
     guard code >= 0 else { throw FilmFault.cannotWrite(name, code) }
     guard let stream = avformat_new_stream(file, nil) else { throw FilmFault.cannotWrite(path, -12) }

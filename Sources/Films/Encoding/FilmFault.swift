@@ -9,10 +9,12 @@ enum FilmFault {
       advice: "Check the folder and the space on the disk.")
   }
 
-  static func unsupported(_ format: FilmFormat, _ encoder: String) -> SketchError {
+  static func unsupported(_ format: String, _ encoder: String) -> SketchError {
     SketchError(
-      .unsupported, "\(format.rawValue) cannot be written here: libavcodec has no \(encoder)",
-      advice: "Choose another format: \(FilmFormat.allCases.map(\.rawValue).joined(separator: ", ")).")
+      .unsupported, "\(format) cannot be written here: libavcodec has no \(encoder)",
+      advice: format == "avif"
+        ? "Ask for WebP, JPEG or PNG."
+        : "Choose another format: \(FilmFormat.allCases.map(\.rawValue).joined(separator: ", ")).")
   }
 
   static func cannotRead(_ code: Int32) -> SketchError {

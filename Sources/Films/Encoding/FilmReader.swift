@@ -35,6 +35,14 @@ package final class FilmReader {
     guard code >= 0 else { throw FilmFault.cannotRead(code) }
   }
 
+  /// Frames a second, as the file says; 0 where it does not.
+  var framesPerSecond: Double { file?.pointee.streams[Int(stream)].map { Self.rate(of: $0) } ?? 0 }
+
+  private static func rate(of stream: UnsafeMutablePointer<AVStream>) -> Double {
+    let rate = stream.pointee.avg_frame_rate
+    return rate.den > 0 ? Double(rate.num) / Double(rate.den) : 0
+  }
+
   deinit {
     avcodec_free_context(&codec)
     avformat_close_input(&file)
@@ -83,8 +91,7 @@ package final class FilmReader {
     avcodec_send_packet(codec, nil)
     try take()
     guard frames > 0 else { throw FilmFault.cannotRead(-22) }
-    let rate = own.pointee.avg_frame_rate
-    let perSecond = rate.den > 0 ? Double(rate.num) / Double(rate.den) : 0
+    let perSecond = Self.rate(of: own)
     return FilmInfo(
       mediaType: format?.mediaType ?? "video/mp4", width: width, height: height, frames: frames,
       framesPerSecond: perSecond,

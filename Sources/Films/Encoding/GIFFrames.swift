@@ -12,16 +12,24 @@ package struct GIFFrames {
   private static let widest = 480
 
   package init(_ settings: FilmSettings) {
-    let factor = min(1, Float(Self.widest) / Float(max(settings.width, settings.height)))
-    every = settings.framesPerSecond > 15 ? 2 : 1
+    self.init(width: settings.width, height: settings.height, framesPerSecond: settings.framesPerSecond)
+  }
+
+  init(width: Int, height: Int, framesPerSecond: Int) {
+    let factor = min(1, Float(Self.widest) / Float(max(width, height)))
+    every = framesPerSecond > 15 ? 2 : 1
     stack = FrameStack(
-      width: max(2, Int(Float(settings.width) * factor)), height: max(2, Int(Float(settings.height) * factor)),
-      milliseconds: 1000 * every / settings.framesPerSecond / 10 * 10)
+      width: max(2, Int(Float(width) * factor)), height: max(2, Int(Float(height) * factor)),
+      milliseconds: 1000 * every / framesPerSecond / 10 * 10)
   }
 
   package mutating func add(_ frame: Bitmap) {
     defer { index += 1 }
-    guard index % every == 0 else { return }
+    if index % every == 0 { add(frame, milliseconds: nil) }
+  }
+
+  /// Adds a frame that is shown so long, whatever the rate is.
+  mutating func add(_ frame: Bitmap, milliseconds: Int?) {
     let small = Bitmap(width: stack.width, height: stack.height, fill: 0xFF00_0000)
     small.draw { context in
       frame.withSurface { surface in
@@ -31,6 +39,6 @@ package struct GIFFrames {
         cairo_paint(context)
       }
     }
-    stack.add(small.pixels)
+    stack.add(small.pixels, milliseconds: milliseconds)
   }
 }

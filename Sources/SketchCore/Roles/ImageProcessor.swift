@@ -7,6 +7,7 @@ package protocol ImageProcessor: Sendable {
   func inspect(_ image: [UInt8]) async throws -> ImageInfo
   /// Fits into `edge`×`edge` pixels, as WebP.
   func thumbnail(_ image: [UInt8], edge: Int) async throws -> [UInt8]
+  /// In a format of pixels: PNG, JPEG, WebP, GIF or TIFF.
   /// - Parameters:
   ///   - width: scales down (never up) to this width, keeping the proportions.
   ///   - quality: 1…100, for the lossy formats.
@@ -34,6 +35,9 @@ package protocol ImageProcessor: Sendable {
   /// Pixels of a picture with how opaque they are; nil `alpha` where the format has none.
   func layer(of image: [UInt8]) async throws -> PixelImage
   func png(_ pixels: PixelImage) async throws -> [UInt8]
-  /// Cuts the middle out in the proportions of the size and scales that to it, as PNG.
-  func fit(_ image: [UInt8], width: Int, height: Int) async throws -> [UInt8]
+  /// Animated GIF that begins again.
+  func gif(_ frames: FrameStack) async throws -> [UInt8]
+  /// PDF of pictures on paper.
+  /// - Parameter picture: gives a picture by its place, from 0, in order.
+  func pages(_ order: PageOrder, picture: @Sendable (Int) async throws -> PagePicture) async throws -> [UInt8]
 }

@@ -64,6 +64,8 @@ package protocol StudioControl: CollectionControl {
   func image(_ id: ArtworkID, _ selection: ImageSelection) async throws -> ImagePayload
   /// - Throws: `.notFound` for a still picture, and for a film that is kept no longer.
   func film(_ id: ArtworkID, _ selection: FilmSelection) async throws -> ImagePayload
+  /// Film of the versions that led to one, with what was said for each.
+  func makingOf(_ id: ArtworkID, _ selection: MakingOfSelection) async throws -> ImagePayload
   func thumbnail(_ id: ArtworkID, _ selection: ThumbnailSelection) async throws -> ImagePayload
   /// Makes a picture from elsewhere an artwork. - Throws: `.badImage` for a file that is not taken.
   func add(_ request: ImportRequest) async throws -> ImportedPicture

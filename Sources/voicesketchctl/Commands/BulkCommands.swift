@@ -29,7 +29,7 @@ enum BulkCommands {
         Before more than one is deleted it asks.
         """,
       options: [words.declaration] + ListOptions.filters
-        + [format.declaration, output.declaration, yes.declaration], run: run)
+        + [format.declaration, output.declaration, yes.declaration] + ExportOptions.all, run: run)
   ]
 
   private static func run(_ values: OptionValues) async throws -> ExitCode {
@@ -59,9 +59,12 @@ enum BulkCommands {
       let question = "Move \(Wording.count(ids.count, "artwork")) to the trash?"
       guard try session.agrees(to: question, option: "--yes") else { return .ok }
     }
-    let chosen = values[format] ?? values[output].flatMap { ExportFormat(fileName: $0) } ?? .png
+    let implied = values[format] ?? values[output].flatMap { ExportFormat(fileName: $0) }
+    let chosen = implied ?? (values[ExportOptions.sheet] == nil ? .png : .pdf)
+    var request = try ExportOptions.request(chosen, values)
+    request.path = values[output]
     let outcome = try await session.client.bulk(
-      action, ids, name: name, export: action == .export ? .init(format: chosen, path: values[output]) : nil)
+      action, ids, name: name, export: action == .export ? request : nil)
     try session.show(outcome) { try OutcomeText.make(outcome, session.terminal, now: Date()) }
     return .ok
   }

@@ -3,41 +3,54 @@ import ControlClient
 import FoundationEssentials
 import SketchCore
 
-/// export: artworks as files.
+/// export, print: artworks as files and on paper.
 enum FileCommands {
   private static let format = Option.choice(
-    "format", short: "f", placeholder: "FORMAT", of: ImageFormat.self,
-    help: ImageFormat.allCases.map(\.rawValue).alternatives)
+    "format", short: "f", placeholder: "FORMAT", of: ExportFormat.self,
+    help: ExportFormat.allCases.map(\.rawValue).alternatives)
   private static let output = Option.string("output", short: "o", placeholder: "FILE", help: "Where to; - is stdout")
-  private static let width = Option.integer("width", in: 1...16_384, help: "Scale down to so many pixels")
-  private static let quality = Option.integer("quality", in: 1...100, help: "For JPEG and WebP")
   private static let revision = Option.integer("version", in: 1...1_000_000, help: "Not the version shown, this one")
   private static let noMetadata = Option.flag("no-metadata", help: "Without title, prompt and the like in the file")
   private static let force = Option.flag("force", help: "Overwrite")
+  private static let makingOf = Option.flag("making-of", help: "How it was made, as a film of its versions")
+  private static let printer = Option.string("printer", placeholder: "NAME", help: "Not the usual printer, this one")
+  private static let copies = Option.integer(
+    "copies", short: "n", in: VoiceCommand.PrintRequest.copiesRange, help: "How many (1)")
 
   static let all: [Subcommand] = [
     Subcommand(
-      "export", "[ID]", summary: "Write the picture to a file",
-      description: "The format follows the file's name where --format is not given. Nothing is overwritten without --force.",
+      "export", "[ID…]", summary: "Write pictures to files",
+      description: """
+        The format follows the file's name where --format is not given. Nothing is overwritten without --force.
+        Several pictures, a contact sheet and a zip are one file, which the daemon writes; where its name is taken
+        it gets a number.
+
+          voicesketchctl export 7 -o fox.jpg --quality 90 --width 800
+          voicesketchctl export 7 --making-of -o fox.mp4
+          voicesketchctl export 3 4 7 --sheet 2x3 -o animals.pdf
+        """,
       options: [
-        format.declaration, output.declaration, width.declaration, quality.declaration, revision.declaration, noMetadata.declaration,
-        force.declaration,
-      ]
-    ) { try await export($0) }
+        format.declaration, output.declaration, revision.declaration, force.declaration, makingOf.declaration,
+      ] + ExportOptions.all
+    ) { try await export($0) },
+    Subcommand(
+      "print", "[ID…]", summary: "Print pictures on paper",
+      description: "The pages go to CUPS by “lp”, which the daemon runs; “lpstat -e” lists the printers.",
+      options: [printer.declaration, copies.declaration, ExportOptions.paper.declaration, ExportOptions.sheet.declaration]
+    ) { try await print($0) },
   ]
 
   private static func export(_ values: OptionValues) async throws -> ExitCode {
     let session = Session(values)
-    let id = try await session.artwork(values)
     let path = values[output]
     let format = try values[format] ?? path.flatMap { try impliedFormat($0) }
-    let selection = ImageSelection(
-      revision: values[revision], format: format, width: values[width], quality: values[quality],
-      metadata: values[noMetadata] ? nil : true)
+    if values.operands.count > 1 || values[ExportOptions.sheet] != nil || format == .zip {
+      return try await exportTogether(values, session, format ?? (values[ExportOptions.sheet] == nil ? .png : .pdf))
+    }
     if path == "-" && session.terminal.isInteractive {
       throw SketchError(.invalidInput, "a picture cannot be written to a terminal", advice: "Use a pipe, or --output FILE.")
     }
-    let image = try await session.client.image(id, selection)
+    let image = try await content(values, session, format)
     if path == "-" {
       try StandardStreams.out(image.payload.bytes)
       return .ok
@@ -47,13 +60,72 @@ enum FileCommands {
     return .ok
   }
 
-  private static func impliedFormat(_ path: String) throws(SketchError) -> ImageFormat? {
+  /// Picture or film that is asked for.
+  private static func content(
+    _ values: OptionValues, _ session: Session, _ format: ExportFormat?
+  ) async throws -> NamedImage {
+    let id = try await session.artwork(values)
+    if values[makingOf] {
+      guard let film = (format ?? .mp4).film else {
+        throw SketchError(
+          .invalidInput, "--making-of is a film, and \(format?.rawValue ?? "") is none",
+          advice: "Use \(FilmFormat.allCases.map(\.rawValue).alternatives).")
+      }
+      return try await session.client.makingOf(id, MakingOfSelection(format: film, revision: values[revision]))
+    }
+    if let format, let film = format.film {
+      // GIF and WebP are a film's where there is one.
+      let isFilm = format.image == nil ? true : try await session.client.artwork(id).revision.film != nil
+      if isFilm { return try await session.client.film(id, FilmSelection(revision: values[revision], format: film)) }
+    }
+    return try await session.client.image(
+      id,
+      ImageSelection(
+        revision: values[revision], format: format?.image, width: values[ExportOptions.width],
+        quality: values[ExportOptions.quality], paper: values[ExportOptions.paper]))
+  }
+
+  /// File of several pictures, which the daemon writes.
+  private static func exportTogether(
+    _ values: OptionValues, _ session: Session, _ format: ExportFormat
+  ) async throws -> ExitCode {
+    var request = try ExportOptions.request(format, values)
+    request.path = values[output].map {
+      $0.hasPrefix("/") ? $0 : "\(FileManager.default.currentDirectoryPath)/\($0)"
+    }
+    let ids = try await artworks(values, session)
+    let outcome = try await session.client.bulk(.export, ids, export: request)
+    try session.show(outcome) { try OutcomeText.make(outcome, session.terminal, now: Date()) }
+    return .ok
+  }
+
+  private static func print(_ values: OptionValues) async throws -> ExitCode {
+    let session = Session(values)
+    var command = VoiceCommand(transcript: "", intent: .print, confidence: 1)
+    command.target = Target(.these, ids: try await artworks(values, session))
+    var request = VoiceCommand.PrintRequest(printer: values[printer], copies: values[copies])
+    request.paper = values[ExportOptions.paper]
+    request.sheet = try values[ExportOptions.sheet].map { text throws(SketchError) in try SheetGrid(text) }
+    command.print = request
+    let outcome = try await session.client.submit(Submission(.command(command), wait: true))
+    if let error = outcome.error { throw error }
+    try session.show(outcome) { try OutcomeText.make(outcome, session.terminal, now: Date()) }
+    return .ok
+  }
+
+  /// Artworks that are named, else the current one.
+  private static func artworks(_ values: OptionValues, _ session: Session) async throws -> [ArtworkID] {
+    guard values.operands.count > 1 else { return [try await session.artwork(values)] }
+    return try values.operands.map { try Session.id($0, of: "an artwork") }
+  }
+
+  private static func impliedFormat(_ path: String) throws(SketchError) -> ExportFormat? {
     let name = path.split(separator: "/").last ?? ""
     guard path != "-", let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
-    guard let format = ImageFormat(fileName: name) else {
-      let known = ImageFormat.allCases.map { ".\($0.fileExtension)" }
+    guard let format = ExportFormat(fileName: name) else {
+      let known = ExportFormat.allCases.map { ".\($0.fileExtension)" }
       throw SketchError(
-        .invalidInput, "“\(name[dot...].lowercased())” is no picture format of ours",
+        .invalidInput, "“\(name[dot...].lowercased())” is no format of ours",
         advice: "Use \(known.alternatives), or --format.")
     }
     return format

@@ -2,7 +2,7 @@
 ///
 /// To add one: a case here and the way it is written in `VipsImageProcessor`; then the words for it in the lexicon.
 package enum ImageFormat: String, Sendable, Codable, CaseIterable {
-  case png, jpeg, webp, pdf, svg, gif
+  case png, jpeg, webp, avif, tiff, pdf, svg, gif
 
   package var mediaType: String {
     switch self {
@@ -18,6 +18,7 @@ package enum ImageFormat: String, Sendable, Codable, CaseIterable {
   package init?(fileName: some StringProtocol) {
     guard let ending = fileName.fileEnding,
       let format = Self.allCases.first(where: { $0.fileExtension == ending || $0.rawValue == ending })
+        ?? (ending == "tif" ? .tiff : nil)
     else { return nil }
     self = format
   }

@@ -6,16 +6,16 @@ package struct ImageSelection: Sendable, Equatable {
   package var format: ImageFormat?
   package var width: Int?
   package var quality: Int?
-  /// The file carries facts about its picture, where the configuration allows it.
-  package var metadata: Bool?
+  /// Paper of a PDF; the configured one when absent.
+  package var paper: PaperSize?
 
   package init(
-    revision: Int? = nil, format: ImageFormat? = nil, width: Int? = nil, quality: Int? = nil, metadata: Bool? = nil
+    revision: Int? = nil, format: ImageFormat? = nil, width: Int? = nil, quality: Int? = nil, paper: PaperSize? = nil
   ) {
     self.revision = revision
     self.format = format
     self.width = width
     self.quality = quality
-    self.metadata = metadata
+    self.paper = paper
   }
 }

@@ -6,9 +6,11 @@ extension VoiceCommand {
     case .edit: (edits ?? []).map(\.summary).joined(separator: ", ")
     case .delete where target == .wholeTrash: "empty the trash"
     case .delete, .restore, .favorite, .unfavorite, .show: "\(intent.rawValue) \(subject)"
-    case .print: "print \(subject)"
+    case .print: "print \(subject)\(print?.copies.map { $0 == 1 ? "" : " \($0) times" } ?? "")"
     case .compare: "compare \(subject)\(with.map { " with \($0.spokenName)" } ?? "")"
     case .queue: "\(queue?.action.rawValue ?? "pause") the queue"
+    case .export where export?.makingOf == true:
+      "export how \(subject) was made as \(export?.format.rawValue ?? "mp4")"
     case .export: "export \(subject) as \(export?.format.rawValue ?? "png")"
     case .undo, .redo: moveSummary
     case .retry: "the last one again\(count.map { $0 > 1 ? ", \($0) times" : "" } ?? "")"

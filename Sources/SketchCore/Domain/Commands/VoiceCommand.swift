@@ -31,6 +31,7 @@ package struct VoiceCommand: Sendable, Equatable, Codable {
   /// checkout: the version as it was said ("2", "red", "before the hat").
   package var version: String?
   package var export: ExportRequest?
+  package var print: PrintRequest?
   /// undo, redo: how many.
   package var steps: Int?
   /// undo, redo: the entry of the journal that is the last one done afterwards.
@@ -77,20 +78,6 @@ package struct VoiceCommand: Sendable, Equatable, Codable {
     package init(intent: Intent, create: CreateRequest? = nil) {
       self.intent = intent
       self.create = create
-    }
-  }
-
-  package struct ExportRequest: Sendable, Equatable, Codable {
-    package var format: ExportFormat
-    /// Path of the file; in the configured export folder when absent.
-    package var path: String?
-    /// Form of a book made of a comic; `format` does not count then.
-    package var book: BookFormat?
-
-    package init(format: ExportFormat, path: String? = nil, book: BookFormat? = nil) {
-      self.format = format
-      self.path = path
-      self.book = book
     }
   }
 

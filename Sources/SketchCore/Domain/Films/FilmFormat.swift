@@ -12,7 +12,7 @@ package enum FilmFormat: String, Sendable, Codable, CaseIterable {
   }
 
   /// Format that the name of a file asks for.
-  package init?(fileName: String) {
+  package init?(fileName: some StringProtocol) {
     guard let ending = fileName.fileEnding else { return nil }
     self.init(rawValue: ending)
   }

@@ -2,6 +2,11 @@
 package struct FilmSelection: Sendable, Equatable {
   /// The head when absent.
   package var revision: Int?
+  /// As it is kept when absent.
+  package var format: FilmFormat?
 
-  package init(revision: Int? = nil) { self.revision = revision }
+  package init(revision: Int? = nil, format: FilmFormat? = nil) {
+    self.revision = revision
+    self.format = format
+  }
 }

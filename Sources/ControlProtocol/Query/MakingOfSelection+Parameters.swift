@@ -1,0 +1,10 @@
+package import SketchCore
+
+extension MakingOfSelection: QueryInput {
+  package init() { self.init(format: nil) }
+
+  package static let parameters: [QueryParameter<MakingOfSelection>] = [
+    .choice("format", \.format, "MP4 when absent"),
+    .integer("revision", \.revision, in: 1...Int.max, "Last version of it; the shown one when absent"),
+  ]
+}
