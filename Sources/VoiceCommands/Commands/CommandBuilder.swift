@@ -17,7 +17,10 @@ struct CommandBuilder {
     case .edit:
       guard let edit = edit(type.edit ?? "", fields) else { return nil }
       command.edits = [edit]
-    case .delete, .restore, .favorite, .unfavorite, .show, .print: command.target = target(fields)
+    case .delete, .restore, .favorite, .unfavorite, .show: command.target = target(fields)
+    case .print:
+      command.target = target(fields)
+      command.print = print(fields)
     case .compare:
       command.target = target(fields)
       command.with = fields["with"].flatMap(Target.init(phrase:))
@@ -27,12 +30,7 @@ struct CommandBuilder {
     case .queue: command.queue = fields["action"].flatMap(VoiceCommand.QueueRequest.Action.init).map { .init($0) }
     case .export:
       command.target = target(fields)
-      // The punctuation of a path belongs to it, but not the quotation marks around it.
-      let path = fields["path"].map { $0.filter { !"\"“”„«»".contains($0) } }
-      let said = fields["format"].flatMap(ExportFormat.init(rawValue:))
-      let format = said ?? path.flatMap { ExportFormat(fileName: $0) } ?? .png
-      let book = fields["book"].flatMap(BookFormat.init(rawValue:)) ?? path.flatMap { BookFormat(fileName: $0) }
-      command.export = .init(format: format, path: path, book: book == .pdf ? nil : book)
+      command.export = export(fields)
     case .undo, .redo: command.steps = fields["steps"].flatMap { Int($0) }.map { max(1, $0) } ?? 1
     case .retry: command.count = fields["count"].flatMap { Int($0) }.map(clamped) ?? 1
     case .list, .search:
@@ -112,6 +110,28 @@ struct CommandBuilder {
       if words.count == 2, words[1] == word, let number = Int(words[0]) { return number }
     }
     return nil
+  }
+
+  private func export(_ fields: CapturedFields) -> VoiceCommand.ExportRequest {
+    // The punctuation of a path belongs to it, but not the quotation marks around it.
+    let path = fields["path"].map { $0.filter { !"\"“”„«»".contains($0) } }
+    let said = fields["format"].flatMap(ExportFormat.init(rawValue:))
+    let format = said ?? path.flatMap { ExportFormat(fileName: $0) } ?? .png
+    let book = fields["book"].flatMap(BookFormat.init(rawValue:)) ?? path.flatMap { BookFormat(fileName: $0) }
+    var export = VoiceCommand.ExportRequest(format: format, path: path, book: book == .pdf ? nil : book)
+    export.quality = fields["quality"].flatMap { Int($0) }
+    export.width = fields["width"].flatMap { Int($0) }
+    export.paper = fields["paper"].flatMap(PaperSize.init(rawValue:))
+    export.sheet = fields["sheet"].flatMap { try? SheetGrid($0) }
+    export.makingOf = fields["makingOf"].map { $0 == "true" }
+    return export
+  }
+
+  private func print(_ fields: CapturedFields) -> VoiceCommand.PrintRequest? {
+    var print = VoiceCommand.PrintRequest(copies: fields["copies"].flatMap { Int($0) })
+    print.paper = fields["paper"].flatMap(PaperSize.init(rawValue:))
+    print.sheet = fields["sheet"].flatMap { try? SheetGrid($0) }
+    return print == VoiceCommand.PrintRequest() ? nil : print
   }
 
   private func edit(_ type: String, _ fields: CapturedFields) -> Edit? {

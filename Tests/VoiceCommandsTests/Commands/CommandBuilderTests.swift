@@ -81,6 +81,18 @@ import Testing
     #expect(CommandBuilder(lexicon: lexicon, transcript: "").command(clause)?.target == expected)
   }
 
+  @Test func `an export and a print have the measures that were said, and none of what is no number`() throws {
+    let export = try command(
+      "export", ["format": "jpeg", "quality": "95", "width": "2000", "paper": "letter", "sheet": "2x3", "makingOf": "true"]
+    )?.export
+    #expect(export?.quality == 95 && export?.width == 2000 && export?.paper == .letter && export?.makingOf == true)
+    #expect(export?.sheet == (try SheetGrid("2x3")))
+    let vague = try command("export", ["format": "jpeg", "quality": "good", "width": "many"])?.export
+    #expect(vague == .init(format: .jpeg))
+    #expect(try command("print", ["copies": "2", "paper": "a4"])?.print?.copies == 2)
+    #expect(try command("print")?.print == nil)
+  }
+
   @Test func `an export has the format said, else that of the file, else PNG`() throws {
     #expect(
       try command("export", ["format": "webp", "path": "“~/fox.jpg”"])?.export
