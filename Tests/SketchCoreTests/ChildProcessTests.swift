@@ -1,5 +1,6 @@
-@testable import SketchCore
 import Testing
+
+@testable import SketchCore
 
 @Suite struct ChildProcessTests {
   private let shell = ChildProcess("sh", path: "relative:/usr/bin:/bin")
