@@ -24,6 +24,58 @@ EDITS = ["make it anime", "make it a cartoon", "make it a watercolor", "make it 
          "add a cabin", "add a boat"]
 TAGS = ["holidays", "winter", "kitchen", "garden", "school", "forest", "river", "summer"]
 FORMATS = ["png", "jpeg", "webp", "pdf", "svg"]
+COLLECTIONS = ["beach", "farm"]
+
+
+class Studio:
+    """What there is after commands that are each carried out once: pictures by their subjects."""
+
+    def __init__(self):
+        # One for each act; undo goes back to the one before, whatever the act was about.
+        self.states, self.undone = [{}], []
+
+    def carry_out(self, command):
+        kind, subject = command["kind"], command["subject"]
+        if kind in ("undo", "take back"):
+            if len(self.states) > 1:
+                self.undone.append(self.states.pop())
+            return
+        if kind == "redo":
+            if self.undone:
+                self.states.append(self.undone.pop())
+            return
+        if kind == "export":
+            return
+        state = {name: picture | {"tags": set(picture["tags"]), "collections": set(picture["collections"])}
+                 for name, picture in self.states[-1].items()}
+        if kind == "draw":
+            state[subject] = {"head": command["text"], "deleted": False, "favorite": False, "tags": set(),
+                              "collections": set()}
+            # Taken back, it is in the trash.
+            self.states[-1] = self.states[-1] | {subject: state[subject] | {"deleted": True}}
+        elif kind == "edit":
+            state[subject]["head"] = command["text"]
+        elif kind == "tag":
+            state[subject]["tags"].add(command["tag"])
+        elif kind == "collect":
+            state[subject]["collections"].add(command["collection"])
+        elif kind == "favorite":
+            state[subject]["favorite"] = True
+        elif kind == "delete":
+            state[subject]["deleted"] = True
+        elif kind == "tag all":
+            for picture in state.values():
+                if not picture["deleted"]:
+                    picture["tags"].add(command["tag"])
+        self.states.append(state)
+        self.undone = []
+
+    @staticmethod
+    def after(commands):
+        studio = Studio()
+        for command in commands:
+            studio.carry_out(command)
+        return studio.states[-1]
 
 
 class Script:
@@ -39,12 +91,14 @@ class Script:
             subject = subjects.pop()
             text = f"draw a {subject}"
             edits, formats = dice.sample(EDITS, len(EDITS)), dice.sample(FORMATS, len(FORMATS))
+            collections = dice.sample(COLLECTIONS, len(COLLECTIONS))
             head, undone, parents = text, [], {text: None}
             # Undo takes back the last act, whatever it was; here it is said after changes only.
             last = []
             self.add(text, "draw", subject)
             for _ in range(dice.randint(1, 6)):
-                kind = dice.choices(["edit", "undo", "redo", "tag", "favorite", "export"], [8, 6, 3, 4, 2, 3])[0]
+                kind = dice.choices(["edit", "undo", "redo", "tag", "favorite", "export", "collect"],
+                                    [8, 6, 3, 4, 2, 3, 3])[0]
                 if kind == "edit" and edits:
                     text = edits.pop()
                     self.add(text, kind, subject, parent=head)
@@ -66,12 +120,22 @@ class Script:
                 elif kind == "export" and formats:
                     form = formats.pop()
                     self.add(f"export it as a {form}", kind, subject, form=form)
+                elif kind == "collect" and collections:
+                    name = collections.pop()
+                    self.add(f"put it in the {name} collection", kind, subject, collection=name)
+                    last, undone = last + [kind], []
                 elif kind == "favorite" and not any(one["kind"] == "favorite" and one["subject"] == subject
                                                     for one in self.commands):
                     self.add("favorite it", kind, subject)
                     last, undone = last + [kind], []
             if dice.random() < 0.25:
                 self.add("delete it", "delete", subject)
+            if tags and dice.random() < 0.3:
+                tag = tags.pop()
+                self.add(f"tag everything as {tag}", "tag all", subject, tag=tag)
+        # Back over what was done last, whichever picture it was about.
+        for _ in range(dice.choice([0, 0, 1, 2, 4])):
+            self.add("undo", "take back", subject)
 
     def add(self, text, kind, subject, **more):
         self.commands.append({"text": text, "kind": kind, "subject": subject} | more)
@@ -122,22 +186,57 @@ class Round:
         before = None
         for _ in range(50):
             exports = pathlib.Path(daemon.folder / "exports")
-            now = daemon.artworks(), sorted(file.name for file in exports.glob("*")) if exports.exists() else []
+            files = sorted(file.name for file in exports.glob("*")) if exports.exists() else []
+            inside = {one["name"]: [item["artwork"]["id"] for item in
+                                    daemon.get(f"/v1/collections/{one['id']}/items?limit=200")["items"]]
+                      for one in daemon.get("/v1/collections")["collections"]}
+            now = daemon.artworks(), files, inside
             if now == before:
                 return now
             before = now
             time.sleep(0.15)
         return before
 
-    def judge(self, artworks, files):
+    def judge(self, artworks, files, inside):
         said = [one for one in self.script.commands if "answer" in one]
         accepted = [one for one in said if one["answer"] in ("job", "waiting", "done")]
+        mixed = any(one["kind"] in ("take back", "tag all") for one in said)
+        whole = self.found(artworks, inside) in self.ends(said, accepted)
         for command in said:
-            command["verdict"] = self.verdict(command, artworks, files, accepted)
-        return {"round": self.number, "how": self.how, "at": round(self.at, 3), "commands": [
+            # Where an act may have been taken back again, the end tells, which has to be just what was said.
+            if mixed and command["kind"] not in ("draw", "edit", "export"):
+                command["verdict"] = "once" if whole or command["answer"] == "none" else "lost"
+            else:
+                command["verdict"] = self.verdict(command, artworks, files, accepted, inside)
+        told = {"round": self.number, "how": self.how, "at": round(self.at, 3), "commands": [
             {name: one[name] for name in ("text", "kind", "subject", "answer", "verdict")} for one in said]}
+        if not whole:
+            told |= {"found": repr(self.found(artworks, inside)), "said": repr(self.ends(said, accepted)[0])}
+        return told
 
-    def verdict(self, command, artworks, files, accepted):
+    @staticmethod
+    def ends(said, accepted):
+        """What there may be in the end: one that was not answered may have been carried out."""
+        return [Round.comparable(Studio.after(commands)) for commands in (accepted, said)]
+
+    def found(self, artworks, inside):
+        pictures = {}
+        for artwork in artworks:
+            subject = next((one["subject"] for one in self.script.commands if one["subject"] in artwork["title"]), "?")
+            transcripts = {revision["number"]: revision["transcript"] for revision in artwork["revisions"]}
+            pictures[subject] = {
+                "head": transcripts.get(artwork["head"]), "deleted": "deletedAt" in artwork,
+                "favorite": artwork["favorite"], "tags": set(artwork["tags"]),
+                "collections": {name for name, ids in inside.items() if artwork["id"] in ids}}
+        return self.comparable(pictures)
+
+    @staticmethod
+    def comparable(pictures):
+        # A collection does not show what is in the trash.
+        return {name: one | {"collections": set() if one["deleted"] else one["collections"]}
+                for name, one in pictures.items()}
+
+    def verdict(self, command, artworks, files, accepted, inside):
         """once, lost, twice, or elsewhere (not on what was meant)"""
         kind, subject = command["kind"], command["subject"]
         mine = [artwork for artwork in artworks if subject in artwork["title"]]
@@ -162,6 +261,8 @@ class Round:
         if kind == "tag":
             where = [other for other in artworks if command["tag"] in other["tags"]]
             return "once" if where == [artwork] else "elsewhere" if where else "lost"
+        if kind == "collect":
+            return "once" if "deletedAt" in artwork or artwork["id"] in inside.get(command["collection"], []) else "lost"
         if kind == "favorite":
             wanted = {one["subject"] for one in accepted if one["kind"] == "favorite"}
             astray = [other for other in artworks if other["favorite"] and not any(word in other["title"]
@@ -234,6 +335,8 @@ def main():
     if options.only is not None:
         print(json.dumps(results[0], indent=1))
     figures = {}
+    kinds = collections.Counter(command["kind"] for one in judged for command in one["commands"])
+    apart = sum("found" in one for one in judged)
     for how in ("none",) if options.calm else ("KILL", "TERM"):
         for answer, name in (("waiting", "waiting for a picture"), ("job", "a job"), ("done", "answered as done"),
                              ("none", "not answered")):
@@ -244,10 +347,11 @@ def main():
             figures[f"{'SIG' + how if how != 'none' else 'no kill'}, {name}"] = {"commands": len(mine)} | verdicts
     bad = [one for one in judged if any(command["answer"] in ("waiting", "job", "done")
                                         and command["verdict"] != "once" or command["verdict"] == "twice"
-                                        for command in one["commands"])]
+                                        for command in one["commands"]) or "found" in one]
     summary = {"date": datetime.date.today().isoformat(), "seed": options.seed, "rounds": len(results),
                "notJudged": len(results) - len(judged),
-               "seconds": round(time.time() - began), "roundsWithLosses": len(bad), "figures": figures}
+               "seconds": round(time.time() - began), "roundsWithLosses": len(bad), "roundsThatEndedOtherwise": apart,
+               "kinds": dict(kinds), "figures": figures}
     print(f"| {'after':32} | commands | once | lost | elsewhere | twice | unknown |\n|---|---|---|---|---|---|---|")
     for name, row in figures.items():
         print(f"| {name:32} | " + " | ".join(str(value) for value in row.values()) + " |")
