@@ -22,31 +22,34 @@ extension SQLiteArtworkLibrary {
     }
   }
 
-  /// Entries to move, in their order.
+  /// Entries to move, in their order. No more are read than are moved: the journal grows with the library.
   private func entries(for move: HeadMove, _ reach: JournalReach) throws -> [JournalEntryID] {
     let isUndo = move == .undo
-    let possible = try connection.rows(
-      isUndo
-        ? "SELECT id FROM journal WHERE state = 'done' ORDER BY id DESC"
-        : "SELECT id FROM journal WHERE state = 'undone' ORDER BY id"
-    ) { $0.integer(0) }
-    guard !possible.isEmpty else { throw try nothing(to: move) }
+    func possible(_ condition: String, _ values: SQLValue...) throws -> [JournalEntryID] {
+      try connection.rows(
+        "SELECT id FROM journal WHERE state = '\(isUndo ? "done" : "undone")' \(condition)", values
+      ) { $0.integer(0) }
+    }
+    let order = isUndo ? "ORDER BY id DESC" : "ORDER BY id"
     switch reach {
     case .steps(let steps):
+      let meant = try possible("\(order) LIMIT ?", SQLValue(max(1, steps)))
+      guard !meant.isEmpty else { throw try nothing(to: move) }
       guard steps > 0 else { throw SketchError(.invalidInput, "\(move): the number of steps has to be 1 or more") }
-      guard steps <= possible.count else {
-        let number = possible.count == 1 ? "one thing" : "\(possible.count) things"
+      guard meant.count == steps else {
+        let number = meant.count == 1 ? "one thing" : "\(meant.count) things"
         throw SketchError(
           .conflict, "\(move): only \(number) can be \(isUndo ? "undone" : "redone"), not \(steps)",
-          advice: "Nothing was changed. Say “\(move)” with \(possible.count) or fewer steps.")
+          advice: "Nothing was changed. Say “\(move)” with \(meant.count) or fewer steps.")
       }
-      return Array(possible.prefix(steps))
+      return meant
     case .entry(let id):
+      let meant = try possible("AND id \(isUndo ? ">" : "<=") ? \(order)", SQLValue(id))
+      guard try !meant.isEmpty || !possible("LIMIT 1").isEmpty else { throw try nothing(to: move) }
       guard try id == 0 || entry(id) != nil else {
         throw SketchError(
           .notFound, "there is no entry \(id) in the journal", advice: "See it with: voicesketchctl journal.")
       }
-      let meant = possible.filter { isUndo ? $0 > id : $0 <= id }
       guard !meant.isEmpty else {
         throw SketchError(
           .conflict, "\(move): nothing \(isUndo ? "was done since" : "undone was done up to") entry \(id)",

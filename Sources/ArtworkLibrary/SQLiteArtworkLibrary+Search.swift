@@ -75,14 +75,8 @@ extension SQLiteArtworkLibrary {
 
   /// Artworks on all pages.
   private func total(_ query: ArtworkQuery, _ words: WordSearch?) throws -> Int {
-    try count(
+    let selection = ArtworkSelection(
       query, words, in: try collectionID(named: query.collection), from: try source(of: query, words, .newest))
-  }
-
-  private func count(
-    _ query: ArtworkQuery, _ words: WordSearch?, in collection: CollectionID?, from source: ArtworkSelection.Source
-  ) throws -> Int {
-    let selection = ArtworkSelection(query, words, in: collection, from: source)
     return try connection.row("\(selection.with)SELECT count(*) \(selection.body)", selection.values) {
       Int($0.integer(0))
     } ?? 0
@@ -110,31 +104,17 @@ extension SQLiteArtworkLibrary {
   private static let manyArtworks = 200
 
   package func buckets(_ query: ArtworkQuery, calendar: Calendar) throws -> ArtworkBuckets {
-    let words = WordSearch(query.text)
-    // Times change neither of them.
-    let collection = try collectionID(named: query.collection)
-    let source = try source(of: query, words, .newest)
-    func number(in span: Range<Date>) throws -> Int {
-      var part = query
-      part.since = max(query.since ?? .distantPast, span.lowerBound)
-      part.until = min(query.until ?? .distantFuture, span.upperBound)
-      return try count(part, words, in: collection, from: source)
+    let times = try times(query)
+    guard let first = times.first, let last = times.last else { return ArtworkBuckets([]) }
+    func number(in span: Range<Date>) -> Int {
+      times.number(below: span.upperBound) - times.number(below: span.lowerBound)
     }
-    let place = query.trash ? "deleted_at IS NOT NULL" : "deleted_at IS NULL"
-    let ends = try connection.row(
-      """
-      SELECT (SELECT created_at FROM artworks WHERE \(place) ORDER BY created_at LIMIT 1),
-        (SELECT created_at FROM artworks WHERE \(place) ORDER BY created_at DESC LIMIT 1)
-      """
-    ) { (first: $0.optionalDate(0), last: $0.optionalDate(1)) }
-    guard let first = ends?.first, let last = ends?.last else { return ArtworkBuckets([]) }
     var buckets: [ArtworkBuckets.Bucket] = []
-    for month in calendar.spans(of: .month, meeting: first...last) {
-      let inMonth = try number(in: month)
+    for month in calendar.spans(of: .month, meeting: Date(milliseconds: first)...Date(milliseconds: last)) {
+      let inMonth = number(in: month)
       guard inMonth > 0 else { continue }
-      let spans = inMonth < Self.manyArtworks ? [month] : calendar.spans(of: .day, meeting: month.closed)
-      for span in spans {
-        let inSpan = try spans.count == 1 ? inMonth : number(in: span)
+      for span in inMonth < Self.manyArtworks ? [month] : calendar.spans(of: .day, meeting: month.closed) {
+        let inSpan = number(in: span)
         guard inSpan > 0 else { continue }
         // The first artwork of the bucket is the last one before its end.
         let cursor = PageCursor(sort: .newest, time: span.upperBound.milliseconds, id: 0)
@@ -142,6 +122,29 @@ extension SQLiteArtworkLibrary {
       }
     }
     return ArtworkBuckets(buckets)
+  }
+
+  /// Times at which the artworks of a query were made, the oldest first, in milliseconds. All are read at once: days are
+  /// no equal parts of time, and words would be looked up for each of them.
+  private func times(_ query: ArtworkQuery) throws -> [Int64] {
+    let words = WordSearch(query.text)
+    let selection = ArtworkSelection(
+      query, words, in: try collectionID(named: query.collection), from: try source(of: query, words, .newest))
+    return try connection.rows(
+      "\(selection.with)SELECT a.created_at \(selection.body) \(selection.order(.oldest))", selection.values
+    ) { $0.integer(0) }
+  }
+}
+
+extension [Int64] {
+  /// Number of sorted times before one.
+  fileprivate func number(below end: Date) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < end.milliseconds { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
 

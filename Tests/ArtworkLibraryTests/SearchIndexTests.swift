@@ -163,6 +163,9 @@ import Testing
       _ = try await library.setDeleted(true, on: first.id)
       #expect(try await library.buckets(ArtworkQuery(text: "\"a fox\""), calendar: calendar).buckets.isEmpty)
       #expect(try await library.buckets(ArtworkQuery(text: "cow"), calendar: calendar).buckets.map(\.count) == [1])
+      let hens = try await library.buckets(ArtworkQuery(text: "hen"), calendar: calendar).buckets
+      #expect(hens == [buckets[1]])
+      #expect(try await library.buckets(ArtworkQuery(text: "snow"), calendar: calendar).buckets.map(\.count) == [1, 210])
     }
   }
 
