@@ -80,6 +80,30 @@ struct Connection: ~Copyable {
   /// Refuses to go on once the file was removed or replaced: what is written to it would be gone.
   func requireInPlace() throws { try place() }
 
+  /// Does all of `body` on the database as it is now, whatever others write meanwhile; it may only read.
+  func reading<Value>(_ body: () throws -> Value) throws -> Value {
+    try execute("BEGIN")
+    defer { try? execute("ROLLBACK") }
+    // The transaction begins with the first look.
+    _ = try row("SELECT count(*) FROM sqlite_master") { $0.integer(0) }
+    return try body()
+  }
+
+  /// Copies the whole database into a file that is there and empty, which is not synced.
+  /// - Parameter path: without a link in it.
+  func copy(toPath path: String) throws {
+    let copy = try Connection(path: path)
+    try copy.execute("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF")
+    guard let backup = sqlite3_backup_init(copy.handle, "main", handle, "main") else {
+      throw copy.fault(sqlite3_extended_errcode(copy.handle))
+    }
+    var code = SQLITE_OK
+    // In steps, so that no lock of the file is held for long where there is no write-ahead log.
+    while code == SQLITE_OK { code = sqlite3_backup_step(backup, 1_024) }
+    let end = sqlite3_backup_finish(backup)
+    guard code == SQLITE_DONE, end == SQLITE_OK else { throw copy.fault(end == SQLITE_OK ? code : end) }
+  }
+
   var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
   var changedRows: Int { Int(sqlite3_changes(handle)) }
 

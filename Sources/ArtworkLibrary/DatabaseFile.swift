@@ -35,12 +35,22 @@ enum DatabaseFile {
   }
 
   /// Path for SQLite, which refuses one with a link in it.
-  static func path(in data: OpenFolder) throws(SketchError) -> String {
+  static func path(of name: String = name, in data: OpenFolder) throws(SketchError) -> String {
     guard let resolved = realpath(data.path, nil) else {
       throw StorageFault(errno: errno, doing: "finding it").error(path: data.path)
     }
     defer { free(resolved) }
     return String(cString: resolved) + "/" + name
+  }
+
+  /// Gives a whole database, which is on disk, its place. What belongs to the one of before goes first: its log would
+  /// be taken for the new one's.
+  static func install(_ file: String, in data: OpenFolder) throws(SketchError) {
+    for companion in companions { data.remove(companion) }
+    try SketchError.wrapping { () throws(FileFault) in
+      try data.rename(file, to: name, in: data)
+      try data.sync()
+    }
   }
 
   static func requireInPlace(_ opened: FileStamp?, in data: OpenFolder) throws(SketchError) {

@@ -40,6 +40,7 @@ extension SQLiteArtworkLibrary {
         advice: "Make room on the disk, then forget once more.")
     }
     _ = try? connection.row("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) }
+    MigrationCopies.remove(in: images.data)
     return forgotten
   }
 
@@ -87,6 +88,14 @@ extension SQLiteArtworkLibrary {
       'command', json_object('transcript', '', 'intent', \(column) ->> '$.command.intent',
         'confidence', \(column) -> '$.command.confidence')) END
     """
+  }
+
+  /// Removes the words of those times from what has come into the library since.
+  func forgetAgain() throws {
+    for span in forgottenTimes {
+      let ends = [SQLValue(span.lowerBound), SQLValue(span.upperBound)]
+      for statement in Self.statements { try connection.run(statement, ends) }
+    }
   }
 
   /// The words of that time were forgotten.

@@ -14,6 +14,9 @@ package actor SQLiteArtworkLibrary: ArtworkRepository {
   let step: StoringStepHook
   /// Times whose words were forgotten: what was accepted then and is not done yet has none either.
   var forgottenTimes: [ClosedRange<Date>]
+  /// Copy of the database as it was before this version changed it, in the data folder; nil when there was nothing to
+  /// change.
+  package nonisolated let migrationCopy: String?
   /// Image files whose content was found to be what was stored.
   private var verified: [String: FileStamp] = [:]
 
@@ -45,11 +48,13 @@ package actor SQLiteArtworkLibrary: ArtworkRepository {
     try images.create()
     SpaceReserve(data: data).fill()
     let connection: Connection
+    var migrationCopy: String?
     do {
-      connection = try Self.connect(data)
+      connection = try Self.connect(data) { migrationCopy = try MigrationCopies.add($0, in: data) }
     } catch let error as SketchError where error.code == .damaged {
       throw try DatabaseFile.setAside(in: data, after: error, at: now())
     }
+    self.migrationCopy = migrationCopy
     forgottenTimes = try Self.forgottenTimes(connection)
     self.executor = executor
     self.connection = connection
@@ -59,11 +64,13 @@ package actor SQLiteArtworkLibrary: ArtworkRepository {
   }
 
   /// - Throws: `SketchError` `.damaged` for a database that is not sound.
-  private static func connect(_ data: OpenFolder) throws -> Connection {
+  private static func connect(
+    _ data: OpenFolder, beforeMigrating: (borrowing Connection) throws -> Void
+  ) throws -> Connection {
     let path = try DatabaseFile.prepare(in: data)
     let opened = data.status(of: DatabaseFile.name).map(FileStamp.init)
     let connection = try Connection(path: path) { try DatabaseFile.requireInPlace(opened, in: data) }
-    try Schema.prepare(connection, path: path)
+    try Schema.prepare(connection, path: path, beforeMigrating: beforeMigrating)
     try connection.requireWritable()
     return connection
   }

@@ -8,12 +8,16 @@ enum Schema {
 
   /// Makes the database fit for this version's statements: settings, then the missing migrations, each in a transaction
   /// of its own.
-  static func prepare(_ connection: borrowing Connection, path: String) throws {
+  /// - Parameter beforeMigrating: called before the first of them, where there is something to be changed.
+  static func prepare(
+    _ connection: borrowing Connection, path: String, beforeMigrating: (borrowing Connection) throws -> Void = { _ in }
+  ) throws {
     // FULL: a picture that was reported survives a power cut, so every commit is synced.
     try connection.execute("PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF")
     try refuseForeign(connection, path: path)
     try refuseDamaged(connection)
     _ = try connection.row("PRAGMA journal_mode = WAL") { $0.text(0) }
+    if try 1..<version ~= storedVersion(connection) { try beforeMigrating(connection) }
     while try storedVersion(connection) < version {
       try connection.transaction {
         let done = try storedVersion(connection)  // again: another process may have been faster

@@ -37,7 +37,10 @@ struct Engine: Sendable {
     let dataFolder = options.dataFolder ?? directories.data
     let lock = try DataFolderLock(folder: dataFolder)
     let library = try await SQLiteArtworkLibrary.open(dataFolder: dataFolder)
-    let catalog = try UserCatalog(directories, language: configuration.language, log: log)
+    if let copy = library.migrationCopy {
+      log.notice("the library was brought up to date", ["as it was before": "\(dataFolder)/\(copy)"])
+    }
+    let catalog = try UserCatalog(directories, log: log)
     let lexicon = try Lexicon.user(directories, language: configuration.language, catalog: catalog, log: log)
     let chain = try await providerChain(configuration.providers, directories, log: log)
     return Engine(

@@ -227,6 +227,29 @@ import Testing
     }
   }
 
+  @Test func `a library is copied before it is brought up to date, and the last two copies are kept`() async throws {
+    try await withScratchDirectory { folder in
+      do {
+        let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+        #expect(library.migrationCopy == nil)
+        try await library.create(Samples.draft("1", title: "a fox"))
+      }
+      try makeVersion5(folder)
+      let backups = folder.appending(path: "backups")
+      try FileManager.default.createDirectory(at: backups, withIntermediateDirectories: true)
+      for name in ["before-2.sqlite", "before-3.sqlite", "notes"] { try Data().write(to: backups.appending(path: name)) }
+      let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+      let copy = try #require(library.migrationCopy)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: backups.path).count == 3)
+      #expect(!FileManager.default.fileExists(atPath: backups.path + "/before-2.sqlite"))
+      let old = try sqlite(folder, "PRAGMA integrity_check; PRAGMA user_version; SELECT title FROM artworks", in: copy)
+      #expect(old == "ok\n5\na fox")
+      // They hold words.
+      _ = try await library.forgetWords(since: nil)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: backups.path) == ["notes"])
+    }
+  }
+
   /// Takes a library of today back to the fourth version.
   private func makeVersion4(_ folder: URL) throws {
     try makeVersion5(folder)
@@ -268,11 +291,11 @@ import Testing
   }
 
   /// Through the sqlite3 program: another implementation of opening the file than ours.
-  private func sqlite(_ folder: URL, _ sql: String) throws -> String {
+  private func sqlite(_ folder: URL, _ sql: String, in file: String = "library.sqlite") throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/sqlite3")
     // The library may let go of the file a moment after its last use.
-    process.arguments = ["-cmd", ".timeout 10000", folder.appending(path: "library.sqlite").path, sql]
+    process.arguments = ["-cmd", ".timeout 10000", folder.appending(path: file).path, sql]
     let output = Pipe()
     process.standardOutput = output
     try process.run()
