@@ -2,28 +2,42 @@ import SketchCore
 
 /// Comparison of the database with itself and with the image files. It changes nothing.
 struct HealthCheck {
-  private static let backup = "Put the file back from a backup; until then this version cannot be shown."
+  private static let backup = """
+    Put the file back from a backup (voicesketchd restore --merge does); until then this version cannot be shown.
+    """
+
+  /// Image that a row has and the folder has not, or not as it was stored.
+  struct Fault {
+    var sha256: String
+    var mediaType: String
+    var finding: LibraryHealth.Finding
+  }
 
   /// - Parameter contents: also read and hash every file (about 250 MB a second).
-  static func files(_ connection: borrowing Connection, _ images: ImageFolder, contents: Bool) throws -> [LibraryHealth.Finding] {
-    var findings: [LibraryHealth.Finding] = []
-    for image in try rows(connection) {
-      let file = images.file(image.sha256, image.mediaType)
-      let path = images.shown(file)
-      guard let size = images.size(of: file) else {
-        // The trash may have been emptied since.
-        guard try isKnown(image.sha256, connection) else { continue }
-        findings.append(.init(.missingFile, "\(path) is missing (\(image.usedBy))", advice: backup))
-        continue
-      }
-      if size != image.byteCount {
-        findings.append(
-          .init(.wrongSize, "\(path) has \(size) bytes instead of \(image.byteCount) (\(image.usedBy))", advice: backup))
-      } else if contents, try ContentHash.sha256(images.read(file)) != image.sha256 {
-        findings.append(.init(.wrongContent, "\(path) is not what was stored (\(image.usedBy))", advice: backup))
+  static func faults(_ connection: borrowing Connection, _ images: ImageFolder, contents: Bool) throws -> [Fault] {
+    try rows(connection).compactMap { image in
+      try finding(image, connection, images, contents: contents).map {
+        Fault(sha256: image.sha256, mediaType: image.mediaType, finding: $0)
       }
     }
-    return findings
+  }
+
+  private static func finding(
+    _ image: Image, _ connection: borrowing Connection, _ images: ImageFolder, contents: Bool
+  ) throws -> LibraryHealth.Finding? {
+    let file = images.file(image.sha256, image.mediaType)
+    let path = images.shown(file)
+    guard let size = images.size(of: file) else {
+      // The trash may have been emptied since.
+      guard try isKnown(image.sha256, connection) else { return nil }
+      return .init(.missingFile, "\(path) is missing (\(image.usedBy))", advice: backup)
+    }
+    guard size == image.byteCount else {
+      return .init(
+        .wrongSize, "\(path) has \(size) bytes instead of \(image.byteCount) (\(image.usedBy))", advice: backup)
+    }
+    guard contents, try ContentHash.sha256(images.read(file)) != image.sha256 else { return nil }
+    return .init(.wrongContent, "\(path) is not what was stored (\(image.usedBy))", advice: backup)
   }
 
   /// True when a row refers to the image now.
@@ -62,7 +76,14 @@ struct HealthCheck {
     health.revisions = try count("count(*) FROM revisions")
     health.images = try count("count(*) FROM images")
     health.imageBytes = try count("coalesce(sum(byte_count), 0) FROM images")
-    health.findings += try files(connection, images, contents: true)
+    let unindexed = try SearchIndex.differences(connection)
+    if unindexed > 0 {
+      health.findings.append(
+        .init(
+          .index, "searches do not find \(unindexed) artworks as they are",
+          advice: "Run `voicesketchd check --repair` while the daemon is stopped."))
+    }
+    health.findings += try faults(connection, images, contents: true).map(\.finding)
     // Only this needs the lock: hashing above may take long, and nobody may have to wait for it to store a picture.
     guard images.isThere else { return health }
     let strays = try images.locked {

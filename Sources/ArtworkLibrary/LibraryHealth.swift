@@ -5,6 +5,8 @@ package struct LibraryHealth: Sendable, Equatable, Codable {
       /// Database file itself: unreadable, of another version, inconsistent.
       case database
       case missingFile, wrongSize, wrongContent
+      /// Searches look at other words or properties than the artworks have.
+      case index
       /// Image file no artwork refers to.
       case orphan
       /// Half-written file from a crash.

@@ -20,7 +20,7 @@ enum LibraryTidying {
     repair.damagedLibraries = try images.names(in: DatabaseFile.damaged).map { "\(damaged)/\($0)" }
     // Image files without a row may be those of a database that waits to be rescued.
     if repair.damagedLibraries.isEmpty { try tidyOrphans(connection, images, at: time, &repair) }
-    repair.findings = try HealthCheck.files(connection, images, contents: false)
+    repair.findings = try HealthCheck.faults(connection, images, contents: false).map(\.finding)
     return repair
   }
 

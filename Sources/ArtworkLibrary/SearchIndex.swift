@@ -18,6 +18,10 @@ enum SearchIndex {
 
   /// - Parameter condition: chooses among `artworks a`.
   static func insertFacets(_ condition: String) -> String {
+    "INSERT OR IGNORE INTO artwork_facets (facet, made, artwork) \(selectFacets(condition))"
+  }
+
+  private static func selectFacets(_ condition: String) -> String {
     let selections = [
       ("style", "r.style", ""), ("kind", "a.kind", ""), ("provider", "r.provider", ""), ("option", option, ""),
       ("favorite", "nullif(a.favorite, 0)", ""), ("color", "color.value", ", json_each(i.colors) AS color"),
@@ -28,18 +32,47 @@ enum SearchIndex {
       WHERE \(value) IS NOT NULL AND \(condition)
       """
     }
-    return "INSERT OR IGNORE INTO artwork_facets (facet, made, artwork) \(selections.joined(separator: "\nUNION ALL "))"
+    return selections.joined(separator: "\nUNION ALL ")
   }
 
   /// - Parameter condition: chooses among `artworks a`.
   static func insertWords(_ condition: String) -> String {
+    "INSERT INTO search (rowid, title, tags, things, prompts, heard) \(selectWords(condition))"
+  }
+
+  private static func selectWords(_ condition: String) -> String {
     """
-    INSERT INTO search (rowid, title, tags, things, prompts, heard)
-      SELECT a.id, a.title, (SELECT group_concat(tag, ' . ') FROM artwork_tags WHERE artwork = a.id), \(things),
+    SELECT a.id, a.title, (SELECT group_concat(tag, ' . ') FROM artwork_tags WHERE artwork = a.id), \(things),
         (SELECT group_concat(prompt, ' . ') FROM (SELECT DISTINCT prompt FROM revisions WHERE artwork = a.id)),
         (SELECT group_concat(transcript, ' . ') FROM (SELECT DISTINCT transcript FROM revisions WHERE artwork = a.id))
       \(tables) WHERE \(condition)
     """
+  }
+
+  /// Artworks of which the index says something else than they are, and rows of it that are about none.
+  static func differences(_ connection: borrowing Connection) throws -> Int {
+    let sql = """
+      WITH words (id, title, tags, things, prompts, heard) AS (\(selectWords("true"))),
+        indexed (id, title, tags, things, prompts, heard)
+          AS (SELECT rowid, title, tags, things, prompts, heard FROM search),
+        facets (facet, made, id) AS (\(selectFacets("true"))),
+        kept (facet, made, id) AS (SELECT facet, made, artwork FROM artwork_facets)
+      SELECT count(*) FROM (
+        SELECT id FROM (SELECT * FROM words EXCEPT SELECT * FROM indexed)
+        UNION SELECT id FROM (SELECT * FROM indexed EXCEPT SELECT * FROM words)
+        UNION SELECT id FROM (SELECT * FROM facets EXCEPT SELECT * FROM kept)
+        UNION SELECT id FROM (SELECT * FROM kept EXCEPT SELECT * FROM facets))
+      """
+    return try connection.row(sql) { Int($0.integer(0)) } ?? 0
+  }
+
+  /// Writes all of it anew.
+  static func rebuild(_ connection: borrowing Connection) throws {
+    try connection.execute(
+      """
+      DELETE FROM search; DELETE FROM artwork_facets; \(insertWords("true")); \(insertFacets("true"));
+      INSERT INTO search (search) VALUES ('rebuild')
+      """)
   }
 
   /// Names of style, kind and option, and of what the illustrator's scene shows.

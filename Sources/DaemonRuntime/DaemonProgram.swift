@@ -30,6 +30,9 @@ package enum DaemonProgram {
   private static let language = Option<String?>.string(
     "language", placeholder: "NAME", help: "Understand this language (en, es, tr) instead of the configured one")
 
+  private static let repair = Option<Bool>.flag(
+    "repair", help: "Put the library in order; the daemon must not be running")
+
   package static let program = CommandProgram(
     "voicesketchd", version: ProductVersion.current,
     summary: "Listens, understands, has pictures drawn and keeps them.",
@@ -99,8 +102,12 @@ package enum DaemonProgram {
         guard values[meter] else { return try await OfflineCommands.devices(json: values[json]) }
         return try await LevelMeter.run(seconds: try meterSeconds(values), options: try options(values))
       },
-      Subcommand("check", summary: "Test models, library, providers and socket") { values in
-        try await SelfTest(options: try options(values)).run()
+      Subcommand(
+        "check", summary: "Test models, library, providers and socket",
+        description: "With --repair it ends with 1 when something is left that nobody but you can mend.\n",
+        options: [repair.declaration]
+      ) { values in
+        try await SelfTest(options: try options(values), isRepairing: values[repair]).run()
       },
     ],
     run: { values in

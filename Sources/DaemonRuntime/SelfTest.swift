@@ -9,9 +9,11 @@ import SketchCore
 import SpeechRecognition
 import VoiceCommands
 
-/// `voicesketchd check`: tries every part and says of each whether it works, and if not what to do. Changes nothing.
+/// `voicesketchd check`: tries every part and says of each whether it works, and if not what to do.
 struct SelfTest {
   var options: DaemonOptions
+  /// The library is put in order; nothing else is changed.
+  var isRepairing = false
 
   struct Finding {
     var what: String
@@ -100,15 +102,29 @@ struct SelfTest {
   }
 
   private func library() async -> [Finding] {
-    await trying("library") {
-      let folder = options.dataFolder ?? directories.data
-      guard access(folder + "/library.sqlite", F_OK) == 0 else { return "\(folder) does not exist yet; the daemon will make it" }
-      let health = await SQLiteArtworkLibrary.check(dataFolder: folder)
-      guard let first = health.findings.first else {
-        return "\(folder) is sound: \(health.artworks) artworks, \(health.revisions) versions, \(health.images) images"
-      }
-      let others = health.findings.count > 1 ? " (and \(health.findings.count - 1) more)" : ""
-      throw SketchError(.storage, first.message + others, advice: first.advice)
+    let folder = options.dataFolder ?? directories.data
+    guard access(folder + "/library.sqlite", F_OK) == 0 else {
+      return [Finding(what: "library", detail: "\(folder) does not exist yet; the daemon will make it")]
+    }
+    guard isRepairing else { return findings(await SQLiteArtworkLibrary.check(dataFolder: folder), folder) }
+    do {
+      let lock = try DataFolderLock(folder: folder)
+      let mending = try await SQLiteArtworkLibrary.mend(dataFolder: folder)
+      withExtendedLifetime(lock) {}
+      return mending.mended.map { Finding(what: "library", detail: $0) } + findings(mending.health, folder)
+    } catch {
+      let problem = error as? SketchError ?? SketchError(.internalFault, "\(error)")
+      return [Finding(what: "library", problem: problem)]
+    }
+  }
+
+  private func findings(_ health: LibraryHealth, _ folder: String) -> [Finding] {
+    guard !health.isSound else {
+      let content = "\(health.artworks) artworks, \(health.revisions) versions, \(health.images) images"
+      return [Finding(what: "library", detail: "\(folder) is sound: \(content)")]
+    }
+    return health.findings.map {
+      Finding(what: "library", problem: SketchError(.storage, $0.message, advice: $0.advice))
     }
   }
 
