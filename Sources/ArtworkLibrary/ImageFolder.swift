@@ -99,6 +99,21 @@ struct ImageFolder {
     return try body()
   }
 
+  /// Runs `body` under the lock; the files that it made go again when it fails.
+  func keepingAll<Value>(_ body: (inout [String]) throws -> Value) throws -> Value {
+    try locked {
+      var added: [String] = []
+      do {
+        return try body(&added)
+      } catch {
+        // After an I/O error nobody knows whether the commit reached the disk: then the files stay, and start-up sorts
+        // them out.
+        if (error as? SketchError)?.code != .storage { for file in added { data.remove(file) } }
+        throw error
+      }
+    }
+  }
+
   /// Image files that are there, with the hash each name promises; files that are not named like ours are nobody's
   /// business.
   func storedFiles() throws -> [(path: String, sha256: String)] {
@@ -122,7 +137,7 @@ struct ImageFolder {
     MediaType.fileExtension(of: mediaType) ?? "image"
   }
 
-  private static func isHex(_ text: some StringProtocol, count: Int) -> Bool {
+  static func isHex(_ text: some StringProtocol, count: Int) -> Bool {
     text.utf8.count == count && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
   }
 }

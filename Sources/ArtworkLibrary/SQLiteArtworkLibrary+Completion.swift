@@ -47,18 +47,7 @@ extension SQLiteArtworkLibrary {
   }
 
   /// - Parameter body: is given the list of the files it made, which go again when it fails.
-  func storing<Value>(_ body: (inout [String]) throws -> Value) throws -> Value {
-    try images.locked {
-      var added: [String] = []
-      do {
-        return try body(&added)
-      } catch {
-        // After an I/O error nobody knows whether the commit reached the disk: then the files stay, and start-up sorts them out.
-        if (error as? SketchError)?.code != .storage { for file in added { images.data.remove(file) } }
-        throw error
-      }
-    }
-  }
+  func storing<Value>(_ body: (inout [String]) throws -> Value) throws -> Value { try images.keepingAll(body) }
 
   func store(
     _ bytes: [UInt8], _ info: ImageInfo, colors: PictureColors? = nil, added: inout [String]

@@ -91,6 +91,11 @@ package final class ControlClient: Sendable {
 
   package func emptyTrash() async throws -> TrashContent { try await call(Endpoints.emptyTrash) }
 
+  /// Waits as long as it takes.
+  package func backUp(to path: String) async throws -> LibraryBackup {
+    try await value(of: WireRequest(Endpoints.backup, at: (), with: BackupBody(path: path), timeout: nil))
+  }
+
   package func undo(_ id: ArtworkID, steps: Int = 1) async throws -> Artwork {
     try await call(Endpoints.undo, at: id, with: StepsBody(steps))
   }

@@ -25,6 +25,7 @@ package enum Endpoints {
     deleteCollection.declaration, items.declaration, addItems.declaration, changeItems.declaration,
     removeItems.declaration, bulk.declaration, importPicture.declaration,
     catalog.declaration, description.declaration,
+    backup.declaration,
   ]
 
   // MARK: The studio

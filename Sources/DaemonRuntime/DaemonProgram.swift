@@ -32,6 +32,8 @@ package enum DaemonProgram {
 
   private static let repair = Option<Bool>.flag(
     "repair", help: "Put the library in order; the daemon must not be running")
+  private static let merge = Option<Bool>.flag(
+    "merge", help: "Add to the library that is there what it does not have")
 
   package static let program = CommandProgram(
     "voicesketchd", version: ProductVersion.current,
@@ -101,6 +103,12 @@ package enum DaemonProgram {
       ) { values in
         guard values[meter] else { return try await OfflineCommands.devices(json: values[json]) }
         return try await LevelMeter.run(seconds: try meterSeconds(values), options: try options(values))
+      },
+      Subcommand(
+        "restore", "FILE", summary: "Bring back a library from a backup; the daemon must not be running",
+        options: [merge.declaration]
+      ) { values in
+        try await RestoreCommand(isMerging: values[merge], options: try options(values)).run(values.operands)
       },
       Subcommand(
         "check", summary: "Test models, library, providers and socket",

@@ -114,6 +114,8 @@ extension Studio: StudioControl {
 
   package func emptyTrash() async throws -> TrashContent { try await parts.library.emptyTrash(for: nil) }
 
+  package func backUp(to path: String) async throws -> LibraryBackup { try await parts.library.backUp(to: path) }
+
   package func undo(_ id: ArtworkID, steps: Int) async throws -> Artwork {
     try await apply(.head(.undo, steps: steps), to: id)
   }

@@ -258,6 +258,10 @@ package actor ScriptedStudio: StudioControl {
     return content
   }
 
+  package func backUp(to path: String) -> LibraryBackup {
+    LibraryBackup(path: path, bytes: 2_048, artworks: artworks.count, images: artworks.count)
+  }
+
   package func undo(_ id: ArtworkID, steps: Int) throws -> Artwork {
     let artwork = try artwork(id)
     throw SketchError(.conflict, "undo \(steps): this is the first version of “\(artwork.title)”")

@@ -21,5 +21,5 @@ enum Program {
     subcommands: SpeakingCommands.all + StatusCommands.all + GalleryCommands.all + VersionCommands.all
       + ChangingCommands.all + FileCommands.all + ImportCommands.all + JobCommands.all + HeardCommands.all + JournalCommands.all
       + ScriptCommands.all + WordCommands.all + CollectionCommands.all + BulkCommands.all + CatalogCommands.all
-      + OpenCommands.all)
+      + OpenCommands.all + BackupCommands.all)
 }

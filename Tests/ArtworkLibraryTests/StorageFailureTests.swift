@@ -56,6 +56,28 @@ import Testing
     }
   }
 
+  @Test(.enabled(if: Volume.canMount, "mounting a small file system takes root"))
+  func `a backup or a restoration that does not fit leaves nothing`() async throws {
+    try await withVolume(size: "1m") { small in
+      try await withScratchDirectory { folder in
+        let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path + "/data")
+        for number in 1...3 { try await library.create(Samples.draft("\(number)" + String(repeating: "x", count: 400_000))) }
+        await #expect { try await library.backUp(to: small.path + "/library.tar") } throws: { error in
+          let error = error as? SketchError
+          return error?.code == .storageFull && error?.message.hasPrefix("no backup was made") == true
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: small.path) == [])
+        let backup = try await library.backUp(to: folder.path + "/library.tar")
+        let restored = await errorCode {
+          try await SQLiteArtworkLibrary.restore(backup.path, into: small.path, merging: false)
+        }
+        #expect(restored == .storageFull)
+        #expect(imageFiles(in: small).isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: small.path + "/library.sqlite"))
+      }
+    }
+  }
+
   @Test(.enabled(if: Volume.canMount, "mounting a small file system takes root")) func `a disk too full to start on`() async throws {
     try await withVolume(size: "64k") { folder in
       #expect(await errorCode { try await SQLiteArtworkLibrary.open(dataFolder: folder.path) } == .storageFull)

@@ -92,6 +92,7 @@ final class FaultyLibrary: ArtworkRepository {
   func move(_ move: HeadMove, _ reach: JournalReach, finishing command: CommandID?) async throws -> JournalMove {
     try await whole.move(move, reach, finishing: command)
   }
+  func backUp(to path: String) async throws -> LibraryBackup { try await whole.backUp(to: path) }
   func forgetWords(since: Date?) async throws -> ForgottenWords { try await whole.forgetWords(since: since) }
   func change(_ id: ArtworkID, _ patch: ArtworkPatch) async throws -> Artwork { try await whole.change(id, patch) }
   func collections() async throws -> [ArtworkCollection] { try await whole.collections() }

@@ -185,6 +185,17 @@ import Testing
     }
   }
 
+  @Test func `a backup goes where it is said from`() async throws {
+    try await ScriptedDaemon.with { daemon in
+      let saved = try await daemon.run("backup", "all.tar").output
+      #expect(saved.hasPrefix("/") && saved.hasSuffix("/all.tar: 0 artworks, 0 image files, 2 kB\n"), "\(saved)")
+      let json = try json(LibraryBackup.self, try await daemon.run("backup", "/tmp/all.tar", "--json").output)
+      #expect(json.path == "/tmp/all.tar" && json.bytes == 2_048)
+      #expect(try await daemon.run("backup").exitCode == 64)
+      #expect(try await daemon.run("backup", "folder/").exitCode == 64)
+    }
+  }
+
   @Test func `push-to-talk shows what was heard and what became of it`() async throws {
     try await ScriptedDaemon.with { daemon in
       async let run = daemon.run("listen")

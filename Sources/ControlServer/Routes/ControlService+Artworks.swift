@@ -14,6 +14,7 @@ extension ControlService {
       Handler(Endpoints.restore) { try await studio.restore($0.parameter) },
       Handler(Endpoints.trash) { _ in try await studio.trash() },
       Handler(Endpoints.emptyTrash) { _ in try await studio.emptyTrash() },
+      Handler(Endpoints.backup) { try await studio.backUp(to: $0.input.path) },
       Handler(Endpoints.revisions) { RevisionList(try await studio.revisions(of: $0.parameter)) },
     ]
   }

@@ -89,6 +89,10 @@ package protocol ArtworkRepository: CollectionRepository {
   func currentArtwork() async throws -> Artwork?
   func setCurrentArtwork(_ id: ArtworkID?) async throws
 
+  /// Writes all of the library into one file while it goes on working.
+  /// - Parameter path: absolute, of a file that is not there.
+  func backUp(to path: String) async throws -> LibraryBackup
+
   /// Makes sure that the library is still where it was opened.
   /// - Throws: `.storage` when its folder or its database was removed or replaced.
   func requireInPlace() async throws

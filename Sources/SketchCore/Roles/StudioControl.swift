@@ -61,6 +61,10 @@ package protocol StudioControl: CollectionControl {
   /// - Parameter since: nil for all there are.
   func forgetWords(since: Date?) async throws -> ForgottenWords
 
+  /// Writes all of the library into one file.
+  /// - Parameter path: absolute, of a file that is not there.
+  func backUp(to path: String) async throws -> LibraryBackup
+
   func image(_ id: ArtworkID, _ selection: ImageSelection) async throws -> ImagePayload
   /// - Throws: `.notFound` for a still picture, and for a film that is kept no longer.
   func film(_ id: ArtworkID, _ selection: FilmSelection) async throws -> ImagePayload
