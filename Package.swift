@@ -113,8 +113,8 @@ let package = Package(
       name: "parser-benchmark", dependencies: ["VoiceCommands", "PatternSearch", "SketchCore", "TestSupport"], path: "Benchmarks/parser",
       exclude: ["hassil", "hassil_peer.py", "accuracy.py", "accuracy_test.py", "joins.py", "tables.py"], swiftSettings: strict),
     .executableTarget(
-      name: "library-benchmark", dependencies: ["ArtworkLibrary", "SketchCore"], path: "Benchmarks/library",
-      exclude: ["words.txt"], swiftSettings: strict),
+      name: "library-benchmark", dependencies: ["ArtworkLibrary", "CSQLite", "SketchCore"], path: "Benchmarks/library",
+      exclude: ["words.txt", "store.py"], swiftSettings: strict),
     .executableTarget(
       name: "golden", dependencies: ["CommandOptions", "VoiceCommands", "Illustrator", "ArtworkLibrary", "SketchCore", "TestSupport"],
       path: "Benchmarks/golden", exclude: ["control.py", "requests.txt"], swiftSettings: strict),

@@ -1,9 +1,11 @@
 import ArtworkLibrary
 import FoundationEssentials
+import Glibc
 import SketchCore
 
 // Measures the library: makes one of so many artworks in a folder, or takes the one that is there, and prints how long
-// what people wait for takes. The same seed makes the same library.
+// what people wait for takes; the first page and inserts beside the same statements through SQLite's C interface. The
+// last line is all of it as JSON. The same seed makes the same library.
 //   library-benchmark FOLDER ARTWORKS WORDS [SEED]
 let arguments = Array(CommandLine.arguments.dropFirst())
 guard arguments.count >= 3, let wanted = Int(arguments[1]), wanted >= 100 else {
@@ -12,6 +14,7 @@ guard arguments.count >= 3, let wanted = Int(arguments[1]), wanted >= 100 else {
 let words = try String(decoding: Data(contentsOf: URL(filePath: arguments[2])), as: UTF8.self)
   .split(separator: "\n").map(String.init)
 let clock = LibraryClock(Date(timeIntervalSince1970: 1_700_000_000))
+StatementRecorder.install()
 let begin = ContinuousClock.now
 let library = try await SQLiteArtworkLibrary.open(dataFolder: arguments[0], now: { clock.now })
 let opening = ContinuousClock.now - begin
@@ -23,8 +26,11 @@ if there < wanted {
   let seconds = (ContinuousClock.now - making) / .seconds(1)
   print("made \(wanted - there) artworks in \(Int(seconds)) s")
 }
-print("opening \(milliseconds(opening)) ms")
 clock.advance(by: 86_400)
+var figures = Measurements(
+  artworks: wanted, revisions: try PlainSQLite.number("count(*) FROM revisions", in: arguments[0] + "/library.sqlite"))
+figures.opening = Measurements.milliseconds(opening)
+print("opening \(Measurements.text(figures.opening)) ms")
 
 print("what                        median ms    p99 ms")
 try await measure("first page") { _ in _ = try await library.artworks(query()) }
@@ -53,6 +59,69 @@ try await measure("number of all", count: 20) { _ in
 try await measure("buckets", count: 10) { _ in _ = try await library.buckets(query(), calendar: .current) }
 try await measure("insert") { _ in try await generator.insert(into: library) }
 try await measure("undo") { _ in _ = try await library.move(.undo, .steps(1), finishing: nil) }
+figures.memory = status("VmHWM")
+figures.database = Double(fileSize("library.sqlite")) / 1e6
+print("memory \(Measurements.text(figures.memory)) MB, database \(Measurements.text(figures.database)) MB")
+try await compare()
+print(try WireJSON.text(figures))
+
+/// The first page and inserts, as the library does them and as SQLite alone does.
+@MainActor func compare() async throws {
+  let page = try await StatementRecorder.statements { try await library.artworks(query()) }
+  let copy = arguments[0] + "/plain.sqlite"
+  let plain = try PlainSQLite(copyOf: arguments[0] + "/library.sqlite", to: copy)
+  defer { for ending in ["", "-wal", "-shm"] { unlink(copy + ending) } }
+  // One after the other, so that both have the same machine.
+  var times: [String: [Duration]] = [:]
+  for _ in 0..<200 {
+    let start = ContinuousClock.now
+    _ = try await library.artworks(query())
+    times["first page", default: []].append(ContinuousClock.now - start)
+    times["first page, SQLite", default: []].append(try plain.time(page))
+  }
+  for _ in 0..<200 {
+    var took = Duration.zero
+    let insert = try await StatementRecorder.statements {
+      let start = ContinuousClock.now
+      try await generator.insert(into: library)
+      took = ContinuousClock.now - start
+    }
+    times["insert", default: []].append(took)
+    times["insert, SQLite", default: []].append(try plain.time(insert) + storingFile())
+  }
+  for name in ["first page", "insert"] {
+    figures.add(name, times[name] ?? [])
+    figures.compare(name, with: times[name + ", SQLite"] ?? [])
+  }
+}
+
+/// Time for what storing a picture that is there costs beside the database: its file is read, both folders are synced.
+@MainActor func storingFile() throws -> Duration {
+  let images = arguments[0] + "/images"
+  let names = try FileManager.default.contentsOfDirectory(atPath: images)
+  let folder = images + "/" + (names.first { $0.count == 2 } ?? "")
+  let file = try FileManager.default.contentsOfDirectory(atPath: folder).first ?? ""
+  let start = ContinuousClock.now
+  for path in [images, folder] {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY)
+    fsync(descriptor)
+    close(descriptor)
+  }
+  _ = FileManager.default.contents(atPath: "\(folder)/\(file)")
+  return ContinuousClock.now - start
+}
+
+/// Megabytes of a line of the process's status.
+func status(_ name: String) -> Double {
+  let lines = (FileManager.default.contents(atPath: "/proc/self/status") ?? Data()).split(separator: UInt8(ascii: "\n"))
+  let line = lines.map { String(decoding: $0, as: UTF8.self) }.first { $0.hasPrefix(name + ":") }
+  return Double(line?.split(whereSeparator: { !$0.isNumber }).first ?? "0").map { $0 / 1_000 } ?? 0
+}
+
+@MainActor func fileSize(_ name: String) -> Int {
+  var found = stat()
+  return stat("\(arguments[0])/\(name)", &found) == 0 ? Int(found.st_size) : 0
+}
 
 func query(_ change: (inout ArtworkQuery) -> Void = { _ in }) -> ArtworkQuery {
   var query = ArtworkQuery()
@@ -76,20 +145,5 @@ func query(_ change: (inout ArtworkQuery) -> Void = { _ in }) -> ArtworkQuery {
     try await body(index)
     times.append(ContinuousClock.now - start)
   }
-  times.sort()
-  let (median, most) = (milliseconds(times[count / 2]), milliseconds(times[min(count - 1, count * 99 / 100)]))
-  print(name.padded(to: 26), median.padded(to: 10, right: true), most.padded(to: 10, right: true))
-}
-
-func milliseconds(_ duration: Duration) -> String {
-  let thousandths = Int(duration / .microseconds(1))
-  let fraction = String(thousandths % 1_000)
-  return "\(thousandths / 1_000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
-}
-
-extension String {
-  func padded(to width: Int, right: Bool = false) -> String {
-    let space = String(repeating: " ", count: max(0, width - count))
-    return right ? space + self : self + space
-  }
+  figures.add(name, times)
 }
