@@ -31,6 +31,12 @@ import Testing
     #expect(named(description).sorted() == things.sorted())
   }
 
+  @Test(arguments: ["un castillo bajo una luna roja", "kırmızı ayın altında bir kale", "a castle under a red moon"])
+  func `a moon shines at night, and is no red sun`(description: String) {
+    #expect(scene(description).time == .night)
+    #expect(named(description).sorted() == ["castle", "red moon"])
+  }
+
   @Test(arguments: ["un gato debajo de un árbol", "ağacın altında bir kedi"])
   func `places it`(description: String) throws {
     let elements = scene(description).elements

@@ -46,8 +46,7 @@ struct SceneComposer {
     scene.weather = reader.weather ?? season?.weather ?? .clear
     var random = SeededGenerator(seed, salt: 1)
     scene.setting = reader.setting ?? hint?.setting ?? usualSetting(of: scene.elements, weather: scene.weather, &random)
-    let sky = scene.sky + (hint?.sky.map { [$0] } ?? [])
-    scene.time = reader.time ?? (sky.contains { ["stars", "aurora", "fireworks"].contains($0) } ? .night : .day)
+    scene.time = reader.time ?? (isSeenAtNight(scene) ? .night : .day)
     if scene.elements.isEmpty && reader.unknown.isEmpty { furnish(&scene) }
     if scene.kind == .sticker { scene.setting = "plain" }
     if let season { scene.take(season, beside: reader, catalog) }
@@ -59,6 +58,13 @@ struct SceneComposer {
     if scene.kind == .sticker { SceneLayout(catalog: catalog).fill(&scene) } else { SceneDressing(catalog: catalog).dress(&scene) }
     let left = reader.elements.dropFirst(SceneComposer.maximumNamed).map(\.label)
     return Composition(scene: scene, notes: notes, missing: reader.missing + left)
+  }
+
+  /// Stars, or a moon without a sun, are in it: by day a red moon is taken for the sun.
+  private func isSeenAtNight(_ scene: Scene) -> Bool {
+    func has(_ names: String...) -> Bool { scene.elements.contains { names.contains($0.subject) } }
+    return scene.sky.contains { ["stars", "aurora", "fireworks"].contains($0) }
+      || has("moon", "full-moon") && !has("sun")
   }
 
   /// "A sofa under a lamp": the lamp hangs over the sofa.
