@@ -61,6 +61,16 @@ import Testing
     #expect(comic.title == "The Dragon Who Is Afraid of Fire in the Mountains")
   }
 
+  @Test func `a story that plays in a castle shows it, and not a city`() throws {
+    for concept in ["a knight in a castle", "a cat who lost her hat at the old castle"] {
+      let comic = try Self.comic(concept) { $0.panels = 6 }
+      #expect(comic.panels.allSatisfy { $0.setting == "hills" }, "\(concept): \(comic.panels.map(\.setting))")
+      #expect(comic.panels.contains { $0.prop == "castle" })
+    }
+    // One that is only told of is no place.
+    #expect(try Self.comic("a knight who builds a castle") { $0.panels = 6 }.panels.allSatisfy { $0.prop != "castle" })
+  }
+
   @Test(arguments: [
     ("a superhero who saves a cat", "rescue", "superhero", "cat"),
     ("a penguin who wants to fly", "wish", "penguin", nil),

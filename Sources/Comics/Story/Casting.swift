@@ -13,6 +13,8 @@ struct Casting {
     var things = ""
     var home = ""
     var away = ""
+    /// Subject that is seen wherever there is room for it, and the words for the place: "in a castle".
+    var landmark: (subject: String, place: String)?
   }
 
   func company(of concept: Concept, plot: Plot, object: String?, _ random: inout SeededGenerator) -> Company {
@@ -29,6 +31,7 @@ struct Casting {
       }
     }
     (company.home, company.away) = places(of: concept, hero: creatures.first, &random)
+    company.landmark = concept.landmark.map { ($0.thing.element.subject, $0.place) }
     var used: [String] = []
     for (index, role) in [Comic.Role.hero, .friend, .helper].enumerated() {
       let names = telling.companions[company.home] ?? (role == .helper ? genre.helpers : genre.friends)
@@ -103,6 +106,7 @@ struct Casting {
   ) -> (home: String, away: String) {
     if let named = concept.reading.setting, artist.hasSetting(named) { return (named, named) }
     if let hero, hero.swims { return ("underwater", "underwater") }
+    if let home = concept.landmark?.thing.home, artist.hasSetting(home) { return (home, home) }
     if let own = hero?.home, telling.companions[own] != nil { return (own, own) }
     let own = hero?.home.flatMap { genre.home.contains($0) || genre.away.contains($0) ? $0 : nil }
     let home = own ?? genre.home[random.index(below: genre.home.count)]

@@ -41,6 +41,22 @@ struct Concept {
     hasClause = Self.hasClause(words)
   }
 
+  /// Large thing that it plays in or beside, and how that was said: "in a castle".
+  var landmark: (thing: PanelArtist.Thing, place: String)? {
+    let words = text.lowercasedWords
+    for thing in things where thing.isLarge {
+      let noun = thing.noun.split(separator: " ").map(String.init)
+      guard let range = words.firstRange(of: noun) else { continue }
+      for start in stride(from: range.lowerBound - 1, through: max(1, range.lowerBound - 3), by: -1)
+      where ["a", "an", "the", "his", "her", "their"].contains(words[start])
+        && ["in", "inside", "at", "on", "near", "by"].contains(words[start - 1])
+      {
+        return (thing, words[(start - 1)..<range.upperBound].joined(separator: " "))
+      }
+    }
+    return nil
+  }
+
   /// "To fly" is no insect.
   private static func isVerb(_ noun: String, in words: [String]) -> Bool {
     guard let at = words.firstIndex(where: { $0.lowercased() == noun }), at > 0 else { return false }

@@ -83,7 +83,8 @@ package struct StoryWriter: Sendable {
   }
 
   private func slots(_ company: Casting.Company, x: String) -> [String: String] {
-    var slots = ["x": x, "things": company.things, "where": artist.title(ofSetting: company.home)]
+    let place = company.landmark?.place ?? artist.title(ofSetting: company.home)
+    var slots = ["x": x, "things": company.things, "where": place]
     for member in company.members {
       let name = member.role.rawValue
       slots[name] = member.name
@@ -110,7 +111,7 @@ package struct StoryWriter: Sendable {
       beat: beat, shot: template.shot, setting: setting, time: time,
       weather: weather,
       cast: template.cast.compactMap(Self.appearance), balloons: [])
-    panel.prop = template.prop
+    panel.prop = template.prop ?? (template.shot == .close ? nil : company.landmark?.subject)
     panel.isCrowded = template.crowd
     panel.caption = text.fill(template.caption[random.index(below: template.caption.count)], &random)
     // The lines of a panel go together: question and answer have the same place in their lists.
