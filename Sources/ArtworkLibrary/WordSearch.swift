@@ -12,10 +12,16 @@ struct WordSearch: Equatable {
 
   /// Words a query has at most; the rest is left out.
   private static let most = 32
+  /// Words that tell nothing of a picture: "the boat" finds "a boat", too.
+  private static let articles: Set<String> = [
+    "a", "an", "the", "el", "la", "los", "las", "un", "una", "unos", "unas", "bir",
+  ]
 
   /// Nil for a text without words.
   init?(_ text: String?) {
-    let parts = Self.parts(of: text ?? "").prefix(Self.most)
+    let all = Self.parts(of: text ?? "")
+    let telling = all.filter { $0.isQuoted || !Self.articles.contains($0.text.lowercased()) }
+    let parts = (telling.isEmpty ? all : telling).prefix(Self.most)
     guard !parts.isEmpty else { return nil }
     let terms = parts.filter { Self.hasToken($0.text) }.map { part in
       "\"\(part.text)\"" + (part.isBeginning ? "*" : "")
@@ -27,6 +33,7 @@ struct WordSearch: Equatable {
   private struct Part {
     var text: String
     var isBeginning = false
+    var isQuoted = false
   }
 
   private static func parts(of text: String) -> [Part] {
@@ -34,7 +41,7 @@ struct WordSearch: Equatable {
     // A quote that is not closed reaches to the end.
     for (index, piece) in text.split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
       if index % 2 == 1 {
-        parts.append(Part(text: piece.trimmed))
+        parts.append(Part(text: piece.trimmed, isQuoted: true))
         continue
       }
       for word in piece.split(whereSeparator: \.isWhitespace) {
@@ -44,7 +51,7 @@ struct WordSearch: Equatable {
     }
     return parts.filter { !$0.text.isEmpty }.map { part in
       // A zero byte would end the text.
-      Part(text: part.text.filter { $0 != "\0" }, isBeginning: part.isBeginning)
+      Part(text: part.text.filter { $0 != "\0" }, isBeginning: part.isBeginning, isQuoted: part.isQuoted)
     }
   }
 

@@ -10,7 +10,8 @@ import Testing
     arguments: [
       ("red fox", #""red" AND "fox""#), (#""red fox" snow"#, #""red fox" AND "snow""#), ("drag*", #""drag"*"#),
       ("NOT fox OR (hen", #""NOT" AND "fox" AND "OR" AND "(hen""#), ("title:fox", #""title:fox""#),
-      (#"fox "in the sn"#, #""fox" AND "in the sn""#), ("fox % ^", #""fox""#), ("fox**", #""fox*"*"#),
+      (#"fox "in the sn"#, #""fox" AND "in the sn""#), ("fox % ^", #""fox""#),
+      ("The boat", #""boat""#), (#""the boat""#, #""the boat""#), ("a", #""a""#), ("fox**", #""fox*"*"#),
     ])
   func `whatever is said is words`(text: String, match: String) {
     #expect(WordSearch(text)?.match == match)
