@@ -47,7 +47,7 @@ struct ArtworkSelection {
 
   /// - Parameter isRanked: the words are weighed, as `score`.
   init(
-    _ query: ArtworkQuery, _ words: WordSearch?, in collection: CollectionID? = nil, from source: Source,
+    _ query: ArtworkQuery, _ words: WordSearch?, in collection: CollectionMembership? = nil, from source: Source,
     isRanked: Bool = false
   ) {
     var facets = Self.facets(of: query)
@@ -72,7 +72,8 @@ struct ArtworkSelection {
     if let since = query.since { add("\(made) >= ?", SQLValue(since)) }
     if let until = query.until { add("\(made) < ?", SQLValue(until)) }
     if let collection {
-      add("EXISTS (SELECT 1 FROM collection_items WHERE collection = ? AND artwork = a.id)", SQLValue(collection))
+      conditions.append(collection.sql)
+      values += collection.values
     }
     if query.favorite == false { conditions.append("a.favorite = 0") }
     for facet in facets {
@@ -105,8 +106,11 @@ struct ArtworkSelection {
   /// FROM and WHERE with more tables.
   /// - Parameter tables: looked up for each artwork, by its row `a`.
   func body(joining tables: String) -> String {
-    "FROM \(from) \(tables) WHERE \(conditions.joined(separator: " AND "))"
+    "FROM \(from) \(tables) WHERE \(condition)"
   }
+
+  /// All its conditions as one.
+  var condition: String { conditions.joined(separator: " AND ") }
 
   /// Goes on behind a cursor.
   mutating func start(after cursor: PageCursor) {

@@ -62,15 +62,17 @@ extension SQLiteArtworkLibrary {
         .invalidInput, "a collection needs a name", advice: "Say for example “create a collection called holidays”.")
     }
     try requireFree(name)
+    if let query = patch.query { _ = try self.query(of: query) }
     try connection.run(
       """
-      INSERT INTO collections (name, folded, description, color, icon, shared, place, created_at, updated_at)
-      SELECT ?1, ?2, nullif(?3, ''), nullif(?4, ''), nullif(?5, ''), ?6, coalesce(max(place), 0) + 1, ?7, ?7
+      INSERT INTO collections (name, folded, description, color, icon, shared, query, place, created_at, updated_at)
+      SELECT ?1, ?2, nullif(?3, ''), nullif(?4, ''), nullif(?5, ''), ?6, ?8, coalesce(max(place), 0) + 1, ?7, ?7
       FROM collections
       """,
       [
         .text(name), .text(Self.folded(name)), SQLValue(patch.description), SQLValue(patch.color),
         SQLValue(patch.icon), SQLValue(patch.shared ?? false), SQLValue(now()),
+        SQLValue(try patch.query.map(WireJSON.text)),
       ])
     let mention = JournalChange.Mention(id: connection.lastInsertedRow, name: name)
     if let place = patch.place {
@@ -98,6 +100,15 @@ extension SQLiteArtworkLibrary {
     if let shared = patch.shared, shared != collection.shared {
       (before.shared, after.shared) = (collection.shared, shared)
     }
+    if let query = patch.query, query != collection.query {
+      guard collection.query != nil else {
+        throw SketchError(
+          .conflict, "“\(collection.name)” is no saved search; pictures are put into it by hand",
+          advice: "Save the search under another name.")
+      }
+      _ = try self.query(of: query)
+      (before.query, after.query) = (collection.query, query)
+    }
     if let place = patch.place, try self.collection(at: place) != collection.id {
       before.place = try connection.row("SELECT place FROM collections WHERE id = ?", [SQLValue(collection.id)]) {
         $0.real(0)
@@ -115,12 +126,13 @@ extension SQLiteArtworkLibrary {
       UPDATE collections SET name = coalesce(?2, name), folded = coalesce(?3, folded),
         description = nullif(coalesce(?4, description), ''), color = nullif(coalesce(?5, color), ''),
         icon = nullif(coalesce(?6, icon), ''), shared = coalesce(?7, shared), place = coalesce(?8, place),
-        updated_at = ?10, deleted_at = CASE ?9 WHEN 1 THEN ?10 WHEN 0 THEN NULL ELSE deleted_at END WHERE id = ?1
+        query = coalesce(?11, query), updated_at = ?10,
+        deleted_at = CASE ?9 WHEN 1 THEN ?10 WHEN 0 THEN NULL ELSE deleted_at END WHERE id = ?1
       """,
       [
         SQLValue(id), SQLValue(fields.name), SQLValue(fields.name.map(Self.folded)), SQLValue(fields.description),
         SQLValue(fields.color), SQLValue(fields.icon), SQLValue(fields.shared), SQLValue(fields.place),
-        SQLValue(fields.deleted), SQLValue(now()),
+        SQLValue(fields.deleted), SQLValue(now()), SQLValue(try fields.query.map(WireJSON.text)),
       ])
   }
 

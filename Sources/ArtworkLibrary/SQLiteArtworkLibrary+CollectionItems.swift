@@ -25,7 +25,7 @@ extension SQLiteArtworkLibrary {
     if case .name(let name) = reference, try mention(of: reference) == nil {
       changes.append(try create(CollectionPatch(name: name)))
     }
-    let collection = try existingMention(of: reference)
+    let collection = try handmadeMention(of: reference)
     guard try item(artwork.id, in: collection.id) == nil else { return changes }
     var after = JournalChange.Fields()
     after.member = true
@@ -40,12 +40,13 @@ extension SQLiteArtworkLibrary {
 
   /// - Returns: nothing when it is not in it.
   func uncollect(_ artwork: Artwork, from reference: CollectionReference) throws -> [JournalChange] {
-    let collection = try existingMention(of: reference)
+    let collection = try handmadeMention(of: reference)
     guard let before = try item(artwork.id, in: collection.id) else { return [] }
     return [try made(.uncollected, collection, artwork, before: before, after: Self.absent)]
   }
 
   func setNote(_ note: String, on artwork: ArtworkID, in collection: ArtworkCollection) throws -> JournalChange? {
+    _ = try handmadeMention(of: .id(collection.id))
     guard let item = try item(artwork, in: collection.id) else {
       throw SketchError(
         .notFound, "artwork \(artwork) is not in “\(collection.name)”", advice: "Put it into the collection first.")
@@ -59,6 +60,7 @@ extension SQLiteArtworkLibrary {
 
   /// Puts some items first; the others stay behind them.
   func arrange(_ first: [ArtworkID], in collection: ArtworkCollection) throws -> JournalChange? {
+    _ = try handmadeMention(of: .id(collection.id))
     let all = try connection.rows(
       "SELECT artwork FROM collection_items WHERE collection = ? ORDER BY place, artwork", [SQLValue(collection.id)]
     ) { $0.integer(0) }

@@ -31,10 +31,10 @@ extension SQLiteArtworkLibrary {
   func pageStatement(
     _ query: ArtworkQuery, _ words: WordSearch?, _ sort: ArtworkQuery.Sort, after cursor: PageCursor?
   ) throws -> (sql: String, values: [SQLValue]) {
-    let source = try source(of: query, words, sort)
+    let collection = try membership(in: query.collection, trash: query.trash)
+    let source = try source(of: query, words, collection, sort)
     let isRanked = sort == .relevance
-    var selection = ArtworkSelection(
-      query, words, in: try collectionID(named: query.collection), from: source, isRanked: isRanked)
+    var selection = ArtworkSelection(query, words, in: collection, from: source, isRanked: isRanked)
     if let cursor { selection.start(after: cursor) }
     let columns = "\(Artwork.columns), \(query.fields == .all ? Revision.columns : Revision.compactColumns)"
     let order = selection.order(sort)
@@ -54,10 +54,10 @@ extension SQLiteArtworkLibrary {
 
   /// Table that finds the artworks soonest.
   private func source(
-    of query: ArtworkQuery, _ words: WordSearch?, _ sort: ArtworkQuery.Sort
+    of query: ArtworkQuery, _ words: WordSearch?, _ collection: CollectionMembership?, _ sort: ArtworkQuery.Sort
   ) throws -> ArtworkSelection.Source {
     if words?.match != nil { return .words }
-    let facets = ArtworkSelection.facets(of: query)
+    let facets = ArtworkSelection.facets(of: query) + (collection?.facets ?? [])
     let isByMaking = sort == .newest || sort == .oldest
     if facets.count == 1, isByMaking { return .facet(facets[0]) }
     let counted = try facets.map { facet in
@@ -75,8 +75,15 @@ extension SQLiteArtworkLibrary {
 
   /// Artworks on all pages.
   private func total(_ query: ArtworkQuery, _ words: WordSearch?) throws -> Int {
-    let selection = ArtworkSelection(
-      query, words, in: try collectionID(named: query.collection), from: try source(of: query, words, .newest))
+    let collection = try membership(in: query.collection, trash: query.trash)
+    return try count(query, words, in: collection, from: try source(of: query, words, collection, .newest))
+  }
+
+  private func count(
+    _ query: ArtworkQuery, _ words: WordSearch?, in collection: CollectionMembership?,
+    from source: ArtworkSelection.Source
+  ) throws -> Int {
+    let selection = ArtworkSelection(query, words, in: collection, from: source)
     return try connection.row("\(selection.with)SELECT count(*) \(selection.body)", selection.values) {
       Int($0.integer(0))
     } ?? 0
@@ -104,10 +111,15 @@ extension SQLiteArtworkLibrary {
   private static let manyArtworks = 200
 
   package func buckets(_ query: ArtworkQuery, calendar: Calendar) throws -> ArtworkBuckets {
-    let times = try times(query)
-    guard let first = times.first, let last = times.last else { return ArtworkBuckets([]) }
-    func number(in span: Range<Date>) -> Int {
-      times.number(below: span.upperBound) - times.number(below: span.lowerBound)
+    let words = WordSearch(query.text)
+    // Times change neither of them.
+    let collection = try membership(in: query.collection, trash: query.trash)
+    let source = try source(of: query, words, collection, .newest)
+    func number(in span: Range<Date>) throws -> Int {
+      var part = query
+      part.since = max(query.since ?? .distantPast, span.lowerBound)
+      part.until = min(query.until ?? .distantFuture, span.upperBound)
+      return try count(part, words, in: collection, from: source)
     }
     var buckets: [ArtworkBuckets.Bucket] = []
     for month in calendar.spans(of: .month, meeting: Date(milliseconds: first)...Date(milliseconds: last)) {

@@ -220,6 +220,6 @@ enum Schema {
     colouring,
     films,
     search,
-    pictureFolder,
+    savedSearches,
   ]
 }

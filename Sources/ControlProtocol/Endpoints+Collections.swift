@@ -10,7 +10,11 @@ extension Endpoints {
     "createCollection", .post, "/v1/collections", "Make a collection",
     description: "409 when there is one with that name, whatever the case.",
     takes: .body(
-      CollectionBody.self, examples: ["beach": ["name": "beach", "color": "#3a7bd5", "icon": "🏖"]]),
+      CollectionBody.self,
+      examples: [
+        "beach": ["name": "beach", "color": "#3a7bd5", "icon": "🏖"],
+        "saved search": ["name": "blue boats", "query": ["q": "boat", "color": "blue"]],
+      ]),
     returns: .shared(ArtworkCollection.self))
 
   package static let collection = Endpoint(
@@ -34,7 +38,10 @@ extension Endpoints {
 
   package static let addItems = Endpoint(
     "addItems", .post, "/v1/collections/{id}/items", of: .collection, "Put artworks into a collection, at its end",
-    description: "All or none, as one entry of the journal. Those that are in it already stay where they are.",
+    description: """
+      All or none, as one entry of the journal. Those that are in it already stay where they are. 409 for a saved \
+      search.
+      """,
     takes: .body(CollectionItemsBody.self), returns: .shared(ArtworkCollection.self))
 
   package static let changeItems = Endpoint(

@@ -8,6 +8,8 @@ struct DialogueContext: Sendable {
 
   /// Collection that was spoken of last: "put it in there".
   private(set) var collection: CollectionID?
+  /// Search that was made last: "save this search as dragons".
+  private(set) var search: ArtworkSearch?
 
   /// Pending question, unless it has waited too long.
   func openQuestion(at now: ContinuousClock.Instant) -> PendingQuestion? { question.flatMap { $0.isOpen(at: now) ? $0 : nil } }
@@ -20,5 +22,6 @@ struct DialogueContext: Sendable {
 
   mutating func noteListing(_ artworks: [ArtworkID]) { listing = artworks }
   mutating func note(_ collection: CollectionID?) { self.collection = collection }
+  mutating func note(_ search: ArtworkSearch) { self.search = search }
   mutating func noteNewPicture() { listing = nil }
 }

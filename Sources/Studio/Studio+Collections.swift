@@ -49,8 +49,8 @@ extension Studio {
   func changeCollection(_ queued: QueuedCommand) async throws -> CommandOutcome {
     guard let request = queued.command.collection?.request else { throw SketchError.unsaidCollection }
     if request.action == .create {
-      let patch = CollectionPatch(name: request.name, description: request.text)
-      return try await changed(.creation(patch), queued) { "Made the collection “\($0.name)”." }
+      let patch = CollectionPatch(name: request.name, description: request.text, query: request.query)
+      return try await changed(.creation(patch), queued) { StudioMessages.made($0) }
     }
     let collection = try await meant(request.name)
     let reference = CollectionReference.id(collection.id)
@@ -73,7 +73,7 @@ extension Studio {
       let outcome = try await changed(.deletion(reference), queued) { StudioMessages.deleted($0) }
       dialogue.note(nil)
       return outcome
-    case .create, .show, .list:
+    case .create, .save, .show, .list:
       throw SketchError(.internalFault, "“\(request.action.rawValue)” changes no collection")
     }
   }

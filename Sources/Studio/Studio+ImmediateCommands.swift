@@ -54,6 +54,8 @@ extension Studio {
   }
 
   private func listing(_ command: VoiceCommand) async -> CommandOutcome {
+    // As it was said: "yesterday" is another day whenever a saved search is looked at.
+    let search = ArtworkSearch(command.query, command.filters)
     var command = command
     command.filters?.setTimes(now: parts.now())
     do {
@@ -61,6 +63,7 @@ extension Studio {
       query.total = true
       if let name = query.collection { dialogue.note(try await meant(name).id) }
       let page = try await parts.library.artworks(query)
+      dialogue.note(search)
       let found = page.artworks
       dialogue.noteListing(found.map(\.id))
       let message = StudioMessages.found(found, of: command.query, total: page.totalCount ?? found.count)

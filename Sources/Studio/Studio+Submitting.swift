@@ -39,8 +39,10 @@ extension Studio {
   }
 
   func decide(
-    _ command: VoiceCommand, source: Utterance.Source, sound: SoundQuality?, _ submission: Submission
+    _ said: VoiceCommand, source: Utterance.Source, sound: SoundQuality?, _ submission: Submission
   ) async throws -> CommandOutcome {
+    let command: VoiceCommand
+    do { command = try withSearch(said) } catch { return await entered(.rejected(said, error), submission.hearing) }
     let isFree = parts.provider.capabilities.isFree
     let price = isFree ? nil : command.create.flatMap(estimate)
     let policy = ConfirmationPolicy(settings: settings, makingIsFree: isFree, price: price)
@@ -78,7 +80,8 @@ extension Studio {
     if let text = try await questionBeforeRetry(command) { return (text, command) }
     let steps = [command] + (command.then ?? [])
     if steps.contains(where: \.emptiesTrash) {
-      return (StudioMessages.question(beforeEmptying: try await parts.library.trash()), command)
+      let trash = try await parts.library.trash()
+      if trash.artworks > 0 { return (StudioMessages.question(beforeEmptying: trash), command) }
     }
     if steps.contains(where: \.forgetsEverything) { return (StudioMessages.questionBeforeForgetting, command) }
     var asked = command

@@ -14,8 +14,16 @@ extension StudioMessages {
 
   static func contents(of collection: ArtworkCollection) -> String {
     let content = collection.itemCount == 0 ? "nothing yet" : pictures(collection.itemCount)
-    let about = collection.description.map { ", \($0)" } ?? ""
+    let about =
+      (collection.query.map { ", all pictures\($0.conditions)" } ?? "")
+      + (collection.description.map { ", \($0)" } ?? "")
     return "In the collection “\(collection.name)”\(about): \(content)."
+  }
+
+  static func made(_ collection: ArtworkCollection) -> String {
+    guard let query = collection.query else { return "Made the collection “\(collection.name)”." }
+    let found = collection.itemCount == 0 ? "none yet" : "\(collection.itemCount) now"
+    return "Saved the search “\(collection.name)”: all pictures\(query.conditions), \(found)."
   }
 
   static func known(_ all: [ArtworkCollection]) -> String {

@@ -41,6 +41,13 @@ import Testing
 
   @Test func `what a collection and its items may be told is read strictly`() throws {
     #expect(try read(CollectionBody.self, #"{"name":"a","shared":true}"#).patch == CollectionPatch(name: "a", shared: true))
+    let saved = try read(CollectionBody.self, #"{"name":"a","query":{"q":"fox","favorite":true,"color":"red"}}"#).patch
+    #expect(saved.query?.words == "fox" && saved.query?.filters.favorites == true && saved.query?.filters.color == "red")
+    let again = try WireJSON.decode(CollectionBody.self, from: WireJSON.encode(CollectionBody(saved)))
+    #expect(again.patch == saved)
+    #expect(code(CollectionBody.self, #"{"name":"a","query":{}}"#) == .invalidInput)
+    #expect(code(CollectionBody.self, #"{"name":"a","query":{"trash":true}}"#) == .invalidInput)
+    #expect(code(CollectionBody.self, #"{"name":"a","query":{"tag":""}}"#) == .invalidInput)
     #expect(code(CollectionBody.self, "{}") == .invalidInput)
     #expect(code(CollectionBody.self, #"{"colour":"red"}"#) == .invalidInput)
     #expect(try read(CollectionItemsBody.self, #"{"artworks":[1,2],"note":"x"}"#).artworks == [1, 2])

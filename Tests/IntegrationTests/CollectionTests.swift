@@ -86,6 +86,13 @@ import Testing
       let line = try await daemon.control("--json", "collections").output
       #expect(try WireJSON.decode(ArtworkCollection.self, from: Data(line.utf8)).cover == 2)
       #expect(try await daemon.control("list", "--collection", "beach").output.contains("a fox"))
+      let saved = try await daemon.control("collections", "create", "by day", "--query", "boat kind:picture since:today")
+      #expect(saved.output.hasPrefix("✓ 2 “by day” · 1 artwork · all pictures of “boat” of the kind picture"), "\(saved)")
+      #expect(try await daemon.control("collections", "show", "by day").output.contains("a boat"))
+      let refused = try await daemon.control("collections", "add", "by day", "2")
+      #expect(refused.status != 0 && refused.errors.contains("is a saved search"))
+      #expect(try await daemon.control("collections", "set", "by day", "--query", "fox").output.contains("of “fox”"))
+      #expect(try await daemon.control("collections", "create", "x", "--query", "kind:nonsense").status == 64)
       let unasked = try await daemon.control("collections", "delete", "beach")
       #expect(unasked.status == 64 && unasked.errors.contains("The artworks stay"))
       #expect(try await daemon.control("collections", "delete", "nowhere").status == 66)

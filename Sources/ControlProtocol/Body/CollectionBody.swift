@@ -8,7 +8,7 @@ package struct CollectionBody: Sendable {
 }
 
 extension CollectionBody: Codable {
-  private enum Keys: String, CodingKey, CaseIterable { case name, description, color, icon, shared, place }
+  private enum Keys: String, CodingKey, CaseIterable { case name, description, color, icon, shared, place, query }
 
   package init(from decoder: any Decoder) throws {
     let fields = try decoder.strictContainer(keyedBy: Keys.self)
@@ -18,10 +18,12 @@ extension CollectionBody: Codable {
       color: try fields.decodeIfPresent(String.self, forKey: .color),
       icon: try fields.decodeIfPresent(String.self, forKey: .icon),
       shared: try fields.decodeIfPresent(Bool.self, forKey: .shared),
-      place: try fields.decodeIfPresent(Int.self, forKey: .place))
+      place: try fields.decodeIfPresent(Int.self, forKey: .place),
+      query: fields.contains(.query)
+        ? try ArtworkSearch.read(from: try fields.superDecoder(forKey: .query)).withinBounds("query") : nil)
     guard patch != CollectionPatch() else {
       throw SketchError(
-        .invalidInput, "there is nothing to set", advice: "Send name, description, color, icon, shared or place.")
+        .invalidInput, "there is nothing to set", advice: "Send \(Keys.allCases.map(\.rawValue).alternatives).")
     }
   }
 
@@ -37,6 +39,7 @@ extension CollectionBody: Described {
       "icon": .string(length: 0...8).optional,
       "shared": .boolean.optional,
       "place": .integer(from: 1).described("Place among the collections").optional,
+      "query": ArtworkSearch.schema.described("Search of a saved one; no artworks are put into it by hand").optional,
     ], isClosed: true
   ).with("minProperties", 1)
 }

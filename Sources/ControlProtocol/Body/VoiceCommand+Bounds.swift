@@ -122,8 +122,17 @@ extension CollectionArgument {
       request.name = try VoiceCommand.text(request.name, "collection.name", VoiceCommand.labelLength)
       request.newName = try VoiceCommand.text(request.newName, "collection.newName", VoiceCommand.labelLength)
       request.text = try VoiceCommand.text(request.text, "collection.text", 1...500)
+      request.query = try request.query?.withinBounds("collection.query")
       return .request(request)
     }
+  }
+}
+
+extension ArtworkSearch {
+  /// The search with its texts on one line.
+  /// - Throws: `SketchError` `.invalidInput` naming the field that cannot be used.
+  func withinBounds(_ field: String) throws(SketchError) -> ArtworkSearch {
+    ArtworkSearch(try VoiceCommand.text(words, "\(field).q"), try VoiceCommand.filters(filters, field))
   }
 }
 
@@ -160,6 +169,7 @@ extension Target {
     try VoiceCommand.number(count, "\(field).count", in: 1...1_000_000)
     target.query = try VoiceCommand.text(query, "\(field).query")
     target.filters = try VoiceCommand.filters(filters, field)
+    target.version = try VoiceCommand.text(version, "\(field).version", VoiceCommand.labelLength)
     if let ids, ids.count > VoiceCommand.mostArtworks || ids.contains(where: { $0 < 1 }) {
       throw .cannotBeUsed(
         "\(field).ids", "there are too many or one below 1", "Send at most \(VoiceCommand.mostArtworks).")

@@ -9,6 +9,7 @@ extension ArtworkCollection: SharedSchema {
     "color": .string.with("pattern", "^#[0-9a-f]{6}$").optional,
     "icon": .string.described("An emoji").optional,
     "shared": .boolean.described("The other profiles of the household may see it"),
+    "query": ArtworkSearch.schema.described("Search of a saved one, whose artworks are those it finds").optional,
     "itemCount": .integer.described("Artworks outside the trash"),
     "cover": Schema.id.described("The first artwork").optional,
     "createdAt": .time,

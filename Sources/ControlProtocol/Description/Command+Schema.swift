@@ -84,12 +84,14 @@ extension Target: Described {
     "query": .string(length: 1...CommandBody.textLimit).optional,
     "ids": .list(of: Schema.id.with("minimum", 1)).with("maxItems", .number(Double(VoiceCommand.mostArtworks)))
       .described("these").optional,
+    "version": .string(length: VoiceCommand.labelLength).described("compare: a version of it, as it was said")
+      .optional,
   ]
   package static let schema = Schema.object(Array(fields) + Array(VoiceCommand.Filters.fields))
 }
 
 extension VoiceCommand.Filters: Described {
-  fileprivate static let fields: KeyValuePairs<String, Schema> = [
+  static let fields: KeyValuePairs<String, Schema> = [
     "favorites": .boolean.optional,
     "style": StyleChoice.schema.optional,
     "kind": ArtKind.schema.optional,
@@ -118,6 +120,7 @@ extension CollectionArgument: Described {
         "name": .string(length: VoiceCommand.labelLength).optional,
         "newName": .string(length: VoiceCommand.labelLength).described("rename").optional,
         "text": .string(length: 1...500).described("describe").optional,
+        "query": ArtworkSearch.schema.described("create: what a saved search looks for").optional,
       ]).described("collection").json,
     ]
   ])

@@ -44,6 +44,7 @@ extension JournalChange.Fields: Described {
     "head": .integer.optional, "tip": .integer.optional, "deleted": .boolean.optional, "favorite": .boolean.optional,
     "tags": .list(of: .string).optional, "title": .string.optional, "name": .string.optional,
     "description": .string.optional, "color": .string.optional, "icon": .string.optional, "shared": .boolean.optional,
+    "query": ArtworkSearch.schema.optional,
     "place": .number.optional, "member": .boolean.optional, "note": .string.optional, "addedAt": Schema.time.optional,
     "order": .list(of: Schema.id).optional,
   ])

@@ -12,6 +12,8 @@ enum CollectionCommands {
   private static let shared = Option.flag("shared", help: "create, set: the other profiles may see it")
   private static let unshared = Option.flag("unshared", help: "set: only this profile may see it")
   private static let place = Option.integer("place", in: 1...10_000, help: "create, set: place among the collections")
+  private static let query = Option.string(
+    "query", placeholder: "SEARCH", help: "create, set: save a search, such as “boat color:blue”")
   private static let note = Option.string("note", placeholder: "TEXT", help: "add: a note on these artworks")
   private static let yes = Option.flag("yes", short: "y", help: "delete: do not ask")
 
@@ -22,6 +24,7 @@ enum CollectionCommands {
         NAME is a collection's name or its number. Without ACTION all are listed.
 
           voicesketchctl collections create holidays --icon 🏖 --color "#3a7bd5"
+          voicesketchctl collections create "blue boats" --query "boat color:blue"
           voicesketchctl collections show holidays
           voicesketchctl collections add holidays 3 4 7 --note "from the ferry"
           voicesketchctl collections remove holidays 4
@@ -31,11 +34,14 @@ enum CollectionCommands {
           voicesketchctl collections set summer --description "Spain, 2026"
           voicesketchctl collections delete summer
 
+        A collection with a query is a saved search: it shows what it finds now, and
+        nothing is put into it. The query is words and \(CollectionSearch.fields).
+
         Deleting a collection deletes no picture; “voicesketchctl undo” brings it back.
         """,
       options: [
         description.declaration, color.declaration, icon.declaration, shared.declaration, unshared.declaration,
-        place.declaration, note.declaration, yes.declaration,
+        place.declaration, query.declaration, note.declaration, yes.declaration,
       ], run: run)
   ]
 
@@ -66,7 +72,7 @@ enum CollectionCommands {
     let rest = Array(values.operands.dropFirst(2))
     if action == "create" {
       try none(rest, after: action)
-      var patch = patch(values)
+      var patch = try patch(values)
       patch.name = name
       return try show(try await session.client.createCollection(patch), session)
     }
@@ -81,7 +87,7 @@ enum CollectionCommands {
       return try show(try await session.client.changeCollection(collection.id, patch), session)
     case "set":
       try none(rest, after: action)
-      return try show(try await session.client.changeCollection(collection.id, patch(values)), session)
+      return try show(try await session.client.changeCollection(collection.id, try patch(values)), session)
     case "delete":
       try none(rest, after: action)
       return try await delete(collection, values, session)
@@ -158,10 +164,11 @@ enum CollectionCommands {
     return found
   }
 
-  private static func patch(_ values: OptionValues) -> CollectionPatch {
+  private static func patch(_ values: OptionValues) throws -> CollectionPatch {
     CollectionPatch(
       description: values[description], color: values[color], icon: values[icon],
-      shared: values[shared] ? true : values[unshared] ? false : nil, place: values[place])
+      shared: values[shared] ? true : values[unshared] ? false : nil, place: values[place],
+      query: try values[query].map(CollectionSearch.read))
   }
 
   private static func none(_ operands: [String], after action: String) throws(SketchError) {

@@ -10,17 +10,23 @@ enum CollectionText {
     ])
     for collection in collections {
       table.rows.append([
-        "\(collection.id)", collection.icon ?? "", collection.name, collection.description ?? "",
+        "\(collection.id)", collection.icon ?? "", collection.name, about(collection),
         "\(collection.itemCount)", Wording.age(collection.updatedAt, now: now),
       ])
     }
     return table.text(on: terminal)
   }
 
+  private static func about(_ collection: ArtworkCollection) -> String {
+    [collection.query.map { "all pictures\($0.conditions)" }, collection.description].compactMap { $0 }
+      .joined(separator: "; ")
+  }
+
   static func line(_ collection: ArtworkCollection) -> String {
     var facts = [Wording.count(collection.itemCount, "artwork")]
     if let color = collection.color { facts.append(color) }
     if collection.shared { facts.append("shared") }
+    if let query = collection.query { facts.append("all pictures\(query.conditions)") }
     let icon = collection.icon.map { "\($0) " } ?? ""
     return "\(collection.id) \(icon)“\(collection.name)” · \(facts.joined(separator: " · "))"
   }

@@ -2,7 +2,9 @@ package import FoundationEssentials
 
 package typealias CollectionID = Int64
 
-/// A named group of artworks, in an order of its own. An artwork may be in any number of them.
+/// A named group of artworks, in an order of its own, or a saved search: what it finds, whenever it is looked at.
+///
+/// An artwork may be in any number of them.
 package struct ArtworkCollection: Sendable, Equatable, Codable {
   package var id: CollectionID
   /// No other collection has it, whatever the case.
@@ -14,6 +16,8 @@ package struct ArtworkCollection: Sendable, Equatable, Codable {
   package var icon: String?
   /// The other profiles of the household may see it.
   package var shared: Bool
+  /// Search of a saved one; nil where artworks are put in by hand.
+  package var query: ArtworkSearch?
   /// Number of artworks outside the trash.
   package var itemCount: Int
   /// First artwork outside the trash; nil of an empty collection.
@@ -23,7 +27,8 @@ package struct ArtworkCollection: Sendable, Equatable, Codable {
 
   package init(
     id: CollectionID, name: String, description: String? = nil, color: String? = nil, icon: String? = nil,
-    shared: Bool = false, itemCount: Int = 0, cover: ArtworkID? = nil, createdAt: Date, updatedAt: Date
+    shared: Bool = false, query: ArtworkSearch? = nil, itemCount: Int = 0, cover: ArtworkID? = nil, createdAt: Date,
+    updatedAt: Date
   ) {
     self.id = id
     self.name = name
@@ -31,6 +36,7 @@ package struct ArtworkCollection: Sendable, Equatable, Codable {
     self.color = color
     self.icon = icon
     self.shared = shared
+    self.query = query
     self.itemCount = itemCount
     self.cover = cover
     self.createdAt = createdAt

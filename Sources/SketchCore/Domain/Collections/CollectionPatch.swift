@@ -7,10 +7,12 @@ package struct CollectionPatch: Sendable, Equatable, Codable {
   package var shared: Bool?
   /// Place among the collections, from 1.
   package var place: Int?
+  /// Search of a saved one.
+  package var query: ArtworkSearch?
 
   package init(
     name: String? = nil, description: String? = nil, color: String? = nil, icon: String? = nil, shared: Bool? = nil,
-    place: Int? = nil
+    place: Int? = nil, query: ArtworkSearch? = nil
   ) {
     self.name = name
     self.description = description
@@ -18,5 +20,6 @@ package struct CollectionPatch: Sendable, Equatable, Codable {
     self.icon = icon
     self.shared = shared
     self.place = place
+    self.query = query
   }
 }

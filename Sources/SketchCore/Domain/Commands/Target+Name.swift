@@ -15,7 +15,7 @@ extension Target {
       case .these: "these pictures"
       }
     let said = which == .matching ? filters.map(Target.conditions) ?? "" : self == .wholeTrash ? "" : conditions
-    return name + said
+    return (version.map { "the version “\($0)” of " } ?? "") + name + said
   }
 
   /// Name of several that are counted, "the last 3 pictures"; nil where it is about one, or all.

@@ -18,6 +18,8 @@ package struct Target: Sendable, Equatable {
   /// Fields beside the others in JSON; their own `trash` is not used.
   package var filters: VoiceCommand.Filters?
   package var ids: [ArtworkID]?
+  /// compare: version of it as it was said ("2", "red", "original").
+  package var version: String?
 
   /// Whether it is about what is in the trash.
   package var trash: Bool?
@@ -44,7 +46,7 @@ package struct Target: Sendable, Equatable {
 }
 
 extension Target: Codable {
-  private enum CodingKeys: String, CodingKey { case which, ordinal, count, query, ids, trash }
+  private enum CodingKeys: String, CodingKey { case which, ordinal, count, query, ids, version, trash }
 
   package init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
@@ -57,6 +59,7 @@ extension Target: Codable {
       filters: filters == VoiceCommand.Filters() ? nil : filters,
       ids: try fields.decodeIfPresent([ArtworkID].self, forKey: .ids),
       trash: try fields.decodeIfPresent(Bool.self, forKey: .trash))
+    version = try fields.decodeIfPresent(String.self, forKey: .version)
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -67,6 +70,7 @@ extension Target: Codable {
     try fields.encodeIfPresent(count, forKey: .count)
     try fields.encodeIfPresent(query, forKey: .query)
     try fields.encodeIfPresent(ids, forKey: .ids)
+    try fields.encodeIfPresent(version, forKey: .version)
     try fields.encodeIfPresent(trash, forKey: .trash)
   }
 }

@@ -37,7 +37,8 @@ extension VoiceCommand {
 
   private func summary(_ request: CollectionRequest) -> String {
     switch request.action {
-    case .create: "make \(collectionName)"
+    case .create: "make \(collectionName)\(request.query.map { " of all pictures\($0.conditions)" } ?? "")"
+    case .save: "save the search as \(collectionName)"
     case .rename: "rename \(collectionName) to “\(request.newName ?? "")”"
     case .describe: "describe \(collectionName)"
     case .delete: "delete \(collectionName)"

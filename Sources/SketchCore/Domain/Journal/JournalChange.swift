@@ -27,6 +27,7 @@ package struct JournalChange: Sendable, Equatable, Codable {
     package var color: String?
     package var icon: String?
     package var shared: Bool?
+    package var query: ArtworkSearch?
     /// Place among the collections, or in one.
     package var place: Double?
     /// It is in the collection.

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import SketchCore
 
 /// Start of the time a list covers: an RFC 3339 time, or an ISO 8601 period back from today ("P0D" today, "P1D" since
 /// yesterday, "P1M").

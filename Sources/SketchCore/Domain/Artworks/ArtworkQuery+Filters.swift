@@ -1,10 +1,9 @@
-import FoundationEssentials
-import SketchCore
+package import FoundationEssentials
 
 extension ArtworkQuery {
   /// Query for the artworks that words and filters tell of.
   /// - Throws: `SketchError` `.invalidInput` for a time or a colour that is none.
-  init(
+  package init(
     _ text: String?, _ said: VoiceCommand.Filters?, sort: Sort? = nil, now: Date
   ) throws(SketchError) {
     var filters = said
@@ -39,7 +38,7 @@ extension ArtworkQuery {
 
 extension VoiceCommand.Filters {
   /// Puts the ends of a span that was said in its place, and keeps the words.
-  mutating func setTimes(now: Date) {
+  package mutating func setTimes(now: Date) {
     guard let said = since, let times = DateSpan(said).times(now: now) else { return }
     when = said
     since = WireJSON.format(times.lowerBound)

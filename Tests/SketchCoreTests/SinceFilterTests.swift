@@ -2,7 +2,7 @@ import Foundation
 import SketchCore
 import Testing
 
-@testable import Studio
+@testable import SketchCore
 
 @Suite struct SinceFilterTests {
   @Test(arguments: [
