@@ -19,6 +19,7 @@ extension Studio {
       return CommandOutcome(.done, command: command, message: StudioMessages.emptied(removed))
     }
     if command.changesCollection { return try await changeCollection(queued) }
+    if command.intent == .compare { return try await comparing(queued) }
     if let target = command.target, target.isPlural {
       return try await actOnMany(
         queued, try await resolver.resolveAll(target, inTrash: command.intent == .restore))

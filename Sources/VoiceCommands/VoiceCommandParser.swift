@@ -75,7 +75,9 @@ package struct VoiceCommandParser: CommandParser {
       if let panel { command.edits = command.edits?.map { $0.inPanel(panel) } }
       // A clause is no surer than the one before, which it may refer to: "find the meeting and delete it".
       command.confidence = min(commands.last?.confidence ?? 1, confidence(of: clause))
-      if command.intent == .edit, let last = commands.last, last.intent == .edit {
+      if command.intent == .edit, let last = commands.last, last.intent == .edit,
+        command.target == nil || command.target == last.target
+      {
         commands[commands.count - 1].edits! += command.edits ?? []
         commands[commands.count - 1].confidence = min(last.confidence, command.confidence)
       } else if commands.last.map({ isSaidAgain(command, after: $0) }) != true {

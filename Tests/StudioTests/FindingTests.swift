@@ -89,6 +89,88 @@ import Testing
   }
 }
 
+/// Comparing in words, and searches that are kept.
+@Suite(.timeLimit(.minutes(1))) struct SpokenFindingTests {
+  private func compare(
+    _ target: Target? = nil, _ with: Target? = nil, _ fixture: StudioFixture
+  ) async throws -> CommandOutcome {
+    var command = VoiceCommand(transcript: "compare them", intent: .compare, confidence: 1)
+    (command.target, command.with) = (target, with)
+    return try await fixture.studio.submit(Submission(.command(command), wait: true))
+  }
+
+  private func version(_ words: String) -> Target {
+    var target = Target.current
+    target.version = words
+    return target
+  }
+
+  @Test func `pictures and versions are compared, and the answer says where and what was said between`() async throws {
+    try await StudioFixture.with { fixture in
+      _ = try await fixture.say("draw a boat")
+      let fox = try #require(try await fixture.say("draw a fox and edit and edit").artwork)
+      let last = try await compare(nil, nil, fixture)
+      #expect(last.message.contains("“a fox” (#2), version 2, and version 3. Only the second has: “"))
+      let file = try #require(last.file)
+      let bytes = try #require(FileManager.default.contents(atPath: file))
+      let info = try await fixture.studio.parts.images.inspect(Array(bytes))
+      #expect(info.width == 2 * fox.revision.image.width + 24 && file.hasSuffix("/a-fox-compared.png"))
+      let ends = try await compare(version("last"), version("original"), fixture)
+      #expect(ends.message.contains("version 3, and version 1. Only the first has: “"))
+      #expect(ends.file != file, "an export replaces no file")
+      let two = try await compare(.current, Target(.matching, query: "boat"), fixture)
+      #expect(two.message.contains("“a fox” (#2), version 3, and “a boat” (#1), version 1."))
+      #expect(two.artworks?.map(\.id) == [2, 1])
+      // Said of the last one, "with the last one" means the one before.
+      #expect(try await compare(.current, Target(.last), fixture).artworks?.map(\.id) == [2, 1])
+      #expect(try await compare(Target(.last, count: 2), nil, fixture).artworks?.map(\.id) == [2, 1])
+      #expect(try await compare(.current, version("9"), fixture).error?.code == .notFound)
+      #expect(try await compare(.current, .current, fixture).error?.code == .invalidInput)
+      _ = try await fixture.say("draw an owl")
+      #expect(try await compare(nil, nil, fixture).error?.message.contains("has only one version") == true)
+      #expect(try await compare(Target(.last, count: 3), nil, fixture).error?.code == .invalidInput)
+    }
+  }
+
+  @Test func `the search that was made last is kept under a name, also of the same breath`() async throws {
+    try await StudioFixture.with { fixture in
+      _ = try await fixture.say("draw a boat")
+      func submit(_ command: VoiceCommand) async throws -> CommandOutcome {
+        try await fixture.studio.submit(Submission(.command(command), wait: true))
+      }
+      var save = VoiceCommand(transcript: "save this search", intent: .collection, confidence: 1)
+      save.collection = .request(CollectionRequest(.save, name: "boats"))
+      #expect(try await submit(save).error?.message == "nothing was searched for yet")
+      var find = VoiceCommand(transcript: "find boats", intent: .search, confidence: 1)
+      #expect(try await submit(find).status == .done)
+      #expect(try await submit(save).error?.message == "the last list was of all pictures")
+      find.query = "boats"
+      (find.filters, find.then) = (VoiceCommand.Filters(since: "today"), [save])
+      let saved = try await submit(find)
+      #expect(saved.message.hasSuffix("Saved the search “boats”: all pictures of “boats” of that time, 1 now."))
+      let kept = try #require(try await fixture.library.collections().first)
+      #expect(kept.query == ArtworkSearch("boats", VoiceCommand.Filters(since: "today")))
+      _ = try await fixture.say("draw a boat")
+      var show = VoiceCommand(transcript: "show boats", intent: .collection, confidence: 1)
+      show.collection = .request(CollectionRequest(.show, name: "boats"))
+      #expect(try await submit(show).artworks?.map(\.id) == [2, 1])
+      var put = VoiceCommand(transcript: "put it in boats", intent: .collect, confidence: 1)
+      put.collection = "boats"
+      let refused = try await submit(put)
+      #expect(refused.error?.code == .conflict && refused.message.contains("is a saved search"))
+    }
+  }
+
+  @Test func `nothing is asked before an empty trash is emptied`() async throws {
+    try await StudioFixture.with { fixture in
+      var empty = VoiceCommand(transcript: "empty the trash", intent: .delete, confidence: 1)
+      empty.target = .wholeTrash
+      let outcome = try await fixture.studio.submit(Submission(.command(empty), wait: true))
+      #expect(outcome.status == .done && outcome.message == "There is nothing in the trash that could be removed.")
+    }
+  }
+}
+
 @Suite struct VersionFinderTests {
   private func finder(_ versions: [(parent: Int?, words: String, prompt: String)], head: Int) -> VersionFinder {
     let revisions = versions.enumerated().map { index, version in

@@ -17,13 +17,13 @@ struct CommandBuilder {
     case .edit:
       guard let edit = edit(type.edit ?? "", fields) else { return nil }
       command.edits = [edit]
-    case .delete, .restore, .favorite, .unfavorite, .show: command.target = target(fields)
-    case .print:
-      command.target = target(fields)
-      command.print = print(fields)
+      command.target = fields["target"].flatMap(Target.init(phrase:)).flatMap { $0 == .current ? nil : $0 }
+    case .delete, .restore, .favorite, .unfavorite, .show, .print: command.target = target(fields)
     case .compare:
       command.target = target(fields)
       command.with = fields["with"].flatMap(Target.init(phrase:))
+      // "It" is bound when it is said, and only as the first.
+      if command.with == .current, command.target != .current { swap(&command.target, &command.with) }
     case .checkout:
       command.version = fields["version"]
       command.target = target(fields)
@@ -46,8 +46,12 @@ struct CommandBuilder {
       command.target = target(fields)
     case .collection:
       let action = fields["action"].flatMap(CollectionRequest.Action.init(rawValue:)) ?? .list
-      command.collection = .request(
-        CollectionRequest(action, name: fields["collection"], newName: fields["newName"], text: fields["text"]))
+      var request = CollectionRequest(
+        action, name: fields["collection"], newName: fields["newName"], text: fields["text"])
+      let many = fields["target"].flatMap(Target.init(phrase:))
+      let search = ArtworkSearch(many?.query ?? fields["query"], many?.listed)
+      if !search.findsAll { request.query = search }
+      command.collection = .request(request)
     case .rename:
       command.title = fields["title"]
       command.target = target(fields)

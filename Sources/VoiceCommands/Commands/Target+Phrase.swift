@@ -20,6 +20,7 @@ extension Target {
     case "ordinal": ordinal = Int(text).map { max(1, $0) }
     case "count": count = Int(text).map { max(1, $0) }
     case "query": query = text
+    case "version": version = text
     case "trash": trash = text == "true"
     case "style": filters.style = StyleChoice(text)
     case "kind": filters.kind = ArtKind(rawValue: text)
