@@ -59,6 +59,11 @@ class HTTP2Server:
                         frame(connection, WINDOW_UPDATE, 0, 0, struct.pack(">I", max(1, length)))
                     if kind in (HEADERS, DATA) and flags & END_STREAM and not self.reply(connection, number,
                                                                                          number in bodies):
+                        # A socket closed with unread bytes is reset, and a reset takes back what was said last.
+                        connection.settimeout(5)
+                        connection.shutdown(socket.SHUT_WR)
+                        while stream.read(4_096):
+                            pass
                         return
         except (OSError, ssl.SSLError):
             pass
