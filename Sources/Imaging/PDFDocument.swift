@@ -22,6 +22,8 @@ final class PDFDocument {
           contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
         return CAIRO_STATUS_SUCCESS
       }, Unmanaged.passUnretained(output).toOpaque(), 1, 1)
+    // Later versions have a table of objects that `PDFUpdate` does not read.
+    cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4)
     // Otherwise it is the time of day, and the same picture would give different bytes.
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "")
     context = cairo_create(surface)

@@ -14,6 +14,12 @@ extension VipsImageProcessor {
       carrying: EmbeddedText(metadata, width: container.width, height: container.height, orientation: orientation))
   }
 
+  package func silent(_ file: [UInt8]) throws -> [UInt8] {
+    guard let format = PictureFormat(sniffing: file) else { return file }
+    let container = try format.container(file)
+    return container.file(carrying: container.text.silent)
+  }
+
   package func accept(_ file: [UInt8]) throws -> ImportedFile {
     let format = try accepted(file)
     let container = try format.container(file)

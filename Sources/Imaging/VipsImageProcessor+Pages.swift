@@ -32,7 +32,7 @@ extension VipsImageProcessor {
       let place = layout.place(
         index, whole.width, whole.height, caption: picture.caption != nil, fillsSheet: picture.fillsSheet)
       if let page = place.newPage { document.beginPage(width: page.width, height: page.height) }
-      let most = Int(place.picture.width / 72 * Self.printResolution)
+      let most = max(1, Int(place.picture.width / 72 * Self.printResolution))
       if order.grid == nil || whole.width <= most {
         document.draw(try whole.cairoPixels(), jpeg: try whole.pageJPEG(quality, original), in: place.picture)
       } else {

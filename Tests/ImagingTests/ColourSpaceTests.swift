@@ -54,7 +54,7 @@ import Testing
     let png = try await processor.convert(source, to: .png, width: nil, quality: nil)
     let found = SamplePictures.pixel(of: png, 4, 4)
     #expect(zip(found, sample.colour).allSatisfy { abs($0 - $1) <= 20 }, "\(found)")
-    for format in ImageFormat.allCases {
+    for format in [ImageFormat.png, .jpeg, .webp, .gif, .tiff] {
       #expect(try await !processor.convert(source, to: format, width: 4, quality: nil).isEmpty)
     }
     #expect(try await !processor.thumbnail(source, edge: 4).isEmpty)

@@ -137,16 +137,41 @@ import Testing
   }
 
   @Test func `a document tells its title`() async throws {
-    let svg = try await processor.file(picture(.svg), telling: Self.facts)
+    let drawing = #"<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48"><path d="M0 0h9v9z"/></svg>"#
+    let svg = try await processor.file(Array(drawing.utf8), telling: Self.facts)
     let text = String(decoding: svg, as: UTF8.self)
     #expect(text.contains("<title>A fox, “running”</title>\n<desc>a red fox &amp; a &lt;hen&gt;, at dawn</desc>\n<metadata>"))
-    #expect(text.hasPrefix("<svg") && text.contains("</metadata>\n<image"))
-    let pdf = try await picture(.pdf)
+    #expect(text.hasPrefix("<svg") && text.contains("</metadata><path"), "\(text)")
+    let page = PagePicture(image: try await picture(.png))
+    let pdf = try await processor.pages(PageOrder(paper: .picture, count: 1)) { _ in page }
     let telling = try await processor.file(pdf, telling: Self.facts)
     #expect(telling.starts(with: pdf) && telling.count > pdf.count)
     #expect(String(decoding: telling, as: UTF8.self).contains("/Title <FEFF00410020"))
     let other = Array("no picture".utf8)
     #expect(try await processor.file(other, telling: Self.facts) == other)
+  }
+
+  @Test func `a file is silent about where it comes from`() async throws {
+    let png = try PictureFormat.png.container(try await picture(.png))
+    let told = png.file(carrying: EmbeddedText(chunks: ["parameters": "a fox"]))
+    let signed = Array(told.prefix(33)) + Self.chunk("caBX", Array("manifest".utf8)) + told.dropFirst(33)
+    #expect(try await processor.silent(signed) == picture(.png))
+    let gif = try await picture(.gif)
+    let commented = Array(gif.dropLast()) + [0x21, 0xFE, 3] + Array("fox".utf8) + [0, 0x3B]
+    #expect(try await processor.silent(commented) == gif)
+    #expect(try await processor.silent(Array("no picture".utf8)) == Array("no picture".utf8))
+  }
+
+  @Test func `texts of a file are read up to a number`() async throws {
+    let chunks = (0..<1_000).map { ("k\($0)", "v") }
+    let file = try PictureFormat.png.container(try await picture(.png))
+      .file(carrying: EmbeddedText(chunks: Dictionary(uniqueKeysWithValues: chunks)))
+    #expect(try PictureFormat.png.container(file).text.chunks.count == 64)
+  }
+
+  /// Its checksum is wrong: nothing of it is decoded.
+  private static func chunk(_ type: String, _ body: [UInt8]) -> [UInt8] {
+    ByteOrder.bigEndian.bytes(UInt32(body.count)) + Array(type.utf8) + body + [0, 0, 0, 0]
   }
 
   private static let archive: [UInt8] = [0x50, 0x4B, 0x05, 0x06] + [UInt8](repeating: 0, count: 18)

@@ -40,7 +40,7 @@ import Testing
       let picture = PagePicture(image: SamplePictures.png(width: 595, height: 842), fillsSheet: true)
       let pdf = try await processor.pages(PageOrder(paper: .a4, count: 1)) { _ in picture }
       let shown = try await shown(pdf, folder, resolution: 72)
-      #expect(color(shown.first, 18, 18) == [0, 255, 0])
+      #expect(color(shown.first, 18, 24) == [0, 255, 0])
       #expect(color(shown.first, 577, 820) == [0, 0, 255])
       #expect(color(shown.first, 8, 400) == [255, 255, 255])
     }
@@ -69,7 +69,7 @@ import Testing
       #expect(shown.info.contains("595.28 x 841.89 pts (A4)"))
       #expect((1...7).allSatisfy { shown.text.contains("picture \($0)") }, "\(shown.text)")
       // The first begins at the upper left, its green corner first; the second column beside it.
-      #expect(isNear(color(shown.first, 40, 45), [0, 255, 0]))
+      #expect(isNear(color(shown.first, 48, 45), [0, 255, 0]))
       #expect(isNear(color(shown.first, 320, 45), [0, 255, 0]))
       #expect(isNear(color(shown.first, 320, 590), [0, 255, 0]))
     }

@@ -43,7 +43,7 @@ struct ExifBlock: Equatable {
   /// Place of a tag's entry in a directory.
   private static func entry(_ tag: Int, in bytes: [UInt8], at directory: Int, _ order: ByteOrder) -> Int? {
     guard let count = order.number(UInt16.self, in: bytes, at: directory) else { return nil }
-    return (0..<count).lazy.map { directory + 2 + $0 * 12 }.first {
+    return (0..<min(count, max(0, (bytes.count - directory - 2) / 12))).lazy.map { directory + 2 + $0 * 12 }.first {
       order.number(UInt16.self, in: bytes, at: $0) == tag
     }
   }

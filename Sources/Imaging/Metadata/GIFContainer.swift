@@ -7,6 +7,8 @@ struct GIFContainer: PictureContainer {
   private let bytes: [UInt8]
   /// XMP, with head and tail.
   private let packets: [Range<Int>]
+  /// XMP and comments: what a file carries of its own goes when it carries ours.
+  private let hidden: [Range<Int>]
   let width: Int
   let height: Int
   let end: Int
@@ -16,7 +18,7 @@ struct GIFContainer: PictureContainer {
     guard let width = ByteOrder.littleEndian.number(UInt16.self, in: bytes, at: 6),
       let height = ByteOrder.littleEndian.number(UInt16.self, in: bytes, at: 8), bytes.count > 13
     else { return nil }
-    var packets: [Range<Int>] = []
+    var (packets, hidden): ([Range<Int>], [Range<Int>]) = ([], [])
     var hasPicture = false
     var place = 13 + Self.tableSize(bytes[10])
     loop: while true {
@@ -30,6 +32,7 @@ struct GIFContainer: PictureContainer {
         guard let after = Self.blocks(in: bytes, from: place + 2) else { return nil }
         place = after
         if bytes[start...].starts(with: Self.xmpHead) { packets.append(start..<place) }
+        if packets.last?.lowerBound == start || bytes[start + 1] == 0xFE { hidden.append(start..<place) }
       case 0x2C:
         guard place + 10 <= bytes.count,
           let after = Self.blocks(in: bytes, from: place + 11 + Self.tableSize(bytes[place + 9]))
@@ -42,6 +45,7 @@ struct GIFContainer: PictureContainer {
     guard hasPicture else { return nil }
     self.bytes = bytes
     self.packets = packets
+    self.hidden = hidden
     self.width = width
     self.height = height
     end = place
@@ -62,7 +66,9 @@ struct GIFContainer: PictureContainer {
 
   var text: EmbeddedText {
     var text = EmbeddedText()
-    guard let packet = packets.last, packet.count > Self.xmpHead.count + Self.xmpTail.count else { return text }
+    guard let packet = packets.last, packet.count <= EmbeddedText.limit,
+      packet.count > Self.xmpHead.count + Self.xmpTail.count
+    else { return text }
     text.xmp = String(
       decoding: bytes[packet.lowerBound + Self.xmpHead.count..<packet.upperBound - Self.xmpTail.count], as: UTF8.self)
     return text
@@ -71,7 +77,7 @@ struct GIFContainer: PictureContainer {
   func file(carrying text: EmbeddedText) -> [UInt8] {
     var file: [UInt8] = []
     var place = 0
-    for packet in packets {
+    for packet in hidden {
       file += bytes[place..<packet.lowerBound]
       place = packet.upperBound
     }

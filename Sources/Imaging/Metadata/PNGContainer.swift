@@ -11,7 +11,9 @@ struct PNGContainer: PictureContainer {
 
   private static let xmpKeyword = "XML:com.adobe.xmp"
   /// Types of chunks that tell something and show nothing.
-  private static let telling: Set = ["tEXt", "zTXt", "iTXt", "eXIf", "tIME"]
+  private static let telling: Set = ["tEXt", "zTXt", "iTXt", "eXIf", "tIME", "caBX"]
+  /// Chunks of a file that are read; each may hold as much as `EmbeddedText.limit`.
+  private static let most = 64
 
   private let bytes: [UInt8]
   private let chunks: [Chunk]
@@ -44,7 +46,7 @@ struct PNGContainer: PictureContainer {
 
   var text: EmbeddedText {
     var text = EmbeddedText()
-    for chunk in chunks where Self.telling.contains(chunk.type) {
+    for chunk in chunks.lazy.filter({ Self.telling.contains($0.type) }).prefix(Self.most) {
       if chunk.type == "eXIf" {
         text.exif = ExifBlock(Array(bytes[chunk.body]))
       } else if let (keyword, value) = read(chunk) {
@@ -115,7 +117,7 @@ struct PNGContainer: PictureContainer {
       let code = packed.withUnsafeBufferPointer { uncompress(&output, &length, $0.baseAddress, uLong($0.count)) }
       if code == Z_OK { return Array(output[..<Int(length)]) }
       guard code == Z_BUF_ERROR else { return nil }
-      size *= 4
+      size = size < EmbeddedText.limit ? min(size * 4, EmbeddedText.limit) : size + 1
     }
     return nil
   }

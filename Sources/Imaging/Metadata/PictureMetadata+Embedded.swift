@@ -44,7 +44,7 @@ extension PictureMetadata {
   /// Texts on one line each and within bounds, for they may come from anywhere.
   var tidied: PictureMetadata {
     func short(_ text: String?, _ limit: Int) -> String? {
-      text.map { String($0.onOneLine.prefix(limit)) }.flatMap { $0.isEmpty ? nil : $0 }
+      text.map { String($0.onOneLine.prefix(limit)).prefix(bytes: limit * 4) }.flatMap { $0.isEmpty ? nil : $0 }
     }
     var tidied = self
     tidied.title = short(title, Self.titleLimit)

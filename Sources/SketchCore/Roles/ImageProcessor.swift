@@ -15,6 +15,8 @@ package protocol ImageProcessor: Sendable {
   /// The file with facts about its picture written into it, in the places where other programs look for them. What it
   /// told before goes; a file of a format that has no such places stays as it is.
   func file(_ file: [UInt8], telling metadata: PictureMetadata) async throws -> [UInt8]
+  /// The file without what it tells beside its picture; one of a format that tells nothing stays as it is.
+  func silent(_ file: [UInt8]) async throws -> [UInt8]
   /// Checks a file from elsewhere before anything of it is decoded, then by decoding it, and takes picture and facts
   /// apart.
   func accept(_ file: [UInt8]) async throws -> ImportedFile
@@ -40,4 +42,6 @@ package protocol ImageProcessor: Sendable {
   /// PDF of pictures on paper.
   /// - Parameter picture: gives a picture by its place, from 0, in order.
   func pages(_ order: PageOrder, picture: @Sendable (Int) async throws -> PagePicture) async throws -> [UInt8]
+  /// Cuts the middle out in the proportions of the size and scales that to it, as PNG.
+  func fit(_ image: [UInt8], width: Int, height: Int) async throws -> [UInt8]
 }

@@ -47,7 +47,8 @@ package struct PictureMetadata: Sendable, Equatable, Codable {
     source =
       switch revision.provider {
       // One that names its model was made by it.
-      case ImportRequest.provider: model == nil ? nil : .trainedAlgorithmicMedia
+      case ImportRequest.provider:
+        model.map { $0.hasPrefix("\(Self.illustrator)-") ? .algorithmicMedia : .trainedAlgorithmicMedia }
       case ColouringDraft.provider: .humanEdits
       case Self.illustrator: .algorithmicMedia
       default: .trainedAlgorithmicMedia
