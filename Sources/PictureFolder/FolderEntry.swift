@@ -6,7 +6,7 @@ struct FolderEntry: Equatable {
   /// Bytes that a name may have, with a number and an ending behind it: file systems take 255.
   private static let nameLimit = 200
   /// Characters that a path, or the file system of a stick, cannot have in a name.
-  private static let separators: Set<Character> = ["/", "\\", ":", "*", "?", "\"", "<", ">", "|"]
+  private static let separators: Set<Unicode.Scalar> = ["/", "\\", ":", "*", "?", "\"", "<", ">", "|"]
 
   /// Name without its ending: "2026-11-20 a mountain, watercolor".
   let stem: String
@@ -17,7 +17,10 @@ struct FolderEntry: Equatable {
   let content: String
 
   /// - Returns: nil for what is in the trash.
-  init?(_ artwork: Artwork, _ mode: PictureFolderMode, in folder: String, timeZone: TimeZone) {
+  /// - Parameter tells: its title, prompt and the like are in the file.
+  init?(
+    _ artwork: Artwork, _ mode: PictureFolderMode, tells: Bool, in folder: String, timeZone: TimeZone
+  ) {
     guard artwork.deletedAt == nil else { return nil }
     let revision = artwork.revision
     file =
@@ -33,19 +36,15 @@ struct FolderEntry: Equatable {
     let day = Date.ISO8601FormatStyle(timeZone: timeZone).year().month().day().format(artwork.createdAt)
     stem = "\(day) \(safe)"
     ending = MediaType.fileExtension(of: file.mediaType) ?? "image"
-    content = "\(mode.rawValue) \(file.sha256) \(safe) \(folder)"
+    content = "\(mode.rawValue)\(tells ? "" : "-silent") \(file.sha256) \(safe) \(folder)"
   }
 
   /// - Parameter number: 1 is none.
   func name(_ number: Int) -> String { number == 1 ? "\(stem).\(ending)" : "\(stem) \(number).\(ending)" }
 
   private static func safe(_ name: String) -> String {
-    let spaced = String(name.map { separators.contains($0) ? " " : $0 }).onOneLine
-    var short = ""
-    for character in spaced {
-      guard short.utf8.count + character.utf8.count <= nameLimit else { break }
-      short.append(character)
-    }
+    let scalars = name.unicodeScalars.map { separators.contains($0) ? " " : $0 }
+    var short = String(String.UnicodeScalarView(scalars)).onOneLine.prefix(bytes: nameLimit)
     while let last = short.last, last == " " || last == "." { short.removeLast() }
     return short.isEmpty ? "picture" : short
   }

@@ -22,6 +22,8 @@ package actor PictureFolder {
   private var folder: OpenFolder?
   /// It was said that it does not work.
   private var hasFailed = false
+  /// Artworks of which it was said that they cannot be shown.
+  private var troubled: Set<ArtworkID> = []
   private var cannotLink = false
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -96,7 +98,7 @@ package actor PictureFolder {
       query.fields = .compact
       repeat {
         let page = try await library.artworks(query)
-        for artwork in page.artworks { try await update(artwork.id, in: folder) }
+        for artwork in page.artworks { try await updateAlone(artwork.id, in: folder) }
         query.cursor = page.next
       } while query.cursor != nil
     }
@@ -112,10 +114,22 @@ package actor PictureFolder {
   private static let purpose = FolderPurpose(
     "the folder of pictures", code: .configuration, elsewhere: "set folder in [library] to one of your own")
 
+  /// Update whose failure keeps no other picture away, unless the disk takes nothing more.
+  private func updateAlone(_ id: ArtworkID, in folder: OpenFolder) async throws {
+    do {
+      try await update(id, in: folder)
+    } catch let fault as FileFault where [ENOSPC, EDQUOT, EROFS, EACCES, EPERM].contains(fault.code) {
+      throw fault
+    } catch {
+      guard troubled.insert(id).inserted else { return }
+      log.warning("a picture is not in the folder of pictures", ["artwork": "\(id)", "reason": "\(error)"])
+    }
+  }
+
   /// Gives an artwork the file it is to have, and no other.
   private func update(_ id: ArtworkID, in folder: OpenFolder) async throws {
     let artwork = try await library.artwork(id)
-    let wanted = artwork.flatMap { FolderEntry($0, mode, in: path, timeZone: timeZone) }
+    let wanted = artwork.flatMap { FolderEntry($0, mode, tells: carriesMetadata, in: path, timeZone: timeZone) }
     var isThere = false
     for file in try await library.folderFiles(of: id) {
       if file.content == wanted?.content, !isThere { isThere = true } else { try await remove(file, in: folder) }

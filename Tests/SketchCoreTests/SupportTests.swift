@@ -7,6 +7,14 @@ import Testing
     #expect(text.trimmed == expected && text[...].trimmed == expected)
   }
 
+  @Test func `a mark that combines with a bracket hides nothing from XML`() {
+    #expect("<\u{338}a\"\u{301}\u{FFFF}\u{1}".escapedXML == "&lt;\u{338}a&quot;\u{301}")
+  }
+
+  @Test func `a text is cut between characters`() {
+    #expect("aé👩‍👩‍👧b".prefix(bytes: 3) == "aé" && "aé👩‍👩‍👧b".prefix(bytes: 22) == "aé👩‍👩‍👧b" && "é".prefix(bytes: 1).isEmpty)
+  }
+
   /// The reference implementation's numbers (prng.di.unimi.it/splitmix64.c).
   @Test func `a seed gives the numbers of SplitMix64`() {
     var generator = SeededGenerator(seed: 1_234_567)

@@ -78,7 +78,21 @@ package struct AtomicFile: ~Copyable {
       } else {
         linkat(AT_FDCWD, AtomicFile.link(to: descriptor), folder.descriptor, name, AT_SYMLINK_FOLLOW)
       }
-    guard result == 0 else { throw FileFault(.naming, "\(folder.path)/\(name)", code: errno) }
+    guard result != 0 else { return }
+    let reason = errno
+    guard let temporary, [EPERM, ENOTSUP].contains(reason) else {
+      throw FileFault(.naming, "\(folder.path)/\(name)", code: reason)
+    }
+    // A file system without hard links, as on most sticks: the name is taken first, so that nobody's file is replaced.
+    let place = openat(folder.descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard place >= 0 else { throw FileFault(.naming, "\(folder.path)/\(name)", code: errno) }
+    close(place)
+    do throws(FileFault) {
+      try folder.rename(temporary, to: name, in: folder)
+    } catch {
+      folder.remove(name)
+      throw error
+    }
   }
 }
 

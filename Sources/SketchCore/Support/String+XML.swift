@@ -1,15 +1,16 @@
 extension String {
   /// Text of an XML document; characters that XML cannot hold are left out.
   package var escapedXML: String {
-    reduce(into: "") { text, character in
-      switch character {
+    // A mark that combines with “<” makes one character of both.
+    unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
       case "&": text += "&amp;"
       case "<": text += "&lt;"
       case ">": text += "&gt;"
       case "\"": text += "&quot;"
       default:
-        if character.unicodeScalars.allSatisfy({ $0.value >= 0x20 || [0x9, 0xA, 0xD].contains($0.value) }) {
-          text.append(character)
+        if (scalar.value >= 0x20 && scalar.value & 0xFFFE != 0xFFFE) || [0x9, 0xA, 0xD].contains(scalar.value) {
+          text.unicodeScalars.append(scalar)
         }
       }
     }
