@@ -27,7 +27,7 @@ package final class FilmProvider: ImageProvider {
   }
 
   package func firstProvider(for request: GenerationRequest) -> String {
-    FilmOrder.isFilm(request) ? FilmOrder.provider : inner.firstProvider(for: request)
+    isOwn(request) ? FilmOrder.provider : inner.firstProvider(for: request)
   }
 
   package func concurrency(for request: GenerationRequest) -> Int {

@@ -8,28 +8,13 @@ import Testing
 
 @Suite struct LibAVFilmWriterTests {
   /// Keeps the frames of a GIF.
-  private actor Images: ImageProcessor {
+  private actor Images: PartialImageProcessor {
     private(set) var stacks: [FrameStack] = []
 
     func gif(_ frames: FrameStack) -> [UInt8] {
       stacks.append(frames)
       return Array("GIF89a".utf8)
     }
-
-    func inspect(_ image: [UInt8]) throws -> ImageInfo { throw unused }
-    func thumbnail(_ image: [UInt8], edge: Int) throws -> [UInt8] { throw unused }
-    func convert(_ image: [UInt8], to format: ImageFormat, width: Int?, quality: Int?) throws -> [UInt8] { throw unused }
-    func colors(of image: [UInt8]) throws -> PictureColors? { throw unused }
-    func sideBySide(_ left: [UInt8], _ right: [UInt8]) throws -> [UInt8] { throw unused }
-    func mask(_ png: [UInt8]) throws -> (mask: EditMask, info: ImageInfo) { throw unused }
-    func merge(_ changed: [UInt8], into original: [UInt8], where mask: EditMask) throws -> MergedPicture { throw unused }
-    func pixels(of image: [UInt8], scale: Int) throws -> PixelImage { throw unused }
-    func png(_ pixels: PixelImage) throws -> [UInt8] { throw unused }
-    func pages(
-      _ order: PageOrder, picture: @Sendable (Int) async throws -> PagePicture
-    ) throws -> [UInt8] { throw unused }
-
-    private var unused: SketchError { SketchError(.unsupported, "only GIFs are written here") }
   }
 
   private static func slide(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ caption: String?) -> Slide {

@@ -48,6 +48,9 @@ package final class FilmReader {
     avformat_close_input(&file)
   }
 
+  /// Ten seconds at 60 frames a second are 600; what is longer is no film of ours.
+  private static let mostFrames = 3_600
+
   /// Facts, after every frame was decoded: damage anywhere is found.
   /// - Parameter each: gets every frame.
   package func read(_ each: (Bitmap) throws -> Void = { _ in }) throws -> FilmInfo {
@@ -66,17 +69,24 @@ package final class FilmReader {
     }
     let picture = Bitmap(width: width, height: height)
     var frames = 0
+    var pixelFormat: Int32?
     func take() throws {
       while true {
         let code = avcodec_receive_frame(codec, frame)
         if code == Int32(VS_AV_AGAIN) || code == Int32(VS_AV_END) { return }
         guard code >= 0 else { throw FilmFault.cannotRead(code) }
         frames += 1
+        // A stream may change its size or format anywhere; what reads its planes was made for the first.
+        guard frames <= Self.mostFrames, Int(frame.pointee.width) == width, Int(frame.pointee.height) == height,
+          pixelFormat ?? frame.pointee.format == frame.pointee.format
+        else { throw FilmFault.cannotRead(-22) }
+        pixelFormat = frame.pointee.format
         if scaler == nil {
           scaler = vs_sws_context(
             Int32(width), Int32(height), AVPixelFormat(frame.pointee.format), Int32(width), Int32(height),
             AV_PIX_FMT_BGRA)
         }
+        guard scaler != nil else { throw FilmFault.cannotRead(-22) }
         convert(frame, to: picture, scaler)
         try each(picture)
       }

@@ -37,17 +37,19 @@ struct FalPlanner: Sendable {
   func plan(_ request: GenerationRequest, askedOf model: FalModel? = nil) throws(SketchError) -> FalPlan {
     if let origin = request.work.filmOrigin { return try filmPlan(request, from: origin, with: model) }
     return switch request.work {
-    case .create(let create): creation(create, request.option, seed: request.seed)
-    case .edit(let edits, let parent): change(edits, parent, seed: request.seed)
+    case .create(let create): creation(create, request)
+    case .edit(let edits, let parent): change(edits, parent, request)
     }
   }
 
   private func creation(_ request: CreateRequest, _ order: GenerationRequest) -> FalPlan {
     let count = min(max(request.count, 1), 4)
+    let picture = PictureDescription(request, kind: order.kind, option: order.option)
+    if !order.starting.isEmpty, let edit { return made(picture, of: order, model: edit, count: count) }
+    let model = request.quality == .draft ? draft : create
     return made(
-      PictureDescription(request, option: option), model: model, aspect: request.aspect ?? prompts.edits.usualAspect(of: request.kind),
-      seed: seed,
-      counts: FalPlanner.shares(count, each: model.maximumCount))
+      picture, model: model, aspect: request.aspect ?? prompts.edits.usualAspect(of: request.kind), seed: order.seed,
+      counts: PictureShares.of(count, each: model.maximumCount))
   }
 
   /// A new picture of, or after, others.

@@ -17,7 +17,10 @@ extension FalWork {
         lose(piece)
         continue
       }
-      if !piece.isCleared, bytes.count < FalWork.largestBlackPicture, await inspection.looksBlack?(bytes) == true {
+      // A film may begin in black.
+      if film == nil, !piece.isCleared, bytes.count < FalWork.largestBlackPicture,
+        await inspection.looksBlack?(bytes) == true
+      {
         blackCount += 1
         lose(piece)
         continue
