@@ -58,6 +58,11 @@ package final class ComicProvider: ImageProvider {
     Self.isComic(request) ? inner.model(for: Self.sample(of: request)) : inner.model(for: request)
   }
 
+  package func firstProvider(for request: GenerationRequest) -> String {
+    guard Self.isComic(request) else { return inner.firstProvider(for: request) }
+    return hostedPanels(request) > 0 ? inner.firstProvider(for: Self.sample(of: request)) : Self.own.name
+  }
+
   package func concurrency(for request: GenerationRequest) -> Int {
     Self.isComic(request) ? 1 : inner.concurrency(for: request)
   }
@@ -89,9 +94,11 @@ package final class ComicProvider: ImageProvider {
       return try await inner.resume(request, handle: handle, report: report)
     }
     guard let comic = ComicDraft(request.job, in: drafts).comic else {
-      throw ImageProviderError(
+      let gone = ImageProviderError(
         .expired, provider: name, reason: "what was there of the comic is gone", advice: "Ask for it again.",
         acceptance: .accepted)
+      await report(.failedAttempt(gone))
+      throw gone
     }
     return try await telling {
       let order = try self.order(request, told: comic)
@@ -148,7 +155,7 @@ package final class ComicProvider: ImageProvider {
   private func hostedPanels(_ request: GenerationRequest) -> Int {
     guard isHosted(request) else { return 0 }
     switch request.work {
-    case .create(let create): return create.panels ?? ComicRequest.usualPanels
+    case .create(let create): return create.panels ?? CreateRequest.usualPanels
     case .edit: return (try? order(request, told: nil))?.works.count ?? 0
     }
   }
@@ -187,7 +194,9 @@ package final class ComicProvider: ImageProvider {
     // Of paid panels no more than one comic is made at once.
     for index in 0..<(isHosted ? 1 : min(max(create.count, 1), 4)) {
       let seed = request.seed &+ UInt32(index) &* 0x9E37_79B9
-      let (comic, notes) = await told(try tools.writer.comic(ComicRequest(create, seed: seed)), tools)
+      let written = try tools.writer.comic(ComicRequest(create, seed: seed))
+      // The story model may cost money: where none may be spent it is not asked.
+      let (comic, notes) = (request.budget ?? 1) > 0 ? await told(written, tools) : (written, [])
       var order = ComicOrder(comic, isHosted: isHosted, tools)
       order.notes += notes
       if isHosted, create.count > 1 { order.notes.append("Comics whose panels cost money are made one at a time.") }
@@ -218,6 +227,18 @@ package final class ComicProvider: ImageProvider {
     let run = PanelRun(
       order, of: request, draft: draft, inner: inner, images: images,
       each: inner.estimate(for: Self.sample(of: request)), isResumed: isResumed, report: report)
+    do {
+      return try await page(order, run, draft, report)
+    } catch {
+      await run.end(after: error)
+      throw error
+    }
+  }
+
+  private func page(
+    _ order: ComicOrder, _ run: PanelRun, _ draft: ComicDraft,
+    _ report: @escaping @Sendable (ProviderProgress) async -> Void
+  ) async throws -> GeneratedPicture {
     var files = order.kept
     if !order.works.isEmpty { try draft.store(order.comic) }
     for (panel, work) in order.works.sorted(by: { $0.key < $1.key }) {

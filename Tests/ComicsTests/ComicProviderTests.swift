@@ -144,6 +144,36 @@ import Testing
     }
   }
 
+  @Test func `panels of a comic that is cancelled are charged`() async throws {
+    let stop = ImageProviderError(.cancelled, provider: "hosted", reason: "it was cancelled", acceptance: .accepted)
+    let hosted = Self.hosted([.deliver([Self.panel("panel 1")]), .fail(stop)])
+    try await withProvider(hosted) { provider, _ in
+      let report = ProgressLog()
+      _ = await #expect(throws: ImageProviderError.self) {
+        _ = try await provider.generate(create("a cat who wants to fly", panels: 3)) { report.add($0) }
+      }
+      let charged = report.all.compactMap { if case .failedAttempt(let error) = $0 { error } else { nil } }
+      #expect(charged.map(\.cost) == [0.04] && charged.first?.acceptance == .accepted)
+    }
+  }
+
+  @Test func `a panel that cannot be used leaves the others, and is charged`() async throws {
+    let hosted = Self.hosted(["panel 1", PlainImages.broken, "panel 3"].map { .deliver([Self.panel($0)]) })
+    try await withProvider(hosted) { provider, _ in
+      let made = try await provider.generate(create("a cat who wants to fly", panels: 3)) { _ in }[0]
+      #expect(made.notes.first?.hasPrefix("The illustrator drew panel 2: its picture cannot be used:") == true, "\(made.notes)")
+      #expect(PanelPictures.read(made.image).keys.sorted() == [0, 2] && abs((made.cost ?? 0) - 0.12) < 0.001)
+    }
+  }
+
+  @Test func `a story model is not asked where no money may be spent`() async throws {
+    try await withProvider(teller: { _, _ in throw SketchError(.internalFault, "asked") }) { provider, _ in
+      var request = create("a cat who wants to fly", panels: 3)
+      request.budget = 0
+      #expect(try await provider.generate(request) { _ in }[0].notes.isEmpty)
+    }
+  }
+
   @Test func `a panel that may still come leaves the comic to be asked for; what came is not sent again`() async throws {
     let open = ImageProviderError(.network, provider: "hosted", reason: "the line is down", acceptance: .accepted)
     let hosted = Self.hosted([.deliver([Self.panel("panel 1")]), .fail(open)])
@@ -192,18 +222,14 @@ import Testing
 }
 
 /// Images that are their own files.
-private struct PlainImages: ImageProcessor {
-  struct Unused: Error {}
+private struct PlainImages: PartialImageProcessor {
+  static let broken = "cut off"
 
-  func inspect(_ image: [UInt8]) throws -> ImageInfo { throw Unused() }
-  func thumbnail(_ image: [UInt8], edge: Int) throws -> [UInt8] { throw Unused() }
-  func convert(_ image: [UInt8], to format: ImageFormat, width: Int?, quality: Int?) -> [UInt8] { image }
-  func colors(of image: [UInt8]) throws -> PictureColors? { throw Unused() }
-  func sideBySide(_ left: [UInt8], _ right: [UInt8]) throws -> [UInt8] { throw Unused() }
-  func mask(_ png: [UInt8]) throws -> (mask: EditMask, info: ImageInfo) { throw Unused() }
-  func merge(_ changed: [UInt8], into original: [UInt8], where mask: EditMask) throws -> MergedPicture { throw Unused() }
+  func convert(_ image: [UInt8], to format: ImageFormat, width: Int?, quality: Int?) throws -> [UInt8] {
+    guard image != Array(Self.broken.utf8) else { throw SketchError(.badImage, "it is cut short") }
+    return image
+  }
   func pixels(of image: [UInt8], scale: Int) -> PixelImage {
     PixelImage(width: 2, height: 1, bytes: [200, 30, 30, UInt8(image.count), image.last ?? 0, 30])
   }
-  func png(_ pixels: PixelImage) throws -> [UInt8] { throw Unused() }
 }

@@ -90,6 +90,8 @@ package final class ComicBook {
         return CAIRO_STATUS_SUCCESS
       }, Unmanaged.passUnretained(output).toOpaque(), Double(layout.width) * scale, Double(layout.height) * scale)
     defer { cairo_surface_destroy(surface) }
+    // As other documents are, whose facts are added behind them.
+    cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4)
     // Otherwise it is the time of day, and the same comic would give different bytes.
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "")
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, comic.title)

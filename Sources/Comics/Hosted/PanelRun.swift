@@ -64,16 +64,44 @@ actor PanelRun {
       add(picture.cost)
       model = picture.model
       notes += picture.notes.filter { !notes.contains($0) }
-      let kept = try await images.convert(picture.image, to: .webp, width: nil, quality: 90)
+      let kept: [UInt8]
+      do {
+        kept = try await images.convert(picture.image, to: .webp, width: nil, quality: 90)
+      } catch let error as SketchError where error.code == .badImage {
+        return leave("its picture cannot be used: \(error.message); it is charged")
+      }
       try draft.store(kept, cost: picture.cost, of: panel)
       return kept
     } catch let error as ImageProviderError {
-      if let fault { throw fault }
+      if let fault { throw Self.unkept(fault) }
       let mayCome = error.isOutcomeOpen && draft.handle(panel)?.isEmpty == false
       guard error.kind != .cancelled, !Task.isCancelled, !mayCome else { throw error }
       lastError = error
       return leave(error.reason + (error.acceptance == .refused ? "" : "; it may be charged"))
+    } catch let error as SketchError {
+      throw Self.unkept(error)
     }
+  }
+
+  /// Failure of this machine: what came, and what was sent, is there to go on with.
+  private static func unkept(_ error: any Error) -> ImageProviderError {
+    let fault = error as? SketchError
+    return ImageProviderError(
+      .badResponse, provider: ComicProvider.own.name, reason: fault?.message ?? "\(error)",
+      advice: fault?.advice ?? "", acceptance: .unknown)
+  }
+
+  /// Tells what the panels cost of a comic that ends without a page; nothing where it may still come.
+  func end(after error: any Error) async {
+    guard hasStarted, let cost else { return }
+    var failure =
+      error as? ImageProviderError
+      ?? ImageProviderError(
+        error is CancellationError ? .cancelled : .badResponse, provider: ComicProvider.own.name,
+        reason: (error as? SketchError)?.message ?? "\(error)", acceptance: .accepted)
+    guard !failure.isOutcomeOpen else { return }
+    (failure.cost, failure.statedAcceptance) = (cost, .accepted)
+    await report(.failedAttempt(failure))
   }
 
   private func leave(_ reason: String) -> [UInt8]? {
@@ -116,7 +144,7 @@ actor PanelRun {
         add(error.cost ?? each?.amount)
       }
     case .note(let text): await report(.note("Panel \(current + 1): \(text)"))
-    case .phase, .preview, .limit: break
+    case .phase, .preview, .limit, .pictures: break
     }
   }
 

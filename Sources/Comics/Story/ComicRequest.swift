@@ -12,9 +12,6 @@ package struct ComicRequest: Sendable, Equatable {
   package var aspect: Aspect?
   package var quality: Quality?
 
-  /// Panels of a comic for which no number was said.
-  static let usualPanels = 6
-
   package init(concept: String, seed: UInt32) {
     self.concept = concept
     self.seed = seed
@@ -50,7 +47,7 @@ package struct ComicRequest: Sendable, Equatable {
 
   /// - Throws: `SketchError` `.invalidInput` for more or fewer panels than a comic has.
   func checkedPanels() throws(SketchError) -> Int {
-    let count = panels ?? Self.usualPanels
+    let count = panels ?? CreateRequest.usualPanels
     guard Comic.panelRange.contains(count) else {
       throw SketchError(
         .invalidInput,
