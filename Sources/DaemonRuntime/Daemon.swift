@@ -7,6 +7,7 @@ import Glibc
 import ImageProviders
 import Imaging
 import Listening
+import PictureFolder
 import SketchCore
 import SpeechRecognition
 import Studio
@@ -47,7 +48,8 @@ package struct Daemon {
     let endpoint = Environment.controlEndpoint(options)
     let page = engine.configuration.page(options)
     let server = try ControlServer.start(
-      on: endpoint, studio: studio, hearing: hearing, events: engine.hub, words: vocabulary.keeper, page: page)
+      on: endpoint, studio: studio, hearing: hearing, events: engine.hub, words: vocabulary.keeper,
+      keys: keyKeeper(of: engine), page: page)
     if case .serve = page, let reason = server.pageReport?.reason { log.error(reason) }
     if let address = server.pageReport?.address { log.notice("studio page", ["address": address]) }
     log.notice("ready", ["socket": "\(endpoint)", "library": engine.dataFolder, "version": ProductVersion.current])

@@ -40,7 +40,7 @@ struct Engine: Sendable {
     if let copy = library.migrationCopy {
       log.notice("the library was brought up to date", ["as it was before": "\(dataFolder)/\(copy)"])
     }
-    let catalog = try UserCatalog(directories, log: log)
+    let catalog = try UserCatalog(directories, language: configuration.language, log: log)
     let lexicon = try Lexicon.user(directories, language: configuration.language, catalog: catalog, log: log)
     let chain = try await providerChain(configuration.providers, directories, log: log)
     return Engine(
@@ -91,8 +91,9 @@ struct Engine: Sendable {
       parts: .init(
         parser: parser, provider: LoggedProvider(FilmProvider(comics), log: log), library: library, images: images,
         table: DrawingTable(images: images), scenes: SceneIndex(), events: hub, listening: listening,
-        artist: try Illustrator(), hearing: hearing, providers: { provider.report }, hanging: { hanging.all },
-        phrasebook: phrasebook, catalog: catalog, binder: ComicBindery(), films: LibAVFilmWriter(images: images),
+        artist: Illustrator(), hearing: hearing, providers: { provider.report }, hanging: { hanging.all },
+        phrasebook: phrasebook, catalog: catalog, writer: { provider.writer }, binder: ComicBindery(images: images),
+        films: LibAVFilmWriter(images: images),
         printer: CUPSPrinter(path: Environment.current["PATH"] ?? "/usr/bin:/bin")),
       settings: configuration.studio, version: ProductVersion.current)
   }

@@ -2,6 +2,7 @@ import ControlServer
 import Foundation
 import SketchCore
 import SpeechRecognition
+import Studio
 import TestSupport
 import Testing
 
@@ -62,7 +63,8 @@ import Testing
     ("[studio]\nexport-folder = somewhere\n", 2, "export-folder"),
     ("[studio]\nport = 80\n", 2, "port"), ("[studio]\nport = 65536\n", 2, "port"), ("[studio]\nenabled = perhaps\n", 2, "enabled"),
     ("[log]\nlevel = shouting\n", 2, "level"), ("[export]\npaper = folio\n", 2, "paper"),
-    ("[studio]\nqueue-limit = 2.5\n", 2, "queue-limit"),
+    ("[studio]\nqueue-limit = 2.5\n", 2, "queue-limit"), ("[studio]\nat-once = 0\n", 2, "at-once"),
+    ("[allowance]\npictures-per-day = few\n", 2, "pictures-per-day"),
     ("\u{FEFF}[log]\nlevel = shouting\n", 2, "level"),
     ("# Windows\r\n[log]\r\nlevel = shouting\r\n", 3, "level"),
     ("[log]\nlevel = info\n[studio]\n[log]\nlevel = shouting\n", 5, "level"),

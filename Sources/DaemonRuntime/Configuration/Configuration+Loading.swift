@@ -34,8 +34,8 @@ extension Configuration {
     let localPaper = PaperSize(locale: locale)
     return StudioSettings(
       confirmBelow: confirmBelow, rejectBelow: rejectBelow, questionLifetime: .seconds(questionSeconds), queueLimit: queueLimit,
-      exportFolder: exportFolder, homeFolder: XDGDirectories.home(environment), homeFolders: XDGDirectories.homeFolders,
-      paper: paper ?? localPaper, localPaper: localPaper,
-      monthlyCap: providers.monthlyCap, budgets: providers.budgets)
+      atOnce: atOnce, exportFolder: exportFolder, homeFolder: XDGDirectories.home(environment),
+      homeFolders: XDGDirectories.homeFolders, paper: paper ?? localPaper, localPaper: localPaper,
+      writesMetadata: writesMetadata, monthlyCap: providers.monthlyCap, budgets: providers.budgets, allowance: allowance)
   }
 }

@@ -41,6 +41,11 @@ struct Configuration: Sendable, Equatable {
   var exportFolder: String
   /// Paper of PDF pages; the locale's when nil.
   var paper: PaperSize?
+  /// Exported files carry facts about their pictures: title, prompt, style, model, seed.
+  var writesMetadata = true
+  /// Way in which pictures are shown in a folder, and the folder; the export folder where nil.
+  var browse = PictureFolderMode.off
+  var browseFolder: String?
   /// Studio page: served or not, and its port on this machine; 0 for any that is free.
   var servesPage = true
   var pagePort = 0
@@ -82,6 +87,9 @@ struct Configuration: Sendable, Equatable {
     allowance.dollarsPerDay = try file.number("allowance", "dollars-per-day", in: 0...1_000_000)
     self.exportFolder = try file.absolutePath("studio", "export-folder") ?? exportFolder
     paper = try file.choice("export", "paper", of: PaperSize.self)
+    writesMetadata = try file.flag("studio", "metadata") ?? writesMetadata
+    browse = try file.choice("library", "browse", of: PictureFolderMode.self) ?? browse
+    browseFolder = try file.absolutePath("library", "browse-folder")
     servesPage = try file.flag("studio", "enabled") ?? servesPage
     pagePort = try file.integer("studio", "port", in: 0...65_535) ?? pagePort
     guard pagePort == 0 || pagePort >= 1024 else {
@@ -100,9 +108,13 @@ struct Configuration: Sendable, Equatable {
       "mode", "language", "models", "wake-phrase", "conversation-seconds", "sleep-after-minutes", "pause-seconds",
       "unfinished-pause-seconds", "recognizer", "wyoming", "wyoming-elsewhere", "keep-audio", "keep-audio-days",
     ],
-    "studio": ["confirm-below", "reject-below", "question-seconds", "queue-limit", "export-folder", "enabled", "port"],
-    "export": ["paper"],
-    "log": ["level"],
+    "studio": [
+      "confirm-below", "reject-below", "question-seconds", "queue-limit", "at-once", "export-folder", "metadata",
+      "enabled", "port",
+    ],
+    "allowance": ["pictures-per-day", "pictures-per-month", "dollars-per-day"],
+    "export": ["paper"], "library": ["browse", "browse-folder"],
+    "comics": StoryConfiguration.keys, "log": ["level"],
   ]
 
   /// The keys that a reload does not take over and that are now different.
@@ -117,6 +129,7 @@ struct Configuration: Sendable, Equatable {
       ("speech.conversation-seconds", conversationSeconds != old.conversationSeconds),
       ("speech.sleep-after-minutes", sleepAfterMinutes != old.sleepAfterMinutes),
       ("library.browse", browse != old.browse), ("library.browse-folder", browseFolder != old.browseFolder),
+      ("studio.metadata (for the folder of pictures)", browse != .off && writesMetadata != old.writesMetadata),
       ("studio.enabled", servesPage != old.servesPage), ("studio.port", pagePort != old.pagePort),
       ("comics.story-model", stories != old.stories),
       ("speech.pause-seconds", pauseSeconds != old.pauseSeconds),

@@ -25,14 +25,19 @@ struct StoryConfiguration: Sendable, Equatable {
   func teller() async -> ComicProvider.Teller? {
     guard let model else { return nil }
     let environment = Environment.current
-    var options = ChatOptions(model: model)
-    options.base = base ?? options.base
-    options.key = await ProviderKeys(environment: environment)
-      .key(of: "openai", variables: [keyVariable ?? "OPENAI_API_KEY"]).key
-    options.allowsPlainHTTP = allowsPlainHTTP
-    options.maximumTokens = 3_000
-    options.timeout = .seconds(90)
-    let chat = ChatModel(options, transport: CurlTransport(environment: environment))
-    return { try await chat.answer(to: $0, instruction: $1) }
+    var wishes = ChatOptions(model: model)
+    wishes.base = base ?? wishes.base
+    wishes.allowsPlainHTTP = allowsPlainHTTP
+    wishes.maximumTokens = 3_000
+    wishes.timeout = .seconds(90)
+    let (keys, variable, transport) = (
+      ProviderKeys(environment: environment), keyVariable, CurlTransport(environment: environment)
+    )
+    return { [wishes] material, instruction in
+      var options = wishes
+      // Looked for anew: one may have been kept since.
+      options.key = await keys.chatKey(variable: variable)
+      return try await ChatModel(options, transport: transport).answer(to: material, instruction: instruction)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Finishing
 import Illustrator
 import ImageProviders
 import Imaging
@@ -14,7 +15,9 @@ struct IllustratorSettings: ProviderSettings {
   mutating func read(_ group: String, of file: KeyFile) {}
 
   func product(of factory: ProviderFactory) throws -> ProviderFactory.Product {
-    .ready(factory.entry(Illustrator(), concurrency: nil), note: "built in")
+    let finisher = PictureWorkshop(images: VipsImageProcessor())
+    let illustrator = TracingProvider(Illustrator(), finisher: finisher)
+    return .ready(factory.entry(illustrator, concurrency: nil), note: "built in")
   }
 
   /// It draws a test picture, which costs nothing.

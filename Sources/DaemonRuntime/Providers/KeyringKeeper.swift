@@ -71,7 +71,7 @@ struct KeyringKeeper: ProviderKeyControl {
         throw SketchError(
           .invalidInput, "\(provider) refuses this key, so it was not kept",
           advice: "Copy the whole key again, or make a new one.")
-      case 200..<500: return "\(provider) takes it"
+      case 200..<300, 400..<500: return "\(provider) takes it"
       case let status: return "\(provider) could not try it (HTTP \(status))"
       }
     } catch let failure as HTTPFailure {

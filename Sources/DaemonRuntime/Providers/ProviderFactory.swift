@@ -99,7 +99,7 @@ struct ProviderFactory: Sendable {
   }
 
   private func chatKey() async -> Secret? {
-    await keys.key(of: "openai", variables: [configuration.prompts.keyVariable ?? "OPENAI_API_KEY"]).key
+    await keys.chatKey(variable: configuration.prompts.keyVariable)
   }
 
   private func chat(_ model: String, _ key: Secret?) -> ChatOptions {

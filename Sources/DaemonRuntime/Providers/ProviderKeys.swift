@@ -61,6 +61,13 @@ struct ProviderKeys: Sendable {
     }
   }
 
+  /// Key of a chat model: of the variable that is named for it, and of no other place, since another server's key must
+  /// not go there; OpenAI's where none is named.
+  func chatKey(variable: String?) async -> Secret? {
+    guard let variable else { return await key(of: "openai", variables: ["OPENAI_API_KEY"]).key }
+    return environment[variable].flatMap { try? ProviderKeys.usable(Secret($0)) }
+  }
+
   private func absent(_ provider: String, _ variables: [String], keyring: String) -> SketchError {
     let variable = variables.first.map { "\($0) is not set, " } ?? ""
     return SketchError(

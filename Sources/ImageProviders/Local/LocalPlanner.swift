@@ -43,16 +43,14 @@ struct LocalPlanner: Sendable {
       PictureDescription(request, kind: order.kind, option: order.option), model, name, seed: order.seed,
       size: LocalModel.size(of: aspect, side: side(model)))
     plan.count = min(max(request.count, 1), 4)
-    return plan
-  }
-
-  private func made(_ picture: PictureDescription, _ model: LocalModel, _ name: String?, seed: UInt32, size: PixelSize) -> LocalPlan {
-    var plan = LocalPlan(
-      modelName: name, prompt: clean(family(model).compose(picture)), strength: 1, size: size, count: 1, seed: seed,
-      steps: options.steps ?? model.steps.value(for: picture.quality) ?? 20, guidance: options.guidance ?? model.guidance,
-      description: picture.subject, style: picture.style)
-    if picture.kind == .sticker {
-      plan.notes.append("The sticker has a background: \(options.kind.title) cannot leave it out.")
+    guard let first = order.starting.first else { return plan }
+    plan.source = .init(bytes: first.image, mediaType: first.mediaType)
+    plan.strength = model.strength.heavy
+    if takesInstructions, model.edits == .instruction {
+      plan.prompt = clean(
+        ComposedPrompt(text: prompts.edits.instruction(toMake: plan.prompt.text, of: order), negative: ""))
+      plan.references = order.starting.dropFirst().map { .init(bytes: $0.image, mediaType: $0.mediaType) }
+      plan.isInstruction = true
     }
     return plan
   }

@@ -21,10 +21,8 @@ struct OpenAIPlanner: Sendable {
     let picture = PictureDescription(request, kind: order.kind, option: order.option)
     let aspect = request.aspect ?? prompts.edits.usualAspect(of: request.kind)
     let count = min(max(request.count, 1), 4)
-    let most = max(1, create.maximumCount)
-    return made(
-      PictureDescription(request, option: option), aspect: request.aspect ?? prompts.edits.usualAspect(of: request.kind), seed: seed,
-      counts: stride(from: 0, to: count, by: most).map { min(most, count - $0) })
+    if !order.starting.isEmpty, edit.edits != .none { return made(picture, of: order, aspect: aspect, count: count) }
+    return made(picture, aspect: aspect, seed: order.seed, counts: PictureShares.of(count, each: create.maximumCount))
   }
 
   /// New pictures of, or after, others.

@@ -26,8 +26,15 @@ package struct PromptEnhancer: PromptWriter {
     return answer.tree.flatMap { Self.text(of: $0) }.flatMap { $0 == description ? nil : $0 }
   }
 
-  func request(_ description: String) -> HTTPRequest {
-    ChatModel(options, transport: transport).request(Prose.plain(description), instruction: instruction)
+  func request(_ description: String, kind: CatalogKind? = nil, option: CatalogOption? = nil) -> HTTPRequest {
+    let told =
+      kind == nil || kind?.id == .picture
+      ? ""
+      : wording.kind.filled([
+        "kind": kind?.name ?? "", "option": option?.prompt ?? "", "text": kind?.description ?? "",
+      ])
+    return ChatModel(options, transport: transport).request(
+      Prose.plain(description), instruction: (options.instruction ?? wording.instruction) + told)
   }
 
   /// Text the model wrote, if it finished and did not refuse.

@@ -109,7 +109,7 @@ struct ChainPlan: Equatable {
       return ImageProviderError(
         .billing, provider: "chain", reason: tooDear.joined(separator: "; "),
         advice:
-          "Raise `monthly-cap`, `request-cap` or `budgets` in [providers], or add a free provider such as “illustrator” to `order`."
+          "Raise `monthly-cap`, `request-cap` or `budgets` in [providers] or `dollars-per-day` in [allowance], or add a free provider such as “illustrator” to `order`."
       )
     }
     let (doing, kind) =

@@ -94,6 +94,14 @@ package struct ProviderChain: ImageProvider {
     return choice(candidates, request).ranked.first.flatMap { candidates[$0.provider].estimate }
   }
 
+  /// Model of the first choice.
+  package func model(for request: GenerationRequest) -> String? {
+    let candidates = candidates(for: request)
+    return choice(candidates, request).ranked.first.flatMap { candidates[$0.provider].model }
+  }
+
+  package func firstProvider(for request: GenerationRequest) -> String { firstChoice(for: request) ?? name }
+
   /// Name of the first choice; nil where nobody can, or may for the money.
   package func firstChoice(for request: GenerationRequest) -> String? {
     choice(candidates(for: request), request).ranked.first.map { gates[$0.provider].provider.name }

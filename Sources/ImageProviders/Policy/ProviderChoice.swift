@@ -116,14 +116,15 @@ extension ProviderChoice.Candidate {
 }
 
 extension ProviderCapabilities {
-  func can(_ work: GenerationRequest.Work) -> Bool {
-    switch work.filmOrigin {
+  func can(_ request: GenerationRequest) -> Bool {
+    switch request.work.filmOrigin {
     case .words: return films
     case .picture: return animates
     case nil: break
     }
-    return switch work {
-    case .create: creates
+    return switch request.work {
+    case .create:
+      creates && (request.starting.isEmpty || edits && request.starting.count - 1 <= maximumReferences)
     case .edit(_, let parent): edits && parent.references.count <= maximumReferences
     }
   }

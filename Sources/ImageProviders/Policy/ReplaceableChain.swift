@@ -30,6 +30,7 @@ package final class ReplaceableChain: ImageProvider {
 
   package func model(for request: GenerationRequest) -> String? { current.model(for: request) }
 
+  package func firstProvider(for request: GenerationRequest) -> String { current.firstProvider(for: request) }
   package func firstChoice(for request: GenerationRequest) -> String? { current.firstChoice(for: request) }
 
   package func concurrency(for request: GenerationRequest) -> Int { current.concurrency(for: request) }

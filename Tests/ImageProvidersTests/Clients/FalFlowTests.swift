@@ -427,7 +427,7 @@ import Testing
   @Test func `one that is gone does not take the others along, and was paid for with them`() async throws {
     let pictures = try await deliver(.answer(404, ""), .bytes(sealedPicture, type: "image/png")).made(creation("a fox", count: 2))
     #expect(pictures.count == 1 && pictures[0].cost == 0.012)
-    #expect(pictures[0].notes == ["Not all pictures could be had: a.fal.media does not hand out the picture (status 404)."])
+    #expect(pictures[0].notes == ["Not all pictures could be had: a.fal.media does not hand out the file (status 404)."])
     let none = await (try deliver(.answer(404, ""), .answer(410, ""))).failure(creation("a fox", count: 2))
     #expect(none?.kind == .expired && none?.cost == 0.012)
   }

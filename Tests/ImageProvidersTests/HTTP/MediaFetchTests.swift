@@ -66,7 +66,7 @@ enum SamplePictures {
       return .keepAlive
     }
     let failure = await #expect(throws: MediaFailure.self) { try await fetch.picture(at: server.url, ofServer: server.url) }
-    #expect(failure == MediaFailure(.status(status), reason: "127.0.0.1 does not hand out the picture (status \(status))"))
+    #expect(failure == MediaFailure(.status(status), reason: "127.0.0.1 does not hand out the file (status \(status))"))
     #expect(failure?.isExpired == (status < 500))
   }
 
