@@ -10,13 +10,22 @@ struct PlainSQLite: ~Copyable {
   /// Copies the library's database into a new file and opens it as the library does.
   init(copyOf database: String, to path: String) throws {
     for ending in ["", "-wal", "-shm"] { unlink(path + ending) }
-    let source = try Self.open(database)
-    connection = try Self.open(path)
-    let backup = sqlite3_backup_init(connection, "main", source, "main")
+    connection = try Self.copy(of: database, to: path)
+  }
+
+  private static func copy(of database: String, to path: String) throws -> OpaquePointer {
+    let source = try open(database)
+    defer { sqlite3_close_v2(source) }
+    let copy = try open(path)
+    let backup = sqlite3_backup_init(copy, "main", source, "main")
     sqlite3_backup_step(backup, -1)
-    guard sqlite3_backup_finish(backup) == SQLITE_OK else { throw Self.failure(connection) }
-    sqlite3_close_v2(source)
-    try run("PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA journal_mode = WAL")
+    let settings = "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA journal_mode = WAL"
+    guard sqlite3_backup_finish(backup) == SQLITE_OK, sqlite3_exec(copy, settings, nil, nil, nil) == SQLITE_OK else {
+      let fault = failure(copy)
+      sqlite3_close_v2(copy)
+      throw fault
+    }
+    return copy
   }
 
   deinit { sqlite3_close_v2(connection) }
@@ -64,10 +73,6 @@ struct PlainSQLite: ~Copyable {
       _ = sqlite3_column_text(statement, column)
       _ = sqlite3_column_bytes(statement, column)
     }
-  }
-
-  private func run(_ sql: String) throws {
-    guard sqlite3_exec(connection, sql, nil, nil, nil) == SQLITE_OK else { throw Self.failure(connection) }
   }
 
   private static func open(_ path: String) throws -> OpaquePointer {

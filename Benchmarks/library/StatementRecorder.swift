@@ -25,17 +25,17 @@ enum StatementRecorder {
       defer { sqlite3_free(text) }
       let sql = String(cString: text)
       // What FTS5 runs within ours comes again with ours.
-      if !sql.contains(/"?'?main'?"?\.'search_/) { list?.append(sql) }
+      if !sql.contains(#/"?'?main'?"?\.'search_/#) { list?.append(sql) }
     }
   }
 
   /// Statements that run while `body` does.
-  static func statements<Value>(of body: () async throws -> Value) async throws -> [String] {
+  @MainActor static func statements<Value>(of body: @MainActor () async throws -> Value) async throws -> [String] {
     recorded.withLock { $0 = [] }
     _ = try await body()
-    return recorded.withLock {
-      defer { $0 = nil }
-      return $0 ?? []
+    return recorded.withLock { list in
+      defer { list = nil }
+      return list ?? []
     }
   }
 }

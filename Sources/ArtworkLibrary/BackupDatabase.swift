@@ -47,12 +47,13 @@ struct BackupDatabase {
   private static func prepare(_ path: String, _ archive: String) throws -> Int {
     let connection = try Connection(path: path)
     try connection.execute("PRAGMA trusted_schema = OFF")
-    let strange = try connection.row(
+    let acting = try connection.rows(
       """
-      SELECT name FROM sqlite_master WHERE type IN ('trigger', 'view')
+      SELECT name, sql FROM sqlite_master WHERE type IN ('trigger', 'view')
         OR sql LIKE 'CREATE VIRTUAL TABLE%' AND name <> 'search'
-      """
-    ) { $0.text(0) }
+      """, []
+    ) { (name: $0.text(0), sql: $0.text(1)) }
+    let strange = acting.first { !Schema.makes($0.sql) }?.name
     guard strange == nil, try Schema.storedVersion(connection) > 0 else {
       let reason = strange.map { "it has “\($0)” in it" } ?? "it is no library"
       throw SketchError(
@@ -61,13 +62,32 @@ struct BackupDatabase {
     try Schema.examine(connection, path: archive)
     try Schema.prepare(connection, path: archive)
     return try connection.transaction {
-      try connection.run("DELETE FROM commands")
+      // One with a handle a provider may have; what was said with it goes on with it.
+      try connection.run(
+        "DELETE FROM commands WHERE step_of IS NULL OR step_of NOT IN (SELECT id FROM jobs WHERE handle IS NOT NULL)")
       let commands = connection.changedRows
+      let dropped = "state = 'queued' AND handle IS NULL"
+      try release(connection, heldFor: "SELECT id FROM jobs WHERE \(dropped)")
       let error = SketchError(.cancelled, "it had not begun when the backup was made", advice: "Say it again.")
       try connection.run(
-        "UPDATE jobs SET state = 'cancelled', error = ? WHERE state = 'queued'", [.text(try WireJSON.text(error))])
+        "UPDATE jobs SET state = 'cancelled', error = ? WHERE \(dropped)", [.text(try WireJSON.text(error))])
       return commands + connection.changedRows
     }
+  }
+
+  /// Gives back what is held of the allowance for jobs; what is of an earlier month expires.
+  private static func release(_ connection: borrowing Connection, heldFor jobs: String) throws {
+    let now = "CAST(strftime('%s', 'now') AS INTEGER) * 1000"
+    let held = "kind = 'hold' AND job IN (\(jobs))"
+    try connection.execute(
+      """
+      INSERT INTO ledger (at, profile, job, kind, source, target, units, note)
+        SELECT \(now), profile, job, 'release', 'held', source, units, 'it was cancelled' FROM ledger WHERE \(held);
+      INSERT INTO ledger (at, profile, job, kind, source, target, units, note)
+        SELECT \(now), profile, job, 'expiry', 'monthly', 'expired', units, 'came back after its month' FROM ledger
+        WHERE \(held) AND source = 'monthly'
+          AND at < CAST(strftime('%s', 'now', 'localtime', 'start of month', 'utc') AS INTEGER) * 1000
+      """)
   }
 
   private func sync() throws {

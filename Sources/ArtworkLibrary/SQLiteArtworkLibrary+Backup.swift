@@ -34,8 +34,13 @@ extension SQLiteArtworkLibrary {
   private static func holdsArtworks(_ data: OpenFolder) throws -> Bool {
     guard DatabaseFile.isThere(in: data) else { return false }
     let connection = try Connection(path: DatabaseFile.path(in: data))
-    guard try Schema.storedVersion(connection) != 0 else { return false }
-    return try connection.row("SELECT 1 FROM artworks UNION ALL SELECT 1 FROM jobs LIMIT 1") { _ in true } ?? false
+    let tables = Set(try connection.rows("SELECT name FROM sqlite_master WHERE type = 'table'") { $0.text(0) })
+    // A database that is not ours is nobody's to replace.
+    guard try Schema.storedVersion(connection) != 0 else { return !tables.isEmpty }
+    return try ["artworks", "jobs", "commands", "collections", "journal"].contains { table in
+      guard tables.contains(table) else { return false }
+      return try connection.row("SELECT 1 FROM \(table) LIMIT 1") { _ in true } ?? false
+    }
   }
 
   private static func restore(_ backup: BackupArchive, into data: OpenFolder) throws -> LibraryRestoration {

@@ -30,6 +30,7 @@ extension SQLiteArtworkLibrary {
     }
     forgottenTimes.removeAll { span.contains($0.lowerBound) && span.contains($0.upperBound) }
     forgottenTimes.append(span)
+    MigrationCopies.remove(in: images.data)
     // Deleted text stays in free pages and in the log until they are written over.
     do {
       try connection.execute("VACUUM")
@@ -40,7 +41,6 @@ extension SQLiteArtworkLibrary {
         advice: "Make room on the disk, then forget once more.")
     }
     _ = try? connection.row("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) }
-    MigrationCopies.remove(in: images.data)
     return forgotten
   }
 

@@ -74,7 +74,7 @@ extension SQLiteArtworkLibrary {
       SELECT (SELECT coalesce(sum(cost), 0) FROM revisions WHERE created_at >= ?1)
         + (SELECT coalesce(sum(coalesce(attempt.value ->> '$.cost', attempt.value ->> '$.estimate.amount')), 0)
            FROM jobs, json_each(jobs.attempts) AS attempt
-           WHERE jobs.created_at >= ?1 AND attempt.value ->> '$.isCharged')
+           WHERE jobs.updated_at >= ?1 AND attempt.value ->> '$.isCharged')
       """, [beginning]
     ) { $0.real(0) } ?? 0
   }
@@ -85,7 +85,7 @@ extension SQLiteArtworkLibrary {
       SELECT (SELECT coalesce(sum(cost), 0) FROM revisions WHERE created_at >= ?1 AND model = ?2)
         + (SELECT coalesce(sum(coalesce(attempt.value ->> '$.cost', attempt.value ->> '$.estimate.amount')), 0)
            FROM jobs, json_each(jobs.attempts) AS attempt
-           WHERE jobs.created_at >= ?1 AND attempt.value ->> '$.isCharged' AND attempt.value ->> '$.model' = ?2)
+           WHERE jobs.updated_at >= ?1 AND attempt.value ->> '$.isCharged' AND attempt.value ->> '$.model' = ?2)
       """, [beginningOfMonth, SQLValue(model)]
     ) { $0.real(0) } ?? 0
   }

@@ -45,20 +45,23 @@ extension SQLiteArtworkLibrary {
     guard let new = try last.first.flatMap(entry), let title = new.changes.first?.title else {
       throw SketchError(.internalFault, "the import was not entered into the journal")
     }
-    guard let earlier, last.count == 2, last[1] == earlier, let known = try entry(earlier), known.state == .done,
-      known.understood?.hasPrefix("\(Self.understood) ") == true
+    guard let earlier, last.count == 2, last[1] == earlier,
+      try connection.row(
+        "SELECT 1 FROM journal WHERE id = ? AND state = 'done' AND understood LIKE ?",
+        [SQLValue(earlier), .text("\(Self.understood) %")], { _ in true }) == true
     else {
       try connection.run(
         "UPDATE journal SET understood = ? WHERE id = ?", [.text("\(Self.understood) “\(title)”"), SQLValue(new.id)])
       return new.id
     }
-    let changes = known.changes + new.changes
     try connection.run("DELETE FROM journal WHERE id = ?", [SQLValue(new.id)])
     try connection.run(
-      "UPDATE journal SET at = ?, understood = ?, changes = ? WHERE id = ?",
+      """
+      UPDATE journal SET at = ?1, understood = ?2 || (json_array_length(changes) + 1) || ' pictures',
+        changes = json_insert(changes, '$[#]', json(?3)) WHERE id = ?4
+      """,
       [
-        SQLValue(new.at), .text("\(Self.understood) \(changes.count) pictures"), .text(try WireJSON.text(changes)),
-        SQLValue(earlier),
+        SQLValue(new.at), .text("\(Self.understood) "), .text(try WireJSON.text(new.changes[0])), SQLValue(earlier),
       ])
     return earlier
   }

@@ -94,7 +94,10 @@ extension SQLiteArtworkLibrary {
     ) { (source: LedgerEntry.Account(rawValue: $0.text(0)) ?? .issuer, units: Int($0.integer(1)), isOld: $0.bool(2)) }
     var dollars = job.charges
     for cost in pictures.compactMap(\.cost) { dollars = (dollars ?? 0) + cost }
-    var spent = job.isPaid ? min(pictures.count, holds.reduce(0) { $0 + $1.units }) : 0
+    let held = holds.reduce(0) { $0 + $1.units }
+    // The panels of a comic are pictures that are paid for, and one that is stored.
+    let isComic = job.command.create?.kind == .comic
+    var spent = job.isPaid && !pictures.isEmpty ? (isComic ? held : min(pictures.count, held)) : 0
     if spent > 0 || !pictures.isEmpty && dollars != nil {
       try post(.spend, .held, .spent, spent, of: job.id, dollars: dollars)
       dollars = nil

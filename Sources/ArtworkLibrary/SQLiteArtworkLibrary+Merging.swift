@@ -69,7 +69,8 @@ extension SQLiteArtworkLibrary {
       SELECT old, coalesce(there, \(next("collections")) + row_number() OVER (PARTITION BY there IS NULL ORDER BY old)),
         there IS NULL
       FROM (SELECT s.id AS old,
-          (SELECT id FROM main.collections WHERE folded = s.folded AND deleted_at IS NULL) AS there
+          (SELECT id FROM main.collections WHERE folded IN (s.folded, s.folded || ' from the backup')
+            AND deleted_at IS NULL AND (query IS NULL) = (s.query IS NULL) ORDER BY folded LIMIT 1) AS there
         FROM source.collections s WHERE s.deleted_at IS NULL);
     """
 
@@ -106,9 +107,17 @@ extension SQLiteArtworkLibrary {
     try copy(
       "revisions", "\(artwork) JOIN merged_jobs made ON made.old = s.job", ["artwork": "m.new", "job": "made.new"])
     for table in ["artwork_tags", "films"] { try copy(table, artwork, ["artwork": "m.new"]) }
+    // A saved search holds nothing, and a collection finds nothing: each keeps its name.
+    let ending = """
+      CASE WHEN EXISTS (SELECT 1 FROM main.collections c WHERE c.folded = s.folded AND c.deleted_at IS NULL)
+        THEN ' from the backup' ELSE '' END
+      """
     try copy(
       "collections", "JOIN merged_collections m ON m.old = s.id AND m.is_new",
-      ["id": "m.new", "place": "s.place + (SELECT coalesce(max(place), 0) FROM main.collections)"])
+      [
+        "id": "m.new", "name": "s.name || \(ending)", "folded": "s.folded || \(ending)",
+        "place": "s.place + (SELECT coalesce(max(place), 0) FROM main.collections)",
+      ])
     // Behind what is in a collection already, and only once.
     try copy(
       "collection_items",

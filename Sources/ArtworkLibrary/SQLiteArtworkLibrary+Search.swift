@@ -76,14 +76,8 @@ extension SQLiteArtworkLibrary {
   /// Artworks on all pages.
   private func total(_ query: ArtworkQuery, _ words: WordSearch?) throws -> Int {
     let collection = try membership(in: query.collection, trash: query.trash)
-    return try count(query, words, in: collection, from: try source(of: query, words, collection, .newest))
-  }
-
-  private func count(
-    _ query: ArtworkQuery, _ words: WordSearch?, in collection: CollectionMembership?,
-    from source: ArtworkSelection.Source
-  ) throws -> Int {
-    let selection = ArtworkSelection(query, words, in: collection, from: source)
+    let selection = ArtworkSelection(
+      query, words, in: collection, from: try source(of: query, words, collection, .newest))
     return try connection.row("\(selection.with)SELECT count(*) \(selection.body)", selection.values) {
       Int($0.integer(0))
     } ?? 0
@@ -111,15 +105,10 @@ extension SQLiteArtworkLibrary {
   private static let manyArtworks = 200
 
   package func buckets(_ query: ArtworkQuery, calendar: Calendar) throws -> ArtworkBuckets {
-    let words = WordSearch(query.text)
-    // Times change neither of them.
-    let collection = try membership(in: query.collection, trash: query.trash)
-    let source = try source(of: query, words, collection, .newest)
-    func number(in span: Range<Date>) throws -> Int {
-      var part = query
-      part.since = max(query.since ?? .distantPast, span.lowerBound)
-      part.until = min(query.until ?? .distantFuture, span.upperBound)
-      return try count(part, words, in: collection, from: source)
+    let times = try times(query)
+    guard let first = times.first, let last = times.last else { return ArtworkBuckets([]) }
+    func number(in span: Range<Date>) -> Int {
+      times.number(below: span.upperBound) - times.number(below: span.lowerBound)
     }
     var buckets: [ArtworkBuckets.Bucket] = []
     for month in calendar.spans(of: .month, meeting: Date(milliseconds: first)...Date(milliseconds: last)) {
@@ -140,8 +129,9 @@ extension SQLiteArtworkLibrary {
   /// no equal parts of time, and words would be looked up for each of them.
   private func times(_ query: ArtworkQuery) throws -> [Int64] {
     let words = WordSearch(query.text)
+    let collection = try membership(in: query.collection, trash: query.trash)
     let selection = ArtworkSelection(
-      query, words, in: try collectionID(named: query.collection), from: try source(of: query, words, .newest))
+      query, words, in: collection, from: try source(of: query, words, collection, .newest))
     return try connection.rows(
       "\(selection.with)SELECT a.created_at \(selection.body) \(selection.order(.oldest))", selection.values
     ) { $0.integer(0) }

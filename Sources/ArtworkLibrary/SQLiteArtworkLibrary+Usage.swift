@@ -4,14 +4,15 @@ package import SketchCore
 /// Figures of what was made, what it cost and how long it takes.
 extension SQLiteArtworkLibrary {
   /// Pictures of each job that made some, and each charge without a picture, with the time and who is behind it. Jobs
-  /// keep their numbers when artworks are removed for good. Colouring is nobody's work but the user's.
+  /// keep their numbers when artworks are removed for good. Colouring and importing are nobody's work
+  /// but the user's.
   private static let deeds = """
     SELECT updated_at AS at, attempts ->> '$[#-1].provider' AS provider, attempts ->> '$[#-1].model' AS model,
       json_array_length(artworks) AS pictures,
       (SELECT total(cost) FROM revisions WHERE revisions.job = jobs.id) AS dollars
-    FROM jobs WHERE state = 'completed' AND command ->> '$.intent' <> 'color'
+    FROM jobs WHERE state = 'completed' AND command ->> '$.intent' <> 'color' AND json_array_length(attempts) > 0
     UNION ALL
-    SELECT jobs.created_at, attempt.value ->> '$.provider', attempt.value ->> '$.model', 0,
+    SELECT jobs.updated_at, attempt.value ->> '$.provider', attempt.value ->> '$.model', 0,
       coalesce(attempt.value ->> '$.cost', attempt.value ->> '$.estimate.amount', 0)
     FROM jobs, json_each(jobs.attempts) AS attempt WHERE attempt.value ->> '$.isCharged'
     """

@@ -28,6 +28,9 @@ enum Schema {
     }
   }
 
+  /// True for a trigger or table that a migration makes, as SQLite keeps its text.
+  static func makes(_ sql: String) -> Bool { migrations.contains { $0.contains(sql) } }
+
   static func storedVersion(_ connection: borrowing Connection) throws -> Int {
     try connection.row("PRAGMA user_version") { Int($0.integer(0)) } ?? 0
   }
@@ -220,6 +223,9 @@ enum Schema {
     colouring,
     films,
     search,
+    prompts,
+    ledger,
     savedSearches,
+    pictureFolder,
   ]
 }

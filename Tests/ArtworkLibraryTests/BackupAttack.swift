@@ -45,7 +45,7 @@ struct BackupAttack: Sendable, CustomTestStringConvertible {
     attack("another list", says: "begins with another line", isSigned: false) {
       $0[$0.count - 1].bytes = Array("# something 9\n".utf8)
     },
-    attack("a database that is none", says: "") { $0[0].bytes = Array(repeating: 7, count: 9_000) },
+    attack("a database that is none", says: "not a library") { $0[0].bytes = Array(repeating: 7, count: 9_000) },
     attack("an empty database", says: "no library") { $0[0].bytes = [] },
     attack("a trigger in the database", says: "“evil”") { files in
       try sqlite(&files[0], "CREATE TRIGGER evil AFTER INSERT ON artworks BEGIN DELETE FROM artworks; END")

@@ -119,6 +119,42 @@ import Testing
     }
   }
 
+  @Test func `a request that a provider has is kept, and what is held for others comes back`() async throws {
+    try await withScratchDirectory { folder in
+      let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path + "/data")
+      let allowance = Allowance(picturesPerMonth: 10)
+      var sent = Samples.job()
+      sent.units = 2
+      sent = try await library.add(sent, for: nil, within: allowance)
+      sent.handle = "handle"
+      try await library.update(sent)
+      var waiting = Samples.job()
+      waiting.units = 3
+      waiting = try await library.add(waiting, for: nil, within: allowance)
+      let backup = try await library.backUp(to: folder.path + "/library.tar")
+      _ = try await SQLiteArtworkLibrary.restore(backup.path, into: folder.path + "/new", merging: false)
+      let copy = try await SQLiteArtworkLibrary.open(dataFolder: folder.path + "/new")
+      #expect(try await copy.job(sent.id) == library.job(sent.id) && copy.job(sent.id)?.state == .queued)
+      #expect(try await copy.job(waiting.id)?.state == .cancelled)
+      #expect(try await copy.balance(.held) == 2 && copy.balance(.monthly) == 8)
+    }
+  }
+
+  @Test func `collections without a picture are a library, too`() async throws {
+    try await withScratchDirectory { folder in
+      let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path + "/data")
+      let backup = try await library.backUp(to: folder.path + "/library.tar")
+      do {
+        let other = try await SQLiteArtworkLibrary.open(dataFolder: folder.path + "/new")
+        _ = try await other.change(.creation(CollectionPatch(name: "beach")), finishing: nil)
+      }
+      let error = await #expect(throws: SketchError.self) {
+        try await SQLiteArtworkLibrary.restore(backup.path, into: folder.path + "/new", merging: false)
+      }
+      #expect(error?.code == .conflict)
+    }
+  }
+
   @Test(arguments: BackupAttack.all) func `an archive that is no backup changes nothing`(attack: BackupAttack) async throws {
     try await withScratchDirectory { folder in
       let good = folder.path + "/good.tar"

@@ -56,11 +56,4 @@ import Testing
       #expect(try await library.journal(limit: 9, cursor: nil).entries.count == 2)
     }
   }
-
-  private func withLibrary(_ body: (SQLiteArtworkLibrary, SettableTime) async throws -> Void) async throws {
-    try await withScratchDirectory { folder in
-      let time = SettableTime()
-      try await body(try await SQLiteArtworkLibrary.open(dataFolder: folder.path, now: { time.now }), time)
-    }
-  }
 }

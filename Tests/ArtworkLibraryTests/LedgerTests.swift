@@ -24,13 +24,6 @@ import Testing
     return units
   }
 
-  private func withLibrary(_ body: (SQLiteArtworkLibrary, SettableTime) async throws -> Void) async throws {
-    try await withScratchDirectory { folder in
-      let time = SettableTime()
-      try await body(try await SQLiteArtworkLibrary.open(dataFolder: folder.path, now: { time.now }), time)
-    }
-  }
-
   @Test func `pictures are held when a job is stored, spent as they come, and the rest goes back`() async throws {
     try await withLibrary { library, _ in
       let job = try await paidJob(4, library, within: allowance)

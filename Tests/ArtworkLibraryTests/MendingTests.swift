@@ -12,7 +12,7 @@ import Testing
         let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
         let fox = try await library.create(Samples.draft("fox 1", title: "a fox"))
         try await library.edit(fox.id, "fox 2")
-        try await library.create(Samples.draft("hen", title: "a hen"))
+        try await library.create(Samples.draft("hen", title: "a hen", prompt: "a hen in the snow"))
       }
       try await body(folder)
     }
@@ -78,7 +78,7 @@ import Testing
   @Test func `an index of the database that does not fit its table is made anew`() async throws {
     try await withLibrary { folder in
       _ = try run(
-        "/usr/bin/sqlite3", "-unsafe-testing", folder.path + "/library.sqlite",
+        "/usr/bin/sqlite3", "-cmd", ".dbconfig defensive off", folder.path + "/library.sqlite",
         """
         PRAGMA writable_schema = ON;
         UPDATE sqlite_master SET sql = replace(sql, 'deleted_at IS NULL', 'deleted_at IS NOT NULL')

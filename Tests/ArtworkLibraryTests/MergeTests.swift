@@ -61,15 +61,34 @@ import Testing
     }
   }
 
+  @Test func `a collection and a saved search of one name both stay`() async throws {
+    try await withBackup { folder, library, other in
+      var filters = VoiceCommand.Filters()
+      filters.tag = "sea"
+      _ = try await library.change(
+        .creation(CollectionPatch(name: "boats", query: ArtworkSearch(nil, filters))), finishing: nil)
+      try await library.create(Samples.draft("own"))
+      let boat = try await other.create(Samples.draft("boat", title: "a boat"))
+      _ = try await other.apply(.collected(.name("boats"), note: nil), to: [boat.id], finishing: nil)
+      for _ in 1...2 {
+        _ = try await merge(folder, other)
+        let collections = try await library.collections()
+        #expect(collections.map(\.name) == ["boats", "boats from the backup"])
+        #expect(try await library.items(of: collections[1].id, limit: 9, cursor: nil).items.map(\.artwork.id) == [2])
+      }
+    }
+  }
+
   @Test func `what is there already stays as it is, and comes only once`() async throws {
     try await withBackup { folder, library, other in
+      try await library.create(Samples.draft("own"))
       let fox = try await other.create(Samples.draft("fox"))
       #expect(try await merge(folder, other).artworks == 1)
-      _ = try await library.setTitle("my fox", on: 1)
+      _ = try await library.setTitle("my fox", on: 2)
       _ = try await other.create(Samples.draft("fox"))
       let again = try await merge(folder, other)
       #expect(again.artworks == 1 && again.known == 1)
-      #expect(try await library.artwork(1)?.title == "my fox")
+      #expect(try await library.artwork(2)?.title == "my fox")
       #expect(try await merge(folder, other).artworks == 0)
       // A lost file is fetched back, although nothing new came.
       let sha256 = fox.revision.image.sha256

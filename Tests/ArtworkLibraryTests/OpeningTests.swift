@@ -196,7 +196,9 @@ import Testing
     _ = try sqlite(
       folder,
       """
-      DROP TABLE folder_files; DROP TABLE search; DROP TABLE artwork_facets; DROP INDEX images_without_color;
+      DROP TABLE folder_files; DROP TABLE ledger; DROP TABLE ledger_accounts; ALTER TABLE jobs DROP COLUMN priority;
+      ALTER TABLE jobs DROP COLUMN units; ALTER TABLE state DROP COLUMN paused;
+      DROP TABLE search; DROP TABLE artwork_facets; DROP INDEX images_without_color;
       ALTER TABLE images DROP COLUMN color; ALTER TABLE images DROP COLUMN colors;
       DROP INDEX artworks_by_making; DROP INDEX artworks_by_update; DROP INDEX artworks_by_favorite;
       DROP INDEX artworks_by_kind; DROP INDEX artworks_in_trash;
@@ -247,6 +249,19 @@ import Testing
       // They hold words.
       _ = try await library.forgetWords(since: nil)
       #expect(try FileManager.default.contentsOfDirectory(atPath: backups.path) == ["notes"])
+    }
+  }
+
+  @Test func `the copy of before an upgrade that was cut short is kept`() async throws {
+    try await withScratchDirectory { folder in
+      do { _ = try await SQLiteArtworkLibrary.open(dataFolder: folder.path) }
+      try makeVersion5(folder)
+      let copy = try #require(try await SQLiteArtworkLibrary.open(dataFolder: folder.path).migrationCopy)
+      // As it is where the first of several steps was stored and the others were not.
+      try makeVersion5(folder)
+      _ = try sqlite(folder, "ALTER TABLE revisions ADD COLUMN left_over TEXT")
+      #expect(try await SQLiteArtworkLibrary.open(dataFolder: folder.path).migrationCopy == copy)
+      #expect(try sqlite(folder, "SELECT count(*) FROM pragma_table_info('revisions') WHERE name = 'left_over'", in: copy) == "0")
     }
   }
 

@@ -31,7 +31,7 @@ enum Samples {
     let picture = GeneratedPicture(
       image: Array(content.utf8), prompt: prompt, style: style, model: "scripted-1", seed: 7, scene: #"{"sky":"blue"}"#, cost: cost)
     return PictureDraft(
-      picture: picture, mediaType: "image/png", width: 1024, height: 768, title: title, kind: kind, transcript: "draw a red fox",
+      picture: picture, mediaType: "image/png", width: 1024, height: 768, title: title, kind: kind, transcript: "draw \(title)",
       provider: "scripted", generationSeconds: 1.25)
   }
 }
