@@ -24,7 +24,7 @@ package enum Endpoints {
     collections.declaration, createCollection.declaration, collection.declaration, changeCollection.declaration,
     deleteCollection.declaration, items.declaration, addItems.declaration, changeItems.declaration,
     removeItems.declaration, bulk.declaration, importPicture.declaration,
-    catalog.declaration, description.declaration,
+    catalog.declaration, enhance.declaration, description.declaration,
     backup.declaration,
   ]
 

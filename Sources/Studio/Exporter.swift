@@ -128,8 +128,8 @@ struct Exporter {
   /// "A red fox, running" → "a-red-fox-running"; at most 60 characters, never empty.
   static func fileName(for title: String) -> String {
     let words = title.lowercased().split { !($0.isLetter || $0.isNumber) }
-    let name = words.joined(separator: "-").prefix(60)
-    return name.isEmpty ? "picture" : String(name)
+    let name = String(words.joined(separator: "-").prefix(60)).prefix(bytes: 200)
+    return name.isEmpty ? "picture" : name
   }
 
   private func numbered(_ url: URL, _ number: Int) -> URL {

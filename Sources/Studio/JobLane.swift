@@ -146,9 +146,15 @@ struct JobLane: Sendable {
   /// Entry to work on now; nil when none waits, or another is being worked on.
   /// - Parameter isBegun: tells of a job whether its pictures are being made; such a one has its turn in a pause, too.
   mutating func next(isBegun: (JobID) -> Bool = { _ in false }) -> Entry? {
-    guard current == nil, let first = waiting.first else { return nil }
-    if isPaused, !isClosed, let job = first.job, !isBegun(job) { return nil }
-    current = waiting.removeFirst()
+    guard current == nil, !waiting.isEmpty else { return nil }
+    var index = 0
+    if isPaused, !isClosed, waiting[0].job != nil {
+      // What is being made is stored, also from behind jobs that stay; it passes no command.
+      let jobs = waiting.prefix { $0.job != nil }
+      guard let begun = jobs.firstIndex(where: { $0.job.map(isBegun) ?? false }) else { return nil }
+      index = begun
+    }
+    current = waiting.remove(at: index)
     takenCount += 1
     return current
   }

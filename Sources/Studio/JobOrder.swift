@@ -7,15 +7,19 @@ struct JobOrder: Sendable, Equatable {
   var artwork: ArtworkID?
   /// Unfinished job whose picture it changes.
   var after: JobID?
+  /// A change of a picture that is looked up at its turn: it may be any that was made before.
+  var isOpen = false
 
   init() {}
 
   init(_ job: Job) {
     (priority, artwork, after) = (job.priority ?? .normal, job.artwork, job.after)
+    isOpen = job.command.intent == .edit && artwork == nil && after == nil
   }
 
-  /// True for a change of the same picture as another job that was accepted before: it has to come after it.
+  /// True where a job has to come after another that was accepted before: they may be about the same picture.
   func follows(_ id: JobID, _ other: JobOrder) -> Bool {
-    after == id || artwork != nil && artwork == other.artwork || after != nil && after == other.after
+    isOpen || other.isOpen || after == id || artwork != nil && artwork == other.artwork
+      || after != nil && after == other.after
   }
 }

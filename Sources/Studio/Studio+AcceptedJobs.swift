@@ -68,11 +68,16 @@ extension Studio {
   /// Most colourings and imports that may follow the picture “another one” is about.
   private static let jobsLookedThrough = 500
 
+  /// Newest job that somebody asked to be made: no colouring, no import.
+  func lastMaking() async throws -> Job? {
+    try await parts.library.jobs(unfinished: false, limit: Self.jobsLookedThrough)
+      .first { $0.command.intent != .color && !$0.isImport }.map(unwritten.latest)
+  }
+
   /// Makes the job of "another one" and "try again" the last creation or edit once more, done, failed or still being
   /// drawn, with a new seed; an edit from the same parent.
   private func prepareRetry(_ job: inout Job) async throws {
-    let latest = try await parts.library.jobs(unfinished: false, limit: Self.jobsLookedThrough)
-    guard let last = latest.first(where: { $0.command.intent != .color && !$0.isImport }), last.command.hasWork else {
+    guard let last = try await lastMaking(), last.command.hasWork else {
       throw SketchError(
         .notFound, "there is nothing to do again yet", advice: "Say for example “draw a mountain in watercolor”.")
     }

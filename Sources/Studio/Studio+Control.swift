@@ -74,6 +74,7 @@ extension Studio: StudioControl {
       promise?.fulfil(.rejected(job.command, error))
       throw error
     }
+    await parts.provider.settled(id)
     tell(job)
     promise?.fulfil(await outcome(of: job))
     return presented(job)

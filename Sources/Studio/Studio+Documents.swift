@@ -20,7 +20,8 @@ extension Studio {
     }
     let isTitled = artworks.count > 1 || sheet != nil
     let order = PageOrder(
-      paper: paper ?? settings.paper, grid: sheet, count: artworks.count, quality: quality)
+      paper: sheet != nil && (paper ?? settings.paper) == .picture ? settings.localPaper : paper ?? settings.paper,
+      grid: sheet, count: artworks.count, quality: quality)
     return try await parts.images.pages(order) { index in
       let artwork = artworks[index]
       var bytes = try await self.imageBytes(artwork.revision.image, of: artwork)

@@ -13,7 +13,8 @@ extension Studio {
     let wish = command.export ?? VoiceCommand.ExportRequest(format: .png)
     if wish.format == .zip { return try await exportArchive(artworks, command) }
     if wish.format == .pdf, wish.book == nil, wish.makingOf != true, artworks.count > 1 || wish.sheet != nil {
-      let pdf = try await document(of: artworks, paper: wish.paper, sheet: wish.sheet, quality: wish.quality)
+      let pdf = try await document(
+        of: artworks, paper: wish.paper, sheet: wish.sheet, quality: wish.quality, width: wish.width)
       return try written(pdf, of: artworks, command, wish, again: again)
     }
     var files: [String] = []
@@ -33,7 +34,8 @@ extension Studio {
   private func export(
     _ artwork: Artwork, _ command: VoiceCommand, _ wish: VoiceCommand.ExportRequest, again: Bool
   ) async throws -> CommandOutcome {
-    let bytes = try await content(of: artwork, wish)
+    let bytes = await telling(
+      try await content(of: artwork, wish), artwork, artwork.revision, isWanted: wish.metadata != false)
     let file = try exporter.write(
       bytes, title: wish.makingOf == true ? "making of \(artwork.title)" : artwork.title,
       ending: wish.book?.rawValue ?? wish.format.fileExtension, path: wish.path, again: again)
@@ -83,7 +85,8 @@ extension Studio {
   /// nil for what is no comic that was drawn here.
   func book(of artwork: Artwork, as form: BookFormat) async throws -> [UInt8]? {
     guard artwork.kind == .comic, let binder = parts.binder, let scene = artwork.revision.scene else { return nil }
-    return try await binder.book(of: scene, as: form)
+    return try await binder.book(
+      of: scene, page: try await imageBytes(artwork.revision.image, of: artwork), as: form)
   }
 
   private func written(
@@ -101,9 +104,11 @@ extension Studio {
     for artwork in artworks {
       let image = artwork.revision.image
       let ending = MediaType.fileExtension(of: image.mediaType) ?? "png"
+      let isTold = command.export?.metadata != false
+      let bytes = await telling(
+        try await imageBytes(image, of: artwork), artwork, artwork.revision, isWanted: isTold)
       try archive.add(
-        "\(Exporter.fileName(for: artwork.title))-\(artwork.id).\(ending)", try await imageBytes(image, of: artwork),
-        at: artwork.updatedAt)
+        "\(Exporter.fileName(for: artwork.title))-\(artwork.id).\(ending)", bytes, at: artwork.updatedAt)
     }
     return outcome(of: artworks, command, try archive.finish())
   }

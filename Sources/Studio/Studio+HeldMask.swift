@@ -20,8 +20,11 @@ extension Studio {
       CommandPlan(command).steps.contains(where: { $0.intent == .edit })
     else { return submission }
     heldMask = nil
-    let isMeant = (try? await parts.library.currentArtwork()?.id) == mask.artwork
-    guard isMeant, parts.instant() < mask.expires else { return submission }
+    // A change of another picture, or after another is shown, is not what was marked.
+    let first = CommandPlan(command).steps.first
+    let isAboutShown = first?.intent == .edit && (first?.target ?? .current).which == .current
+    let shown = try? await parts.library.currentArtwork()?.id
+    guard isAboutShown, shown == mask.artwork, parts.instant() < mask.expires else { return submission }
     var masked = submission
     masked.attachments.mask = mask.png
     return masked

@@ -3,8 +3,10 @@ import SketchCore
 /// Facts about pictures in the files that leave the studio.
 extension Studio {
   /// The file with facts about its picture, where the settings allow it.
-  func telling(_ file: [UInt8], _ artwork: Artwork, _ revision: Revision) async -> [UInt8] {
-    guard settings.writesMetadata else { return file }
+  func telling(
+    _ file: [UInt8], _ artwork: Artwork, _ revision: Revision, isWanted: Bool = true
+  ) async -> [UInt8] {
+    guard settings.writesMetadata, isWanted else { return (try? await parts.images.silent(file)) ?? file }
     // A picture is worth more than what is told of it.
     return (try? await parts.images.file(file, telling: PictureMetadata(artwork, revision))) ?? file
   }

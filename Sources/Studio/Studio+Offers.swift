@@ -31,12 +31,9 @@ extension Studio {
       _ = try await fetchAgain(job)
       return try await self.job(id)
     case .drawFree:
-      var command = job.command
-      command.create?.free = true
-      return try made(
-        of: try await entryMutex.withLock { [command] in
-          try await acceptJob(command, VerifiedAttachments(), for: nil, nil)
-        })
+      var free = job
+      free.command.create?.free = true
+      return try made(of: try await retryJob(free, nil))
     case .retry: return try made(of: try await retryJob(job, nil))
     }
   }

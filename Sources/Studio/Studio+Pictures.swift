@@ -1,3 +1,4 @@
+import FoundationEssentials
 package import SketchCore
 
 /// Pictures in other formats and sizes.
@@ -8,6 +9,16 @@ extension Studio {
   package func image(_ id: ArtworkID, _ selection: ImageSelection) async throws -> ImagePayload {
     let artwork = try await artwork(id)
     let revision = try await revision(selection.revision, of: artwork)
+    var payload = try await payload(of: artwork, revision, selection)
+    guard selection.metadata == true, settings.writesMetadata else { return payload }
+    payload.bytes = await telling(payload.bytes, artwork, revision)
+    payload.etag += "-\(Int(artwork.updatedAt.timeIntervalSince1970 * 1_000))"
+    return payload
+  }
+
+  private func payload(
+    of artwork: Artwork, _ revision: Revision, _ selection: ImageSelection
+  ) async throws -> ImagePayload {
     let file = revision.image
     let asStored = selection.width == nil && selection.quality == nil
     guard let format = selection.format ?? (asStored ? nil : .png),
@@ -32,6 +43,7 @@ extension Studio {
     case .pdf:
       var shown = artwork
       shown.revision = revision
+      if let book = try await book(of: shown, as: .pdf) { return book }
       return try await document(of: [shown], paper: selection.paper, sheet: nil, quality: quality, width: width)
     case .avif:
       guard let films = parts.films else {

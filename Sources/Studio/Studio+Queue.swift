@@ -41,7 +41,7 @@ extension Studio {
     let latest = try await parts.library.jobs(unfinished: false, limit: 500)
     let failure = latest.first { job in
       job.state == .failed && job.command.hasWork
-        && !latest.contains { $0.id > job.id && $0.command == job.command && $0.state != .failed }
+        && !latest.contains { $0.id > job.id && $0.command.asksTheSame(as: job.command) && $0.state != .failed }
     }
     guard let failure else {
       throw SketchError(.notFound, "nothing failed that could be made once more", advice: "See voicesketchctl jobs.")
@@ -60,5 +60,17 @@ extension Studio {
     try await parts.library.update(job)
     tell(job)
     return presented(job)
+  }
+}
+
+extension VoiceCommand {
+  /// It asks for the same work, however it was said, how often, and by whom it is drawn.
+  fileprivate func asksTheSame(as other: VoiceCommand) -> Bool {
+    var create = create
+    if let wanted = other.create {
+      create?.count = wanted.count
+      create?.free = wanted.free
+    }
+    return intent == other.intent && create == other.create && edits == other.edits && target == other.target
   }
 }

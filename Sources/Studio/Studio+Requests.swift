@@ -36,8 +36,8 @@ extension Studio {
       // Who drew it from a scene draws on from the scene.
     }
     let picture = GenerationRequest.ParentPicture(
-      prompt: parent.prompt, style: parent.style, kind: artwork.kind, seed: parent.seed, image: image,
-      mediaType: parent.image.mediaType, scene: parent.scene, hasFilm: parent.film != nil,
+      prompt: parent.prompt, style: parent.style, kind: parts.catalog.look(of: artwork.kind), seed: parent.seed,
+      image: image, mediaType: parent.image.mediaType, scene: parent.scene, hasFilm: parent.film != nil,
       mask: try await mask(of: job, for: parent.image),
       references: try await references(of: job))
     return GenerationRequest(
@@ -88,7 +88,9 @@ extension Studio {
     if running[id]?.job?.attempts.contains(where: { $0.isCharged == true }) == true { return 0 }
     if running[id]?.job?.command.create?.free == true { return 0 }
     // Nothing of the allowance was held for it.
-    if running[id]?.job?.units == 0 { return 0 }
+    let limits = settings.allowance
+    let isCounted = limits.picturesPerDay != nil || limits.picturesPerMonth != nil
+    if let job = running[id]?.job, job.units == 0 || job.units == nil && isCounted { return 0 }
     guard let left = try await allowanceLeft()?.dollars else { return nil }
     return left - (await openCosts(beside: id))
   }

@@ -114,7 +114,9 @@ extension Studio {
       throw SketchError(.provider, "the provider sent no picture", advice: "Say “try again”.")
     }
     var drafts: [PictureDraft] = []
-    for picture in pictures {
+    for var picture in pictures {
+      // Image servers write whole prompts into their files.
+      picture.image = (try? await parts.images.silent(picture.image)) ?? picture.image
       let info = try await parts.images.inspect(picture.image)
       drafts.append(
         PictureDraft(
@@ -136,7 +138,7 @@ extension Studio {
     running[id]?.update(ending.job)
     await store(ending.job)
     if ending.job.state.isFinal { await parts.provider.settled(id) }
-    parts.events.publish(.job(ending.job))
+    tell(ending.job)
     if ending.isPostponed { return postponed(ending.job) }
     askLater(for: ending.job)
     return offeringFreeDrawing(await outcome(of: ending.job))

@@ -10,7 +10,7 @@ extension Studio {
   /// Job "try again" is about, when its end is not known.
   private func unsettledJob(before command: VoiceCommand) async throws -> Job? {
     guard command.intent == .retry,
-      let last = try await parts.library.jobs(unfinished: false, limit: 1).first.map(unwritten.latest)
+      let last = try await lastMaking()
     else { return nil }
     return last.state == .unknown ? last : nil
   }
@@ -40,6 +40,7 @@ extension Studio {
       job.error = SketchError(.outcomeUnknown, "what became of it was never known; it was sent again")
       try await parts.library.update(job)
       unwritten.written(job.id)
+      await parts.provider.settled(job.id)
       tell(job)
       return nil
     }

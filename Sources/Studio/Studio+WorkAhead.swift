@@ -11,7 +11,8 @@ extension Studio {
       // While the library read, its turn may have come.
       guard !isStopping, !lane.isPaused, lane.currentJob != nil, lane.waitingJobs.contains(id), running[id] == nil
       else { continue }
-      guard job.state.isActive, job.command.intent == .create, let create = job.command.create else { continue }
+      guard job.state.isActive, job.command.intent == .create, let create = job.command.create, job.after == nil
+      else { continue }
       let limit = parts.provider.concurrency(for: GenerationRequest(job: id, work: .create(create), seed: job.seed))
       guard running.values.count(where: { !$0.isMade }) < min(limit, settings.atOnce) else { return }
       var begun = RunningJob(id: id)

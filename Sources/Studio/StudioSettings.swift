@@ -22,6 +22,8 @@ package struct StudioSettings: Sendable, Equatable {
   package var paper: PaperSize
   /// Paper that is usual here, for what is printed where pages have no paper.
   package var localPaper: PaperSize
+  /// Exported files carry facts about their pictures.
+  package var writesMetadata: Bool
   /// US dollars that pictures may cost in one calendar month (UTC); nil for no cap.
   package var monthlyCap: Double?
   /// The same by model, for models with a budget of their own.
@@ -31,8 +33,10 @@ package struct StudioSettings: Sendable, Equatable {
 
   package init(
     confirmBelow: Double = 0.6, rejectBelow: Double = 0.3, questionLifetime: Duration = .seconds(30),
-    queueLimit: Int = 32, exportFolder: String, homeFolder: String = "/", homeFolders: [String: String] = [:],
-    paper: PaperSize = .a4, localPaper: PaperSize = .a4, monthlyCap: Double? = nil, budgets: [String: Double] = [:]
+    queueLimit: Int = 32, atOnce: Int = 4, exportFolder: String, homeFolder: String = "/",
+    homeFolders: [String: String] = [:], paper: PaperSize = .a4, localPaper: PaperSize = .a4,
+    writesMetadata: Bool = true, monthlyCap: Double? = nil, budgets: [String: Double] = [:],
+    allowance: Allowance = .unlimited
   ) {
     self.confirmBelow = confirmBelow
     self.rejectBelow = rejectBelow
@@ -44,6 +48,7 @@ package struct StudioSettings: Sendable, Equatable {
     self.homeFolders = homeFolders
     self.paper = paper
     self.localPaper = localPaper
+    self.writesMetadata = writesMetadata
     self.monthlyCap = monthlyCap
     self.budgets = budgets
     self.allowance = allowance

@@ -19,7 +19,8 @@ enum Program {
       """,
     options: [json.declaration, socket.declaration],
     subcommands: SpeakingCommands.all + StatusCommands.all + GalleryCommands.all + VersionCommands.all
-      + ChangingCommands.all + FileCommands.all + ImportCommands.all + JobCommands.all + HeardCommands.all + JournalCommands.all
+      + ChangingCommands.all + FileCommands.all + ImportCommands.all + JobCommands.all
+      + QueueCommands.all + HeardCommands.all + JournalCommands.all
       + ScriptCommands.all + WordCommands.all + CollectionCommands.all + BulkCommands.all + CatalogCommands.all
       + OpenCommands.all + BackupCommands.all)
 }

@@ -60,7 +60,7 @@ import Testing
   @Test(arguments: [
     ("POST", "/v1/status", "HEAD, GET, OPTIONS"), ("GET", "/v1/commands", "POST, OPTIONS"),
     ("PUT", "/v1/artworks/7", "HEAD, GET, PATCH, DELETE, OPTIONS"),
-    ("HEAD", "/v1/listen", "POST, OPTIONS"), ("BREW", "/v1/jobs/7", "HEAD, GET, DELETE, OPTIONS"),
+    ("HEAD", "/v1/listen", "POST, OPTIONS"), ("BREW", "/v1/jobs/7", "HEAD, GET, PATCH, DELETE, OPTIONS"),
   ])
   func `a method the path does not have is refused with those it has`(method: String, path: String, allow: String) throws {
     let problem = #expect(throws: Problem.self) { try router.match(method, path) }

@@ -20,7 +20,7 @@ import Testing
       #expect(copy.isNew && copy.artwork.title == "a fox" && copy.artwork.revision.prompt == fox.revision.prompt)
       #expect(copy.artwork.revision.seed == fox.revision.seed && copy.artwork.revision.model == "gate-1")
       #expect(copy.artwork.revision.provider == "import" && copy.artwork.revision.transcript == "draw a fox")
-      #expect(try await fixture.studio.status().currentArtwork?.id == copy.artwork.id)
+      #expect(await fixture.studio.status().currentArtwork?.id == copy.artwork.id)
       // The start of an edit, and not what is made again.
       let edited = try await fixture.say("edit")
       #expect(edited.artwork?.id == copy.artwork.id && edited.artwork?.head == 2)
@@ -36,6 +36,18 @@ import Testing
       #expect(photo.artwork.revision.model == "" && photo.artwork.revision.transcript == "")
       let again = try await fixture.say("retry")
       #expect(again.status == .done && again.artwork?.title == "a fox")
+    }
+  }
+
+  @Test func `a request whose end nobody knows is asked about, whatever was imported since`() async throws {
+    try await StudioFixture.with { fixture in
+      let fox = try #require(try await fixture.say("draw a fox").artwork)
+      let jpeg = try await fixture.studio.image(fox.id, ImageSelection(format: .jpeg))
+      await fixture.provider.failNext(
+        ImageProviderError(.network, provider: "gated", reason: "the line broke", acceptance: .unknown))
+      #expect(try await fixture.say("draw a hen").job?.state == .unknown)
+      _ = try await fixture.studio.add(ImportRequest(file: jpeg.bytes, name: "photo.jpg"))
+      #expect(try await fixture.say("retry").status == .question)
     }
   }
 

@@ -89,11 +89,31 @@ import Testing
     _ = try lane.enter(.job(2))
     lane.setPaused(true)
     #expect(taken() == [undo])
-    let (held, begun) = (lane.next { $0 == 2 }, lane.next { $0 == 1 })
+    let (held, begun) = (lane.next { $0 == 3 }, lane.next { $0 == 1 })
     #expect(held?.work == nil && begun?.work == .job(1))
     lane.finish()
     lane.setPaused(false)
     #expect(taken() == [.job(2)])
+  }
+
+  @Test mutating func `in a pause what is being made is stored, also from behind jobs that stay`() throws {
+    for id in [1, 2] as [JobID] { _ = try lane.enter(.job(id)) }
+    _ = try lane.enter(undo)
+    lane.setPaused(true)
+    #expect(lane.next { $0 == 2 }?.work == .job(2))
+    lane.finish()
+    #expect(lane.next { $0 == 2 } == nil)
+    lane.setPaused(false)
+    #expect(taken() == [.job(1), undo])
+  }
+
+  @Test mutating func `a change of what is looked up at its turn overtakes nothing`() throws {
+    var open = order(.high)
+    open.isOpen = true
+    _ = try lane.enter(.job(1), order())
+    _ = try lane.enter(.job(2), open)
+    _ = try lane.enter(.job(3), order(.high))
+    #expect(taken() == [.job(1), .job(2), .job(3)])
   }
 
   @Test mutating func `a lane that is closed in a pause is worked off`() throws {

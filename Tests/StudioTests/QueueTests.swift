@@ -145,6 +145,18 @@ import Testing
     }
   }
 
+  @Test func `what was tried again since is not made once more`() async throws {
+    try await StudioFixture.with { fixture in
+      await fixture.provider.failNext(ImageProviderError(.badResponse, provider: "gated", reason: "broken"))
+      _ = try await fixture.say("draw a fox")
+      let again = try await fixture.studio.submit(
+        Submission(.command(VoiceCommand(transcript: "try again", intent: .retry, confidence: 1)), wait: true))
+      #expect(again.artwork?.title == "a fox")
+      let none = try await fixture.studio.submit(queue(.retry, wait: true))
+      #expect(none.status == .rejected && none.error?.code == .notFound)
+    }
+  }
+
   @Test func `the time left is what such pictures took, with those before it`() async throws {
     let clock = SetTime()
     try await StudioFixture.with(startOpen: false) { fixture in

@@ -85,7 +85,7 @@ import Testing
         id: .added("bookmark"), name: "Bookmark", aspect: .ratio(1, 4), spoken: ["bookmark"],
         options: [CatalogOption(id: "floral", name: "Floral", spoken: ["floral"])])
       parts.catalog = Catalog(kinds: [bookmark])
-      parts.provider = try Illustrator()
+      parts.provider = Illustrator()
       let studio = try await Studio.open(parts: parts, settings: await fixture.studio.settings, version: "test")
       let working = Task { await studio.run() }
       func make(_ kind: String, _ option: String?) async throws -> CommandOutcome {

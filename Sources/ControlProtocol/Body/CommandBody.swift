@@ -59,7 +59,7 @@ extension CommandBody: Codable {
     }
     try fields.encode(wait, forKey: .wait)
     try fields.encode(dryRun, forKey: .dryRun)
-    try fields.encodeIfPresent(attachments.mask.map { Data($0).base64EncodedString() }, forKey: .mask)
+    try fields.encodeIfPresent(attachments.mask.map(CommandBody.text), forKey: .mask)
     try fields.encodeIfPresent(priority, forKey: .priority)
     if !attachments.with.isEmpty { try fields.encode(attachments.with, forKey: .with) }
   }
@@ -102,12 +102,7 @@ extension CommandBody: SharedSchema {
       "dryRun": .boolean.with("default", false)
         .described("Only parse, and tell what it would cost").optional,
       "priority": .choice(of: JobPriority.self).described("Of the jobs it becomes; normal when absent").optional,
-      "mask": .string.with("format", "byte").with("maxLength", 933_336).described(
-        """
-        With a change to a picture: a PNG in base64 (at most \(Attachments.maskLimit) bytes before that), as large as the \
-        picture and without transparency. White may change, black stays exactly as it is, grey is in between.
-        """
-      ).optional,
+      "mask": maskSchema.optional,
       "with": .list(of: Schema.id.with("minimum", 1)).with("maxItems", .number(Double(Attachments.withLimit)))
         .described("With a change to a picture, further artworks to look at, as they are now").optional,
     ], isClosed: true

@@ -9,6 +9,7 @@ extension VoiceCommand.ExportRequest: Described {
     "paper": .choice(of: PaperSize.self).described("PDF; the configured one when absent").optional,
     "sheet": SheetGrid.schema.optional,
     "makingOf": .boolean.described("A film of its versions; the format has to be one of a film").optional,
+    "metadata": .boolean.described("false leaves title, prompt and the like out of the file").optional,
   ])
 }
 

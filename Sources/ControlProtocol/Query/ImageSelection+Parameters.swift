@@ -9,5 +9,6 @@ extension ImageSelection: QueryInput {
     .integer("width", \.width, in: 1...16_384, "Scaled down to so many pixels"),
     .integer("quality", \.quality, in: 1...100, "For JPEG, WebP and AVIF, and for pictures in a PDF"),
     .choice("paper", \.paper, "Of a PDF; the configured one when absent"),
+    .boolean("metadata", \.metadata, "The file carries facts about its picture, where the configuration allows it"),
   ]
 }

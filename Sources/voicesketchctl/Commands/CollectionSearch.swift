@@ -6,6 +6,8 @@ enum CollectionSearch {
   static var fields: String { names.map { "\($0):…" }.alternatives }
   private static let names = ArtworkSearch.CodingKeys.allCases.filter { $0 != .q }.map(\.rawValue)
 
+  private static let truth = ["true": true, "yes": true, "false": false, "no": false]
+
   /// - Throws: `SketchError` `.invalidInput` for a field that has no such value.
   static func read(_ text: String) throws -> ArtworkSearch {
     var words: [String] = []
@@ -17,7 +19,8 @@ enum CollectionSearch {
         continue
       }
       let value = sides[1].filter { $0 != "\"" }
-      values[sides[0]] = sides[0] == "favorite" ? .boolean(value == "true" || value == "yes") : .string(value)
+      values[sides[0]] = .string(value)
+      if sides[0] == "favorite", let isFavorite = truth[value] { values["favorite"] = .boolean(isFavorite) }
     }
     if !words.isEmpty { values["q"] = .string(words.joined(separator: " ")) }
     do {

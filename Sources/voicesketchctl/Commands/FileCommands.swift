@@ -30,7 +30,8 @@ enum FileCommands {
           voicesketchctl export 3 4 7 --sheet 2x3 -o animals.pdf
         """,
       options: [
-        format.declaration, output.declaration, revision.declaration, force.declaration, makingOf.declaration,
+        format.declaration, output.declaration, revision.declaration, noMetadata.declaration, force.declaration,
+        makingOf.declaration,
       ] + ExportOptions.all
     ) { try await export($0) },
     Subcommand(
@@ -82,14 +83,21 @@ enum FileCommands {
       id,
       ImageSelection(
         revision: values[revision], format: format?.image, width: values[ExportOptions.width],
-        quality: values[ExportOptions.quality], paper: values[ExportOptions.paper]))
+        quality: values[ExportOptions.quality], paper: values[ExportOptions.paper],
+        metadata: values[noMetadata] ? nil : true))
   }
 
   /// File of several pictures, which the daemon writes.
   private static func exportTogether(
     _ values: OptionValues, _ session: Session, _ format: ExportFormat
   ) async throws -> ExitCode {
+    guard values[revision] == nil, !values[makingOf], !values[force], values[output] != "-" else {
+      throw SketchError(
+        .invalidInput, "--version, --making-of, --force and “-” are for one picture in one file",
+        advice: "Export it alone, in another format than zip.")
+    }
     var request = try ExportOptions.request(format, values)
+    if values[noMetadata] { request.metadata = false }
     request.path = values[output].map {
       $0.hasPrefix("/") ? $0 : "\(FileManager.default.currentDirectoryPath)/\($0)"
     }

@@ -25,7 +25,8 @@ extension ArtworkSearch: Codable {
   package init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     var filters = try VoiceCommand.Filters(from: decoder)
-    (filters.favorites, filters.trash, filters.when) = (try fields.decodeIfPresent(Bool.self, forKey: .favorite), nil, nil)
+    filters.favorites = try fields.decodeIfPresent(Bool.self, forKey: .favorite)
+    (filters.trash, filters.when) = (nil, nil)
     self.init(try fields.decodeIfPresent(String.self, forKey: .q), filters)
   }
 

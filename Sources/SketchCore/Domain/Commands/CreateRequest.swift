@@ -27,6 +27,9 @@ package struct CreateRequest: Sendable, Equatable, Codable {
   /// Only who draws for nothing may draw it; nil: anybody.
   package var free: Bool?
 
+  /// Panels of a comic for which no number was said.
+  package static let usualPanels = 6
+
   package init(
     description: String, style: StyleChoice? = nil, kind: ArtKind = .picture, option: String? = nil,
     details: [String]? = nil, count: Int = 1, aspect: Aspect? = nil, quality: Quality? = nil

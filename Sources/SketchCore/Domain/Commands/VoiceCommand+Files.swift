@@ -15,6 +15,8 @@ extension VoiceCommand {
     package var sheet: SheetGrid?
     /// How it was made, as a film of its versions.
     package var makingOf: Bool?
+    /// False leaves title, prompt and the like out of the file.
+    package var metadata: Bool?
 
     package static let qualityRange = 1...100
     package static let widthRange = 1...16_384

@@ -80,6 +80,12 @@ package struct GenerationRequest: Sendable, Equatable {
     }
   }
 
+  /// Pictures that are paid for, where somebody charges: those asked for, and the panels of comics.
+  package var chargedPictures: Int {
+    guard case .create(let create) = work, create.kind == .comic else { return pictureCount }
+    return max(1, create.panels ?? CreateRequest.usualPanels)
+  }
+
   package init(
     job: JobID, work: Work, seed: UInt32, kind: CatalogKind? = nil, option: CatalogOption? = nil,
     budget: Double? = nil,

@@ -61,8 +61,8 @@ package struct Job: Sendable, Equatable, Codable {
   package var seed: UInt32
   /// nil: `normal`.
   package var priority: JobPriority?
-  /// Pictures of the allowance that are held for it until it ends; 0: only who draws for nothing may make it; nil: nobody
-  /// charges.
+  /// Pictures of the allowance that are held for it until it ends; 0: only who draws for nothing may make it;
+  /// nil: nobody charges.
   package var units: Int?
   package var attempts: [Attempt]
   /// The handle by which the last attempt's provider can be asked for its request; opaque to everyone else.
