@@ -167,12 +167,22 @@ class MaskScreen extends HTMLElement {
 
   /** What is said has no mask with it, so the daemon is lent this one; what is typed brings its own. */
   async lend() {
-    const { mask } = this;
-    const wasLent = this.isLent;
-    this.isLent = !mask.isEmpty;
-    if (mask.isEmpty) return wasLent && await remove(`/v1/artworks/${this.number}/mask`);
-    if (!studio.hasMicrophone || !await takeUp(this.artwork)) return undefined;
-    return post(`/v1/artworks/${this.number}/mask`, { mask: await this.file() });
+    const path = `/v1/artworks/${this.number}/mask`;
+    const turn = this.turn = (this.turn ?? 0) + 1;
+    const isOver = () => !this.isConnected || turn !== this.turn;
+    if (this.mask.isEmpty) {
+      const wasLent = this.isLent;
+      this.isLent = false;
+      return wasLent && await remove(path);
+    }
+    if (!studio.hasMicrophone || !await takeUp(this.artwork) || isOver()) return undefined;
+    const file = await this.file();
+    if (isOver()) return undefined;
+    this.isLent = true;
+    await post(path, { mask: file });
+    // Left or cleared meanwhile: the removal may have come first.
+    if (!this.isConnected || this.mask.isEmpty) await remove(path);
+    return undefined;
   }
 
   file() {

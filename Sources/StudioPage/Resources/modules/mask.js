@@ -1,10 +1,11 @@
 // The part of a picture that may change, drawn by hand or taken by its name. It is paint, and how much covers a pixel
 // is how much of that pixel may change.
 import { Brush, pixelOf, readRuns } from './paint.js';
-import { changedTiles, boxOf, putBack, sameTiles } from './tiles.js';
+import { changedTiles, boxOf, putBack, sameTiles, sizeOf } from './tiles.js';
 
 const INK = '#d6246e';
 const STEPS_KEPT = 100;
+const TILE_BYTES = 64e6;
 /** Pixels that a part grows by, of 1024: a style paints over its outlines. */
 const GROWTH = 6;
 
@@ -122,6 +123,8 @@ export class Mask {
     const tiles = changedTiles(before, this.pixels, this.width, this.height, box);
     if (!tiles.length) return null;
     this.steps = [...this.steps, tiles].slice(-STEPS_KEPT);
+    let bytes = this.steps.reduce((sum, step) => sum + sizeOf(step), 0);
+    while (this.steps.length > 1 && bytes > TILE_BYTES) bytes -= sizeOf(this.steps.shift());
     this.undone = [];
     return boxOf(tiles);
   }

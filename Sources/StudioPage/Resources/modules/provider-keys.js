@@ -2,7 +2,7 @@
 // leaves the page with the press of the button, and the daemon shows none.
 import { element, fill, show } from './element.js';
 import { get, post, remove } from './api.js';
-import { announce } from './announce.js';
+import { announce, problemCard } from './announce.js';
 import { busily } from './actions.js';
 import { studio } from './studio.js';
 import { t } from './words.js';
@@ -17,9 +17,21 @@ export class ProviderKeys {
 
   /** Shows nothing where no keys are kept. */
   async load() {
-    const { keys } = await get('/v1/keys').catch(() => ({ keys: [] }));
+    let keys;
+    try {
+      ({ keys } = await get('/v1/keys'));
+    } catch (error) {
+      // None are kept here.
+      if (error.status === 422) return show(this.root, false);
+      show(this.root, true);
+      return fill(this.rows, element('li', {}, problemCard(error, () => this.load())));
+    }
+    const focused = this.rows.contains(document.activeElement)
+      && document.activeElement.closest('[data-provider]')?.dataset.provider;
     show(this.root, keys.length > 0);
     fill(this.rows, keys.map((key) => this.row(key)));
+    if (focused) this.rows.querySelector(`[data-provider="${CSS.escape(focused)}"] input`)?.focus();
+    return undefined;
   }
 
   row({ provider, place, detail, isInOrder }) {
