@@ -1,3 +1,5 @@
+import Foundation
+
 @testable import PatternSearch
 
 /// Sampler of sentences that the patterns of a lexicon allow.
@@ -23,7 +25,9 @@ struct SentenceSampler {
   /// Sentence of a rule; nil when the walk went too deep.
   func sentence(ofRule rule: Int32, using random: inout some RandomNumberGenerator) -> String? {
     guard let end = clauses.ends[rule]?.randomElement(using: &random) else { return nil }
+    // An ending has no space before it.
     return spoken(clauses.path(to: end, using: &random), depth: 0, &random)?.joined(separator: " ")
+      .replacingOccurrences(of: " '", with: "'")
   }
 
   private func spoken(_ path: [AutomatonPaths.Piece], depth: Int, _ random: inout some RandomNumberGenerator) -> [String]? {

@@ -180,7 +180,7 @@ import Testing
     for (index, pattern) in lexicon.sentencePatterns.enumerated()
     where pattern.type.intent != .unknown && lexicon.sentenceWeights[index].demand & met != 0 {
       let type = pattern.type
-      for _ in 0..<6 {
+      for _ in 0..<4 {
         guard let sentence = sampler.sentence(ofRule: Int32(index), using: &random) else { continue }
         said += 1
         let command = parser.parse(Utterance(text: sentence))

@@ -18,7 +18,10 @@ struct CommandBuilder {
       guard let edit = edit(type.edit ?? "", fields) else { return nil }
       command.edits = [edit]
       command.target = fields["target"].flatMap(Target.init(phrase:)).flatMap { $0 == .current ? nil : $0 }
-    case .delete, .restore, .favorite, .unfavorite, .show, .print: command.target = target(fields)
+    case .delete, .restore, .favorite, .unfavorite, .show: command.target = target(fields)
+    case .print:
+      command.target = target(fields)
+      command.print = print(fields)
     case .compare:
       command.target = target(fields)
       command.with = fields["with"].flatMap(Target.init(phrase:))
