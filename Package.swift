@@ -84,7 +84,7 @@ let package = Package(
       "Films", ["CAV", "CCairo", "CPango", "Illustrator"], resources: [.copy("Resources")],
       settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     library("ImageProviders", ["CCurl", "CGLib"], resources: [.copy("Models")]),
-    library("Imaging", ["CVips", "CCairo", "CPango"]),
+    library("Imaging", ["CVips", "CCairo", "CPango", "CZlib"]),
     library("ArtworkLibrary", ["CSQLite", "CGLib"]),
     library("KindCatalog", resources: [.copy("Resources")]),
     library("PictureFolder"),
@@ -100,8 +100,8 @@ let package = Package(
       "DaemonRuntime",
       [
         "CGLib", "CMalloc", "CSecret", "CommandOptions", "AudioCapture", "SpeechRecognition", "ClosedGrammar", "Listening", "PatternSearch",
-        "VoiceCommands", "Illustrator", "Colouring", "Comics", "Films", "ImageProviders", "Imaging", "ArtworkLibrary",
-        "Studio", "DaemonEvents", "ControlServer", "KindCatalog", "PictureFolder",
+        "VoiceCommands", "Illustrator", "Colouring", "Finishing", "Comics", "Films", "ImageProviders", "Imaging",
+        "ArtworkLibrary", "Studio", "DaemonEvents", "ControlServer", "KindCatalog", "PictureFolder",
       ]),
     .executableTarget(name: "voicesketchd", dependencies: ["DaemonRuntime", "CommandOptions"], swiftSettings: strict),
     .executableTarget(
