@@ -12,7 +12,7 @@ extension Illustrator: SketchArtist {
   private func scene(of request: GenerationRequest, _ catalog: ArtCatalog) -> Scene {
     switch request.work {
     case .create(let create):
-      return composed(create, request, seed: request.seed).scene
+      return composed(create, request, catalog, seed: request.seed).scene
     case .edit(let edits, let parent):
       return SceneEditor.edited(Self.start(from: parent, catalog).0, by: edits, catalog).scene
     }

@@ -5,7 +5,9 @@ import SketchCore
 extension Illustrator {
   /// Scene of a creation. One that is made of a picture with a scene has its things; one that is only to look like it
   /// has its style.
-  func composed(_ create: CreateRequest, _ request: GenerationRequest, seed: UInt32) -> SceneComposer.Composition {
+  func composed(
+    _ create: CreateRequest, _ request: GenerationRequest, _ catalog: ArtCatalog, seed: UInt32
+  ) -> SceneComposer.Composition {
     let composer = SceneComposer(catalog: catalog)
     let first = request.starting.first
     let scene = first?.scene.flatMap { try? WireJSON.decode(Scene.self, from: Data($0.utf8)) }

@@ -26,9 +26,10 @@ package final class Illustrator: ImageProvider {
       let count = min(max(create.count, 1), 4)
       for index in 0..<count {
         let seed = request.seed &+ UInt32(index) &* 0x9E37_79B9
-        let composed = composed(create, request, seed: seed)
+        let composed = composed(create, request, catalog, seed: seed)
         let share = (from: Double(index) / Double(count), size: 1 / Double(count))
         pictures.append(try await draw(composed.scene, catalog, notes: composed.notes, share: share, report: report))
+        await report(.pictures(pictures.count))
       }
       return pictures
     case .edit(let edits, let parent):

@@ -46,7 +46,7 @@ struct SceneComposer {
     scene.weather = reader.weather ?? season?.weather ?? .clear
     var random = SeededGenerator(seed, salt: 1)
     scene.setting = reader.setting ?? hint?.setting ?? usualSetting(of: scene.elements, weather: scene.weather, &random)
-    scene.time = reader.time ?? (isSeenAtNight(scene) ? .night : .day)
+    scene.time = reader.time ?? (isSeenAtNight(scene, hint?.sky) ? .night : .day)
     if scene.elements.isEmpty && reader.unknown.isEmpty { furnish(&scene) }
     if scene.kind == .sticker { scene.setting = "plain" }
     if let season { scene.take(season, beside: reader, catalog) }
@@ -61,9 +61,9 @@ struct SceneComposer {
   }
 
   /// Stars, or a moon without a sun, are in it: by day a red moon is taken for the sun.
-  private func isSeenAtNight(_ scene: Scene) -> Bool {
+  private func isSeenAtNight(_ scene: Scene, _ hinted: String?) -> Bool {
     func has(_ names: String...) -> Bool { scene.elements.contains { names.contains($0.subject) } }
-    return scene.sky.contains { ["stars", "aurora", "fireworks"].contains($0) }
+    return (scene.sky + [hinted].compactMap(\.self)).contains { ["stars", "aurora", "fireworks"].contains($0) }
       || has("moon", "full-moon") && !has("sun")
   }
 
