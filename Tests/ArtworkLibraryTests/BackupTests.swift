@@ -134,9 +134,11 @@ import Testing
       let backup = try await library.backUp(to: folder.path + "/library.tar")
       _ = try await SQLiteArtworkLibrary.restore(backup.path, into: folder.path + "/new", merging: false)
       let copy = try await SQLiteArtworkLibrary.open(dataFolder: folder.path + "/new")
-      #expect(try await copy.job(sent.id) == library.job(sent.id) && copy.job(sent.id)?.state == .queued)
+      let kept = try await copy.job(sent.id)
+      #expect(try await kept == library.job(sent.id) && kept?.state == .queued)
       #expect(try await copy.job(waiting.id)?.state == .cancelled)
-      #expect(try await copy.balance(.held) == 2 && copy.balance(.monthly) == 8)
+      #expect(try await copy.balance(.held) == 2)
+      #expect(try await copy.balance(.monthly) == 8)
     }
   }
 

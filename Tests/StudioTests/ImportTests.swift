@@ -43,11 +43,16 @@ import Testing
     try await StudioFixture.with { fixture in
       let fox = try #require(try await fixture.say("draw a fox").artwork)
       let jpeg = try await fixture.studio.image(fox.id, ImageSelection(format: .jpeg))
-      await fixture.provider.failNext(
-        ImageProviderError(.network, provider: "gated", reason: "the line broke", acceptance: .unknown))
-      #expect(try await fixture.say("draw a hen").job?.state == .unknown)
-      _ = try await fixture.studio.add(ImportRequest(file: jpeg.bytes, name: "photo.jpg"))
-      #expect(try await fixture.say("retry").status == .question)
+      let lost = ImageProviderError(.network, provider: "fal", reason: "the line broke", acceptance: .unknown)
+      let price = Cost(0.04)
+      let fal = ScriptedImageProvider(
+        "fal", [.report(.started(provider: "fal", estimate: price)), .fail(lost)], isFree: false, price: price)
+      try await fixture.withStudio(provider: fal, library: fixture.library) { studio in
+        #expect(try await fixture.say("draw a hen", to: studio).job?.state == .unknown)
+        let photo = try await studio.add(ImportRequest(file: jpeg.bytes, name: "photo.jpg"))
+        #expect(photo.isNew)
+        #expect(try await fixture.say("retry", to: studio).status == .question)
+      }
     }
   }
 

@@ -9,7 +9,7 @@ import Testing
 /// Every way in which a provider can fail, against the real daemon: how often it is asked, what it costs, and what the user is told.
 ///
 /// What is told is compared with docs/provider-faults.md, word by word; scripts/fault-table writes it there.
-@Suite(.timeLimit(.minutes(5))) struct FaultTableTests {
+@Suite(.timeLimit(.minutes(10))) struct FaultTableTests {
   @Test(arguments: FaultTable.groups) func `each fault asks, costs and tells what the table says`(group: FaultGroup) async throws {
     let fakes = try FakeProviders(mediaOnSameHost: true)
     defer { fakes.stop() }
