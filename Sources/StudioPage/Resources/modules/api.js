@@ -33,6 +33,14 @@ export const post = (path, body, options) => send('POST', path, body, options);
 export const patch = (path, body) => send('PATCH', path, body);
 export const remove = (path) => send('DELETE', path);
 
+/** What stands at a path and the tag of it; null while it is still what another tag names. */
+export async function getNewer(path, tag) {
+  const answer = await fetch(path, { headers: tag ? { 'If-None-Match': tag } : {}, cache: 'no-store' });
+  if (answer.status === 304) return null;
+  if (!answer.ok) throw new Problem(answer.status, await answer.json().catch(() => ({})));
+  return { value: await answer.json(), tag: answer.headers.get('ETag') };
+}
+
 /** Path of an artwork's picture; without a revision, of the shown one. */
 export function imagePath(id, query = {}) {
   return `/v1/artworks/${id}/image${queryText(query)}`;

@@ -6,7 +6,8 @@ import { announce, problemCard } from './announce.js';
 import { busily, redo, restore, setFavorite, takeUp, trash, undo } from './actions.js';
 import { address, go, place } from './router.js';
 import { studio } from './studio.js';
-import { bytes, kindName, money, seconds, styleName, t, when } from './words.js';
+import { catalog } from './catalog.js';
+import { bytes, money, seconds, styleName, t, when } from './words.js';
 import { fileName, openExport } from './export-dialog.js';
 import { story } from './story.js';
 import { lineOf, revisionTree } from './revision-tree.js';
@@ -176,7 +177,7 @@ class ArtworkScreen extends HTMLElement {
       this.revision.film && element('a', { class: 'button choice', 'data-tool': 'film', download:
         fileName(artwork.title, 'mp4'), href: filmPath(artwork.id, this.revision) }, icon('play'), t('film.save')),
       isChangeable(artwork) && tool('mask', t('do.mask'), async () => go(`mask/${artwork.id}`)),
-      artwork.kind === 'coloringPage' && tool('colour', t('do.colour'), async () => go(`colour/${artwork.id}`)),
+      catalog.look(artwork.kind) === 'coloringPage' && tool('colour', t('do.colour'), async () => go(`colour/${artwork.id}`)),
       this.revisions.length > 1 && tool('compare', t('compare.title'), async () => this.compare(),
         { 'aria-pressed': String(Boolean(this.comparison)) }),
       artwork.deletedAt ? tool('restore', t('do.putBack'), async () => this.after(await restore(artwork)))
@@ -219,7 +220,7 @@ class ArtworkScreen extends HTMLElement {
     const { artwork, revision } = this;
     const { image, film } = revision;
     const rows = [['said', revision.transcript && `“${revision.transcript}”`], ['prompt', revision.prompt],
-      ['kind', kindName(artwork.kind)], ['style', revision.style && styleName(revision.style)],
+      ['kind', catalog.kindName(artwork.kind)], ['style', revision.style && styleName(revision.style)],
       ['size', `${image.width} × ${image.height}, ${bytes(image.byteCount)}`], ['made', when(revision.createdAt)],
         ['by', `${revision.provider} · ${revision.model}`],
       ['took', seconds(revision.generationSeconds)], ['cost',

@@ -1,8 +1,9 @@
 // Search as one types, filters and order of the gallery; on narrow windows the filters are behind a button.
-import { element, fill } from './element.js';
+import { element, fill, show } from './element.js';
 import { icon } from './icons.js';
-import { KINDS, STYLES } from './understanding.js';
-import { kindName, styleName, t } from './words.js';
+import { catalog } from './catalog.js';
+import { STYLES } from './command-parts.js';
+import { styleName, t } from './words.js';
 
 const SEARCH_PAUSE_MS = 200;
 
@@ -33,7 +34,7 @@ export class GalleryFilters {
       [order === 'newest' ? '' : order, t(`sort.${order}`)]);
     const more = element('div', { class: 'filter-more' },
       this.select('style', [['', t('gallery.anyStyle')], ...STYLES.map((style) => [style, styleName(style)])]),
-      this.select('kind', [['', t('gallery.anyKind')], ...KINDS.map((kind) => [kind, kindName(kind)])]),
+      this.kind = this.select('kind', []), this.option = this.select('option', []),
       this.tagField, this.tagList, this.select('sort', orders),
       this.toggle('favorite', t('gallery.favorites'), 'star'), this.toggle('trash', t('gallery.trash'), 'trash'));
     this.selectButton = button('check', t('gallery.select'), { 'aria-pressed': 'false', onclick: onSelecting });
@@ -48,9 +49,20 @@ export class GalleryFilters {
   }
 
   select(name, options) {
-    const onchange = (event) => this.onChange({ [name]: event.target.value });
+    // No kind has the options of another.
+    const others = name === 'kind' ? { option: '' } : {};
+    const onchange = (event) => this.onChange({ ...others, [name]: event.target.value });
     return element('select', { 'aria-label': t(`gallery.${name}`), 'data-filter': name, onchange },
-      options.map(([value, text]) => element('option', { value }, text)));
+      optionsOf(options));
+  }
+
+  /** Kinds of the catalogue, also those that can be asked for no more: there may be pictures of them. */
+  offerKinds({ kind = '', option = '' }) {
+    const kinds = catalog.kinds.map(({ id }) => [id, catalog.kindName(id)]);
+    const options = (catalog.kind(kind)?.options ?? []).map(({ id }) => [id, catalog.optionName(kind, id)]);
+    fill(this.kind, optionsOf([['', t('gallery.anyKind')], ...withOne(kinds, kind)]));
+    fill(this.option, optionsOf([['', t('gallery.anyOption')], ...withOne(options, option)]));
+    show(this.option, options.length > 0 || Boolean(option));
   }
 
   toggle(name, label, drawing) {
@@ -65,6 +77,7 @@ export class GalleryFilters {
   show(wanted) {
     if (document.activeElement !== this.search) this.search.value = wanted.q ?? '';
     this.tagField.value = wanted.tag ?? '';
+    this.offerKinds(wanted);
     for (const control of this.root.querySelectorAll('[data-filter]')) {
       const value = wanted[control.dataset.filter] ?? '';
       if (control.matches('select')) control.value = value;
@@ -80,6 +93,12 @@ export class GalleryFilters {
     clearTimeout(this.timer);
   }
 }
+
+const optionsOf = (options) => options.map(([value, text]) => element('option', { value }, text));
+
+/** What is looked for can be seen, also where the catalogue has it no more. */
+const withOne = (options, value) => !value || options.some(([other]) => other === value) ? options
+  : [...options, [value, value]];
 
 function button(drawing, label, properties) {
   return element('button', { type: 'button', class: 'choice', ...properties }, icon(drawing),

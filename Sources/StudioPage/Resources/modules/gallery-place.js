@@ -2,7 +2,7 @@
 import { address } from './router.js';
 import { pictureList } from './picture-list.js';
 
-const FILTERS = ['q', 'style', 'kind', 'favorite', 'tag', 'sort', 'trash', 'start'];
+const FILTERS = ['q', 'style', 'kind', 'option', 'favorite', 'tag', 'sort', 'trash', 'start'];
 let last = address('gallery');
 
 /** Keeps an address of the gallery as the place it was left at. */

@@ -3,6 +3,7 @@ import { element, fill, show } from './element.js';
 import { icon } from './icons.js';
 import { busily, restore, trash } from './actions.js';
 import { address, amend, go, place } from './router.js';
+import { catalog } from './catalog.js';
 import { t } from './words.js';
 import { GalleryFilters } from './gallery-filters.js';
 import { GallerySelection, askToEmptyTrash } from './gallery-selection.js';
@@ -44,6 +45,8 @@ class GalleryScreen extends HTMLElement {
       element('div', { class: 'grid-row' }, this.grid.root, this.scrubber.root));
     const { signal } = this.abort;
     window.addEventListener('hashchange', () => place().name === 'gallery' && this.read(), { signal });
+    catalog.addEventListener('change', () => this.filters.show(filtersOf(place().query)), { signal });
+    catalog.refresh().catch(() => {});
     this.read();
   }
 

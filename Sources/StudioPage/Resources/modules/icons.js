@@ -45,6 +45,13 @@ const PATHS = {
   print: 'M7 9V4h10v5M7 17H4v-8h16v8h-3M7 14h10v6H7z',
   search: 'M10.500 4a6.500 6.500 0 1 1 0 13 6.500 6.500 0 0 1 0-13zM15.500 15.500 20 20',
   pencil: 'M4 20l1-4L16 5l3 3L8 19z',
+  'kind-picture': 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 8.500h.01',
+  'kind-coloringPage': 'M19 10V3H5v18h6M8.500 7.500h7M8.500 11.500h3M13 21l.7-3L20 11.700l2.300 2.300L16 20.300z',
+  'kind-sticker': 'M5 4h14v10l-6 6H5zM19 14h-6v6M9 9.500v.01M14.500 9.500v.01',
+  'kind-wallpaper': 'M3 5h18v11H3zM9 20h6M12 16v4M3 13l5-4 4 3.500 3-2 6 3.500',
+  'kind-mandala': 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM12 3c3 3 3 6 0 9-3-3-3-6 0-9zM12 12c3 3 3 6 0 9-3-3-3-6 0-9zM3 12c3-3 6-3 9 0-3 3-6 3-9 0zM12 12c3-3 6-3 9 0-3 3-6 3-9 0z',
+  'kind-comic': 'M4 4h16v16H4zM4 12h16M14 4v8M10 12v8',
+  'kind-video': 'M4 5h16v14H4zM8 5v14M16 5v14M4 9.700h4M4 14.300h4M16 9.700h4M16 14.300h4',
 };
 
 /** Decorative drawing; what it means stands beside it in words. */

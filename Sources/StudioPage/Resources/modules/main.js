@@ -5,6 +5,7 @@ import { loadWords, t } from './words.js';
 import { element, fill } from './element.js';
 import { icon } from './icons.js';
 import { place } from './router.js';
+import { catalog } from './catalog.js';
 import { studio } from './studio.js';
 import { announce, statusLine } from './announce.js';
 import { tellNews } from './news.js';
@@ -43,6 +44,7 @@ async function start() {
     return showClosed();
   }
   window.addEventListener('session-over', showClosed);
+  await catalog.refresh().catch(() => {});
   layOut();
   window.addEventListener('hashchange', () => route());
   settings.onChange('language', async () => {
@@ -52,6 +54,7 @@ async function start() {
     route();
   });
   studio.addEventListener('connection', () => {
+    if (studio.connection === 'open') catalog.refresh().catch(() => {});
     if (studio.connection === 'lost') announce(t('error.connection'), { isBad: true });
     else if (statusLine.classList.contains('is-bad')) announce(t('status.connected'));
   });

@@ -3,7 +3,7 @@ import { announce } from './announce.js';
 import { place, go } from './router.js';
 import { hasEnded, studio } from './studio.js';
 import { t } from './words.js';
-import { sentenceOf } from './understanding.js';
+import { sentenceOf } from './command-parts.js';
 
 const QUESTION_LOOK_MS = 10000;
 const told = new Set();

@@ -102,7 +102,8 @@ class PictureList extends EventTarget {
       const isOut = !isHere || (this.query.favorite && !artwork.favorite);
       this.artworks.splice(index, 1, ...isOut ? [] : [artwork]);
     } else if (isHere && ['created', 'restored', 'deleted'].includes(change)) {
-      const isPlain = !['q', 'style', 'kind', 'favorite', 'tag', 'start'].some((name) => this.query[name]);
+      const isPlain = !['q', 'style', 'kind', 'option', 'favorite', 'tag', 'start'].some((name) =>
+        this.query[name]);
       if (isPlain && change === 'created' && this.query.sort === undefined) (this.holdsBack ? this.arrived
         : this.artworks).unshift(artwork);
       else if (!this.loading) this.reload();

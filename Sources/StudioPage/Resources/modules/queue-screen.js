@@ -7,7 +7,7 @@ import { busily } from './actions.js';
 import { command, hasEnded, studio } from './studio.js';
 import { address } from './router.js';
 import { clock, money, t, when } from './words.js';
-import { sentenceOf } from './understanding.js';
+import { sentenceOf } from './command-parts.js';
 
 class QueueScreen extends HTMLElement {
   connectedCallback() {

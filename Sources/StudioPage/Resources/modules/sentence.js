@@ -3,6 +3,7 @@ import { element, show } from './element.js';
 import { icon } from './icons.js';
 import { Problem, understand } from './api.js';
 import { busily } from './actions.js';
+import { catalog } from './catalog.js';
 import { studio } from './studio.js';
 import { price, t } from './words.js';
 import { LevelMeter, TalkButton } from './talk.js';
@@ -174,6 +175,8 @@ export class Sentence {
       this.talk.update();
       this.update();
     });
+    catalog.addEventListener('change', () => this.understanding.refresh(), { signal });
+    catalog.refresh().catch(() => {});
     this.talk.update();
   }
 }

@@ -4,7 +4,7 @@ import { icon } from './icons.js';
 import { imagePath } from './api.js';
 import { isCalm } from './settings.js';
 import { clock, t } from './words.js';
-import { sentenceOf } from './understanding.js';
+import { sentenceOf } from './command-parts.js';
 import { Sketching } from './sketching.js';
 
 /** Longest the reveal takes; a tap or any key ends it. */

@@ -14,7 +14,8 @@ import { Sentence } from './sentence.js';
 import { Stage } from './stage.js';
 import { tellOutcome } from './news.js';
 import { firstSteps } from './first-steps.js';
-import { sentenceOf } from './understanding.js';
+import { sentenceOf } from './command-parts.js';
+import { catalog } from './catalog.js';
 
 class TableScreen extends HTMLElement {
   connectedCallback() {
@@ -104,7 +105,7 @@ class TableScreen extends HTMLElement {
   /** A list that was asked for is looked at in the gallery. */
   list({ command: said }) {
     const { filters = {}, query } = said;
-    const wanted = { q: query, style: filters.style, kind: filters.kind,
+    const wanted = { q: query, style: filters.style, kind: filters.kind, option: filters.option,
       favorite: filters.favorites ? 'true' : undefined };
     location.hash = address('gallery', Object.entries(wanted).filter(([, value]) => value));
   }
@@ -190,7 +191,7 @@ class TableScreen extends HTMLElement {
       tool('star', t('do.favorite'), () => setFavorite(artwork, !isFavorite), !artwork,
         { 'aria-pressed': String(isFavorite) }),
       tool('export', t('do.export'), async () => openExport(artwork)),
-      artwork?.kind === 'coloringPage' && tool('colour', t('do.colour'),
+      artwork && catalog.look(artwork.kind) === 'coloringPage' && tool('colour', t('do.colour'),
         async () => { location.hash = address(`colour/${artwork.id}`); }),
       tool('trash', t('do.delete'), () => trash(artwork)));
     const target = this.tools.querySelector(focused ? `[data-tool=${focused}]` : 'button');

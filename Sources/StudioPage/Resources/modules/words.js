@@ -32,8 +32,15 @@ export function tOr(key, other) {
   return words[key] ?? fallback[key] ?? other;
 }
 
+/**
+ * Text of something that comes with the program, in the language of the page. What the user added or put in its place
+ * has a text of its own, which differs from ours in English.
+ */
+export function tOf(key, own) {
+  return own && fallback[key]?.toLowerCase() === own.toLowerCase() ? words[key] ?? own : own;
+}
+
 export const styleName = (style) => tOr(`style.${style}`, style);
-export const kindName = (kind) => tOr(`kind.${kind}`, kind);
 export const shapeName = (shape) => tOr(`shape.${shape}`, shape);
 
 /** A price: nothing is “free”. */

@@ -1,0 +1,11 @@
+// The picture of a kind: what the user gave it, else the drawing of what it looks like.
+import { catalog } from './catalog.js';
+import { glyph } from './glyph.js';
+import { icon } from './icons.js';
+
+/** Decorative; the name stands beside it. */
+export function kindIcon(id) {
+  const look = catalog.look(id);
+  const own = look === id ? null : glyph(catalog.kind(id)?.icon ?? '');
+  return own ?? icon(`kind-${look}`);
+}
