@@ -11,13 +11,17 @@ let last = { message: '', at: 0 };
 
 export const statusLine = element('footer', { class: 'status-line is-empty' }, text, action, close);
 
-/** Says a sentence; the same one again within three seconds is one. `offer` is {label, act}. */
-export function announce(message, { offer, isBad = false } = {}) {
+/**
+ * Says a sentence; the same one again within three seconds is one. `offer` is {label, act}. With `isOnCard` it stands
+ * on a card of the table too, and is not seen twice there.
+ */
+export function announce(message, { offer, isBad = false, isOnCard = false } = {}) {
   const now = Date.now();
   if (message && message === last.message && now - last.at < 3000 && !offer) return;
   last = { message, at: now };
   text.textContent = message;
   statusLine.classList.toggle('is-bad', isBad);
+  statusLine.classList.toggle('is-on-card', isOnCard);
   statusLine.classList.toggle('is-empty', !message);
   close.setAttribute('aria-label', t('status.dismiss'));
   show(close, Boolean(message));
@@ -25,6 +29,11 @@ export function announce(message, { offer, isBad = false } = {}) {
     announce('');
     offer.act();
   } }, offer.label));
+}
+
+/** Takes a sentence back that is over, if it is still the last one. */
+export function retract(message) {
+  if (message && text.textContent === message) announce('');
 }
 
 /** Says why something could not be done. */

@@ -16,6 +16,8 @@ export class QuestionCard {
 
   /** `refused` is a refusal of the same words, which the question then explains. */
   set(question, refused) {
+    const isNew = Boolean(question) && question.text !== this.asked;
+    this.asked = question?.text;
     show(this.root, Boolean(question));
     if (!question) return;
     fill(this.root, refused && element('p', { class: 'soft' },
@@ -25,6 +27,8 @@ export class QuestionCard {
         onclick: (event) => this.onAnswer('confirm', event.currentTarget) }, icon('check'), t('question.yes')),
       element('button', { type: 'button', onclick: (event) => this.onAnswer('deny', event.currentTarget) },
         icon('close'), t('question.no'))));
+    // In a low window the question itself may take all of it; the answers have to be seen.
+    if (isNew) this.root.querySelector('.buttons').scrollIntoView({ block: 'nearest' });
   }
 }
 

@@ -1,5 +1,5 @@
 // Tells, on every screen, what changed: the end of a picture, a question, what was not understood. One sentence each.
-import { announce } from './announce.js';
+import { announce, retract } from './announce.js';
 import { place, go } from './router.js';
 import { hasEnded, studio } from './studio.js';
 import { t } from './words.js';
@@ -44,9 +44,10 @@ function offerOf(job) {
 
 function tellQuestion(question) {
   if (question?.text === asked) return;
+  retract(asked);
   asked = question?.text;
   if (!question) return;
-  announce(question.text, place().name === 'table' ? {}
+  announce(question.text, place().name === 'table' ? { isOnCard: true }
     : { offer: { label: t('question.answer'), act: () => go('table') } });
   // A question that is not answered lapses without a word.
   const look = setInterval(() => {

@@ -89,6 +89,9 @@ export class Sentence {
       this.shownFor = text;
       if (command.intent === 'unknown') this.understanding.clear();
       else this.understanding.set(command);
+      this.understanding.chips.scrollLeft = 0;
+      // Chips that come push the field down, in a low window out of sight.
+      if (document.activeElement === this.input) this.root.scrollIntoView({ block: 'nearest' });
     } finally {
       if (this.text === text) this.go.removeAttribute('aria-busy');
       this.update();

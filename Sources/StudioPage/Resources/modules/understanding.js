@@ -7,6 +7,7 @@ import { partsOf } from './command-parts.js';
 import { price, t } from './words.js';
 import { studio } from './studio.js';
 
+const TRAY_GAP = 16;
 const MAKING = new Set(['create', 'edit', 'retry']);
 
 /** True for a command that makes pictures. */
@@ -42,10 +43,10 @@ export class Understanding {
     const rows = parts.map((part) => this.chip(part, isFixed));
     if (makesPictures(command)) {
       const cost = expectedCost(command);
-      rows.push(element('li', {}, element('span', { class: 'chip cost' },
+      rows.push(element('li', { class: 'is-first' }, element('span', { class: 'chip cost' },
         cost === null ? t('cost.unknown') : price(cost))));
     }
-    if (command.confidence < 0.6) rows.push(element('li', {},
+    if (command.confidence < 0.6) rows.push(element('li', { class: 'is-first' },
       element('span', { class: 'chip unsure' }, t('understood.unsure'))));
     fill(this.chips, rows);
     show(this.root, true);
@@ -82,7 +83,15 @@ export class Understanding {
     };
     fill(this.tray, part.choices ? this.choices(part, choose) : this.field(part, choose));
     show(this.tray, true);
+    this.fitTray();
     this.tray.querySelector('[aria-pressed=true], input, button')?.focus();
+  }
+
+  /** The tray has the room above the chips; where that is little, they go down in the window first. */
+  fitTray() {
+    const room = () => this.chips.getBoundingClientRect().top - this.root.closest('main').getBoundingClientRect().top;
+    if (room() < this.tray.scrollHeight + TRAY_GAP) this.chips.scrollIntoView({ block: 'end' });
+    this.tray.style.setProperty('--room', `${room() - TRAY_GAP}px`);
   }
 
   choices(part, choose) {
