@@ -11,7 +11,7 @@ class KeyTests(PageCase):
     def test_key_is_sent_told_of_and_nowhere_on_the_page(self):
         self.page.go("settings")
         row = self.page.one("[data-provider=fal]", "no key")
-        self.assertIn("`order`", row.text)
+        self.assertIn("“order”", row.text)
         field = self.page.one("#key-fal")
         self.assertEqual((field.get_attribute("type"), field.get_attribute("autocomplete")), ("password", "off"))
         field.send_keys(KEY, Keys.ENTER)

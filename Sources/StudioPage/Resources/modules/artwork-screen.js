@@ -177,7 +177,8 @@ class ArtworkScreen extends HTMLElement {
       this.revision.film && element('a', { class: 'button choice', 'data-tool': 'film', download:
         fileName(artwork.title, 'mp4'), href: filmPath(artwork.id, this.revision) }, icon('play'), t('film.save')),
       isChangeable(artwork) && tool('mask', t('do.mask'), async () => go(`mask/${artwork.id}`)),
-      catalog.look(artwork.kind) === 'coloringPage' && tool('colour', t('do.colour'), async () => go(`colour/${artwork.id}`)),
+      catalog.look(artwork.kind) === 'coloringPage' && tool('colour', t('do.colour'),
+        async () => go(`colour/${artwork.id}`)),
       this.revisions.length > 1 && tool('compare', t('compare.title'), async () => this.compare(),
         { 'aria-pressed': String(Boolean(this.comparison)) }),
       artwork.deletedAt ? tool('restore', t('do.putBack'), async () => this.after(await restore(artwork)))

@@ -170,7 +170,8 @@ class GalleryScreen extends HTMLElement {
     const isFiltered = Object.keys(list.query).some((name) => !['trash', 'sort', 'start'].includes(name));
     if (isFiltered) return [element('h2', {}, t('gallery.nothing')),
       button(t('gallery.clear'), () => this.apply(NO_FILTERS))];
-    if (this.isTrash) return element('h2', {}, t('gallery.trashEmpty'));
+    if (this.isTrash) return [element('h2', {}, t('gallery.trashEmpty')),
+      button(t('gallery.clear'), () => this.apply(NO_FILTERS))];
     return [element('h2', {}, t('gallery.empty')), element('a', { class: 'button primary', href: address('table') },
       t('gallery.first'))];
   }

@@ -40,7 +40,7 @@ class HelpScreen extends HTMLElement {
       element('section', { class: 'panel' }, element('h2', {}, title),
       element('ul', { class: 'chips' }, examples.map((example) =>
         element('li', {}, element('a', { class: 'chip', href: address('table', { say: example }) }, example))))))
-      : element('p', { class: 'soft' }, t('gallery.nothing')));
+      : element('p', { class: 'soft' }, t('help.nothing')));
   }
 }
 

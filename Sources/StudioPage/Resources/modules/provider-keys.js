@@ -7,6 +7,9 @@ import { busily } from './actions.js';
 import { studio } from './studio.js';
 import { t } from './words.js';
 
+/** Words of the daemon as a sentence of its own. */
+const sentence = (words) => words && `${words.charAt(0).toLocaleUpperCase()}${words.slice(1).replace(/\.?$/, '.')}`;
+
 export class ProviderKeys {
   constructor() {
     this.rows = element('ul', { class: 'stack' });
@@ -49,8 +52,8 @@ export class ProviderKeys {
         busily(event.currentTarget, () => this.drop(provider)) }, t('keys.remove'))));
     return element('li', { class: 'provider', 'data-provider': provider }, element('strong', {}, provider),
       element('span', { class: `standing is-${place ? 'ready' : 'away'}` }, t(`keys.place.${place ?? 'none'}`)),
-      element('span', { class: 'soft' }, place === 'keyring' ? '' : detail,
-        !isInOrder && element('span', {}, ` ${t('keys.notInOrder')}`)), form);
+      element('span', { class: 'soft' }, [place === 'keyring' ? '' : sentence(detail),
+        !isInOrder && t('keys.notInOrder')].filter(Boolean).join(' ')), form);
   }
 
   async keep(provider, key) {

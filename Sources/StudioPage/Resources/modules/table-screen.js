@@ -170,7 +170,8 @@ class TableScreen extends HTMLElement {
   showTools() {
     const artwork = this.variations?.length > 1 ? null : studio.current;
     const price = studio.price;
-    const withPrice = (label, count) => [label, price && element('span', { class: 'tool-price' }, money(price * count))];
+    const withPrice = (label, count) => [label, price > 0
+      && element('span', { class: 'tool-price' }, money(price * count))];
     const key = JSON.stringify([artwork?.id, artwork?.head, artwork?.favorite, artwork?.canUndo, artwork?.canRedo,
       price]);
     if (key === this.toolsKey) return;

@@ -3,7 +3,7 @@ import { element, fill } from './element.js';
 import { get } from './api.js';
 import { problemCard } from './announce.js';
 import { studio } from './studio.js';
-import { bytes, currentLanguage, money, price, seconds, t, when } from './words.js';
+import { bytes, currentLanguage, money, seconds, t, when } from './words.js';
 
 const DAYS = 14;
 
@@ -51,9 +51,8 @@ class UsageScreen extends HTMLElement {
         element('ul', { class: 'stack' }, providers.map((provider) => element('li', { class: 'provider' },
         element('strong', {}, provider.name), element('span',
           { class: `standing is-${provider.available ? 'ready' : 'away'}` }, t(`standing.${provider.standing}`)),
-        element('span', { class: 'soft' }, [provider.price
-          ? t('usage.each', { price: price(provider.price.amount, provider.price.currency) }) : t('cost.unknown'),
-          provider.seconds && seconds(provider.seconds), provider.detail].filter(Boolean).join(' · ')),
+        element('span', { class: 'soft' }, [priceOf(provider),
+          provider.seconds && seconds(provider.seconds), provider.detail].filter(isTold).join(' · ')),
         provider.lastError && element('span', { class: 'bad' }, provider.lastError.message))))),
       element('section', { class: 'panel' }, element('h2', {}, t('usage.daemon')), element('dl', { class: 'facts' },
         [['version', version], ['since', when(startedAt)], ['microphone', device ?? t('talk.none')], ['reason', reason],
@@ -86,6 +85,14 @@ class UsageScreen extends HTMLElement {
           element('span', {}, String(day.pictures))),
         element('td', { class: 'figures' }, money(day.cost))))));
   }
+}
+
+/** A provider's own words may say “free” again. */
+const isTold = (part, place, parts) => Boolean(part) && parts.indexOf(part) === place;
+
+function priceOf({ price }) {
+  if (!price) return t('cost.unknown');
+  return price.amount === 0 ? t('cost.free') : t('usage.each', { price: money(price.amount, price.currency) });
 }
 
 customElements.define('vs-usage', UsageScreen);
