@@ -69,8 +69,9 @@ export async function submit(submission) {
   }
 }
 
-export function understand(text, signal) {
-  return send('POST', '/v1/commands', { text, dryRun: true }, { signal });
+/** What words or a command would do and cost. Nothing is done. */
+export function understand(submission, signal) {
+  return send('POST', '/v1/commands', { ...submission, dryRun: true }, { signal });
 }
 
 async function send(method, path, body, { headers = {}, signal } = {}, mayRenew = true) {

@@ -7,7 +7,8 @@ import { catalog } from './catalog.js';
 import { studio } from './studio.js';
 import { price, t } from './words.js';
 import { LevelMeter, TalkButton } from './talk.js';
-import { Understanding, expectedCost, makesPictures } from './understanding.js';
+import { guessedCost, makesPictures, toldCost } from './cost.js';
+import { Understanding } from './understanding.js';
 
 const TYPING_PAUSE_MS = 300;
 
@@ -83,12 +84,14 @@ export class Sentence {
     this.request = new AbortController();
     this.go.setAttribute('aria-busy', 'true');
     try {
-      const { command } = await understand(text, this.request.signal);
+      const looked = await understand({ text }, this.request.signal);
       if (this.text !== text) return;
+      const { command } = looked;
       this.draft = command;
+      this.cost = toldCost(looked);
       this.shownFor = text;
       if (command.intent === 'unknown') this.understanding.clear();
-      else this.understanding.set(command);
+      else this.understanding.set(command, this.cost);
       this.understanding.chips.scrollLeft = 0;
       // Chips that come push the field down, in a low window out of sight.
       if (document.activeElement === this.input) this.root.scrollIntoView({ block: 'nearest' });
@@ -103,7 +106,20 @@ export class Sentence {
     this.draft = { ...command, confidence: Math.max(command.confidence, 0.9) };
     this.isChanged = true;
     this.shownFor = this.text || command.transcript;
-    this.understanding.set(this.draft);
+    this.cost = guessedCost(this.draft);
+    this.understanding.set(this.draft, this.cost);
+    this.update();
+    this.stop();
+    this.pricing = this.askPrice(this.draft).catch(() => {});
+  }
+
+  /** Another kind or number may cost something else than what was understood. */
+  async askPrice(draft) {
+    this.request = new AbortController();
+    const looked = await understand({ command: draft }, this.request.signal);
+    if (this.draft !== draft) return;
+    this.cost = toldCost(looked);
+    this.understanding.setCost(this.cost);
     this.update();
   }
 
@@ -116,7 +132,11 @@ export class Sentence {
         await this.look().catch((error) => {
           if (error instanceof Problem) throw error;
         });
-        if (this.draft && makesPictures(this.draft) && expectedCost(this.draft) !== 0) return;
+        if (this.draft && makesPictures(this.draft) && this.cost !== 0) return;
+      } else if (this.isChanged) {
+        const seen = this.cost;
+        await this.pricing;
+        if (this.cost !== seen && this.cost !== 0) return;
       }
       this.submitted = this.text;
       const submission = this.isChanged ? { command: this.draft } : { text: this.text };
@@ -128,10 +148,10 @@ export class Sentence {
     const isEmpty = !this.text && !this.isChanged;
     this.go.disabled = isEmpty;
     show(this.clearButton, !isEmpty);
-    const cost = this.draft && makesPictures(this.draft) ? expectedCost(this.draft) : 0;
+    const cost = this.draft && makesPictures(this.draft) ? this.cost : 0;
     const verb = this.draft && makesPictures(this.draft) ? t('say.draw') : t('say.go');
-    this.goLabel.textContent = cost === null ? `${verb} · ${t('cost.unknown')}` : cost > 0 ? `${verb} · ${price(cost)}`
-      : verb;
+    const told = cost === null ? t('cost.unknown') : cost > 0 && price(cost);
+    this.goLabel.textContent = told ? `${verb} · ${told}` : verb;
   }
 
   /** Words as they are recognised, grey until they are final. */

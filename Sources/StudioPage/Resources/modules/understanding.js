@@ -4,22 +4,10 @@ import { element, fill, show } from './element.js';
 import { icon } from './icons.js';
 import { kindIcon } from './kind-icon.js';
 import { partsOf } from './command-parts.js';
+import { guessedCost, makesPictures } from './cost.js';
 import { price, t } from './words.js';
-import { studio } from './studio.js';
 
 const TRAY_GAP = 16;
-const MAKING = new Set(['create', 'edit', 'retry']);
-
-/** True for a command that makes pictures. */
-export const makesPictures = (command) => MAKING.has(command.intent) || (command.then ?? []).some(makesPictures);
-
-/** Expected cost of a command in US dollars: 0 where nothing is made, null when nobody knows. */
-export function expectedCost(command) {
-  const own = MAKING.has(command.intent) ? (command.create?.count ?? command.count ?? 1) : 0;
-  const steps = (command.then ?? []).map(expectedCost);
-  if (steps.includes(null) || (own && studio.price === null)) return null;
-  return own * (studio.price ?? 0) + steps.reduce((sum, cost) => sum + cost, 0);
-}
 
 /** Chips of a command. `onChange(command)` gets a changed copy. */
 export class Understanding {
@@ -36,34 +24,41 @@ export class Understanding {
     this.command = null;
   }
 
-  set(command, isFixed = false) {
+  /** Shows a command and its cost in US dollars, null where nobody knows. */
+  set(command, cost = guessedCost(command)) {
     this.command = command;
-    this.isFixed = isFixed;
+    this.cost = cost;
+    this.costChip = null;
     const parts = partsOf(command);
-    const rows = parts.map((part) => this.chip(part, isFixed));
+    const rows = parts.map((part) => this.chip(part));
     if (makesPictures(command)) {
-      const cost = expectedCost(command);
-      rows.push(element('li', { class: 'is-first' }, element('span', { class: 'chip cost' },
-        cost === null ? t('cost.unknown') : price(cost))));
+      this.costChip = element('span', { class: 'chip cost' });
+      this.setCost(cost);
+      rows.push(element('li', { class: 'is-first' }, this.costChip));
     }
     if (command.confidence < 0.6) rows.push(element('li', { class: 'is-first' },
       element('span', { class: 'chip unsure' }, t('understood.unsure'))));
     fill(this.chips, rows);
     show(this.root, true);
-    if (!this.open || isFixed || !parts.some((part) => part.key === this.open)) this.shut();
+    if (!this.open || !parts.some((part) => part.key === this.open)) this.shut();
+  }
+
+  setCost(cost) {
+    this.cost = cost;
+    if (this.costChip) this.costChip.textContent = cost === null ? t('cost.unknown') : price(cost);
   }
 
   /** Shows the same command anew, after what there is to choose from has changed. */
   refresh() {
     if (!this.command) return;
     this.shut();
-    this.set(this.command, this.isFixed);
+    this.set(this.command, this.cost);
   }
 
-  chip(part, isFixed) {
+  chip(part) {
     const label = [part.kind && kindIcon(part.kind),
       part.name && element('span', { class: 'chip-name' }, part.name), part.text];
-    if (isFixed || !part.choose) return element('li', {},
+    if (!part.choose) return element('li', {},
       element('span', { class: `chip ${part.className ?? ''}` }, label));
     return element('li', {}, element('button', {
       type: 'button', class: `chip ${part.className ?? ''}`, 'data-part': part.key,
