@@ -168,12 +168,15 @@ class Page:
             time.sleep(0.05)
 
     def click(self, selector, text=None):
-        """Clicks, again where the screen was just drawn anew or something lay over it for a moment."""
-        moving = (StaleElementReferenceException, ElementClickInterceptedException, ElementNotInteractableException)
+        """Clicks, again where the screen was just drawn anew; what something lies over is scrolled to, as people do."""
         for _ in range(60):
+            found = self.one(selector, text)
             try:
-                return self.one(selector, text).click()
-            except moving:
+                return found.click()
+            except ElementClickInterceptedException:
+                self.run("arguments[0].scrollIntoView({ block: 'center' })", found)
+                time.sleep(0.1)
+            except (StaleElementReferenceException, ElementNotInteractableException):
                 time.sleep(0.1)
         raise AssertionError(f"{selector} cannot be clicked")
 

@@ -142,6 +142,38 @@ class AccessibilityTests(PageCase):
             )
             self.assertEqual(wide, [0, 0], screen)
 
+    def in_sight(self, selector):
+        """Whether all of an element is in the part of the window that the screen has."""
+        return self.page.run(
+            """
+          const box = document.querySelector(arguments[0]).getBoundingClientRect();
+          const view = document.querySelector('main').getBoundingClientRect();
+          return box.top >= view.top - 1 && box.bottom <= view.bottom + 1 && box.left >= -1 && box.right <= innerWidth + 1;""",
+            selector,
+        )
+
+    def test_price_choices_and_answers_are_seen_in_low_windows(self):
+        self.page.draw("draw a fox in the snow")
+        # The smallest one, and usual ones at 200 %.
+        for size in ((320, 640), (640, 400), (960, 540)):
+            self.page.resize(*size)
+            self.page.go("table")
+            self.page.type("draw a watercolor dragon over a castle at night")
+            self.page.one(".chip.cost", "free")
+            self.page.wait(lambda: self.in_sight(".chip.cost") and self.in_sight("#say"), f"price and field at {size}")
+            for part in ("kind", "style"):
+                self.page.click(f"[data-part={part}]")
+                self.page.wait(lambda: self.in_sight(".tray"), f"the choices of {part} at {size}")
+                self.page.keys(Keys.ESCAPE)
+            self.page.click(".say .clear")
+            question = f"Draw a watercolor dragon over a castle at night in {size}? It costs about $0.54 of $5.00."
+            self.page.happen("question", {"text": question})
+            self.page.one(".card.question", question)
+            self.page.wait(lambda: self.in_sight(".card.question .buttons"), f"yes and no at {size}")
+            self.assertIn(question, self.page.status())
+            self.page.run("import('/modules/studio.js').then(({ studio }) => studio.setQuestion(null))")
+            self.page.wait(lambda: question not in self.page.status(), "nothing of it is left")
+
     def test_browser_understands_every_declaration(self):
         lost = self.page.driver.execute_async_script("""
           const done = arguments[0];
