@@ -111,21 +111,31 @@ struct JobLane: Sendable {
   /// Puts an entry where its priority has it, seen from a place among those that wait.
   private mutating func place(_ new: Entry, from start: Int) {
     var entry = new
-    let followed = waiting[..<start].filter { other in other.job.map { entry.order.follows($0, other.order) } ?? false }
     // Not sooner than what it builds on.
-    entry.order.priority = followed.map(\.order.priority).reduce(entry.order.priority, min)
-    var index = start
-    if entry.job != nil {
-      while index > 0, waiting[index - 1].job != nil, waiting[index - 1].order.priority < entry.order.priority {
-        index -= 1
-      }
-      while let job = entry.job, index < waiting.count, waiting[index].job != nil,
-        waiting[index].order.priority > entry.order.priority, !waiting[index].order.follows(job, entry.order)
-      {
-        index += 1
-      }
+    entry.order.priority = leastPriority(of: new, behind: start)
+    waiting.insert(entry, at: index(for: entry, from: start))
+  }
+
+  private func leastPriority(of entry: Entry, behind start: Int) -> JobPriority {
+    var least = entry.order.priority
+    for other in waiting[..<start] {
+      guard let job = other.job, entry.order.follows(job, other.order) else { continue }
+      least = min(least, other.order.priority)
     }
-    waiting.insert(entry, at: index)
+    return least
+  }
+
+  private func index(for entry: Entry, from start: Int) -> Int {
+    guard let job = entry.job else { return start }
+    let priority = entry.order.priority
+    var index = start
+    while index > 0, waiting[index - 1].job != nil, waiting[index - 1].order.priority < priority { index -= 1 }
+    while index < waiting.count, waiting[index].job != nil, waiting[index].order.priority > priority,
+      !waiting[index].order.follows(job, entry.order)
+    {
+      index += 1
+    }
+    return index
   }
 
   /// Gives a job that waits another priority.
@@ -146,17 +156,20 @@ struct JobLane: Sendable {
   /// Entry to work on now; nil when none waits, or another is being worked on.
   /// - Parameter isBegun: tells of a job whether its pictures are being made; such a one has its turn in a pause, too.
   mutating func next(isBegun: (JobID) -> Bool = { _ in false }) -> Entry? {
-    guard current == nil, !waiting.isEmpty else { return nil }
-    var index = 0
-    if isPaused, !isClosed, waiting[0].job != nil {
-      // What is being made is stored, also from behind jobs that stay; it passes no command.
-      let jobs = waiting.prefix { $0.job != nil }
-      guard let begun = jobs.firstIndex(where: { $0.job.map(isBegun) ?? false }) else { return nil }
-      index = begun
-    }
+    guard current == nil, let index = nextIndex(isBegun) else { return nil }
     current = waiting.remove(at: index)
     takenCount += 1
     return current
+  }
+
+  private func nextIndex(_ isBegun: (JobID) -> Bool) -> Int? {
+    guard isPaused, !isClosed else { return waiting.isEmpty ? nil : 0 }
+    // What is being made is stored, also from behind jobs that stay; it passes no command.
+    for index in waiting.indices {
+      guard let job = waiting[index].job else { return index == 0 ? 0 : nil }
+      if isBegun(job) { return index }
+    }
+    return nil
   }
 
   /// Ends the entry that is being worked on.
