@@ -53,7 +53,7 @@ class KindTests(PageCase):
         self.page.one("[data-part=option]", "Floral")
         self.page.go("gallery?kind=bookmark&option=floral")
         self.page.one(".cell")
-        self.page.resize(1400, 860)
+        self.page.resize(1700, 860)
         self.assertEqual(self.page.one("[data-filter=kind]").get_attribute("value"), "bookmark")
         self.assertEqual(self.page.one("[data-filter=option]").get_attribute("value"), "floral")
         found = self.page.call("/v1/artworks?kind=bookmark&option=floral")["artworks"]

@@ -52,7 +52,7 @@ class UsageScreen extends HTMLElement {
         element('strong', {}, provider.name), element('span',
           { class: `standing is-${provider.available ? 'ready' : 'away'}` }, t(`standing.${provider.standing}`)),
         element('span', { class: 'soft' }, [priceOf(provider),
-          provider.seconds && seconds(provider.seconds), provider.detail].filter(isTold).join(' · ')),
+          provider.seconds && seconds(provider.seconds), detailOf(provider)].filter(Boolean).join(' · ')),
         provider.lastError && element('span', { class: 'bad' }, provider.lastError.message))))),
       element('section', { class: 'panel' }, element('h2', {}, t('usage.daemon')), element('dl', { class: 'facts' },
         [['version', version], ['since', when(startedAt)], ['microphone', device ?? t('talk.none')], ['reason', reason],
@@ -87,8 +87,8 @@ class UsageScreen extends HTMLElement {
   }
 }
 
-/** A provider's own words may say “free” again. */
-const isTold = (part, place, parts) => Boolean(part) && parts.indexOf(part) === place;
+/** What a provider says of itself, in English; that it is free is said by the price. */
+const detailOf = ({ detail, price }) => price?.amount === 0 && detail === 'free' ? '' : detail;
 
 function priceOf({ price }) {
   if (!price) return t('cost.unknown');
