@@ -6,18 +6,27 @@ from studio_page import Keys, PageCase
 
 
 class ListTests(PageCase):
-    def test_running_job_is_stopped_from_the_queue(self):
-        # All at once, so that the last one waits however slow the browser is.
-        self.page.driver.execute_async_script("""
-          const done = arguments[0];
-          import('/modules/studio.js').then(({ studio }) =>
-            Promise.all(Array.from({ length: 12 }, () => studio.say({ text: 'draw a waterfall' }))).then(done));""")
+    def test_waiting_job_is_stopped_from_the_queue(self):
+        # Paused, so that it waits however fast pictures are drawn.
+        self.say_all("pause the queue", "draw a waterfall", "draw a lake")
         self.page.go("queue")
         last = self.page.newest_job()
         self.page.click(f"[data-job='{last}']")
         self.page.wait(lambda: self.page.call(f"/v1/jobs/{last}")["state"] == "cancelled", "it stopped")
         self.page.wait(lambda: "Stopped" in self.page.status() or "Done" in self.page.status(), "it told")
+        self.say_all("resume the queue")
         self.page.wait(lambda: not self.page.call("/v1/status")["queue"], "the others")
+
+    def say_all(self, *texts):
+        self.page.driver.execute_async_script(
+            """
+          const [texts, done] = arguments;
+          import('/modules/studio.js').then(async ({ studio }) => {
+            for (const text of texts) await studio.say({ text });
+            done();
+          });""",
+            texts,
+        )
 
     def test_job_of_unknown_end_is_told_apart(self):
         self.page.go("queue")
