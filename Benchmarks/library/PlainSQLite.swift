@@ -35,7 +35,7 @@ struct PlainSQLite: ~Copyable {
     let prepared = try statements.map { sql in
       var statement: OpaquePointer?
       let code = sqlite3_prepare_v2(connection, sql, -1, &statement, nil)
-      guard code == SQLITE_OK else { throw Self.failure(connection) }
+      guard code == SQLITE_OK else { throw Self.failure(connection, sql) }
       return statement
     }
     defer { for statement in prepared { sqlite3_finalize(statement) } }
@@ -46,7 +46,7 @@ struct PlainSQLite: ~Copyable {
         for column in 0..<sqlite3_column_count(statement) { Self.read(statement, column) }
         code = sqlite3_step(statement)
       }
-      guard code == SQLITE_DONE else { throw Self.failure(connection) }
+      guard code == SQLITE_DONE else { throw Self.failure(connection, String(cString: sqlite3_sql(statement))) }
       sqlite3_reset(statement)
     }
     return ContinuousClock.now - start
@@ -84,7 +84,7 @@ struct PlainSQLite: ~Copyable {
     return handle
   }
 
-  private static func failure(_ connection: OpaquePointer?) -> SketchError {
-    SketchError(.storage, String(cString: sqlite3_errmsg(connection)))
+  private static func failure(_ connection: OpaquePointer?, _ sql: String = "") -> SketchError {
+    SketchError(.storage, "\(String(cString: sqlite3_errmsg(connection))): \(sql)")
   }
 }
