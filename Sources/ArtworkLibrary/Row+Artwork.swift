@@ -16,7 +16,8 @@ extension Artwork {
     let revision = Revision(row, from: 10)
     self.init(
       id: row.integer(0), title: row.text(1), kind: ArtKind(rawValue: row.text(2)) ?? .picture, revision: revision,
-      revisionCount: Int(row.integer(8)), favorite: row.bool(4), tags: row.text(9).split(separator: "\u{1F}").map(String.init),
+      revisionCount: Int(row.integer(8)), favorite: row.bool(4),
+      tags: row.text(9).utf8.split(separator: 0x1F).map { String(Substring($0)) },
       createdAt: row.date(5), updatedAt: row.date(6), deletedAt: row.optionalDate(7), canUndo: revision.parent != nil,
       canRedo: row.bool(3))
   }
@@ -72,7 +73,8 @@ extension PictureColors {
   /// Columns `color` and `colors` of `images`; nil where there are none.
   init?(_ row: borrowing Row, from column: Int32) {
     guard let average = row.optionalText(column), !average.isEmpty else { return nil }
-    let names = row.optionalText(column + 1).flatMap { try? WireJSON.decode([String].self, from: Data($0.utf8)) } ?? []
-    self.init(average: average, dominant: names.compactMap(PictureColor.init(rawValue:)))
+    // An array of names in JSON. A decoder for each of a page's rows takes longer than SQLite takes for all of them.
+    let names = row.optionalText(column + 1)?.split(separator: "\"") ?? []
+    self.init(average: average, dominant: names.compactMap { PictureColor(rawValue: String($0)) })
   }
 }
