@@ -23,7 +23,7 @@ SUBJECTS = ["fox", "castle", "lighthouse", "owl", "bridge", "whale", "tractor", 
 EDITS = ["make it anime", "make it a cartoon", "make it a watercolor", "make it pixel art", "make it an oil painting",
          "add a cabin", "add a boat"]
 TAGS = ["holidays", "winter", "kitchen", "garden", "school", "forest", "river", "summer"]
-FORMATS = ["png", "jpeg", "webp", "pdf", "svg"]
+FORMATS = ["png", "jpeg", "webp", "pdf", "avif"]
 COLLECTIONS = ["beach", "farm"]
 
 
@@ -51,8 +51,8 @@ class Studio:
         if kind == "draw":
             state[subject] = {"head": command["text"], "deleted": False, "favorite": False, "tags": set(),
                               "collections": set()}
-            # Taken back, it is in the trash.
-            self.states[-1] = self.states[-1] | {subject: state[subject] | {"deleted": True}}
+            # Taken back, it is in the trash, however much more is taken back after it.
+            self.states = [before | {subject: state[subject] | {"deleted": True}} for before in self.states]
         elif kind == "edit":
             state[subject]["head"] = command["text"]
         elif kind == "tag":
