@@ -26,7 +26,7 @@ enum StatementRecorder {
       guard list != nil, let text = sqlite3_expanded_sql(statement) else { return }
       defer { sqlite3_free(text) }
       let sql = String(cString: text)
-      // What FTS5 runs within ours comes again with ours.
+      // Statements that FTS5 runs within ours are run again with ours.
       if !sql.contains(#/"?'?main'?"?\.'search_/#) { list?.append(sql) }
     }
   }

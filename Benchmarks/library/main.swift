@@ -70,11 +70,7 @@ print(try WireJSON.text(figures))
   let page = try await StatementRecorder.statements { try await library.artworks(query()) }
   var times: [String: [Duration]] = [:]
   // Writing down what is run takes time of its own: the inserts that are timed are others.
-  for _ in 0..<200 {
-    let start = ContinuousClock.now
-    try await generator.insert(into: library)
-    times["insert", default: []].append(ContinuousClock.now - start)
-  }
+  try await measure("insert") { _ in try await generator.insert(into: library) }
   let copy = arguments[0] + "/plain.sqlite"
   let plain = try PlainSQLite(copyOf: arguments[0] + "/library.sqlite", to: copy)
   defer { for ending in ["", "-wal", "-shm"] { unlink(copy + ending) } }
@@ -89,10 +85,8 @@ print(try WireJSON.text(figures))
     let insert = try await StatementRecorder.statements { try await generator.insert(into: library) }
     times["insert, SQLite", default: []].append(try plain.time(insert) + storingFile())
   }
-  for name in ["first page", "insert"] {
-    figures.add(name, times[name] ?? [])
-    figures.compare(name, with: times[name + ", SQLite"] ?? [])
-  }
+  figures.add("first page", times["first page"] ?? [])
+  for name in ["first page", "insert"] { figures.compare(name, with: times[name + ", SQLite"] ?? []) }
 }
 
 /// Time for what storing a picture that is there costs beside the database: its file is read, both folders are synced.

@@ -62,7 +62,7 @@ struct BackupDatabase {
     try Schema.examine(connection, path: archive)
     try Schema.prepare(connection, path: archive)
     return try connection.transaction {
-      // One with a handle a provider may have; what was said with it goes on with it.
+      // A provider may have a job with a handle: its commands go on with it.
       try connection.run(
         "DELETE FROM commands WHERE step_of IS NULL OR step_of NOT IN (SELECT id FROM jobs WHERE handle IS NOT NULL)")
       let commands = connection.changedRows

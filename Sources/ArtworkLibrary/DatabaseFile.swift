@@ -43,8 +43,8 @@ enum DatabaseFile {
     return String(cString: resolved) + "/" + name
   }
 
-  /// Gives a whole database, which is on disk, its place. What belongs to the one of before goes first: its log would
-  /// be taken for the new one's.
+  /// Gives a whole database, which is on disk, its place. Companion files of the old one are removed first: its log
+  /// would be taken for the new one's.
   static func install(_ file: String, in data: OpenFolder) throws(SketchError) {
     for companion in companions { data.remove(companion) }
     try SketchError.wrapping { () throws(FileFault) in

@@ -11,7 +11,7 @@ enum MigrationCopies {
   static func add(_ connection: borrowing Connection, in data: OpenFolder) throws -> String {
     let name = "before-\(Schema.version).sqlite"
     let folder = try SketchError.wrapping { () throws(FileFault) in try data.folder(Self.folder) }
-    // An upgrade that was cut short has made one already: that one is older, and the way back.
+    // The copy of an upgrade that was cut short is kept: it is older, and the way back.
     if folder.status(of: name) != nil,
       let kept = try? Schema.storedVersion(Connection(path: DatabaseFile.path(of: name, in: folder))),
       try 1..<Schema.storedVersion(connection) ~= kept

@@ -15,23 +15,25 @@ extension SQLiteArtworkLibrary {
   package static func restore(
     _ archive: String, into dataFolder: String, merging: Bool
   ) async throws -> LibraryRestoration {
-    let restored: LibraryRestoration? = try await BlockingExecutor(label: "library-restoration").run {
+    let (backup, restored): (BackupArchive, LibraryRestoration?) = try await BlockingExecutor(
+      label: "library-restoration"
+    ).run {
       let backup = try BackupArchive(archive)
       try backup.verify()
       let data = try OpenFolder(dataFolder, as: .data)
-      guard try holdsArtworks(data) else { return try restore(backup, into: data) }
+      guard try isInUse(data) else { return (backup, try restore(backup, into: data)) }
       guard merging else {
         throw SketchError(
           .conflict, "there is a library in \(dataFolder) already",
           advice: "Add --merge to put what it does not have into it, or choose an empty folder with --data-dir.")
       }
-      return nil
+      return (backup, nil)
     }
     if let restored { return restored }
-    return try await open(dataFolder: dataFolder).merge(BackupArchive(archive))
+    return try await open(dataFolder: dataFolder).merge(backup)
   }
 
-  private static func holdsArtworks(_ data: OpenFolder) throws -> Bool {
+  private static func isInUse(_ data: OpenFolder) throws -> Bool {
     guard DatabaseFile.isThere(in: data) else { return false }
     let connection = try Connection(path: DatabaseFile.path(in: data))
     let tables = Set(try connection.rows("SELECT name FROM sqlite_master WHERE type = 'table'") { $0.text(0) })

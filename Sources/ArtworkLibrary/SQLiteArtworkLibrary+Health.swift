@@ -68,29 +68,22 @@ extension SQLiteArtworkLibrary {
   }
 
   /// US dollars of pictures since then, with what requests that brought none may have cost.
-  func cost(since beginning: SQLValue) throws -> Double {
+  /// - Parameter model: nil for all.
+  func cost(since beginning: SQLValue, of model: String? = nil) throws -> Double {
     try connection.row(
       """
-      SELECT (SELECT coalesce(sum(cost), 0) FROM revisions WHERE created_at >= ?1)
+      SELECT (SELECT coalesce(sum(cost), 0) FROM revisions WHERE created_at >= ?1 AND (?2 IS NULL OR model = ?2))
         + (SELECT coalesce(sum(coalesce(attempt.value ->> '$.cost', attempt.value ->> '$.estimate.amount')), 0)
            FROM jobs, json_each(jobs.attempts) AS attempt
-           WHERE jobs.updated_at >= ?1 AND attempt.value ->> '$.isCharged')
-      """, [beginning]
+           WHERE jobs.updated_at >= ?1 AND attempt.value ->> '$.isCharged'
+             AND (?2 IS NULL OR attempt.value ->> '$.model' = ?2))
+      """, [beginning, SQLValue(model)]
     ) { $0.real(0) } ?? 0
   }
 
-  package func costThisMonth(of model: String) throws -> Double {
-    try connection.row(
-      """
-      SELECT (SELECT coalesce(sum(cost), 0) FROM revisions WHERE created_at >= ?1 AND model = ?2)
-        + (SELECT coalesce(sum(coalesce(attempt.value ->> '$.cost', attempt.value ->> '$.estimate.amount')), 0)
-           FROM jobs, json_each(jobs.attempts) AS attempt
-           WHERE jobs.updated_at >= ?1 AND attempt.value ->> '$.isCharged' AND attempt.value ->> '$.model' = ?2)
-      """, [beginningOfMonth, SQLValue(model)]
-    ) { $0.real(0) } ?? 0
-  }
+  package func costThisMonth(of model: String) throws -> Double { try cost(since: beginningOfMonth, of: model) }
 
-  private var beginningOfMonth: SQLValue {
+  var beginningOfMonth: SQLValue {
     SQLValue(WireJSON.parse(String(WireJSON.format(now()).prefix(7)) + "-01T00:00:00Z"))
   }
 }

@@ -162,7 +162,7 @@ extension SQLiteArtworkLibrary {
       rest.picturesThisMonth = try balance(.monthly) - due.expiry + due.refresh + balance(.bought)
     }
     if let perDay = allowance.dollarsPerDay { rest.dollarsToday = perDay - (try cost(since: beginning(of: .day))) }
-    if let perMonth = allowance.dollarsPerMonth { rest.dollarsThisMonth = perMonth - (try usage().costThisMonth) }
+    if let perMonth = allowance.dollarsPerMonth { rest.dollarsThisMonth = perMonth - (try cost(since: beginningOfMonth)) }
     return rest
   }
 }

@@ -44,8 +44,11 @@ extension SQLiteArtworkLibrary {
   private func mend() throws -> LibraryMending {
     var mending = LibraryMending()
     mending.mended += try removeStrayRows()
-    mending.mended += try fetchBackImages()
-    mending.mended += try showWholeVersions()
+    var lost: Set<String> = []
+    for fault in try HealthCheck.faults(connection, images, contents: true) {
+      if let done = try fetchBack(fault) { mending.mended.append(done) } else { lost.insert(fault.sha256) }
+    }
+    mending.mended += try showWholeVersions(without: lost)
     if try SearchIndex.differences(connection) > 0 {
       try connection.transaction { try SearchIndex.rebuild(connection) }
       mending.mended.append("the search index did not fit the artworks: made anew")
@@ -76,26 +79,23 @@ extension SQLiteArtworkLibrary {
     }
   }
 
-  /// Images that are missing or damaged, and were set aside before as files that nobody needs.
-  private func fetchBackImages() throws -> [String] {
-    let aside = try images.names(in: ImageFolder.orphans)
-    return try HealthCheck.faults(connection, images, contents: true).compactMap { fault in
-      for name in aside where name.hasPrefix(fault.sha256) {
-        let bytes = try images.read("\(ImageFolder.orphans)/\(name)")
-        guard ContentHash.sha256(bytes) == fault.sha256 else { continue }
-        _ = try images.locked {
-          try images.store(bytes, sha256: fault.sha256, mediaType: fault.mediaType, step: { _ in })
-        }
-        images.data.remove("\(ImageFolder.orphans)/\(name)")
-        return "\(fault.finding.message): put back from \(ImageFolder.orphans)/\(name)"
+  /// Puts an image back that is missing or damaged, and was set aside before as a file that nobody needs.
+  /// - Returns: the sentence about it; nil where there is no such file.
+  private func fetchBack(_ fault: HealthCheck.Fault) throws -> String? {
+    for name in try images.names(in: ImageFolder.orphans) where name.hasPrefix(fault.sha256) {
+      let bytes = try images.read("\(ImageFolder.orphans)/\(name)")
+      guard ContentHash.sha256(bytes) == fault.sha256 else { continue }
+      _ = try images.locked {
+        try images.store(bytes, sha256: fault.sha256, mediaType: fault.mediaType, step: { _ in })
       }
-      return nil
+      images.data.remove("\(ImageFolder.orphans)/\(name)")
+      return "\(fault.finding.message): put back from \(ImageFolder.orphans)/\(name)"
     }
+    return nil
   }
 
   /// Artworks outside the trash whose shown picture is lost, while others of theirs are not.
-  private func showWholeVersions() throws -> [String] {
-    let lost = Set(try HealthCheck.faults(connection, images, contents: true).map(\.sha256))
+  private func showWholeVersions(without lost: Set<String>) throws -> [String] {
     guard !lost.isEmpty else { return [] }
     let shown = try connection.rows(
       """

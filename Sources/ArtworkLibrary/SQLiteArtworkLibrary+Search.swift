@@ -20,7 +20,7 @@ extension SQLiteArtworkLibrary {
     var found = try connection.rows(
       statement.sql, statement.values + [SQLValue(limit + 1)]  // one more tells whether there is a next page
     ) { (artwork: Artwork($0), relevance: sort == .relevance ? $0.integer(Artwork.columnCount) : nil) }
-    let total = query.total ? try total(query, words) : nil
+    let total = query.total ? try total(query) : nil
     guard found.count > limit else { return ArtworkPage(artworks: found.map(\.artwork), totalCount: total) }
     found.removeLast()
     let next = found.last.map { PageCursor(after: $0.artwork, sort: sort, relevance: $0.relevance).text }
@@ -74,10 +74,15 @@ extension SQLiteArtworkLibrary {
   }
 
   /// Artworks on all pages.
-  private func total(_ query: ArtworkQuery, _ words: WordSearch?) throws -> Int {
+  /// Selection of all that a query finds, on whatever page.
+  private func selection(of query: ArtworkQuery) throws -> ArtworkSelection {
+    let words = WordSearch(query.text)
     let collection = try membership(in: query.collection, trash: query.trash)
-    let selection = ArtworkSelection(
-      query, words, in: collection, from: try source(of: query, words, collection, .newest))
+    return ArtworkSelection(query, words, in: collection, from: try source(of: query, words, collection, .newest))
+  }
+
+  private func total(_ query: ArtworkQuery) throws -> Int {
+    let selection = try selection(of: query)
     return try connection.row("\(selection.with)SELECT count(*) \(selection.body)", selection.values) {
       Int($0.integer(0))
     } ?? 0
@@ -128,10 +133,7 @@ extension SQLiteArtworkLibrary {
   /// Times at which the artworks of a query were made, the oldest first, in milliseconds. All are read at once: days are
   /// no equal parts of time, and words would be looked up for each of them.
   private func times(_ query: ArtworkQuery) throws -> [Int64] {
-    let words = WordSearch(query.text)
-    let collection = try membership(in: query.collection, trash: query.trash)
-    let selection = ArtworkSelection(
-      query, words, in: collection, from: try source(of: query, words, collection, .newest))
+    let selection = try selection(of: query)
     return try connection.rows(
       "\(selection.with)SELECT a.created_at \(selection.body) \(selection.order(.oldest))", selection.values
     ) { $0.integer(0) }

@@ -46,7 +46,7 @@ extension SQLiteArtworkLibrary {
   }
 
   package func usualSeconds(provider: String, model: String?) throws -> Double? {
-    // Not further back than a look takes: what was slow a year ago says nothing.
+    // The times of a year ago say nothing, and reading all takes long.
     let times = try connection.rows(
       """
       SELECT max(generation_seconds) FROM (SELECT job, provider, model, generation_seconds FROM revisions

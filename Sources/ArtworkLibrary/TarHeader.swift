@@ -2,7 +2,7 @@ import SketchCore
 
 /// Head of one file in a tar archive (POSIX.1-2001, “ustar”). There are regular files only, whose names are short.
 struct TarHeader: Equatable {
-  /// Size of a head, and what the bytes of a file are filled up to a multiple of.
+  /// Size of a head; files are filled up to a multiple of it.
   static let block = 512
   /// Blocks at the end of an archive.
   static let end = [UInt8](repeating: 0, count: 2 * block)
@@ -74,8 +74,8 @@ struct TarHeader: Equatable {
 
   private static func size(_ field: ArraySlice<UInt8>) -> Int? {
     guard field.first == 0x80 else { return number(field) }
-    return field.dropFirst(4).reduce(UInt64(0)) { $0 << 8 | UInt64($1) } <= UInt64(Int.max / 2)
-      ? Int(field.dropFirst(4).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }) : nil
+    let size = field.dropFirst(4).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return size <= UInt64(Int.max / 2) ? Int(size) : nil
   }
 
   private static func number(_ field: ArraySlice<UInt8>) -> Int? {

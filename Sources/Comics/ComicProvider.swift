@@ -49,9 +49,7 @@ package final class ComicProvider: ImageProvider {
     guard Self.isComic(request) else { return inner.estimate(for: request) }
     let count = hostedPanels(request)
     guard count > 0 else { return .free }
-    return inner.estimate(for: Self.sample(of: request)).map {
-      Cost($0.amount * Double(count), currency: $0.currency, asOf: $0.asOf)
-    }
+    return inner.estimate(for: Self.sample(of: request)).map { $0 * count }
   }
 
   package func model(for request: GenerationRequest) -> String? {
@@ -191,7 +189,7 @@ package final class ComicProvider: ImageProvider {
       return [ComicOrder(comic, isHosted: true, tools)]
     }
     var orders: [ComicOrder] = []
-    // Of paid panels no more than one comic is made at once.
+    // One comic at a time where its panels are paid for.
     for index in 0..<(isHosted ? 1 : min(max(create.count, 1), 4)) {
       let seed = request.seed &+ UInt32(index) &* 0x9E37_79B9
       let written = try tools.writer.comic(ComicRequest(create, seed: seed))

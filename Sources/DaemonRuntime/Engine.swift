@@ -86,7 +86,7 @@ struct Engine: Sendable {
     ComicProvider.removeDrafts(in: drafts, but: Set(unfinished))
     let comics = ComicProvider(
       provider, images: images, drafts: drafts, firstChoice: { provider.firstChoice(for: $0) },
-      teller: await configuration.stories.teller())
+      teller: configuration.stories.teller())
     return try await Studio.open(
       parts: .init(
         parser: parser, provider: LoggedProvider(FilmProvider(comics), log: log), library: library, images: images,

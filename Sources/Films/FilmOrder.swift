@@ -69,7 +69,7 @@ struct FilmOrder: Sendable {
 
   /// Makes the film, through a file in the folder for temporary ones.
   func made(by maker: FilmMaker, progress: @escaping @Sendable (Double) throws -> Void) throws -> GeneratedPicture {
-    let (poster, bytes) = try FilmFile.temporary { folder in
+    let (poster, bytes) = try TemporaryFolder.with("film") { folder in
       let path = folder + "/film.mp4"
       let poster = try maker.film(
         scene, settings: settings, theme: theme, to: path, format: .mp4, progress: progress)

@@ -1,4 +1,3 @@
-import Dispatch
 import Illustrator
 package import SketchCore
 import Synchronization
@@ -7,10 +6,9 @@ import Synchronization
 /// one.
 package final class FilmProvider: ImageProvider {
   private let inner: any ImageProvider
-  /// Read when the first film is made: most sessions make none.
+  /// Read when the first film is made: most users make none.
   private let maker = Mutex<FilmMaker?>(nil)
-  /// A film takes both cores for seconds; it never holds one of the shared threads.
-  private let queue = DispatchQueue(label: "voicesketch.films", qos: .userInitiated)
+  private let queue = DrawingQueue("films")
 
   package init(_ inner: any ImageProvider) { self.inner = inner }
 
@@ -100,8 +98,10 @@ package final class FilmProvider: ImageProvider {
       var films: [GeneratedPicture] = []
       for (index, order) in orders.enumerated() {
         films.append(
-          try await make(order, maker) {
+          try await queue.run {
             await report(.fraction((Double(index) + $0) / Double(orders.count)))
+          } drawing: { work in
+            try order.made(by: maker) { try work.checkpoint($0) }
           })
         await report(.pictures(films.count))
       }
@@ -120,27 +120,6 @@ package final class FilmProvider: ImageProvider {
       let made = try FilmMaker()
       known = made
       return made
-    }
-  }
-
-  private func make(
-    _ order: FilmOrder, _ maker: FilmMaker, progress: @Sendable (Double) async -> Void
-  ) async throws -> GeneratedPicture {
-    let (fractions, continuation) = AsyncStream.makeStream(of: Double.self, bufferingPolicy: .bufferingNewest(1))
-    let rendering = RenderWork(fractions: continuation)
-    return try await withTaskCancellationHandler {
-      let work = Task { [queue] in
-        try await withCheckedThrowingContinuation { (done: CheckedContinuation<GeneratedPicture, any Error>) in
-          queue.async {
-            defer { continuation.finish() }
-            done.resume(with: Result { try order.made(by: maker) { try rendering.checkpoint($0) } })
-          }
-        }
-      }
-      for await fraction in fractions { await progress(fraction) }
-      return try await work.value
-    } onCancel: {
-      rendering.cancel()
     }
   }
 }

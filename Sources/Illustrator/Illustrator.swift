@@ -1,4 +1,3 @@
-import Dispatch
 import FoundationEssentials
 package import SketchCore
 
@@ -9,8 +8,7 @@ package final class Illustrator: ImageProvider {
   package let capabilities = ProviderCapabilities(creates: true, edits: true, isFree: true)
   package static let model = "illustrator-1"
 
-  /// Drawing takes a core for most of a second; it never holds one of the shared threads.
-  private let queue = DispatchQueue(label: "voicesketch.illustrator", qos: .userInitiated)
+  private let queue = DrawingQueue("illustrator")
 
   /// Reads the drawings when it is first asked.
   package init() {}
@@ -55,38 +53,20 @@ package final class Illustrator: ImageProvider {
     _ scene: Scene, _ catalog: ArtCatalog, notes: [String], share: (from: Double, size: Double),
     report: @Sendable (ProviderProgress) async -> Void
   ) async throws -> GeneratedPicture {
-    let (fractions, continuation) = AsyncStream.makeStream(of: Double.self, bufferingPolicy: .bufferingNewest(1))
-    let work = RenderWork(fractions: continuation)
-    let result = Task { [queue] in
-      try await withTaskCancellationHandler {
-        try await withCheckedThrowingContinuation { (done: CheckedContinuation<[UInt8], any Error>) in
-          queue.async {
-            defer { continuation.finish() }
-            done.resume(
-              with: Result {
-                let bitmap = try StyleRenderer(catalog: catalog).render(scene, work: work)
-                try work.checkpoint(0.92)
-                return PNGEncoder.encode(bitmap)
-              })
-          }
-        }
-      } onCancel: {
-        work.cancel()
+    do {
+      let image = try await queue.run {
+        await report(.fraction(share.from + $0 * share.size))
+      } drawing: { work in
+        let bitmap = try StyleRenderer(catalog: catalog).render(scene, work: work)
+        try work.checkpoint(0.92)
+        return PNGEncoder.encode(bitmap)
       }
-    }
-    return try await withTaskCancellationHandler {
-      for await fraction in fractions { await report(.fraction(share.from + fraction * share.size)) }
-      do {
-        let image = try await result.value
-        return GeneratedPicture(
-          image: image, prompt: SceneSentence(catalog: catalog).describe(scene),
-          style: scene.stylePhrase.map(StyleChoice.free) ?? .named(scene.style), model: Illustrator.model, seed: scene.seed,
-          scene: try WireJSON.text(scene), notes: notes)
-      } catch is CancellationError {
-        throw ImageProviderError(.cancelled, provider: name, reason: "the drawing was cancelled")
-      }
-    } onCancel: {
-      result.cancel()
+      return GeneratedPicture(
+        image: image, prompt: SceneSentence(catalog: catalog).describe(scene),
+        style: scene.stylePhrase.map(StyleChoice.free) ?? .named(scene.style), model: Illustrator.model, seed: scene.seed,
+        scene: try WireJSON.text(scene), notes: notes)
+    } catch is CancellationError {
+      throw ImageProviderError(.cancelled, provider: name, reason: "the drawing was cancelled")
     }
   }
 }

@@ -22,7 +22,7 @@ extension VipsImageProcessor {
   ) throws {
     try decoding(picture.image, VS_VIPS_RANDOM) { source, sourceFormat in
       let whole = try source.normalised()
-      // What is alone, or has clean lines, loses nothing.
+      // A picture alone on its page, or one of clean lines, loses nothing.
       let isKept = order.count == 1 || picture.fillsSheet
       let quality = order.quality ?? (isKept ? nil : Self.pageQuality)
       let original = sourceFormat == .jpeg && source.isPlain && order.quality == nil ? picture.image : nil

@@ -55,7 +55,8 @@ package actor PictureFolder {
       await attempt {
         guard isComplete, !hasFailed, folder?.isInPlace == true else { return try await bringUpToDate() }
         guard case .artwork(let change) = numbered.event else { return }
-        try await update(change.artwork.id, in: try opened())
+        let id = change.artwork.id
+        try await update(id, try await library.artwork(id), in: try opened())
       }
     }
   }
@@ -87,21 +88,18 @@ package actor PictureFolder {
       for file in files {
         if isNew {
           try await library.forgetFolderFile(file.name)
-        } else if try await library.artwork(file.artwork) == nil {
+        } else if try await library.artwork(file.artwork).map({ $0.deletedAt != nil }) ?? true {
           try await remove(file, in: folder)
         }
       }
       name = last.name
     }
-    for isTrash in [false, true] {
-      var query = ArtworkQuery(trash: isTrash, sort: .oldest, limit: Self.page)
-      query.fields = .compact
-      repeat {
-        let page = try await library.artworks(query)
-        for artwork in page.artworks { try await updateAlone(artwork.id, in: folder) }
-        query.cursor = page.next
-      } while query.cursor != nil
-    }
+    var query = ArtworkQuery(sort: .oldest, limit: Self.page)
+    repeat {
+      let page = try await library.artworks(query)
+      for artwork in page.artworks { try await updateAlone(artwork, in: folder) }
+      query.cursor = page.next
+    } while query.cursor != nil
   }
 
   private func opened() throws -> OpenFolder {
@@ -115,20 +113,20 @@ package actor PictureFolder {
     "the folder of pictures", code: .configuration, elsewhere: "set folder in [library] to one of your own")
 
   /// Update whose failure keeps no other picture away, unless the disk takes nothing more.
-  private func updateAlone(_ id: ArtworkID, in folder: OpenFolder) async throws {
+  private func updateAlone(_ artwork: Artwork, in folder: OpenFolder) async throws {
     do {
-      try await update(id, in: folder)
+      try await update(artwork.id, artwork, in: folder)
     } catch let fault as FileFault where [ENOSPC, EDQUOT, EROFS, EACCES, EPERM].contains(fault.code) {
       throw fault
     } catch {
-      guard troubled.insert(id).inserted else { return }
-      log.warning("a picture is not in the folder of pictures", ["artwork": "\(id)", "reason": "\(error)"])
+      guard troubled.insert(artwork.id).inserted else { return }
+      log.warning(
+        "a picture is not in the folder of pictures", ["artwork": "\(artwork.id)", "reason": "\(error)"])
     }
   }
 
   /// Gives an artwork the file it is to have, and no other.
-  private func update(_ id: ArtworkID, in folder: OpenFolder) async throws {
-    let artwork = try await library.artwork(id)
+  private func update(_ id: ArtworkID, _ artwork: Artwork?, in folder: OpenFolder) async throws {
     let wanted = artwork.flatMap { FolderEntry($0, mode, tells: carriesMetadata, in: path, timeZone: timeZone) }
     var isThere = false
     for file in try await library.folderFiles(of: id) {
@@ -154,7 +152,7 @@ package actor PictureFolder {
     var bytes = try await library.imageBytes(entry.file.sha256)
     if carriesMetadata {
       var facts = PictureMetadata(artwork, artwork.revision)
-      // What was said can be forgotten, and then has to be gone.
+      // Words that were said can be forgotten, and then have to be gone.
       facts.heard = nil
       bytes = (try? await images.file(bytes, telling: facts)) ?? bytes
     }

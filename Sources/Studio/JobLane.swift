@@ -111,7 +111,7 @@ struct JobLane: Sendable {
   /// Puts an entry where its priority has it, seen from a place among those that wait.
   private mutating func place(_ new: Entry, from start: Int) {
     var entry = new
-    // Not sooner than what it builds on.
+    // A job has no higher priority than the jobs it builds on.
     entry.order.priority = leastPriority(of: new, behind: start)
     waiting.insert(entry, at: index(for: entry, from: start))
   }
@@ -164,7 +164,7 @@ struct JobLane: Sendable {
 
   private func nextIndex(_ isBegun: (JobID) -> Bool) -> Int? {
     guard isPaused, !isClosed else { return waiting.isEmpty ? nil : 0 }
-    // What is being made is stored, also from behind jobs that stay; it passes no command.
+    // Jobs that are being made have their turn, also from behind jobs that stay; they pass no command.
     for index in waiting.indices {
       guard let job = waiting[index].job else { return index == 0 ? 0 : nil }
       if isBegun(job) { return index }

@@ -51,7 +51,7 @@ extension Studio {
   /// - Throws: `SketchError` `.allowanceUsedUp` when today's money does not do for the job.
   private func requireMoney(for job: Job) async throws {
     guard let cap = settings.allowance.dollarsPerDay,
-      let left = try await parts.library.left(within: settings.allowance).dollarsToday
+      let left = try await parts.library.left(within: Allowance(dollarsPerDay: cap)).dollarsToday
     else { return }
     let rest = left - (await openCosts(beside: job.id))
     let price = parts.provider.estimate(for: expectedRequest(job))

@@ -15,14 +15,13 @@ extension Studio {
 
   /// The submission with the mask that was drawn for it; it is used once.
   func withHeldMask(_ submission: Submission, _ command: VoiceCommand) async -> Submission {
+    let steps = CommandPlan(command).steps
     guard let mask = heldMask, case .spoken = submission.content, !submission.dryRun,
-      submission.attachments.mask == nil,
-      CommandPlan(command).steps.contains(where: { $0.intent == .edit })
+      submission.attachments.mask == nil, steps.contains(where: { $0.intent == .edit })
     else { return submission }
     heldMask = nil
-    // A change of another picture, or after another is shown, is not what was marked.
-    let first = CommandPlan(command).steps.first
-    let isAboutShown = first?.intent == .edit && (first?.target ?? .current).which == .current
+    // A change of another picture, or after another is shown, is not about the marked one.
+    let isAboutShown = steps.first?.intent == .edit && (steps.first?.target ?? .current).which == .current
     let shown = try? await parts.library.currentArtwork()?.id
     guard isAboutShown, shown == mask.artwork, parts.instant() < mask.expires else { return submission }
     var masked = submission

@@ -21,7 +21,7 @@ extension Studio {
 
   /// The versions that led to one.
   func versions(of artwork: Artwork, until last: Revision) async throws -> [Revision] {
-    let way = Self.way(to: last, among: try await parts.library.revisions(of: artwork.id))
+    let way = VersionTree(try await parts.library.revisions(of: artwork.id)).way(from: 0, to: last.number).forward
     return way.count > Self.mostVersions ? [way[0]] + way.suffix(Self.mostVersions - 1) : way
   }
 
@@ -43,17 +43,5 @@ extension Studio {
       return Slide(
         picture: try await self.parts.images.pixels(of: small, scale: 1), caption: words.isEmpty ? nil : "“\(words)”")
     }
-  }
-
-  /// Versions from the creation to one, each made from the one before.
-  static func way(to last: Revision, among revisions: [Revision]) -> [Revision] {
-    var way = [last]
-    // A parent is always older.
-    while let parent = way[0].parent, let before = revisions.first(where: { $0.number == parent }),
-      before.number < way[0].number
-    {
-      way.insert(before, at: 0)
-    }
-    return way
   }
 }

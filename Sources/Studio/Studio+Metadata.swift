@@ -7,7 +7,7 @@ extension Studio {
     _ file: [UInt8], _ artwork: Artwork, _ revision: Revision, isWanted: Bool = true
   ) async -> [UInt8] {
     guard settings.writesMetadata, isWanted else { return (try? await parts.images.silent(file)) ?? file }
-    // A picture is worth more than what is told of it.
+    // A picture whose facts cannot be written is still given out.
     return (try? await parts.images.file(file, telling: PictureMetadata(artwork, revision))) ?? file
   }
 }

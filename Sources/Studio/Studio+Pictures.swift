@@ -49,7 +49,7 @@ extension Studio {
       guard let films = parts.films else {
         throw SketchError(.unsupported, "AVIF cannot be written here", advice: "Ask for WebP, JPEG or PNG.")
       }
-      if let quality, !(1...100 ~= quality) {
+      if let quality, !(VoiceCommand.ExportRequest.qualityRange ~= quality) {
         throw SketchError(.invalidInput, "a quality is 1 to 100, not \(quality)", advice: "60 is usual for AVIF.")
       }
       var bytes = try await imageBytes(revision.image, of: artwork)

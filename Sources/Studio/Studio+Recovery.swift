@@ -27,11 +27,9 @@ extension Studio {
       place(.command(command, isAnnounced: true), at: 2, of: command.behind ?? 0)
     }
     let orders = Dictionary(uniqueKeysWithValues: jobs.map { ($0.id, JobOrder($0)) })
-    for (_, ranks) in work.sorted(by: { $0.key < $1.key }) {
-      for entry in ranks.joined() {
-        let order = if case .job(let id) = entry { orders[id] } else { JobOrder?.none }
-        try enter(entry, order ?? JobOrder())
-      }
+    // Only a job's own entry is placed by it.
+    for (id, ranks) in work.sorted(by: { $0.key < $1.key }) {
+      for entry in ranks.joined() { try enter(entry, orders[id] ?? JobOrder()) }
     }
     for job in jobs { await learnPace(of: job) }
   }

@@ -4,8 +4,7 @@ package import SketchCore
 extension Studio {
   package func regions(_ id: ArtworkID, revision number: Int?) async throws -> PictureRegions {
     let artwork = try await artwork(id)
-    let shown = try revision(
-      number ?? artwork.head, of: artwork, among: try await parts.library.revisions(of: id))
+    let shown = try await revision(number, of: artwork)
     guard let scene = shown.scene, let regions = try await parts.scenes?.regions(of: scene) else {
       throw SketchError.namelessParts(of: artwork, advice: "Mark the place with the brush.")
     }

@@ -87,7 +87,7 @@ extension Studio {
     // Paid for once already, without a picture: a second time only when the user says so.
     if running[id]?.job?.attempts.contains(where: { $0.isCharged == true }) == true { return 0 }
     if running[id]?.job?.command.create?.free == true { return 0 }
-    // Nothing of the allowance was held for it.
+    // The allowance holds nothing for it.
     let limits = settings.allowance
     let isCounted = limits.picturesPerDay != nil || limits.picturesPerMonth != nil
     if let job = running[id]?.job, job.units == 0 || job.units == nil && isCounted { return 0 }

@@ -1,4 +1,5 @@
 import Illustrator
+import SketchCore
 
 /// Pictures of a comic's panels, without letters, which travel in the PNG of its page.
 ///
@@ -6,7 +7,6 @@ import Illustrator
 /// the file of the picture. Viewers pass over them; whoever copies, backs up or deletes the page has them, too.
 enum PanelPictures {
   private static let type = (UInt8(ascii: "v"), UInt8(ascii: "s"), UInt8(ascii: "P"), UInt8(ascii: "n"))
-  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   static func chunks(_ pictures: [Int: [UInt8]]) -> [PNGEncoder.Chunk] {
     pictures.sorted { $0.key < $1.key }.map { PNGEncoder.Chunk(name: type, data: [UInt8($0.key)] + $0.value) }
@@ -14,9 +14,10 @@ enum PanelPictures {
 
   /// Pictures by the number of their panel, from zero.
   static func read(_ page: [UInt8]) -> [Int: [UInt8]] {
-    guard page.starts(with: signature) else { return [:] }
+    guard PictureFormat(sniffing: page) == .png else { return [:] }
     var pictures: [Int: [UInt8]] = [:]
-    var place = signature.count
+    // After the signature.
+    var place = 8
     while place + 12 <= page.count {
       let length = page[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
       guard place + 12 + length <= page.count else { break }

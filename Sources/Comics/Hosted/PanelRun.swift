@@ -152,8 +152,7 @@ actor PanelRun {
   private func begin(_ provider: String, _ model: String?) async {
     if !hasStarted {
       hasStarted = true
-      let count = Double(order.works.count)
-      let estimate = each.map { Cost($0.amount * count, currency: $0.currency, asOf: $0.asOf) }
+      let estimate = each.map { $0 * order.works.count }
       await report(.started(provider: provider, estimate: estimate, model: model))
       await report(.handle(ComicDraft.handle(of: request.job)))
     }

@@ -4,12 +4,7 @@ import SketchCore
 extension PixelImage {
   /// The middle of the picture, as large as a panel.
   func filling(_ rect: PageRect) -> Bitmap {
-    let whole = Bitmap(width: width, height: height)
-    for index in 0..<whole.count {
-      let place = index * 3
-      let (red, green, blue) = (UInt32(bytes[place]), UInt32(bytes[place + 1]), UInt32(bytes[place + 2]))
-      whole.pixels[index] = 0xFF00_0000 | red << 16 | green << 8 | blue
-    }
+    let whole = bitmap
     let panel = Bitmap(width: Int(rect.width), height: Int(rect.height))
     let scale = max(rect.width / Double(width), rect.height / Double(height))
     let (across, down) = (Double(width) * scale, Double(height) * scale)

@@ -36,16 +36,11 @@ extension PathParameter where Value == Int64 {
 }
 
 extension PathParameter where Value == String {
-  static var provider: PathParameter {
-    PathParameter(declaration: ParameterDeclaration("provider", in: .path, .string(length: 1...64))) {
-      $0
-    } write: {
-      $0
-    }
-  }
+  static var provider: PathParameter { text("provider", 1...64) }
+  static var word: PathParameter { text("word", 1...40) }
 
-  static var word: PathParameter {
-    PathParameter(declaration: ParameterDeclaration("word", in: .path, .string(length: 1...40))) {
+  private static func text(_ name: String, _ length: ClosedRange<Int>) -> PathParameter {
+    PathParameter(declaration: ParameterDeclaration(name, in: .path, .string(length: length))) {
       $0
     } write: {
       $0

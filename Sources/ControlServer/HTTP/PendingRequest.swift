@@ -40,9 +40,9 @@ final class PendingRequest: @unchecked Sendable {
   }
 
   /// Keeps a part of the body, up to `limit` bytes; more becomes a refusal.
-  func receive(_ bytes: UnsafeRawBufferPointer, limit: Int, tooLarge: Problem) {
+  func receive(_ bytes: UnsafeRawBufferPointer, limit: Int, tooLarge: @autoclosure () -> Problem) {
     received += bytes.count
-    if received > limit && refusal == nil { refusal = tooLarge }
+    if received > limit && refusal == nil { refusal = tooLarge() }
     if refusal == nil {
       request.body.append(contentsOf: bytes)
     } else {

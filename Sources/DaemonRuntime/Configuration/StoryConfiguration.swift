@@ -22,7 +22,7 @@ struct StoryConfiguration: Sendable, Equatable {
     allowsPlainHTTP = try file.flag("comics", "allow-plain-http") ?? allowsPlainHTTP
   }
 
-  func teller() async -> ComicProvider.Teller? {
+  func teller() -> ComicProvider.Teller? {
     guard let model else { return nil }
     let environment = Environment.current
     var wishes = ChatOptions(model: model)
@@ -35,7 +35,7 @@ struct StoryConfiguration: Sendable, Equatable {
     )
     return { [wishes] material, instruction in
       var options = wishes
-      // Looked for anew: one may have been kept since.
+      // The key is looked for anew: one may have been stored since.
       options.key = await keys.chatKey(variable: variable)
       return try await ChatModel(options, transport: transport).answer(to: material, instruction: instruction)
     }

@@ -1,4 +1,3 @@
-import Glibc
 import SketchCore
 
 /// Printer by CUPS' `lp`, which hands the pages to the print system and ends.
@@ -20,9 +19,10 @@ struct CUPSPrinter: PagePrinter {
         .unsupported, "there is no program “lp” that prints",
         advice: "Install CUPS' client (Debian: cups-client), or export it as a PDF and print that.")
     }
-    let file = try Self.temporaryFile(pdf)
-    defer { unlink(file) }
-    guard let ending = program.run(Self.arguments(title, request, file), seconds: seconds, errors: true) else {
+    let started = try TemporaryFolder.with("print") { folder in
+      program.run(Self.arguments(title, request, try Self.write(pdf, to: folder)), seconds: seconds, errors: true)
+    }
+    guard let ending = started else {
       throw SketchError(.inputOutput, "\(program.program) cannot be started", advice: "Install it again.")
     }
     let said = ending.output.split(separator: "\n").map { String($0).trimmed }.first { !$0.isEmpty } ?? ""
@@ -57,19 +57,14 @@ struct CUPSPrinter: PagePrinter {
         + "Or export it as a PDF.")
   }
 
-  private static func temporaryFile(_ bytes: [UInt8]) throws -> String {
-    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var name = Array("\(parent)/voicesketch-print-XXXXXX".utf8CString)
-    let descriptor = mkstemp(&name)
-    let path = name.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
-    let reason = descriptor >= 0 ? AtomicFile.write(bytes, to: descriptor) : errno
-    if descriptor >= 0 { close(descriptor) }
-    guard reason == 0 else {
-      if descriptor >= 0 { unlink(path) }
+  /// Puts the pages where `lp` reads them.
+  private static func write(_ pdf: [UInt8], to folder: String) throws -> String {
+    do throws(FileFault) {
+      try AtomicFile.write(pdf, to: "pages.pdf", in: OpenFolder(folder), mode: 0o600)
+    } catch {
       throw SketchError(
-        .storage, "the page cannot be written to \(parent): \(String(cString: strerror(reason)))",
-        advice: "Make room there.")
+        .storage, "the page cannot be written to \(folder): \(error.reason)", advice: "Make room there.")
     }
-    return path
+    return "\(folder)/pages.pdf"
   }
 }

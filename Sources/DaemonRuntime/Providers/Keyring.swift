@@ -26,13 +26,13 @@ struct Keyring: Sendable {
 
   /// The secret stored as `application voicesketch provider NAME`.
   func secret(of provider: String) async -> Answer {
-    await ask { Keyring.search(provider, $0) } ?? .unavailable(Keyring.noBus)
+    await ask { Keyring.search(provider, $0) }
   }
 
   /// Keeps a secret in place of the one there was.
   /// - Throws: `SketchError` `.conflict` when the keyring is locked, `.unsupported` when there is none.
   func store(_ secret: Secret, of provider: String) async throws {
-    try Keyring.check(await ask { Keyring.store(secret, provider, $0) } ?? .unavailable(Keyring.noBus))
+    try Keyring.check(await ask { Keyring.store(secret, provider, $0) })
   }
 
   /// - Throws: `SketchError` `.notFound` when there is no such secret, and as `store`.
@@ -42,10 +42,8 @@ struct Keyring: Sendable {
       guard case .found = answer else { return answer }
       return Keyring.clear(provider, cancellable) ?? answer
     }
-    try Keyring.check(answer ?? .unavailable(Keyring.noBus))
+    try Keyring.check(answer)
   }
-
-  private static let noBus = "there is no session bus"
 
   private static func check(_ answer: Answer) throws(SketchError) {
     switch answer {
@@ -62,10 +60,9 @@ struct Keyring: Sendable {
     }
   }
 
-  /// - Returns: nil where there is no session bus.
-  private func ask(_ question: @escaping @Sendable (Cancellable) -> Answer) async -> Answer? {
+  private func ask(_ question: @escaping @Sendable (Cancellable) -> Answer) async -> Answer {
     // Without a session bus libdbus would try to start one.
-    guard hasBus else { return nil }
+    guard hasBus else { return .unavailable("there is no session bus") }
     let cancellable = Cancellable()
     let patience = Task {
       try await Task.sleep(for: timeout)

@@ -1,31 +1,8 @@
 import Glibc
 import SketchCore
 
-/// Files that libav writes by their names.
+/// Files that libav reads and writes by their names.
 extension FilmFile {
-  /// Runs `body` with a folder that is removed afterwards, with the film in it.
-  static func temporary<Value>(_ body: (String) throws -> Value) throws -> Value {
-    let folder = try temporaryFolder()
-    defer { removeTemporary(folder) }
-    return try body(folder)
-  }
-
-  static func temporaryFolder() throws -> String {
-    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var name = Array("\(parent)/voicesketch-film-XXXXXX".utf8CString)
-    guard mkdtemp(&name) != nil else {
-      throw SketchError(
-        .storage, "no file can be made in \(parent): \(String(cString: strerror(errno)))", advice: "Make room there.")
-    }
-    return name.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
-  }
-
-  /// Removes a folder and the films in it.
-  static func removeTemporary(_ folder: String) {
-    for ending in FilmFormat.allCases.map(\.rawValue) + ["avif"] { unlink("\(folder)/film.\(ending)") }
-    rmdir(folder)
-  }
-
   static func content(of path: String) throws -> [UInt8] {
     guard let file = fopen(path, "rb") else { throw fault(path) }
     defer { fclose(file) }

@@ -14,8 +14,8 @@ package actor LibAVFilmWriter: FilmWriter {
   package func converted(
     _ film: [UInt8], from source: FilmFormat, to format: FilmFormat
   ) async throws -> [UInt8] {
-    let folder = try FilmFile.temporaryFolder()
-    defer { FilmFile.removeTemporary(folder) }
+    let folder = try TemporaryFolder.make("film")
+    defer { TemporaryFolder.remove(folder) }
     let path = "\(folder)/film.\(source.rawValue)"
     try FilmFile.write(film, to: path)
     let reader = try FilmReader(path: path)
@@ -32,8 +32,8 @@ package actor LibAVFilmWriter: FilmWriter {
   }
 
   package func film(_ show: SlideShow, slide: @Sendable (Int) async throws -> Slide) async throws -> [UInt8] {
-    let folder = try FilmFile.temporaryFolder()
-    defer { FilmFile.removeTemporary(folder) }
+    let folder = try TemporaryFolder.make("film")
+    defer { TemporaryFolder.remove(folder) }
     let painter = SlidePainter(show: show)
     let timing = SlideTiming(show.format)
     let target = "\(folder)/film.\(show.format.rawValue)"
@@ -58,11 +58,11 @@ package actor LibAVFilmWriter: FilmWriter {
   }
 
   package func avif(_ pixels: PixelImage, quality: Int) throws -> [UInt8] {
-    try FilmFile.temporary { folder in
+    try TemporaryFolder.with("film") { folder in
       let path = "\(folder)/film.avif"
       let encoder = try FilmEncoder(
         path: path, codec: .avif(quality: quality), width: pixels.width, height: pixels.height, framesPerSecond: 1)
-      try encoder.add(SlidePainter.bitmap(pixels))
+      try encoder.add(pixels.bitmap)
       try encoder.finish()
       return try FilmFile.content(of: path)
     }

@@ -20,7 +20,7 @@ struct SlidePainter {
 
   func frame(_ slide: Slide) -> Bitmap {
     let frame = Bitmap(width: width, height: height, fill: Self.paper)
-    let picture = Self.bitmap(slide.picture)
+    let picture = slide.picture.bitmap
     let room = (width: Double(width), height: Double(height - captionHeight))
     let scale = min(room.width / Double(picture.width), room.height / Double(picture.height))
     frame.draw { context in
@@ -63,18 +63,5 @@ struct SlidePainter {
     cairo_set_source_rgb(context, Self.ink.0, Self.ink.1, Self.ink.2)
     cairo_move_to(context, room / 4, Double(height - captionHeight) + (room - Double(logical.height)) / 2)
     pango_cairo_show_layout(context, layout)
-  }
-
-  static func bitmap(_ picture: PixelImage) -> Bitmap {
-    let bitmap = Bitmap(width: picture.width, height: picture.height)
-    picture.bytes.withUnsafeBufferPointer { bytes in
-      for index in 0..<min(bitmap.count, bytes.count / 3) {
-        let red = UInt32(bytes[index &* 3])
-        let green = UInt32(bytes[index &* 3 &+ 1])
-        let blue = UInt32(bytes[index &* 3 &+ 2])
-        bitmap.pixels[index] = 0xFF00_0000 | red << 16 | green << 8 | blue
-      }
-    }
-    return bitmap
   }
 }

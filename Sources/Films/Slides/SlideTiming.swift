@@ -1,7 +1,7 @@
 import SketchCore
 
 /// How long slides are shown, in frames.
-struct SlideTiming: Equatable {
+struct SlideTiming {
   var framesPerSecond: Int
   /// Frames of each slide, of the last one, and of a cross-fade between two.
   var held: Int
@@ -15,6 +15,4 @@ struct SlideTiming: Equatable {
     heldLast = framesPerSecond * 5 / 2
     fade = framesPerSecond / 2
   }
-
-  func frames(of count: Int) -> Int { (count - 1) * (held + fade) + heldLast }
 }

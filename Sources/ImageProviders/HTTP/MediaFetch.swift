@@ -34,8 +34,7 @@ package struct MediaFetch: Sendable {
   /// - Returns: a file that begins as MP4 and WebM do.
   package func film(at link: String, ofServer server: String? = nil) async throws(MediaFailure) -> [UInt8] {
     let (bytes, host) = try await content(at: link, ofServer: server, accept: "video/mp4, video/webm")
-    let isFilm = bytes.dropFirst(4).starts(with: "ftyp".utf8) || bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3])
-    guard isFilm else {
+    guard FilmFormat(sniffing: bytes) != nil else {
       throw MediaFailure(
         .notAPicture, reason: "\(host) answered with \(MediaFetch.description(of: bytes)) instead of a film")
     }

@@ -84,7 +84,7 @@ struct WebPContainer: PictureContainer {
       if text.exif != nil { flags |= Self.exifFlag }
       if text.xmp != nil { flags |= Self.xmpFlag }
       shown[0].1[0] = flags
-      // One that was there for the text alone goes with it: the same picture has the same file again.
+      // A header that was there for the text alone goes with it: the same picture has the same file again.
       if flags == (hasAlpha ? Self.alphaFlag : 0), shown.count == 2,
         let size = Self.size(shown[1].0, Array(shown[1].1.prefix(10))), size == (width, height)
       {

@@ -36,7 +36,7 @@ package struct ChildProcess: Sendable {
     let deadline = ContinuousClock.now + .seconds(seconds)
     let output = Self.read(ends[0], most: most, until: deadline)
     var status: Int32 = 0
-    // What closed its output has little left to do.
+    // A program that closed its output has little left to do.
     while waitpid(process, &status, WNOHANG) == 0 {
       guard ContinuousClock.now < deadline, output.count < most else {
         kill(process, SIGKILL)

@@ -46,7 +46,7 @@ package struct PictureMetadata: Sendable, Equatable, Codable {
     createdAt = revision.createdAt
     source =
       switch revision.provider {
-      // One that names its model was made by it.
+      // A picture that names its model was made by it.
       case ImportRequest.provider:
         model.map { $0.hasPrefix("\(Self.illustrator)-") ? .algorithmicMedia : .trainedAlgorithmicMedia }
       case ColouringDraft.provider: .humanEdits

@@ -12,6 +12,10 @@ package struct Cost: Sendable, Equatable, Codable {
     self.asOf = asOf
   }
 
+  package static func * (cost: Cost, count: Int) -> Cost {
+    Cost(cost.amount * Double(count), currency: cost.currency, asOf: cost.asOf)
+  }
+
   package static let free = Cost(0)
   package var isFree: Bool { amount == 0 }
 

@@ -33,7 +33,7 @@ export const post = (path, body, options) => send('POST', path, body, options);
 export const patch = (path, body) => send('PATCH', path, body);
 export const remove = (path) => send('DELETE', path);
 
-/** What stands at a path and the tag of it; null while it is still what another tag names. */
+/** Value at a path and its tag; null while a tag that is known already still names it. */
 export async function getNewer(path, tag) {
   const answer = await fetch(path, { headers: tag ? { 'If-None-Match': tag } : {}, cache: 'no-store' });
   if (answer.status === 304) return null;
@@ -69,7 +69,7 @@ export async function submit(submission) {
   }
 }
 
-/** What words or a command would do and cost. Nothing is done. */
+/** Effect and cost of words or a command. Nothing is done. */
 export function understand(submission, signal) {
   return send('POST', '/v1/commands', { ...submission, dryRun: true }, { signal });
 }

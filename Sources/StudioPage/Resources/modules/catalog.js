@@ -1,10 +1,10 @@
-// What can be made, as the daemon's catalogue has it: its own kinds and the user's, in its order, with their options.
+// Kinds that can be made, as the daemon's catalogue has them: its own and the user's, in its order, with options.
 import { getNewer } from './api.js';
 import { t, tOf, tOr } from './words.js';
 
 /** Lists that comics and films choose from, by the field of a command that takes a choice. */
 const LISTS = { genre: 'genres', artStyle: 'artStyles', world: 'worlds', theme: 'themes' };
-/** Those fields, by the kind that has them. */
+/** Fields of these lists, by the kind that has them. */
 const FIELDS = { comic: ['genre', 'artStyle', 'world'], video: ['theme'] };
 
 class Catalog extends EventTarget {
@@ -58,7 +58,7 @@ class Catalog extends EventTarget {
     return FIELDS[id] ?? [];
   }
 
-  /** What a field of comics or films may hold. */
+  /** Choices for a field of comics or films. */
   fieldChoices(field) {
     return (this.lists[LISTS[field]] ?? []).map((entry) => choice(`choice.${field}`, entry));
   }

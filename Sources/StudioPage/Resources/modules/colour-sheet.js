@@ -50,13 +50,6 @@ export class ColourSheet extends Sheet {
     this.desk.drew(stroke.color ? { stroke } : { erase: stroke }, brush);
   }
 
-  /** A second finger came: what the first one began was no stroke. */
-  give() {
-    this.brush?.takeBack();
-    this.brush = null;
-    this.draw();
-  }
-
   // Keys
 
   otherKey(event) {
@@ -80,12 +73,6 @@ export class ColourSheet extends Sheet {
       this.begin(this.pen);
       this.desk.tell(t(this.brush ? 'colour.down' : 'colour.onLine'));
     }
-  }
-
-  lift() {
-    if (!this.brush) return;
-    this.finish();
-    this.desk.tell(t('colour.up'));
   }
 
   /** The nearest field in a direction; what lies aside counts double. */

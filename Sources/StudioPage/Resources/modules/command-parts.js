@@ -5,10 +5,10 @@ import { currentLanguage, shapeName, styleName, t, tOr } from './words.js';
 export const STYLES = ['photorealistic', 'cartoon', 'anime', 'watercolor', 'oilPainting', 'sketch', 'digitalArt',
   'abstract',
   'pixelArt', 'impressionist'];
-// What can be asked for of a comic and of a film.
+// Numbers that a comic and a film can be asked for with.
 const NUMBERS = { panels: [3, 4, 5, 6, 7, 8], seconds: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] };
 const SHAPES = ['square', 'wide', 'portrait', 'tall'];
-// What belongs to a kind alone.
+// Fields that belong to a kind alone.
 const OF_KIND = ['option', 'details', 'genre', 'artStyle', 'world', 'panels', 'theme', 'seconds'];
 // The daemon takes colours by their English names.
 const COLORS = ['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'pink', 'brown', 'gray', 'black', 'white', 'gold',

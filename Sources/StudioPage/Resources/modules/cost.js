@@ -1,4 +1,4 @@
-// What a command is expected to cost, in US dollars: 0 where nothing is made, null where nobody knows.
+// Expected cost of a command in US dollars: 0 where nothing is made, null where nobody knows.
 import { studio } from './studio.js';
 
 const MAKING = new Set(['create', 'edit', 'retry']);

@@ -119,7 +119,7 @@ class MaskScreen extends HTMLElement {
 
   update() {
     const focused = this.steps.contains(document.activeElement) ? document.activeElement.dataset.tool : null;
-    const { mask, sheet: { zoom } } = this;
+    const { mask, percent, sheet: { zoom } } = this;
     const sign = (name, drawing, label, act, isOff) => element('button', { type: 'button', 'data-tool': name,
       title: label, 'aria-label': label, disabled: isOff, onclick: act }, icon(drawing));
     const tool = (name, drawing, label, act, isOff) => element('button', { type: 'button', class: 'choice',
@@ -128,18 +128,18 @@ class MaskScreen extends HTMLElement {
       tool('undo', 'undo', t('do.undo'), () => this.undo(), !mask.steps.length),
       tool('redo', 'redo', t('do.redo'), () => this.redo(), !mask.undone.length),
       tool('invert', 'invert', t('mask.invert'), () => this.changed(mask.invert()), false),
-      tool('clear', 'trash', t('mask.clear'), () => this.changed(mask.clear()), mask.isEmpty),
+      tool('clear', 'trash', t('mask.clear'), () => this.changed(mask.clear()), percent === 0),
       element('div', { class: 'zoom' },
         sign('zoom-out', 'minus', t('colour.smaller'), () => this.setZoom(zoom - 1), zoom === 0),
         element('output', { class: 'figures' }, t('colour.zoom', { percent: ZOOMS[zoom] })),
         sign('zoom-in', 'plus', t('colour.larger'), () => this.setZoom(zoom + 1), zoom === ZOOMS.length - 1)));
-    this.standing.textContent = mask.isEmpty ? t('mask.none') : t('mask.share', { percent: this.percent });
+    this.standing.textContent = percent ? t('mask.share', { percent }) : t('mask.none');
     if (!focused) return;
     const again = this.steps.querySelector(`[data-tool=${focused}]`);
     (again?.disabled ? this.steps.querySelector('button:not(:disabled)') : again)?.focus();
   }
 
-  // What the sheet and the buttons ask for
+  // Calls of the sheet and the buttons
 
   undo() {
     this.changed(this.mask.undo());
@@ -165,7 +165,7 @@ class MaskScreen extends HTMLElement {
     announce(text);
   }
 
-  /** What is said has no mask with it, so the daemon is lent this one; what is typed brings its own. */
+  /** Lends the daemon the mask for spoken changes, which bring none; typed ones bring their own. */
   async lend() {
     const path = `/v1/artworks/${this.number}/mask`;
     const turn = this.turn = (this.turn ?? 0) + 1;

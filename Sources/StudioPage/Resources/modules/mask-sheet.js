@@ -46,17 +46,15 @@ export class MaskSheet extends Sheet {
 
   /** The pointer is lifted. A tap is a corner and waits for the next; a way is all of it. */
   finish() {
-    if (this.brush) return this.endBrush();
+    const { brush } = this;
+    if (brush) {
+      this.brush = null;
+      this.flush();
+      return this.desk.changed(this.page.drew(brush));
+    }
     if (!this.corners.length || !this.isWay) return;
     this.corners.push(this.to);
     this.close();
-  }
-
-  endBrush() {
-    const { brush } = this;
-    this.brush = null;
-    this.flush();
-    this.desk.changed(this.page.drew(brush));
   }
 
   /** A further corner; the second of a rectangle, and the first of a line once more, end it. */
@@ -81,12 +79,9 @@ export class MaskSheet extends Sheet {
     this.showOutline();
   }
 
-  /** A second finger came: what the first one began was nothing. */
   give() {
-    this.brush?.takeBack();
-    this.brush = null;
+    super.give();
     this.drop();
-    this.draw();
   }
 
   showOutline(to) {
@@ -123,12 +118,6 @@ export class MaskSheet extends Sheet {
     if (isSame) return this.close();
     this.begin(this.pen);
     if (this.corners.length) this.desk.tell(t('mask.corner', { count: this.corners.length }));
-  }
-
-  lift() {
-    if (!this.brush) return;
-    this.endBrush();
-    this.desk.tell(t('colour.up'));
   }
 
   setTool(tool) {

@@ -129,7 +129,7 @@ export class Mask {
     return boxOf(tiles);
   }
 
-  /** What may change as light, one byte a pixel: 255 may, 0 stays. */
+  /** Mask as light, one byte a pixel: 255 may change, 0 stays. */
   get light() {
     return Uint8Array.from(this.pixels, (pixel) => pixel >>> 24);
   }

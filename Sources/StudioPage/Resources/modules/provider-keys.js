@@ -24,7 +24,7 @@ export class ProviderKeys {
     try {
       ({ keys } = await get('/v1/keys'));
     } catch (error) {
-      // None are kept here.
+      // Keys are not kept here.
       if (error.status === 422) return show(this.root, false);
       show(this.root, true);
       return fill(this.rows, element('li', {}, problemCard(error, () => this.load())));

@@ -1,6 +1,7 @@
 // A picture that is worked on: drawn on, moved and enlarged, by pointer, pen and fingers, and by keys.
 import { element } from './element.js';
 import { joined } from './paint.js';
+import { t } from './words.js';
 
 export const ZOOMS = [100, 150, 200, 300, 400];
 const STEP = 8;
@@ -165,8 +166,19 @@ export class Sheet {
     this.showRing();
   }
 
-  /** Ends what the keys have begun. */
-  lift() {}
+  /** Lifts the brush that the keys put down. */
+  lift() {
+    if (!this.brush) return;
+    this.finish();
+    this.desk.tell(t('colour.up'));
+  }
+
+  /** Takes back what the first finger began: with a second one it is no stroke. */
+  give() {
+    this.brush?.takeBack();
+    this.brush = null;
+    this.draw();
+  }
 
   leave() {
     this.ring.hidden = true;

@@ -87,7 +87,7 @@ class UsageScreen extends HTMLElement {
   }
 }
 
-/** What a provider says of itself, in English; that it is free is said by the price. */
+/** Detail that a provider gives of itself, in English; “free” is left to the price. */
 const detailOf = ({ detail, price }) => price?.amount === 0 && detail === 'free' ? '' : detail;
 
 function priceOf({ price }) {
