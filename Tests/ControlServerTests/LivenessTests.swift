@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct LivenessTests {
+@Suite(.timeLimit(.minutes(10))) struct LivenessTests {
   @Test func `the server answers a request of its own, again and again`() async throws {
     try await LiveServer.with { live in
       for _ in 1...200 { await live.server.respond() }

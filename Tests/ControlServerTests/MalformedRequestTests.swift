@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Requests that two readers could understand in two ways.
-@Suite(.timeLimit(.minutes(1))) struct MalformedRequestTests {
+@Suite(.timeLimit(.minutes(10))) struct MalformedRequestTests {
   private func answer(to request: String, _ live: LiveServer) throws -> String {
     try answer(to: Array(request.utf8), live)
   }

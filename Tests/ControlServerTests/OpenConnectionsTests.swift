@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Clients that hold connections and do not get on.
-@Suite(.timeLimit(.minutes(1))) struct OpenConnectionsTests {
+@Suite(.timeLimit(.minutes(10))) struct OpenConnectionsTests {
   private static func limits(_ change: (inout ControlLimits) -> Void) -> ControlLimits {
     var limits = ControlLimits()
     limits.look = .milliseconds(50)

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Attacks by pages of other origins, in a browser that is signed in.
-@Suite(.timeLimit(.minutes(1))) struct PageOriginAttackTests {
+@Suite(.timeLimit(.minutes(10))) struct PageOriginAttackTests {
   private let draw = #"{"text":"draw a fox"}"#
 
   /// Host has to be the page's own name and port.

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// Attacks by other users of the machine, and by what they find afterwards.
-@Suite(.timeLimit(.minutes(1))) struct PagePeerAttackTests {
+@Suite(.timeLimit(.minutes(10))) struct PagePeerAttackTests {
   /// A connection of another user's, or of one whom the kernel does not know, is closed without a word.
   @Test(arguments: [nil, 0, 1, 65_534, 4_242] as [uid_t?])
   func `another user of this machine, or nobody that is known`(userID: uid_t?) async throws {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Attacks by requests that no browser makes, and by too much of anything.
-@Suite(.timeLimit(.minutes(1))) struct PageRequestAttackTests {
+@Suite(.timeLimit(.minutes(10))) struct PageRequestAttackTests {
   private static func limits(_ change: (inout ControlLimits) -> Void) -> ControlLimits {
     var limits = ControlLimits()
     limits.look = .milliseconds(50)

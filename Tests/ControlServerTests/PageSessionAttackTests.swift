@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Attacks on tickets and sessions.
-@Suite(.timeLimit(.minutes(1))) struct PageSessionAttackTests {
+@Suite(.timeLimit(.minutes(10))) struct PageSessionAttackTests {
   private let draw = #"{"text":"draw a fox"}"#
 
   private func open(_ ticket: String, _ browser: Browser) async throws -> Browser.Reply {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ControlServer
 
-@Suite(.timeLimit(.minutes(1))) struct PageStartTests {
+@Suite(.timeLimit(.minutes(10))) struct PageStartTests {
   private final class Started: Sendable {
     private struct Weak: @unchecked Sendable { weak var daemon: HTTPDaemon? }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DaemonRuntime
 
-@Suite(.timeLimit(.minutes(1))) struct HeapTrimmerTests {
+@Suite(.timeLimit(.minutes(10))) struct HeapTrimmerTests {
   /// Trims after each interval with so much processor time.
   private func trims(after work: [Duration], releasing: Set<Int> = []) async -> [Bool] {
     let clock = SteppedClock()

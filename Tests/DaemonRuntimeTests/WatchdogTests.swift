@@ -5,7 +5,7 @@ import Testing
 
 @testable import DaemonRuntime
 
-@Suite(.timeLimit(.minutes(1))) struct WatchdogTests {
+@Suite(.timeLimit(.minutes(10))) struct WatchdogTests {
   /// A watchdog that asks two parts, of which the second can be stopped.
   private final class Fixture: Sendable {
     struct Seen: Equatable {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A backup of a running daemon, brought back by the command line, and a library that is mended.
-@Suite(.timeLimit(.minutes(3))) struct BackupTests {
+@Suite(.timeLimit(.minutes(10))) struct BackupTests {
   private func daemonProgram(_ folder: URL, _ data: String, _ arguments: String...) async throws -> BuiltProgram.Run {
     try await BuiltProgram("voicesketchd").run(
       ["--config", folder.path + "/voicesketch.conf", "--data-dir", "\(folder.path)/\(data)"] + arguments,

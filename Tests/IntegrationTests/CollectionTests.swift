@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Collections and changes to many pictures, spoken and asked for over the socket.
-@Suite(.timeLimit(.minutes(3))) struct CollectionTests {
+@Suite(.timeLimit(.minutes(10))) struct CollectionTests {
   @Test func `collections are told of, changed and kept, also after a kill`() async throws {
     try await withScratchDirectory { folder in
       let first = try await DaemonFixture(["--audio", "none"], configuration: "", environment: [:], folder: folder)

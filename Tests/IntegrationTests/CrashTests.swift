@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// kill -9 at any moment leaves a sound library and loses nothing that was acknowledged.
-@Suite(.timeLimit(.minutes(5))) struct CrashTests {
+@Suite(.timeLimit(.minutes(10))) struct CrashTests {
   /// Milliseconds after the command was accepted: from before the drawing begins to after the picture is stored.
   @Test(arguments: [0, 40, 150, 400, 900])
   func `a killed daemon leaves a sound library and draws what it had promised`(delay: Int) async throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct DamagedLibraryTests {
+@Suite(.timeLimit(.minutes(10))) struct DamagedLibraryTests {
   @Test func `damage that is found while the daemon runs ends it in order, with the library set aside`() async throws {
     try await withScratchDirectory { folder in
       let database = folder.appending(path: "data/library.sqlite")

@@ -7,7 +7,7 @@ import Testing
 
 /// A real daemon, a fal that draws the panels of a comic, and kill -9 at each of them: one submit for each panel, and
 /// the comic is there in the end.
-@Suite(.timeLimit(.minutes(5))) struct HostedComicTests {
+@Suite(.timeLimit(.minutes(10))) struct HostedComicTests {
   private func start(_ fal: FakeFal, in folder: URL, more: String = "") async throws -> DaemonFixture {
     let configuration = """
       [providers]
@@ -119,7 +119,7 @@ import Testing
 }
 
 /// The illustrator's comics, killed at each panel.
-@Suite(.timeLimit(.minutes(5))) struct DrawnComicTests {
+@Suite(.timeLimit(.minutes(10))) struct DrawnComicTests {
   @Test(arguments: [0, 150, 400, 800, 1_500, 2_500])
   func `killed while it draws, the comic is there after the restart, once`(delay: Int) async throws {
     try await withScratchDirectory { folder in

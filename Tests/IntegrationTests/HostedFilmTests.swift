@@ -7,7 +7,7 @@ import Testing
 
 /// A real daemon and a fal that films, and kill -9 at every step of a film: one submit, and the film is there in the
 /// end.
-@Suite(.timeLimit(.minutes(5))) struct HostedFilmTests {
+@Suite(.timeLimit(.minutes(10))) struct HostedFilmTests {
   private static let model = "fal-ai/kling-video/v2.5-turbo/pro/text-to-video"
 
   private func start(_ fal: FakeFal, in folder: URL, order: String = "fal") async throws -> DaemonFixture {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The journal of a daemon, as the command line and curl see it.
-@Suite(.timeLimit(.minutes(3))) struct JournalTests {
+@Suite(.timeLimit(.minutes(10))) struct JournalTests {
   @Test func `undo walks back over pictures, also after a kill`() async throws {
     try await withScratchDirectory { folder in
       let first = try await DaemonFixture(["--audio", "none"], configuration: "", environment: [:], folder: folder)

@@ -10,7 +10,7 @@ private let keyringIsInstalled = ["gnome-keyring-daemon", "secret-tool", "dbus-r
 /// Against a real GNOME Keyring on a session bus of its own.
 ///
 /// libsecret finds the bus through this process's environment, which a test must not change: what asks is the daemon, as a child.
-@Suite(.timeLimit(.minutes(1)), .enabled(if: keyringIsInstalled, "gnome-keyring, secret-tool and dbus-run-session are not installed"))
+@Suite(.timeLimit(.minutes(10)), .enabled(if: keyringIsInstalled, "gnome-keyring, secret-tool and dbus-run-session are not installed"))
 struct KeyringTests {
   /// `voicesketchd check` beside an unlocked keyring, after `commands`.
   private func check(after commands: String, configuration more: String = "") async throws -> String {

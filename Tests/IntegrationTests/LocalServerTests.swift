@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The daemon with image servers that run beside it.
-@Suite(.timeLimit(.minutes(2))) struct LocalServerTests {
+@Suite(.timeLimit(.minutes(10))) struct LocalServerTests {
   private func submitted(_ text: String, to daemon: DaemonFixture) async throws -> JobID {
     let outcome = try await daemon.client.submit(Submission(.text(Utterance(text: text))))
     return try #require(outcome.job).id

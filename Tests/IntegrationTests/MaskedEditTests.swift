@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// `say --mask` and `say --with`, from the command line to the provider and back.
-@Suite(.timeLimit(.minutes(2))) struct MaskedEditTests {
+@Suite(.timeLimit(.minutes(10))) struct MaskedEditTests {
   private func openAI(_ fake: FakeOpenAI) -> String { "[providers]\norder = openai, illustrator\n[openai]\nbase-url = \(fake.url)\n" }
 
   private func pixels(_ artwork: Artwork?, _ daemon: DaemonFixture) async throws -> PixelMap {

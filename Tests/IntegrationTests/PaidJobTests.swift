@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A real daemon, a fal that counts, and kill -9 at every point between the two: one submit, and the picture arrives or is said to be unknown.
-@Suite(.timeLimit(.minutes(3))) struct PaidJobTests {
+@Suite(.timeLimit(.minutes(10))) struct PaidJobTests {
   private let key = "id-17:top-secret-value"
 
   private func configuration(_ fal: FakeFal, order: String = "fal, illustrator", folder: URL) -> String {

@@ -5,7 +5,7 @@ import Testing
 
 /// "What can I say?" offers what can be done, and nothing else.
 @Suite struct PhrasebookTests {
-  @Test(.timeLimit(.minutes(5))) func `no example that is offered is refused as impossible or not understood`() async throws {
+  @Test(.timeLimit(.minutes(10))) func `no example that is offered is refused as impossible or not understood`() async throws {
     try await DaemonFixture.with { daemon in
       _ = try await daemon.say("draw a fox")
       let examples = try await daemon.say("what can I say").message.split(separator: "“").dropFirst().compactMap {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What OpenAI shows of a picture it has not finished, all the way to a file.
-@Suite(.timeLimit(.minutes(2))) struct PreviewTests {
+@Suite(.timeLimit(.minutes(10))) struct PreviewTests {
   @Test func `an unfinished picture can be looked at, and goes with its job`() async throws {
     let fake = try FakeOpenAI()
     defer { fake.stop() }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `voicesketchctl retry` with a real daemon.
-@Suite(.timeLimit(.minutes(1))) struct RetryTests {
+@Suite(.timeLimit(.minutes(10))) struct RetryTests {
   @Test func `the last creation and the last change are made again from other seeds`() async throws {
     try await DaemonFixture.with { daemon in
       func retry(_ arguments: String...) async throws -> CommandOutcome {

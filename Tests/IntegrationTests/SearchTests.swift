@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Finding, going back and comparing, with a daemon and the command line.
-@Suite(.timeLimit(.minutes(3))) struct SearchTests {
+@Suite(.timeLimit(.minutes(10))) struct SearchTests {
   @Test func `what was drawn is found by words, colour and time, and its versions are walked`() async throws {
     try await DaemonFixture.with { daemon in
       for text in ["draw a red boat on the sea", "draw a dragon", "make it watercolor", "undo", "add a tree"] {

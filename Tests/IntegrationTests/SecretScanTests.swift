@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// No key is in anything a run leaves behind or tells.
-@Suite(.timeLimit(.minutes(2))) struct SecretScanTests {
+@Suite(.timeLimit(.minutes(10))) struct SecretScanTests {
   private let falKey = "id-17:fal-top-secret"
   private let openAIKey = "sk-openai-top-secret-0123456789"
 

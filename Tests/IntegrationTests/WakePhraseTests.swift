@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(10)))
   func `a wake phrase that cannot work keeps the daemon from starting and says what to do`() async throws {
     try await withScratchDirectory { scratch in
       let configuration = scratch.appending(path: "voicesketch.conf")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Listening
 
-@Suite(.timeLimit(.minutes(1))) struct EndableStreamTests {
+@Suite(.timeLimit(.minutes(10))) struct EndableStreamTests {
   private let frame = AudioEvent.frame(AudioFrame(samples: [1, 2], start: .zero))
 
   @Test func `what came before the end is still delivered, and the source is let go`() async {

@@ -6,7 +6,7 @@ import Testing
 @testable import Listening
 
 /// Sessions change while others begin and end; the microphone and the recogniser are scripted.
-@Suite(.timeLimit(.minutes(1))) struct ListeningServiceTests {
+@Suite(.timeLimit(.minutes(10))) struct ListeningServiceTests {
   private let microphone = ScriptedMicrophone("one")
   private let events = States()
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Listening
 
-@Suite(.timeLimit(.minutes(1))) struct VocabularyCollectorTests {
+@Suite(.timeLimit(.minutes(10))) struct VocabularyCollectorTests {
   @Test func `words of artworks, understood commands and the user's lexicon are collected`() async throws {
     try await withScratchDirectory { folder in
       let lexicon = folder.appending(path: "lexicon.d")

@@ -9,7 +9,7 @@ import Testing
 
 @testable import PictureFolder
 
-@Suite(.timeLimit(.minutes(1))) struct PictureFolderTests {
+@Suite(.timeLimit(.minutes(10))) struct PictureFolderTests {
   /// A folder over a real library, which follows the events that the test publishes.
   private struct Fixture {
     let library: SQLiteArtworkLibrary

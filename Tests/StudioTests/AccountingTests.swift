@@ -8,7 +8,7 @@ import Testing
 @testable import Studio
 
 /// What was paid counts, picture or not, and nothing counts that was not.
-@Suite(.timeLimit(.minutes(1))) struct AccountingTests {
+@Suite(.timeLimit(.minutes(10))) struct AccountingTests {
   private let price = Cost(0.04, asOf: "2026-11-01")
   private let mask = PaintedMask.png(width: 8, height: 8, x: 2, y: 2, edge: 3)
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Studio
 
 /// An allowance that is used up stops who charges before anything is sent, and nobody who does not.
-@Suite(.timeLimit(.minutes(1))) struct AllowanceTests {
+@Suite(.timeLimit(.minutes(10))) struct AllowanceTests {
   private func withStudio(
     _ allowance: Allowance, cap: Double? = nil,
     _ body: (Studio, StudioFixture, ScriptedImageProvider) async throws -> Void

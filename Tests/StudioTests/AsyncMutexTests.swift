@@ -3,7 +3,7 @@ import Testing
 
 @testable import Studio
 
-@Suite(.timeLimit(.minutes(1))) struct AsyncMutexTests {
+@Suite(.timeLimit(.minutes(10))) struct AsyncMutexTests {
   private final class Log: Sendable {
     private let entries = Mutex<[String]>([])
     var all: [String] { entries.withLock { $0 } }

@@ -7,7 +7,7 @@ import Testing
 @testable import Studio
 
 /// Collections and changes to many pictures, as they are commanded.
-@Suite(.timeLimit(.minutes(1))) struct CollectionTests {
+@Suite(.timeLimit(.minutes(10))) struct CollectionTests {
   private func command(
     _ intent: VoiceCommand.Intent, _ target: Target? = nil, collection: CollectionArgument? = nil, tag: String? = nil
   ) -> VoiceCommand {

@@ -6,7 +6,7 @@ import Testing
 @testable import Studio
 
 /// Lists by time and colour, versions by their words, comparisons.
-@Suite(.timeLimit(.minutes(1))) struct FindingTests {
+@Suite(.timeLimit(.minutes(10))) struct FindingTests {
   private func list(_ filters: VoiceCommand.Filters, _ fixture: StudioFixture) async throws -> CommandOutcome {
     var command = VoiceCommand(transcript: "show me those", intent: .list, confidence: 1)
     command.filters = filters
@@ -90,7 +90,7 @@ import Testing
 }
 
 /// Comparing in words, and searches that are kept.
-@Suite(.timeLimit(.minutes(1))) struct SpokenFindingTests {
+@Suite(.timeLimit(.minutes(10))) struct SpokenFindingTests {
   private func compare(
     _ target: Target? = nil, _ with: Target? = nil, _ fixture: StudioFixture
   ) async throws -> CommandOutcome {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Studio
 
-@Suite(.timeLimit(.minutes(1))) struct ImportTests {
+@Suite(.timeLimit(.minutes(10))) struct ImportTests {
   @Test func `an exported picture comes back with what was told of it, and is known where it was stored`() async throws {
     try await StudioFixture.with { fixture in
       let fox = try #require(try await fixture.say("draw a fox").artwork)

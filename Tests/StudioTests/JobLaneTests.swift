@@ -4,7 +4,7 @@ import Testing
 
 @testable import Studio
 
-@Suite(.timeLimit(.minutes(1))) struct JobLaneTests {
+@Suite(.timeLimit(.minutes(10))) struct JobLaneTests {
   private var lane = JobLane(limit: 2)
   private let undo = JobLane.Work.command(
     QueuedCommand(

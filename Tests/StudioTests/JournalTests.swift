@@ -6,7 +6,7 @@ import Testing
 @testable import Studio
 
 /// One journal across all pictures.
-@Suite(.timeLimit(.minutes(1))) struct JournalTests {
+@Suite(.timeLimit(.minutes(10))) struct JournalTests {
   @Test func `undo walks back over all pictures, and redo forward, also after a restart`() async throws {
     try await withScratchDirectory { folder in
       try await StudioFixture.with(folder: folder) { fixture in

@@ -6,7 +6,7 @@ import Testing
 @testable import Studio
 
 /// Accepted commands are carried out once, in order and on what was meant, whatever stops the daemon.
-@Suite(.timeLimit(.minutes(1))) struct KeptCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct KeptCommandTests {
   enum End: CaseIterable {
     case kill, stop
   }

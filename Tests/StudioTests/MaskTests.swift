@@ -8,7 +8,7 @@ import Testing
 @testable import Studio
 
 /// A mask means: change nothing else. It goes with the job wherever that goes.
-@Suite(.timeLimit(.minutes(1))) struct MaskTests {
+@Suite(.timeLimit(.minutes(10))) struct MaskTests {
   /// The pictures of the fixture's provider have 8 × 8 pixels.
   private let mask = PaintedMask.png(width: 8, height: 8, x: 2, y: 2, edge: 3)
 

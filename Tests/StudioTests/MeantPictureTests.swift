@@ -7,7 +7,7 @@ import Testing
 
 /// Whatever is said while something is drawn, and whenever the daemon is killed: each change is drawn from what was
 /// meant.
-@Suite(.timeLimit(.minutes(2))) struct MeantPictureTests {
+@Suite(.timeLimit(.minutes(10))) struct MeantPictureTests {
   /// State of the pictures, whichever run made them.
   private func state(_ fixture: StudioFixture) async throws -> [String] {
     var lines: [String] = []

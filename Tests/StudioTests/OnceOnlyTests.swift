@@ -8,7 +8,7 @@ import Testing
 @testable import Studio
 
 /// A paid request is sent once, whatever breaks, and the user is told what is not known.
-@Suite(.timeLimit(.minutes(1))) struct OnceOnlyTests {
+@Suite(.timeLimit(.minutes(10))) struct OnceOnlyTests {
   private let price = Cost(0.04, asOf: "2026-11-01")
   private let lost = ImageProviderError(.network, provider: "fal", reason: "fal broke the connection")
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Studio
 
-@Suite(.timeLimit(.minutes(1))) struct OneShotPromiseTests {
+@Suite(.timeLimit(.minutes(10))) struct OneShotPromiseTests {
   private func waiters(_ count: Int, for promise: OneShotPromise<Int>) -> [Task<Int, Never>] {
     // At once up to where they wait: the order of what follows is certain.
     (0..<count).map { _ in Task.immediate { await promise.value() } }

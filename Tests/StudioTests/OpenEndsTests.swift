@@ -7,7 +7,7 @@ import Testing
 @testable import Studio
 
 /// Paid requests with an open end: asked for by themselves, and a free drawing offered where nobody can be asked.
-@Suite(.timeLimit(.minutes(1))) struct OpenEndsTests {
+@Suite(.timeLimit(.minutes(10))) struct OpenEndsTests {
   private let price = Cost(0.04, asOf: "2026-11-01")
   private let lost = ImageProviderError(.network, provider: "fal", reason: "fal broke the connection", acceptance: .accepted)
   private let picture = GeneratedPicture(image: ScriptedStudio.image, prompt: "a fox", style: nil, model: "m", seed: 1, cost: 0.04)

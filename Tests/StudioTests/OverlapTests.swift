@@ -7,7 +7,7 @@ import Testing
 @testable import Studio
 
 /// What happens while something else is happening: several speakers, repeated requests, stops and a library that fails.
-@Suite(.timeLimit(.minutes(1))) struct OverlapTests {
+@Suite(.timeLimit(.minutes(10))) struct OverlapTests {
   @Test func `who does not wait can go on talking while a picture is drawn`() async throws {
     try await StudioFixture.with(startOpen: false) { fixture in
       _ = try await fixture.say("draw a fox", wait: false)

@@ -6,7 +6,7 @@ import Testing
 @testable import Studio
 
 /// Commands that follow a picture in a compound command are carried out after a crash, too, and once.
-@Suite(.timeLimit(.minutes(1))) struct PendingStepsTests {
+@Suite(.timeLimit(.minutes(10))) struct PendingStepsTests {
   /// A library as a crash left it: the picture is stored, and of what followed the first `done` steps are done.
   private func crashed(
     _ words: String, done: Int, _ body: (StudioFixture, Job) async throws -> Void

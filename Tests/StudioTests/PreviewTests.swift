@@ -6,7 +6,7 @@ import Testing
 @testable import Studio
 
 /// Unfinished pictures: the latest one, as long as the job runs.
-@Suite(.timeLimit(.minutes(1))) struct PreviewTests {
+@Suite(.timeLimit(.minutes(10))) struct PreviewTests {
   private let rough = PaintedMask.plain(width: 4, height: 4, 1, 0, 0)
   private let finer = PaintedMask.plain(width: 4, height: 4, 0, 1, 0)
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Studio
 
-@Suite(.timeLimit(.minutes(1))) struct ProviderTaskTests {
+@Suite(.timeLimit(.minutes(10))) struct ProviderTaskTests {
   private let picture = GeneratedPicture(image: [1], prompt: "a fox", style: nil, model: "m", seed: 1)
 
   @Test func `the provider's pictures, or its error, are its end`() async throws {

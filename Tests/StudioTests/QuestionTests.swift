@@ -5,7 +5,7 @@ import Testing
 
 @testable import Studio
 
-@Suite(.timeLimit(.minutes(1))) struct QuestionTests {
+@Suite(.timeLimit(.minutes(10))) struct QuestionTests {
   /// Time of day and time that runs, both of which can be moved.
   private final class Clocks: Sendable {
     private let state = Mutex((date: Date(), instant: ContinuousClock.now))

@@ -7,7 +7,7 @@ import Testing
 @testable import Studio
 
 /// The queue: paused and resumed, in order of priority, and what can be done about jobs that brought no picture.
-@Suite(.timeLimit(.minutes(1))) struct QueueTests {
+@Suite(.timeLimit(.minutes(10))) struct QueueTests {
   private func queue(_ action: VoiceCommand.QueueRequest.Action, wait: Bool = false) -> Submission {
     var command = VoiceCommand(transcript: "\(action.rawValue) the queue", intent: .queue, confidence: 1)
     command.queue = .init(action)

@@ -6,7 +6,7 @@ import Testing
 @testable import Studio
 
 /// An idempotency key covers every command, over restarts and after many others.
-@Suite(.timeLimit(.minutes(1))) struct RequestKeyTests {
+@Suite(.timeLimit(.minutes(10))) struct RequestKeyTests {
   private func submission(_ text: String, _ key: String, wait: Bool = true) -> Submission {
     Submission(.text(Utterance(text: text)), wait: wait, idempotencyKey: key)
   }

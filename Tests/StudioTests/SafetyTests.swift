@@ -6,7 +6,7 @@ import Testing
 @testable import Studio
 
 /// Nothing said by accident costs money or a picture, and nothing is lost or paid twice over a restart.
-@Suite(.timeLimit(.minutes(1))) struct SafetyTests {
+@Suite(.timeLimit(.minutes(10))) struct SafetyTests {
   @Test func `an unsure command that costs money asks first and yes does it`() async throws {
     try await StudioFixture.with(isFree: false) { fixture in
       let asked = try await fixture.say("draw a fox", source: .speech, confidence: 0.5)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Studio
 
-@Suite(.timeLimit(.minutes(1))) struct SpokenSubmissionTests {
+@Suite(.timeLimit(.minutes(10))) struct SpokenSubmissionTests {
   @Test func `a typed command is parsed once, a spoken one comes understood`() async throws {
     try await StudioFixture.with { fixture in
       var parts = await fixture.studio.parts

@@ -8,7 +8,7 @@ import Testing
 @testable import Studio
 
 /// What is said of a daemon whose disk hangs.
-@Suite(.timeLimit(.minutes(1))) struct StatusTests {
+@Suite(.timeLimit(.minutes(10))) struct StatusTests {
   /// Library whose own queue stands still while a picture is stored.
   private final class StandingDisk: Sendable {
     private let turnstile = Turnstile()

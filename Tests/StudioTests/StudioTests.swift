@@ -6,7 +6,7 @@ import Testing
 
 @testable import Studio
 
-@Suite(.timeLimit(.minutes(1))) struct StudioTests {
+@Suite(.timeLimit(.minutes(10))) struct StudioTests {
   @Test func `a session of ten lines does what it says`() async throws {
     try await StudioFixture.with { fixture in
       #expect(try await fixture.say("draw a fox").artwork?.title == "a fox")

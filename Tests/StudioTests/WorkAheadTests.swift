@@ -6,7 +6,7 @@ import Testing
 @testable import Studio
 
 /// New pictures are made at once where their provider takes several, and stored in the order they were said.
-@Suite(.timeLimit(.minutes(1))) struct WorkAheadTests {
+@Suite(.timeLimit(.minutes(10))) struct WorkAheadTests {
   private func withStudio(
     concurrency: Int, isFree: Bool = false, cap: Double? = nil, _ body: (Studio, StudioFixture, Easel) async throws -> Void
   ) async throws {

@@ -3,7 +3,7 @@ import SketchCore
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ImportTests {
+@Suite(.timeLimit(.minutes(10))) struct ImportTests {
   @Test func `a folder is imported with the folders in it, and bad files are named`() async throws {
     try await ScriptedDaemon.with { daemon in
       let folder = daemon.folder.appending(path: "album/old")
