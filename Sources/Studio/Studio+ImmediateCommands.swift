@@ -13,8 +13,7 @@ extension Studio {
     case .collection:
       do { return try await tellOfCollections(command) } catch { return .rejected(command, error) }
     case .listen, .sleep: return await changeListening(command)
-    case .status:
-      return CommandOutcome(.done, command: command, message: StudioMessages.status(await status()))
+    case .status: return await tell(command)
     case .queue: return await changeQueue(command, submission)
     case .forget: return await forget(command)
     case .help:

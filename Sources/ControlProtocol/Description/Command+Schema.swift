@@ -34,6 +34,7 @@ extension VoiceCommand: SharedSchema {
     "collection": CollectionArgument.schema.optional,
     "profile": .string(length: labelLength).optional,
     "queue": Schema.object(["action": .choice(of: VoiceCommand.QueueRequest.Action.self)]).optional,
+    "about": .choice(of: VoiceCommand.StatusTopic.self).described("status: how it is going when absent").optional,
     "reason": .string.described("unknown: why nothing was understood").optional,
     "suggestion": Schema.object(["intent": .string, "create": Schema(["type": "object"]).optional])
       .described("unknown: what could be done instead").optional,

@@ -63,7 +63,8 @@ struct CommandBuilder {
     case .profile: command.profile = fields["profile"]
     case .cancel:
       if fields["suggest"] == VoiceCommand.Intent.undo.rawValue { command.suggestion = .init(intent: .undo) }
-    case .confirm, .deny, .listen, .sleep, .status, .help: break
+    case .status: command.about = fields["about"].flatMap(VoiceCommand.StatusTopic.init)
+    case .confirm, .deny, .listen, .sleep, .help: break
     case .unknown:
       command.reason = fields["reason"].flatMap { lexicon.messages[$0] } ?? lexicon.messages["unknown"]
       if fields["suggest"] == VoiceCommand.Intent.create.rawValue {

@@ -54,6 +54,8 @@ package struct VoiceCommand: Sendable, Equatable, Codable {
   package var collection: CollectionArgument?
   package var profile: String?
   package var queue: QueueRequest?
+  /// status: one thing that is asked about; nil for how it is going.
+  package var about: StatusTopic?
   /// unknown: why nothing was understood, for the user.
   package var reason: String?
   /// unknown: what could be done instead, if confirmed ("create" for free dictation). cancel: what to do when nothing
@@ -79,6 +81,13 @@ package struct VoiceCommand: Sendable, Equatable, Codable {
       self.intent = intent
       self.create = create
     }
+  }
+
+  package enum StatusTopic: String, Sendable, Codable, CaseIterable {
+    /// The words heard last, and what they were taken for.
+    case heard
+    /// The versions of the current picture.
+    case versions
   }
 
   package struct QueueRequest: Sendable, Equatable, Codable {

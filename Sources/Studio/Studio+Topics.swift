@@ -1,0 +1,34 @@
+import SketchCore
+
+/// Answers to questions about how it is going, what was heard, and the versions of a picture.
+extension Studio {
+  /// Entries of the journal that are looked through for words; questions like this one are entries, too.
+  private static let mostEntries = 20
+
+  func tell(_ command: VoiceCommand) async -> CommandOutcome {
+    do {
+      let message =
+        switch command.about {
+        case .heard: StudioMessages.heard(try await lastHeard())
+        case .versions: try await versions()
+        case nil: StudioMessages.status(await status())
+        }
+      return CommandOutcome(.done, command: command, message: message)
+    } catch {
+      return .rejected(command, error)
+    }
+  }
+
+  /// Words before this question.
+  private func lastHeard() async throws -> JournalEntry? {
+    try await parts.library.journal(limit: Self.mostEntries, cursor: nil).entries
+      .first { $0.heard != nil && $0.intent != .status }
+  }
+
+  private func versions() async throws -> String {
+    guard let artwork = try await parts.library.currentArtwork() else {
+      throw SketchError(.notFound, "there is no picture yet", advice: "Say “draw” and what.")
+    }
+    return StudioMessages.versions(of: artwork, try await parts.library.revisions(of: artwork.id))
+  }
+}

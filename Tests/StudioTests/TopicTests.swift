@@ -1,0 +1,58 @@
+import SketchCore
+import TestSupport
+import Testing
+
+@testable import Studio
+
+/// Questions about what was heard and about the versions of a picture.
+@Suite(.timeLimit(.minutes(10))) struct TopicTests {
+  private func ask(_ topic: VoiceCommand.StatusTopic, _ fixture: StudioFixture) async throws -> CommandOutcome {
+    var command = VoiceCommand(transcript: "what about it", intent: .status, confidence: 1)
+    command.about = topic
+    return try await fixture.studio.submit(Submission(.command(command), wait: true))
+  }
+
+  @Test func `the words before the question are told, with what they were taken for`() async throws {
+    try await StudioFixture.with { fixture in
+      #expect(try await ask(.heard, fixture).message == "I have heard nothing yet.")
+      _ = try await fixture.say("draw a fox")
+      for _ in 1...2 {
+        #expect(
+          try await ask(.heard, fixture).message == "I heard “draw a fox” and took it for: draw “a fox”.")
+      }
+      _ = try await fixture.say("gibberish")
+      #expect(try await ask(.heard, fixture).message == "I heard “gibberish” and could do nothing with it.")
+    }
+  }
+
+  @Test func `words that are forgotten are not told`() async throws {
+    try await StudioFixture.with { fixture in
+      _ = try await fixture.say("draw a fox")
+      _ = try await fixture.studio.forgetWords(since: nil)
+      #expect(try await ask(.heard, fixture).message == "I have heard nothing yet.")
+    }
+  }
+
+  @Test func `versions are told with what was said for them`() async throws {
+    try await StudioFixture.with { fixture in
+      let early = try await ask(.versions, fixture)
+      #expect(early.status == .rejected && early.error?.code == .notFound)
+      _ = try await fixture.say("draw a fox and edit and edit")
+      _ = try await fixture.say("undo")
+      let said = "draw a fox and edit and edit"
+      #expect(
+        try await ask(.versions, fixture).message
+          == "“a fox” (#1) has 3 versions: 1 “\(said)”; 2 “\(said)”, which is shown; 3 “\(said)”.")
+    }
+  }
+
+  @Test func `of many versions the last are told`() async throws {
+    try await StudioFixture.with { fixture in
+      _ = try await fixture.say("draw a fox")
+      for _ in 1...9 { _ = try await fixture.say("edit") }
+      let message = try await ask(.versions, fixture).message
+      #expect(message.hasPrefix("“a fox” (#1) has 10 versions: 2 earlier ones; 3 “edit”; 4 “edit”;"))
+      #expect(message.hasSuffix("10 “edit”, which is shown."))
+    }
+  }
+}
