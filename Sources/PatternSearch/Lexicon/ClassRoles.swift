@@ -20,6 +20,8 @@ package struct ClassRoles: Sendable {
   package let plea: Int32?
   /// Request about something told before: "could anyone fix it".
   package let pleaForThat: Int32?
+  /// First words of a request for a kind of picture: "I need".
+  package let kindPlea: Int32?
   /// Words that stand for a noun, after its adjectives or before them.
   package let anaphor, leadingAnaphor: Int32?
   package let article: Int32?
@@ -69,6 +71,7 @@ package struct ClassRoles: Sendable {
     alternative = classID("alternative")
     plea = classID("plea")
     pleaForThat = classID("plea-for-that")
+    kindPlea = classID("kind-plea")
     anaphor = classID("anaphor")
     leadingAnaphor = classID("leading-anaphor")
     article = classID("article")

@@ -10,7 +10,8 @@ import Testing
     ("sentence-verb", \.sentenceVerb), ("unfinished", \.unfinished), ("filler", \.filler), ("stutter", \.stutter),
     ("correction", \.correction), ("weak-correction", \.weakCorrection), ("denial", \.denial),
     ("alternative", \.alternative),
-    ("plea", \.plea), ("plea-for-that", \.pleaForThat), ("anaphor", \.anaphor), ("leading-anaphor", \.leadingAnaphor),
+    ("plea", \.plea), ("plea-for-that", \.pleaForThat), ("kind-plea", \.kindPlea), ("anaphor", \.anaphor),
+    ("leading-anaphor", \.leadingAnaphor),
     ("article", \.article), ("pronoun", \.pronoun), ("number", \.number), ("head-end", \.headEnd),
     ("unlisted", \.unlisted),
   ]

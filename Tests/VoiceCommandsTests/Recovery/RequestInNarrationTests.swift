@@ -9,7 +9,19 @@ import Testing
 
   init() throws {
     lexicon = try LexiconLoader.load(
-      text: "class plea\n  can you | could anyone\nclass plea-for-that\n  can you fix it\n")
+      text: """
+        class plea
+          can you | could anyone
+        class plea-for-that
+          can you fix it
+        class kind-plea
+          i need
+        class kind
+          sticker
+        rule create
+          draw {kind:<kind>}
+
+        """)
   }
 
   private func result(_ text: String, _ table: ParseTable) -> RecoveryResult? {
@@ -54,6 +66,36 @@ import Testing
   @Test(arguments: [[Clause.removal(precision: Float(0.6).nextDown)], [.made(CommandType(intent: .undo))], []])
   func `what is unlikely or about no picture is no request`(clauses: [Clause]) {
     #expect(result("x. can you a", ParseTable(["can you a": clauses])) == nil)
+  }
+
+  /// Request for a picture of a kind.
+  private func creation(of kind: String?, precision: Float = 0.95) throws -> Clause {
+    let name = Int16(try #require(lexicon.fieldNames.firstIndex(of: "kind")))
+    return .made(
+      CommandType(intent: .create), precision: precision,
+      captures: kind.map { [Capture(name: name, text: $0, range: 0..<0)] } ?? [])
+  }
+
+  @Test func `a kind of picture is asked for after something told, also without a pause`() throws {
+    let table = ParseTable(["i need a sticker": [try creation(of: "sticker")]])
+    #expect(result("we leave i need a sticker", table) == RecoveryResult(parts: ["i need a sticker"], doubts: [0]))
+    #expect(result("i need a sticker", table) == nil)
+  }
+
+  @Test func `after something told only a kind of picture is asked for by a wish, and surely`() throws {
+    for clauses in [
+      [try creation(of: nil)], [try creation(of: "picture")], [try creation(of: "sticker", precision: 0.5)], [.removal()],
+      [try creation(of: "sticker"), .removal()],
+    ] {
+      let table = ParseTable(["i need a sticker": clauses])
+      #expect(
+        RequestInNarration().result(on: "we leave i need a sticker", [.removal(doubt: 1)], lexicon, table) == nil)
+    }
+  }
+
+  @Test func `a kind of picture that is only suggested is taken where nothing better is understood`() throws {
+    let table = ParseTable(["i need a sticker": [try creation(of: "sticker", precision: 0.5)]])
+    #expect(result("we leave i need a sticker", table) == RecoveryResult(parts: ["i need a sticker"], doubts: [0]))
   }
 
   @Test func `a language without pleas has none`() throws {
