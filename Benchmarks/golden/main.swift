@@ -32,5 +32,5 @@ do {
 
 func parser() throws -> VoiceCommandParser {
   let language = arguments.firstIndex(of: "--language").map { arguments[$0 + 1] } ?? "en"
-  return VoiceCommandParser(lexicon: try LexiconLoader.packaged(language: language))
+  return try VoiceCommandParser.packaged(language: language)
 }

@@ -6,7 +6,7 @@ struct ParserTarget: FuzzTarget {
   static let name = "parser"
   private let parsers: [VoiceCommandParser]
 
-  init() throws { parsers = try ["en", "es", "tr"].map { VoiceCommandParser(lexicon: try LexiconLoader.packaged(language: $0)) } }
+  init() throws { parsers = try ["en", "es", "tr"].map { try VoiceCommandParser.packaged(language: $0) } }
 
   func run(_ bytes: [UInt8]) {
     guard let first = bytes.first else { return }

@@ -68,7 +68,7 @@ struct SelfTest {
   private func lexicon() async -> [Finding] {
     await trying("vocabulary") {
       let language = try Configuration.load(options, directories: directories).language
-      let parser = VoiceCommandParser(lexicon: try LexiconLoader.packaged(language: language))
+      let parser = try VoiceCommandParser.packaged(language: language)
       let examples = parser.phrasebook().flatMap(\.examples)
       guard !examples.isEmpty, examples.allSatisfy({ parser.parse(Utterance(text: $0)).intent != .unknown }) else {
         throw SketchError(.configuration, "the word lists of “\(language)” are damaged", advice: "Install VoiceSketch again.")

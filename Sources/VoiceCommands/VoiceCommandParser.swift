@@ -18,9 +18,17 @@ package struct VoiceCommandParser: CommandParser {
 
   package var lexicon: Lexicon { context.lexicon }
 
-  package init(lexicon: Lexicon) {
+  /// - Parameter classifier: finds requests that no sentence of the lexicon is for; nil for none.
+  package init(lexicon: Lexicon, classifier: IntentClassifier? = nil) {
     context = SearchContext(lexicon)
-    recovery = RecoveryPlan(context: context)
+    recovery = RecoveryPlan(context: context, classifier: classifier)
+  }
+
+  /// Parser of a language that comes with the program.
+  /// - Throws: `SketchError` `.configuration` when there is none.
+  package static func packaged(language: String = "en") throws -> VoiceCommandParser {
+    VoiceCommandParser(
+      lexicon: try LexiconLoader.packaged(language: language), classifier: try .packaged(language: language))
   }
 
   package func understand(_ text: String) -> UnderstoodCommand { UnderstoodCommand(command(parse(text), transcript: text)) }

@@ -10,7 +10,7 @@ import VoiceCommands
   private let completeness: CommandCompleteness
 
   init() throws {
-    parser = CountingParser(VoiceCommandParser(lexicon: try LexiconLoader.packaged()))
+    parser = CountingParser(try VoiceCommandParser.packaged())
     completeness = try CommandCompleteness.standard(parser: parser)
   }
 

@@ -7,7 +7,7 @@ import VoiceCommands
 @Suite struct CommandEquivalenceTests {
   private let parser: VoiceCommandParser
 
-  init() throws { parser = VoiceCommandParser(lexicon: try LexiconLoader.packaged()) }
+  init() throws { parser = try VoiceCommandParser.packaged() }
 
   private func meaning(_ text: String, confidence: Double = 1) -> CommandEquivalence {
     CommandEquivalence(parser.parse(Utterance(text: text, confidence: confidence)), of: parser)

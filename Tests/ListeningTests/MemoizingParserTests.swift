@@ -11,7 +11,7 @@ import VoiceCommands
   private let parser: MemoizingParser
 
   init() throws {
-    counting = CountingParser(VoiceCommandParser(lexicon: try LexiconLoader.packaged()))
+    counting = CountingParser(try VoiceCommandParser.packaged())
     parser = MemoizingParser(counting)
   }
 

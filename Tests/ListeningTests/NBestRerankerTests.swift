@@ -10,7 +10,7 @@ import VoiceCommands
   private let reranker: NBestReranker
 
   init() throws {
-    parser = VoiceCommandParser(lexicon: try LexiconLoader.packaged())
+    parser = try VoiceCommandParser.packaged()
     reranker = NBestReranker(parser: parser)
   }
 

@@ -10,7 +10,7 @@ import Testing
   private static let languages = ["es", "tr"]
 
   private func parser(_ language: String) throws -> VoiceCommandParser {
-    VoiceCommandParser(lexicon: try LexiconLoader.packaged(language: language))
+    try VoiceCommandParser.packaged(language: language)
   }
 
   @Test(arguments: languages)

@@ -13,7 +13,7 @@ package struct LatticeEdge: BitwiseCopyable, Sendable {
   /// Index, among those of the position, of the phrase that such an edge took; -1 for the word itself.
   var inner: Int32 = -1
   /// Whether a word in it is taken for another.
-  var isMisheard: Bool
+  package var isMisheard: Bool
   /// Whether it counts only in the first clause of an utterance and where a heading goes on.
   var isOpening = false
 

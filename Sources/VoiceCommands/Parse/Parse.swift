@@ -53,6 +53,17 @@ struct Parse: Sendable {
   /// Whether it changes nothing but how the whole picture looks.
   var isAboutLooks: Bool { clauses.allSatisfy { $0.type.isEdit(of: "enhance") } }
 
+  /// Copy whose clauses are no surer than that.
+  func limited(to precision: Float) -> Parse {
+    var copy = self
+    copy.clauses = clauses.map { clause in
+      var limited = clause
+      limited.precision = min(precision, clause.precision)
+      return limited
+    }
+    return copy
+  }
+
   /// Copy with so much doubt on every clause that the studio asks before it acts.
   func askingFirst() -> Parse {
     var copy = self

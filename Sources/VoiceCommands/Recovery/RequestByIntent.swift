@@ -1,0 +1,86 @@
+import PatternSearch
+import SketchCore
+
+/// Recovery of a request to the studio itself by what its words are used for: "whoa that was nicer a minute ago" asks
+/// for "undo". It never makes or changes a picture, and takes no request that is plainly something else.
+struct RequestByIntent: RecoveryStrategy {
+  /// Greatest precision of what is understood this way.
+  private static let precision: Float = 0.75
+  /// Least probability of an act in place of an edit that nothing speaks against, and where such an edit is asked
+  /// about.
+  private static let (surely, perhaps) = (0.95, 0.5)
+  /// Least probability of an act in what is plainly talk.
+  private static let amongTalk = 0.6
+  /// Least probability of an act that the end of the words asks for by itself, and of one that their beginning does:
+  /// what is told after it may change everything ("try again later").
+  private static let (atEnd, atBeginning) = (0.4, 0.85)
+  /// Greatest probability of a picture beside an act, and beside one in place of an edit that nothing speaks against.
+  private static let (picture, pictureForEdit) = (0.3, 0.1)
+  /// Words left out at most before and after a part, which bounds the work, and words it has at least.
+  private static let (mostBefore, mostAfter, fewest) = (16, 8, 2)
+  /// Reasons of talk in which something else may be asked for.
+  private static let looseReasons: Set<String> = ["unknown", "notForUs", "dictation"]
+
+  let name = "request by intent"
+  let classifier: IntentClassifier
+
+  func applies(to state: borrowing RecoveryState) -> Bool {
+    !state.best.plausibility.isSettled || state.best.isAboutPictures
+  }
+
+  func recover(_ state: borrowing RecoveryState, parse: (TokenizedText) -> Parse) -> Recovery? {
+    let text = state.uncorrected
+    let (best, plausibility) = (state.best, state.best.plausibility)
+    guard let guess = classifier.model.guess(text.text(text.tokens[...])), guess.pictureShare <= Self.picture,
+      best.clauses.allSatisfy({ $0.type.intent != .unknown || isLoose($0, state.lexicon) }),
+      // It may be one of several steps.
+      best.clauses.count == 1 || !best.clauses.contains(where: { $0.type.intent.rawValue == guess.intent })
+    else { return nil }
+    if plausibility.isSettled {
+      guard guess.share >= Self.perhaps, guess.pictureShare <= Self.pictureForEdit else { return nil }
+      guard guess.share >= Self.surely else { return .finish(best.askingFirst()) }
+    } else if plausibility.isPlainTalk, guess.share < Self.amongTalk {
+      return nil
+    }
+    if let part = part(of: state.search.chart, asking: guess, parse) {
+      return .finish(part.limited(to: Self.precision))
+    }
+    for sentence in classifier.sentences.sentences(for: guess) {
+      guard let plain = sentence.filled(from: state.search.chart) else { continue }
+      let request = parse(Tokenizer(state.lexicon).tokenize(plain))
+      guard request.plausibility.isLikely, !request.isAboutPictures else { continue }
+      let limited = request.limited(to: Self.precision)
+      return .finish(sentence.asksFirst ? limited.askingFirst() : limited)
+    }
+    return nil
+  }
+
+  /// Whether a clause is talk for no better reason than that it was not understood.
+  private func isLoose(_ clause: Clause, _ lexicon: Lexicon) -> Bool {
+    CapturedFields(lexicon: lexicon, captures: clause.captures)["reason"].map(Self.looseReasons.contains) ?? true
+  }
+
+  /// Parse of the longest end, or else the longest beginning, that asks for an act by itself: "so I don't lose it, put
+  /// the tag urgent on the last one".
+  private func part(
+    of chart: borrowing PhraseChart, asking guess: IntentModel.Guess, _ parse: (TokenizedText) -> Parse
+  ) -> Parse? {
+    let (text, count) = (chart.text, chart.tokens.count)
+    var parts: [Range<Int>] = []
+    if guess.share >= Self.atEnd { parts += (1...Self.mostBefore).map { min($0, count)..<count } }
+    if guess.share >= Self.atBeginning {
+      for left in 1...Self.mostAfter where left < count {
+        let end = count - left
+        // "Same thing but …" goes on.
+        let joiner = chart.lexicon.roles.joiner
+        if !chart.has(joiner, at: Int32(end - 1)), !chart.has(joiner, at: Int32(end)) { parts.append(0..<end) }
+      }
+    }
+    for words in parts where words.count >= Self.fewest {
+      let request = parse(text.with(text.sentence(words)))
+      guard request.plausibility.isSettled, request.requests == 1 else { continue }
+      if request.clauses[0].type.intent.rawValue == guess.intent { return request }
+    }
+    return nil
+  }
+}
