@@ -2,7 +2,7 @@
 
 import unittest
 
-from studio_page import PageCase
+from studio_page import Keys, PageCase
 
 
 class KindTests(PageCase):
@@ -45,6 +45,55 @@ class KindTests(PageCase):
         self.page.click("[data-part=kind]")
         self.page.click(".tray .choice", "sticker")
         self.page.one("[data-part=option]", "any")
+
+    def details(self):
+        return self.page.driver.execute_async_script("""
+          const done = arguments[0];
+          import('/modules/studio.js').then(async ({ studio }) => {
+            const { say } = studio;
+            studio.say = (submission) => {
+              done(submission.command.create);
+              studio.say = say;
+              return Promise.reject(new Error('not sent'));
+            };
+            document.querySelector('.go').click();
+          });""")
+
+    def test_details_of_a_kind_are_changed_with_two_actions(self):
+        self.page.type("make a sticker of a cat with no border")
+        self.page.one("[data-part=details]", "no border")
+        self.page.click("[data-part=details]")
+        self.assertEqual(self.page.one(".tray [aria-pressed=true]").text, "no border")
+        self.page.click(".tray .choice", "white border")
+        chip = self.page.one("[data-part=details]", "white border")
+        self.assertNotIn("no border", chip.text)
+        self.assertEqual(self.page.focus(), chip)
+        self.page.click("[data-part=details]")
+        self.page.click(".tray .choice", "glossy")
+        self.page.one("[data-part=details]", "white border, glossy")
+        self.assertEqual(self.details()["details"], ["white border", "glossy"])
+        # Also words that are not offered, and none.
+        self.page.click("[data-part=details]")
+        field = self.page.one(".tray input")
+        field.clear()
+        field.send_keys("Glossy, with a shadow", Keys.ENTER)
+        self.page.one("[data-part=details]", "glossy, with a shadow")
+        self.assertEqual(self.details()["details"], ["glossy", "with a shadow"])
+        self.page.click("[data-part=details]")
+        field = self.page.one(".tray input")
+        field.clear()
+        field.send_keys(Keys.ENTER)
+        self.page.one("[data-part=details]", "any")
+        self.assertNotIn("details", self.details())
+
+    def test_number_of_panels_is_told_once_and_changed_in_the_details_too(self):
+        self.page.type("draw a 4 panel comic of a cat")
+        self.page.click("[data-part=create-panels]")
+        self.assertFalse(self.page.all("[data-part=details]"))
+        self.page.click(".tray .choice", "6")
+        self.page.one("[data-part=create-panels]", "6")
+        create = self.details()
+        self.assertEqual((create["panels"], create.get("details")), (6, None))
 
     def test_words_for_the_kind_make_a_chip_and_a_filter_of_the_gallery(self):
         number = self.page.draw("draw a floral bookmark of a cat")

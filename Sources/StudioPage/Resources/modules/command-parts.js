@@ -1,5 +1,6 @@
 // The parts of an understood command, each with the choices that another could be made of.
 import { anyChoice, catalog } from './catalog.js';
+import { detailParts, forgetDetails } from './details.js';
 import { currentLanguage, shapeName, styleName, t, tOr } from './words.js';
 
 export const STYLES = ['photorealistic', 'cartoon', 'anime', 'watercolor', 'oilPainting', 'sketch', 'digitalArt',
@@ -18,7 +19,7 @@ const choices = (values, name = String) => values.map((value) => ({ value, text:
 
 /**
  * Parts of a command in the order they are read: {key, name, text, value?, choices?, choose?}; a choice is
- * {value, text, about?, kind?}.
+ * {value, text, about?, kind?, isChosen?}. A part that `isFreeToo` has a field for other words beside its choices.
  */
 export function partsOf(command) {
   const parts = ownParts(command);
@@ -67,7 +68,7 @@ function createParts(create) {
     return command;
   };
   return [
-    kindPart(create), ...optionParts(create, set),
+    kindPart(create), ...optionParts(create, set), ...detailParts(create),
     { key: 'subject', name: '', title: t('part.subject'), text: create.description, value: create.description,
       choose: set('description'), className: 'subject' },
     { key: 'style', name: t('part.style'), text: create.style ? styleName(create.style) : t('part.any'),
@@ -77,9 +78,17 @@ function createParts(create) {
     { key: 'count', name: '', title: t('part.count'), text: `× ${create.count}`, value: create.count,
       choices: choices([1, 2, 3, 4]), choose: set('count') },
     ...(create.model ? [part(create, 'model', ['create'])] : []),
-    ...Object.entries(NUMBERS).filter(([key]) => create[key]).map(([key, numbers]) =>
-      ({ ...part(create, key, ['create']), choices: choices(numbers) })),
+    ...Object.keys(NUMBERS).filter((key) => create[key]).map((key) => numberPart(create, key)),
   ];
+}
+
+/** Panels of a comic, seconds of a film; “4 panels” among the details goes when another number is chosen. */
+function numberPart(create, key) {
+  const number = part(create, key, ['create']);
+  return { ...number, choices: choices(NUMBERS[key]), choose: (command, value) => {
+    forgetDetails(command.create, key);
+    return number.choose(command, value);
+  } };
 }
 
 /** The kind. What was said of another kind goes with it: no kind has the options of another. */

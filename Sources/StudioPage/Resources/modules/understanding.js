@@ -76,7 +76,8 @@ export class Understanding {
       this.onChange(part.choose(structuredClone(this.command), value));
       this.chips.querySelector(`[data-part="${part.key}"]`)?.focus();
     };
-    fill(this.tray, part.choices ? this.choices(part, choose) : this.field(part, choose));
+    fill(this.tray, part.choices?.length > 0 && this.choices(part, choose),
+      (!part.choices || part.isFreeToo) && this.field(part, choose));
     show(this.tray, true);
     this.fitTray();
     this.tray.querySelector('[aria-pressed=true], input, button')?.focus();
@@ -90,8 +91,9 @@ export class Understanding {
   }
 
   choices(part, choose) {
-    const buttons = part.choices.map(({ value, text, about, kind }) => element('button', {
-      type: 'button', class: 'choice', 'aria-pressed': String(value === part.value), onclick: () => choose(value),
+    const buttons = part.choices.map(({ value, text, about, kind, isChosen }) => element('button', {
+      type: 'button', class: 'choice', 'aria-pressed': String(isChosen ?? value === part.value),
+      onclick: () => choose(value),
     }, part.isColor && element('span', { class: 'dot', style: { 'background-color': value } }), kind && kindIcon(kind),
     about ? element('span', { class: 'choice-words' }, element('span', {}, text),
       element('span', { class: 'choice-about' }, about)) : text));
@@ -105,7 +107,7 @@ export class Understanding {
       maxlength: 4000 });
     return element('form', { class: 'field-row', onkeydown: (event) => this.onKey(event, part), onsubmit: (event) => {
       event.preventDefault();
-      if (input.value.trim()) choose(input.value.trim());
+      if (input.value.trim() || part.isFreeToo) choose(input.value.trim());
     } }, input, element('button', { class: 'primary' }, t('understood.change')));
   }
 
