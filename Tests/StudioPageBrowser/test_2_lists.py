@@ -28,26 +28,6 @@ class ListTests(PageCase):
             texts,
         )
 
-    def test_job_of_unknown_end_is_told_apart(self):
-        self.page.go("queue")
-        self.page.happen(
-            "job",
-            {
-                "id": 999999,
-                "state": "unknown",
-                "progress": 0.5,
-                "seed": 1,
-                "attempts": [],
-                "artworks": [],
-                "createdAt": "2030-01-01T00:00:00Z",
-                "updatedAt": "2030-01-01T00:00:00Z",
-                "command": {"transcript": "draw a ghost", "intent": "create", "confidence": 1},
-            },
-        )
-        card = self.page.one("vs-queue .card.question", "draw a ghost")
-        self.assertIn("Look for the picture", card.text)
-        self.page.reload()
-
     def test_what_was_said_is_listed_with_its_end(self):
         self.page.say("make the volcano pink")
         self.page.one(".card.refusal")

@@ -16,10 +16,18 @@ export class Problem extends Error {
 
   /** Both sentences. */
   get sentence() {
-    const first = this.message.charAt(0).toUpperCase() + this.message.slice(1);
-    return this.advice ? `${first.replace(/\.$/, '')}. ${this.advice}` : first;
+    return sentencesOf(this);
   }
 }
+
+/** What happened, and what to do next. */
+export function sentencesOf({ message, advice }) {
+  const first = sentence(message);
+  return advice ? `${first} ${advice}` : first;
+}
+
+/** Words of the daemon as a sentence of its own. */
+export const sentence = (words) => words && `${words.charAt(0).toUpperCase()}${words.slice(1).replace(/\.?$/, '.')}`;
 
 /** Opens the session with a ticket, or renews a live one without. */
 export async function openSession(ticket) {

@@ -1,7 +1,7 @@
 // Utterances and what became of them: what was said and typed while this page was open, and what the daemon
 // remembers.
 import { element, fill } from './element.js';
-import { get } from './api.js';
+import { get, sentence, sentencesOf } from './api.js';
 import { problemCard } from './announce.js';
 import { address } from './router.js';
 import { hasEnded, studio } from './studio.js';
@@ -50,7 +50,7 @@ class HeardScreen extends HTMLElement {
       element('p', { class: 'heard-text' }, row.text ? `“${row.text}”` : t('refusal.nothing')),
       element('p', { class: 'soft' }, [tOr(`verb.${row.intent}`, row.intent), t(`outcome.${row.status}`), when(row.at),
         row.confidence !== undefined && `${Math.round(row.confidence * 100)} %`].filter(Boolean).join(' · ')),
-      row.message && element('p', {}, row.message),
+      row.message && element('p', {}, sentence(row.message)),
       element('p', { class: 'buttons' }, row.text && element('a',
         { class: 'button link', href: address('table', { say: row.text }) }, t('heard.again')),
         row.artwork && element('a', { class: 'button link', href: address(`artwork/${row.artwork}`) },
@@ -60,7 +60,7 @@ class HeardScreen extends HTMLElement {
 
 /** Outcome in the end, where a job tells. */
 function endOf(status, message, job) {
-  if (job?.state === 'failed' && job.error) return { status: 'rejected', message: `${job.error.message} ${job.error.advice}` };
+  if (job?.state === 'failed' && job.error) return { status: 'rejected', message: sentencesOf(job.error) };
   if (job && hasEnded(job)) return { status: 'done', message: [t(`stage.${job.state}`),
     ...job.notes ?? []].join('. ') };
   return { status, message };

@@ -1,5 +1,6 @@
 // Tells, on every screen, what changed: the end of a picture, a question, what was not understood. One sentence each.
 import { announce, retract } from './announce.js';
+import { sentencesOf } from './api.js';
 import { place, go } from './router.js';
 import { hasEnded, studio } from './studio.js';
 import { t } from './words.js';
@@ -31,7 +32,7 @@ function tellJob(job) {
   if (!hasEnded(job) || told.has(job.id)) return;
   told.add(job.id);
   const what = sentenceOf(job.command);
-  if (job.state === 'failed') announce(`${job.error.message} ${job.error.advice}`, { isBad: true });
+  if (job.state === 'failed') announce(sentencesOf(job.error), { isBad: true });
   else if (job.state === 'cancelled') announce(t('did.stop', { what }));
   else announce([t('did.draw', { what }), ...job.notes ?? []].join(' '), offerOf(job));
 }

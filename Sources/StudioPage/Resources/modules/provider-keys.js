@@ -1,14 +1,11 @@
 // Keys of the hosted providers: where each comes from, and a field to keep one in the keyring. A key that was typed
 // leaves the page with the press of the button, and the daemon shows none.
 import { element, fill, show } from './element.js';
-import { get, post, remove } from './api.js';
+import { get, post, remove, sentence } from './api.js';
 import { announce, problemCard } from './announce.js';
 import { busily } from './actions.js';
 import { studio } from './studio.js';
 import { t } from './words.js';
-
-/** Words of the daemon as a sentence of its own. */
-const sentence = (words) => words && `${words.charAt(0).toLocaleUpperCase()}${words.slice(1).replace(/\.?$/, '.')}`;
 
 export class ProviderKeys {
   constructor() {

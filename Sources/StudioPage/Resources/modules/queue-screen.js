@@ -1,19 +1,24 @@
 // The queue: what is drawn now, what waits, what nobody knows the end of, and what came before.
 import { element, fill } from './element.js';
 import { icon } from './icons.js';
-import { get, remove, thumbnailPath } from './api.js';
+import { get, post, remove, sentence, sentencesOf, thumbnailPath } from './api.js';
 import { announce, problemCard } from './announce.js';
 import { busily } from './actions.js';
-import { command, hasEnded, studio } from './studio.js';
+import { guessedCost } from './cost.js';
+import { hasEnded, studio } from './studio.js';
 import { address } from './router.js';
-import { clock, money, t, when } from './words.js';
+import { clock, money, price, t, when } from './words.js';
 import { sentenceOf } from './command-parts.js';
 
 class QueueScreen extends HTMLElement {
+  /** Buttons whose request is under way, by their keys: the list is drawn anew meanwhile. */
+  busy = new Set();
+
   connectedCallback() {
     this.abort = new AbortController();
+    this.heading = element('h1', { tabIndex: -1 }, t('nav.queue'));
     this.lists = element('div', { class: 'stack' }, element('p', { class: 'soft' }, t('queue.loading')));
-    fill(this, element('h1', {}, t('nav.queue')), this.lists);
+    fill(this, this.heading, this.lists);
     studio.addEventListener('artwork', ({ detail }) => this.known?.add(detail.artwork.id),
       { signal: this.abort.signal });
     for (const kind of ['job', 'status']) studio.addEventListener(kind, () => this.soon(),
@@ -55,46 +60,65 @@ class QueueScreen extends HTMLElement {
     const running = jobs.filter((job) => !hasEnded(job) && job.state !== 'unknown').reverse();
     const unknown = jobs.filter((job) => job.state === 'unknown');
     const ended = jobs.filter(hasEnded).slice(0, 60);
-    const focused = this.contains(document.activeElement) ? document.activeElement.dataset.job : null;
+    const focused = this.lists.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     fill(this.lists,
       unknown.length > 0 && element('section', { class: 'card question' }, element('h2', {}, t('queue.unknown')),
         element('p', {}, t('queue.unknownText')),
-        element('ul', { class: 'stack' }, unknown.map((job) => this.row(job))),
-        element('p', { class: 'buttons' }, element('button',
-          { type: 'button', onclick: (event) => busily(event.currentTarget, () => this.look()) }, icon('retry'),
-            t('queue.look')))),
+        element('ul', { class: 'stack' }, unknown.map((job) => this.row(job)))),
       element('section', { class: 'panel' }, element('h2', {}, t('queue.running')),
         running.length ? element('ul', { class: 'stack' }, running.map((job) => this.row(job)))
           : element('p', { class: 'soft' }, t('queue.empty'), ' ', element('a', { href: '#/table' }, t('queue.draw')))),
       element('section', { class: 'panel' }, element('h2', {}, t('queue.ended')),
         ended.length ? element('ul', { class: 'stack' }, ended.map((job) => this.row(job)))
           : element('p', { class: 'soft' }, t('queue.none'))));
-    if (focused) this.querySelector(`[data-job="${focused}"]`)?.focus();
+    // What was acted on may be gone from the list.
+    if (focused) (this.querySelector(`[data-key="${focused}"]`) ?? this.heading).focus();
     this.tick();
   }
 
   row(job) {
-    const isEnded = hasEnded(job);
+    const isOpen = job.state === 'unknown';
+    const isRunning = !isOpen && !hasEnded(job);
     const made = job.artworks[0];
     const spent = job.attempts.reduce((sum, attempt) =>
       sum + (attempt.cost ?? (attempt.endedAt ? 0 : attempt.estimate?.amount ?? 0)), 0);
     const provider = job.attempts.at(-1)?.provider;
-    const words = [t(`stage.${job.state}`), provider, spent > 0 && money(spent),
-      isEnded && when(job.updatedAt)].filter(Boolean).join(' · ');
+    const words = [!isOpen && t(`stage.${job.state}`), provider, spent > 0 && money(spent),
+      !isRunning && when(job.updatedAt)].filter(Boolean).join(' · ');
     return element('li', { class: 'job-row' },
       this.known.has(made) ? element('img', { src: thumbnailPath({ id: made }), alt: '', width: 56, height: 56,
         loading: 'lazy' }) : element('span', { class: 'job-blank' }, icon(job.state === 'failed' ? 'close' : 'pencil')),
       element('div', { class: 'job-words' }, made ? element('a', { href: address(`artwork/${made}`) },
         sentenceOf(job.command)) : element('strong', {}, sentenceOf(job.command)),
         element('span', { class: 'soft' }, words, ' ',
-          !isEnded && element('span', { class: 'figures', 'aria-hidden': 'true',
+          isRunning && element('span', { class: 'figures', 'aria-hidden': 'true',
             'data-since': job.attempts[0]?.startedAt ?? job.createdAt })),
-        job.error && element('span', { class: 'bad' }, `${job.error.message} ${job.error.advice}`),
-        !isEnded && job.state !== 'unknown' && element('progress',
+        // What to do about an unknown one is on its buttons.
+        job.error && element('span', { class: 'bad' }, isOpen ? sentence(job.error.message) : sentencesOf(job.error)),
+        isRunning && element('progress',
           { max: 1, value: job.state === 'queued' ? 0 : job.progress, 'aria-label': t('progress.label') })),
-      !isEnded && element('button', { type: 'button', 'data-job': job.id,
-        'aria-label': `${t('do.stop')}: ${sentenceOf(job.command)}`,
-          onclick: (event) => busily(event.currentTarget, () => this.cancel(job)) }, t('do.stop')));
+      job.offers ? this.offers(job) : isRunning && this.button(job, 'stop', { 'data-job': job.id,
+        'aria-label': `${t('do.stop')}: ${sentenceOf(job.command)}` }, t('do.stop'), () => this.cancel(job)));
+  }
+
+  /** What can be done about a job that brought no picture, each with what follows from it. */
+  offers(job) {
+    const values = { provider: job.attempts.at(-1)?.provider ?? '', price: priceOf(job) };
+    return element('div', { class: 'choices is-told offers', role: 'group',
+      'aria-label': t('offer.label', { what: sentenceOf(job.command) }) }, job.offers.map(({ action }) =>
+      this.button(job, action, { class: 'choice' }, element('span', { class: 'choice-words' },
+        element('span', {}, t(`offer.${action}`)),
+        element('span', { class: 'choice-about' }, t(`offer.${action}.does`, values))), () => this.take(job, action))));
+  }
+
+  button(job, name, properties, content, act) {
+    const key = `${name}-${job.id}`;
+    return element('button', { type: 'button', 'data-key': key, 'aria-busy': this.busy.has(key) ? 'true' : null,
+      ...properties, onclick: (event) => busily(event.currentTarget, async () => {
+        this.busy.add(key);
+        await act().finally(() => this.busy.delete(key));
+        this.update();
+      }) }, content);
   }
 
   async cancel(job) {
@@ -103,18 +127,23 @@ class QueueScreen extends HTMLElement {
     announce(t('did.stop', { what: sentenceOf(job.command) }));
   }
 
-  /** “Try again” looks for the picture first and asks before it pays once more. */
-  async look() {
-    const outcome = await studio.say(command('retry', t('do.again'), { count: 1 }));
-    announce(outcome.message);
-    if (outcome.status === 'question') location.hash = address('table');
-    await this.load();
+  /** Takes up an offer. The end of the job that follows is told when it comes. */
+  async take(job, action) {
+    const followed = await post(`/v1/jobs/${job.id}/offers`, { action });
+    announce(t(`offer.${action}.did`, { what: sentenceOf(job.command) }));
+    studio.take('job', followed);
   }
 
   tick() {
     for (const word of this.querySelectorAll('[data-since]')) word.textContent =
       clock((Date.now() - new Date(word.dataset.since)) / 1000);
   }
+}
+
+/** What drawing it once more is expected to cost, in words. */
+function priceOf(job) {
+  const cost = guessedCost(job.command);
+  return cost === null ? t('cost.unknown') : price(cost);
 }
 
 customElements.define('vs-queue', QueueScreen);
