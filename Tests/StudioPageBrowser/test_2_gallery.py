@@ -48,6 +48,30 @@ class GalleryTests(PageCase):
             self.assertEqual(found["revision"]["style"], "watercolor")
         self.assertIn(f"cell-{number}", [cell.get_attribute("id") for cell in self.page.all(".cell")])
 
+    def test_filters_take_one_row_and_those_that_are_set_are_seen(self):
+        self.page.draw("draw a cartoon snail")
+        rows = """return [...new Set([...document.querySelectorAll('.filters > *, .filter-more > *')]
+          .filter((part) => part.checkVisibility() && !part.matches('.filter-more'))
+          .map((part) => Math.round(part.getBoundingClientRect().bottom)))].length"""
+        for tongue in ("Español", "Türkçe", "English"):
+            self.page.go("settings")
+            self.page.one("#set-language").send_keys(tongue)
+            self.open()
+            for width, number in ((1920, 1), (1280, 1), (1024, 1), (360, 2), (320, 2)):
+                self.page.resize(width, 860)
+                self.assertEqual(self.page.run(rows), number, f"rows at {width} in {tongue}")
+        self.page.click(".filters [aria-expanded=false]")
+        style = self.page.one("[data-filter=style]")
+        style.send_keys("cartoon")
+        self.page.wait(lambda: "style=cartoon" in self.page.driver.current_url, "the filter in the address")
+        self.page.click(".filters [aria-expanded=true]")
+        self.page.one("[data-filter=style].is-set")
+        self.assertFalse(self.page.all("[data-filter=kind]"))
+        self.page.click(".filter-more button", "Show everything")
+        self.page.wait(lambda: "style" not in self.page.driver.current_url, "no filter")
+        self.assertFalse(self.page.all(".filter-more *"))
+        self.assertEqual(self.page.focus().text, "Filters")
+
     def test_selection_is_deleted_and_put_back(self):
         self.open()
         self.page.click(".filters button", "Select")

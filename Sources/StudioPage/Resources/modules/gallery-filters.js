@@ -1,7 +1,10 @@
-// Search as one types, filters and order of the gallery; on narrow windows the filters are behind a button.
+// Search as one types, filters and order of the gallery: one row, and below it the filters that are set; the others are
+// behind a button.
 import { element, fill, show } from './element.js';
 import { icon } from './icons.js';
 import { catalog } from './catalog.js';
+import { NO_FILTERS } from './gallery-place.js';
+import { address } from './router.js';
 import { STYLES } from './command-parts.js';
 import { styleName, t } from './words.js';
 
@@ -36,16 +39,22 @@ export class GalleryFilters {
       this.select('style', [['', t('gallery.anyStyle')], ...STYLES.map((style) => [style, styleName(style)])]),
       this.kind = this.select('kind', []), this.option = this.select('option', []),
       this.tagField, this.tagList, this.select('sort', orders),
-      this.toggle('favorite', t('gallery.favorites'), 'star'), this.toggle('trash', t('gallery.trash'), 'trash'));
+      element('button', { type: 'button', class: 'link clear-filters', onclick: () => {
+        onChange(NO_FILTERS);
+        expand.focus();
+      } }, t('gallery.clear')));
+    const expand = button('settings', t('gallery.filters'), { 'aria-expanded': 'false',
+      onclick: () => expand.setAttribute('aria-expanded', String(this.root.classList.toggle('is-open'))) });
     this.selectButton = button('check', t('gallery.select'), { 'aria-pressed': 'false', onclick: onSelecting });
-    const expand = button('settings', t('gallery.filters'), {
-      class: 'choice filter-button',
-      'aria-expanded': 'false',
-      onclick: () => expand.setAttribute('aria-expanded', String(more.classList.toggle('is-open'))),
-    });
+    const trash = this.toggle('trash', t('gallery.trash'), 'trash');
+    const collections = element('a', { class: 'button choice', href: address('collections') }, icon('collections'),
+      element('span', {}, t('nav.collections')));
+    // In narrow windows these come with the filters.
+    for (const later of [trash, collections]) later.classList.add('is-later');
     const label = element('label', { class: 'hidden-text', for: 'gallery-search' }, t('gallery.search'));
     this.root = element('div', { class: 'filters', role: 'search' },
-      element('div', { class: 'search-field' }, label, icon('search'), this.search), expand, more, this.selectButton);
+      element('div', { class: 'search-field' }, label, icon('search'), this.search), expand,
+      this.toggle('favorite', t('gallery.favorites'), 'star'), this.selectButton, trash, collections, more);
   }
 
   select(name, options) {
@@ -77,9 +86,11 @@ export class GalleryFilters {
   show(wanted) {
     if (document.activeElement !== this.search) this.search.value = wanted.q ?? '';
     this.tagField.value = wanted.tag ?? '';
+    this.tagField.classList.toggle('is-set', Boolean(wanted.tag));
     this.offerKinds(wanted);
     for (const control of this.root.querySelectorAll('[data-filter]')) {
       const value = wanted[control.dataset.filter] ?? '';
+      control.classList.toggle('is-set', Boolean(value));
       if (control.matches('select')) control.value = value;
       else control.setAttribute('aria-pressed', String(value === 'true'));
     }

@@ -1,6 +1,5 @@
 // The gallery: every picture, found by words and filters; the address holds the place, so coming back lands there.
 import { element, fill, show } from './element.js';
-import { icon } from './icons.js';
 import { busily, restore, trash } from './actions.js';
 import { address, amend, go, place } from './router.js';
 import { catalog } from './catalog.js';
@@ -35,8 +34,6 @@ class GalleryScreen extends HTMLElement {
     });
     this.strip = new CollectionStrip(() => [...this.grid.selected]);
     this.scrubber = new Scrubber((start) => this.apply({ start }));
-    this.filters.root.append(element('a', { class: 'button choice', href: address('collections') }, icon('collections'),
-      element('span', {}, t('nav.collections'))));
     this.note = element('div', { class: 'gallery-note' });
     this.news = element('button', { type: 'button', class: 'primary news', hidden: true,
       onclick: () => this.showNews() });

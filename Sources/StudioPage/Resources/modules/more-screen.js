@@ -3,7 +3,7 @@ import { element } from './element.js';
 import { icon } from './icons.js';
 import { t } from './words.js';
 
-const SCREENS = ['heard', 'usage', 'settings'];
+const SCREENS = ['collections', 'heard', 'usage', 'settings'];
 
 export const make = () => element('div', { class: 'simple' }, element('h1', {}, t('nav.more')),
   element('ul', { class: 'stack' },
