@@ -1,4 +1,6 @@
 // Requests to the daemon. The CSRF token lives in the memory of the tabs only: one that renews it tells the others.
+import { currentLanguage, told } from './words.js';
+
 let token = null;
 const tabs = new BroadcastChannel('voicesketch-session');
 tabs.onmessage = ({ data }) => {
@@ -22,12 +24,14 @@ export class Problem extends Error {
 
 /** What happened, and what to do next. */
 export function sentencesOf({ message, advice }) {
-  const first = sentence(message);
-  return advice ? `${first} ${advice}` : first;
+  return [sentence(message), sentence(advice)].filter(Boolean).join(' ');
 }
 
-/** Words of the daemon as a sentence of its own. */
-export const sentence = (words) => words && `${words.charAt(0).toUpperCase()}${words.slice(1).replace(/\.?$/, '.')}`;
+/** Words of the daemon as a sentence of its own, in the language of the page where it has them. */
+export function sentence(words) {
+  const text = told(words);
+  return text && `${text.charAt(0).toLocaleUpperCase(currentLanguage())}${text.slice(1).replace(/\.?$/, '.')}`;
+}
 
 /** Opens the session with a ticket, or renews a live one without. */
 export async function openSession(ticket) {

@@ -55,7 +55,7 @@ export class ProviderKeys {
 
   async keep(provider, key) {
     const { detail } = await post('/v1/keys', { provider, key });
-    announce(t('keys.kept', { provider, detail: `${detail}.` }));
+    announce(t('keys.kept', { provider, detail: sentence(detail) }));
     await this.changed();
   }
 

@@ -1,9 +1,9 @@
 // Usage: pictures, cost of the month, who draws and how they stand, what the last days cost.
 import { element, fill } from './element.js';
-import { get } from './api.js';
+import { get, sentence } from './api.js';
 import { problemCard } from './announce.js';
 import { studio } from './studio.js';
-import { bytes, currentLanguage, money, seconds, t, when } from './words.js';
+import { bytes, currentLanguage, money, seconds, t, told, when } from './words.js';
 
 const DAYS = 14;
 
@@ -53,9 +53,10 @@ class UsageScreen extends HTMLElement {
           { class: `standing is-${provider.available ? 'ready' : 'away'}` }, t(`standing.${provider.standing}`)),
         element('span', { class: 'soft' }, [priceOf(provider),
           provider.seconds && seconds(provider.seconds), detailOf(provider)].filter(Boolean).join(' · ')),
-        provider.lastError && element('span', { class: 'bad' }, provider.lastError.message))))),
+        provider.lastError && provider.lastError.message !== provider.detail &&
+          element('span', { class: 'bad' }, sentence(provider.lastError.message)))))),
       element('section', { class: 'panel' }, element('h2', {}, t('usage.daemon')), element('dl', { class: 'facts' },
-        [['version', version], ['since', when(startedAt)], ['microphone', device ?? t('talk.none')], ['reason', reason],
+        [['version', version], ['since', when(startedAt)], ['microphone', device ?? t('talk.none')], ['reason', sentence(reason)],
           ['hanging', hanging?.map((part) => part.part).join(', ')]]
           .filter(([, value]) => value).map(([name, value]) =>
             [element('dt', {}, t(`daemon.${name}`)), element('dd', {}, value)]))));
@@ -87,8 +88,8 @@ class UsageScreen extends HTMLElement {
   }
 }
 
-/** Detail that a provider gives of itself, in English; “free” is left to the price. */
-const detailOf = ({ detail, price }) => price?.amount === 0 && detail === 'free' ? '' : detail;
+/** Reason why a provider is not simply asked; what is said of one that is ready is left to the price. */
+const detailOf = ({ detail, standing }) => standing === 'ready' ? '' : told(detail);
 
 function priceOf({ price }) {
   if (!price) return t('cost.unknown');

@@ -6,6 +6,8 @@ export const LANGUAGES = { en: 'English', es: 'Español', tr: 'Türkçe' };
 let words = {};
 let fallback = {};
 let language = 'en';
+/** Keys of what the daemon says and the patterns of that; none where the page is in English, too. */
+let patterns = [];
 
 export async function loadWords() {
   const wished = [settings.get('language'), ...navigator.languages].map((tag) => tag.slice(0, 2));
@@ -14,6 +16,8 @@ export async function loadWords() {
     fetch(`/words/${tag}.json`).then((r) => r.json())));
   words = own;
   fallback = english;
+  patterns = language === 'en' ? [] : Object.entries(english).filter(([key]) => key.startsWith('told.'))
+    .map(([key, text]) => [key, patternOf(text)]);
   document.documentElement.lang = language;
 }
 
@@ -38,6 +42,25 @@ export function tOr(key, other) {
  */
 export function tOf(key, own) {
   return own && fallback[key]?.toLowerCase() === own.toLowerCase() ? words[key] ?? own : own;
+}
+
+/**
+ * Words that the daemon says in English, in the language of the page, where they stand under a key `told.…`: the English
+ * text is the pattern, and what is in its holes is told the same way. What a provider said itself stays as it is.
+ */
+export function told(text) {
+  for (const [key, pattern] of patterns) {
+    const found = text?.match(pattern);
+    if (found) return t(key, Object.fromEntries(Object.entries(found.groups ?? {}).map(([name, part]) =>
+      [name, told(part)])));
+  }
+  return text;
+}
+
+function patternOf(text) {
+  const parts = text.split(/\{(\w+)\}/).map((part, index) =>
+    index % 2 ? `(?<${part}>.+?)` : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('')}$`, 's');
 }
 
 export const styleName = (style) => tOr(`style.${style}`, style);
