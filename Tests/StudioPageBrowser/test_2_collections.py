@@ -104,10 +104,14 @@ class CollectionTests(PageCase):
         self.page.one(".item input").send_keys("the best", Keys.TAB)
         self.page.wait(lambda: self.sent()[-1][2].get("note") == "the best", "the note")
         self.page.click(".item button:not(:disabled)")
+        # The focus goes with the picture, and its place is told.
+        self.page.wait(lambda: "is number 2 of" in self.page.status(), "its new place")
+        self.assertIn("earlier", self.page.focus().get_attribute("aria-label"))
         self.page.wait(lambda: "order" in (self.sent()[-1][2] or {}), "the order")
         before = len(self.page.all(".item"))
         self.page.click(".item [aria-label^=Take]")
         self.page.wait(lambda: len(self.page.all(".item")) == before - 1, "one taken out")
+        self.assertTrue(self.page.focus().get_attribute("aria-label").startswith("Take"))
         self.assertEqual(self.sent()[-1][0], "DELETE")
         for width in (360, 1280):
             self.page.resize(width, 800)

@@ -88,6 +88,36 @@ class ListTests(PageCase):
         self.page.wait_for_revision(1)
         self.assertFalse(self.page.all(".is-revealing"))
 
+    def test_screen_that_found_nobody_comes_by_itself_when_the_connection_is_back(self):
+        self.page.go("more")
+        self.page.run("""
+          window.honest = window.fetch;
+          window.fetch = (path, request) => path.startsWith('/v1/jobs') ? Promise.reject(new TypeError()) : honest(path, request);
+          location.hash = '#/queue';""")
+        self.page.one("vs-queue .card button", "Try again")
+        self.page.run("""
+          window.fetch = window.honest;
+          import('/modules/studio.js').then(({ studio }) => ['lost', 'open'].forEach((state) => studio.connect(state)));""")
+        self.page.one("vs-queue .panel h2", "Now")
+        self.assertFalse(self.page.all("vs-queue .card button"))
+
+    def test_every_screen_is_there_before_it_is_asked_for(self):
+        self.page.reload()
+        self.page.wait(
+            lambda: self.page.run("""
+              const names = performance.getEntriesByType('resource').map((entry) => entry.name);
+              return ['settings', 'colour', 'mask', 'artwork', 'collections'].every((name) =>
+                names.some((other) => other.endsWith(`${name}-screen.js`)));"""),
+            "all modules",
+        )
+
+    def test_what_is_not_there_is_not_tried_again(self):
+        self.page.go("artwork/999999")
+        card = self.page.one("vs-artwork .card", "This picture is not here")
+        self.assertNotIn("Try again", card.text)
+        self.assertNotIn("voicesketchctl", card.text)
+        self.page.expect_refusal_of("/v1/artworks/999999")
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -83,7 +83,7 @@ class KeyboardTests(PageCase):
 class AccessibilityTests(PageCase):
     def screens(self):
         number = self.page.draw("make a coloring page of a cat")
-        return [*SCREENS, f"artwork/{number}", f"colour/{number}"]
+        return [*SCREENS, "collections", f"artwork/{number}", f"colour/{number}", f"mask/{number}"]
 
     def test_axe_finds_nothing_on_any_screen_in_either_theme(self):
         found = []

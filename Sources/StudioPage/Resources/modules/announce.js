@@ -1,6 +1,8 @@
 // The one polite status region: a sentence for each change, with at most one thing to do about it.
 import { element, fill, show } from './element.js';
 import { icon } from './icons.js';
+import { Problem, sentence } from './api.js';
+import { studio } from './studio.js';
 import { t } from './words.js';
 
 const text = element('span', { class: 'status-text', role: 'status', 'aria-live': 'polite' });
@@ -41,10 +43,21 @@ export function announceProblem(error) {
   announce(error.sentence ?? t('error.connection'), { isBad: true });
 }
 
-/** Card in place of what could not be loaded, with a button to try `again`. */
+/**
+ * Card in place of what could not be loaded. Where the daemon did not answer it tries `again` by itself when the
+ * connection is back, and by a button; what the daemon refuses it would refuse again.
+ */
 export function problemCard(error, again, title) {
-  return element('section', { class: 'card refusal' }, title && element('h1', {}, title),
-    element('p', {}, error.sentence ?? t('error.connection')),
-    element('p', { class: 'buttons' },
+  const isRefused = error instanceof Problem && error.status < 500;
+  const card = element('section', { class: 'card refusal' }, title && element('h1', {}, title),
+    element('p', {}, error?.status === 404 ? sentence(error.message) : error?.sentence ?? t('error.connection')),
+    !isRefused && element('p', { class: 'buttons' },
       element('button', { type: 'button', onclick: () => again() }, t('do.retryLoad'))));
+  const whenBack = () => {
+    if (studio.connection !== 'open') return;
+    studio.removeEventListener('connection', whenBack);
+    if (card.isConnected) again();
+  };
+  if (!isRefused) studio.addEventListener('connection', whenBack);
+  return card;
 }

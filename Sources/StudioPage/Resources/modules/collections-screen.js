@@ -100,7 +100,7 @@ class CollectionsScreen extends HTMLElement {
         await patch(path, { artwork: artwork.id, note: field.value.trim() });
         announce(t('collections.noted'));
       }) });
-    const move = (by, drawing, key) => element('button', { type: 'button', class: 'quiet',
+    const move = (by, drawing, key) => element('button', { type: 'button', class: 'quiet', 'data-by': by,
       disabled: !this.items[index + by], title: t(key), 'aria-label': t(`${key}Of`, { title: artwork.title }),
       onclick: (event) => busily(event.currentTarget, async () => {
         const items = [...this.items];
@@ -108,6 +108,8 @@ class CollectionsScreen extends HTMLElement {
         await patch(path, { order: items.map((item) => item.artwork.id) });
         this.items = items;
         this.showItems();
+        announce(t('collections.moved', { title: artwork.title, number: index + by + 1, total: items.length }));
+        this.focusOn(index + by, by);
       }) }, icon(drawing));
     return element('li', { class: 'item' },
       element('a', { href: address(`artwork/${artwork.id}`) }, element('img', { src: thumbnailPath(artwork), alt: '',
@@ -121,7 +123,15 @@ class CollectionsScreen extends HTMLElement {
             this.items.splice(index, 1);
             announce(t('collections.taken', { title: artwork.title }));
             this.showItems();
+            this.focusOn(Math.min(index, this.items.length - 1), 0);
           }) }, icon('close'))));
+  }
+
+  /** The list is drawn anew; the focus goes on with the picture, or to the next one. */
+  focusOn(index, by) {
+    const buttons = [...this.list.children[index]?.querySelectorAll('button') ?? []];
+    const wanted = buttons.find((button) => button.dataset.by === String(by)) ?? buttons.at(-1);
+    (wanted?.disabled ? buttons.find((button) => !button.disabled) : wanted ?? this.querySelector('a')).focus();
   }
 }
 

@@ -7,7 +7,7 @@ import { icon } from './icons.js';
 import { place } from './router.js';
 import { catalog } from './catalog.js';
 import { studio } from './studio.js';
-import { announce, statusLine } from './announce.js';
+import { announce, problemCard, statusLine } from './announce.js';
 import { tellNews } from './news.js';
 
 const SCREENS = {
@@ -61,8 +61,11 @@ async function start() {
   tellNews();
   studio.addEventListener('job', tellOfQueue);
   studio.addEventListener('status', tellOfQueue);
-  route();
+  const isShown = route();
   studio.start().catch(() => announce(t('error.connection'), { isBad: true }));
+  await isShown;
+  // The other screens too, so that each is there at once, also when the connection is lost.
+  for (const load of Object.values(SCREENS)) load().catch(() => {});
 }
 
 /** Ticket of the address, which is gone from it before anything is loaded. */
@@ -113,12 +116,10 @@ async function route() {
   shown = key;
   const screen = await SCREENS[wanted]().catch(() => null);
   if (key !== shown) return;
-  if (!screen) {
-    shown = '';
-    return announce(t('error.connection'), { isBad: true });
-  }
+  if (!screen) shown = '';
   document.title = `${t(`nav.${wanted}`)} · VoiceSketch`;
-  fill(main, screen.make());
+  fill(main, screen?.make() ?? element('div', { class: 'simple' },
+    problemCard(null, () => route().then(() => main.focus()), t(`nav.${wanted}`))));
   main.scrollTop = 0;
   if (!isFirst) main.focus({ preventScroll: true });
 }

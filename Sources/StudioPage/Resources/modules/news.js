@@ -1,12 +1,13 @@
 // Tells, on every screen, what changed: the end of a picture, a question, what was not understood. One sentence each.
 import { announce, retract } from './announce.js';
-import { sentencesOf } from './api.js';
+import { sentence, sentencesOf } from './api.js';
 import { place, go } from './router.js';
 import { hasEnded, studio } from './studio.js';
 import { t } from './words.js';
 import { sentenceOf } from './command-parts.js';
 
 const QUESTION_LOOK_MS = 10000;
+const isOnTable = () => place().name === 'table';
 const told = new Set();
 let asked;
 
@@ -21,7 +22,7 @@ export function tellOutcome({ command, status, error, message, job }) {
   if (command.intent === 'help' || status === 'question') return;
   if (status === 'rejected') {
     // The daemon asks at once about what may have been meant; then the question is the news.
-    if (!studio.question) announce(error.message, { isBad: true });
+    if (!studio.question) announce(sentence(error.message), { isBad: true, isOnCard: isOnTable() });
     return;
   }
   if (job && hasEnded(studio.jobs.get(job.id) ?? job)) return;
@@ -32,14 +33,14 @@ function tellJob(job) {
   if (!hasEnded(job) || told.has(job.id)) return;
   told.add(job.id);
   const what = sentenceOf(job.command);
-  if (job.state === 'failed') announce(sentencesOf(job.error), { isBad: true });
+  if (job.state === 'failed') announce(sentencesOf(job.error), { isBad: true, isOnCard: isOnTable() });
   else if (job.state === 'cancelled') announce(t('did.stop', { what }));
   else announce([t('did.draw', { what }), ...job.notes ?? []].join(' '), offerOf(job));
 }
 
 /** Elsewhere than at the table the new picture is one tap away. */
 function offerOf(job) {
-  if (place().name === 'table' || !job.artworks.length) return {};
+  if (isOnTable() || !job.artworks.length) return {};
   return { offer: { label: t('do.look'), act: () => go(`artwork/${job.artworks[0]}`) } };
 }
 
@@ -48,7 +49,7 @@ function tellQuestion(question) {
   retract(asked);
   asked = question?.text;
   if (!question) return;
-  announce(question.text, place().name === 'table' ? { isOnCard: true }
+  announce(question.text, isOnTable() ? { isOnCard: true }
     : { offer: { label: t('question.answer'), act: () => go('table') } });
   // A question that is not answered lapses without a word.
   const look = setInterval(() => {

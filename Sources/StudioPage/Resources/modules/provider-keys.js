@@ -44,8 +44,9 @@ export class ProviderKeys {
       input.value = '';
       busily(event.submitter, () => this.keep(provider, key));
     } }, element('label', { for: id }, t('keys.field', { provider })), element('div', { class: 'field-row' }, input,
-      element('button', { class: 'primary' }, t('keys.keep')),
-      place === 'keyring' && element('button', { type: 'button', onclick: (event) =>
+      element('button', { class: 'primary', 'aria-label': `${t('keys.keep')}: ${provider}` },
+        t('keys.keep')),
+      place === 'keyring' && element('button', { type: 'button', 'aria-label': `${t('keys.remove')}: ${provider}`, onclick: (event) =>
         busily(event.currentTarget, () => this.drop(provider)) }, t('keys.remove'))));
     return element('li', { class: 'provider', 'data-provider': provider }, element('strong', {}, provider),
       element('span', { class: `standing is-${place ? 'ready' : 'away'}` }, t(`keys.place.${place ?? 'none'}`)),

@@ -13,8 +13,8 @@ import { Understanding } from './understanding.js';
 const TYPING_PAUSE_MS = 300;
 
 export class Sentence {
-  constructor(onSubmit, { label = t('say.label'), placeholder = t('say.placeholder') } = {}) {
-    this.onSubmit = onSubmit;
+  constructor(onSubmit, { label = t('say.label'), placeholder = t('say.placeholder'), onType = () => {} } = {}) {
+    Object.assign(this, { onSubmit, onType });
     this.meter = new LevelMeter();
     this.talk = new TalkButton();
     this.understanding = new Understanding((command) => this.change(command));
@@ -65,6 +65,7 @@ export class Sentence {
     show(this.spoken, false);
     this.stop();
     this.update();
+    this.onType();
     if (!this.text) return this.understanding.clear();
     this.timer = setTimeout(() => this.look().catch(() => {}), pause);
   }

@@ -14,11 +14,11 @@ class SettingsScreen extends HTMLElement {
       element('p', { class: 'form-row' }, element('label', { for: 'set-motion' }, t('settings.motion')),
         element('select', { id: 'set-motion', onchange: (event) => settings.set('motion', event.target.value) },
           ['system', 'full', 'calm'].map((value) => element('option', { value, selected: value === motion },
-            t(`motion.${value}`)))))),
+            t(`motion.${value}`))))),
       element('p', { class: 'buttons' }, element('button', { type: 'button', onclick: () => {
         settings.set('firstSteps', 'unseen');
         go('table');
-      } }, t('settings.again'))), element('p', { class: 'soft' }, t('settings.where')), new ProviderKeys().root);
+      } }, t('settings.again'))), element('p', { class: 'soft' }, t('settings.where'))), new ProviderKeys().root);
   }
 }
 

@@ -25,7 +25,8 @@ class TableScreen extends HTMLElement {
         onKeepAll: (all) => this.choose(all[0]), onChoose: (artwork) => this.choose(artwork),
       onCancel: (job, button) => busily(button, () => this.cancel(job)), onExample: (text) => this.sentence.write(text),
     });
-    this.sentence = new Sentence((submission) => this.submit(submission));
+    // Who writes something else has read why the last words were refused.
+    this.sentence = new Sentence((submission) => this.submit(submission), { onType: () => this.refusal.clear() });
     this.question = new QuestionCard((intent, button) =>
       busily(button, () => this.submit(command(intent, t(`question.${intent === 'confirm' ? 'yes' : 'no'}`)))));
     this.refusal = new RefusalCard((label, submission) => this.submit(submission).catch(announceProblem));

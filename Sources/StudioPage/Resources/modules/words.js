@@ -90,7 +90,8 @@ export function clock(seconds) {
 
 export function bytes(count) {
   const [value, unit] = count < 1e6 ? [count / 1e3, 'kilobyte'] : [count / 1e6, 'megabyte'];
-  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
+  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value)
+    .replace(' ', '\u00a0');
 }
 
 export function seconds(value) {
