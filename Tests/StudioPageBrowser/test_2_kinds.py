@@ -128,7 +128,7 @@ class KindTests(PageCase):
         self.assertEqual(seen, [0, 1, len(self.kinds)])
 
     def test_what_comes_with_the_program_has_a_name_in_every_language(self):
-        words = self.page.call("/words/en.json")
+        words = self.page.call("/words/daemon.json")
         catalog = self.page.call("/v1/catalog")
         missing = []
         for kind in self.kinds.values():

@@ -1,13 +1,13 @@
 """A picture that nobody knows the end of: its server took the request and hung up. And one that failed."""
 
-import os, unittest
+import os, subprocess, unittest
 
 from studio_page import Keys, PageCase
 
 
-@unittest.skipUnless(os.environ.get("SILENT_URL"), "no daemon whose server hangs up")
+@unittest.skipUnless(os.environ.get("SILENT_OPEN"), "no daemon whose server hangs up")
 class OfferTests(PageCase):
-    """In a tab of its own, with the page of the daemon at SILENT_URL."""
+    """In a tab of its own, with the page of the daemon that SILENT_OPEN opens."""
 
     def setUp(self):
         super().setUp()
@@ -15,7 +15,8 @@ class OfferTests(PageCase):
         self.page.collect()
         self.page.driver.switch_to.new_window("tab")
         self.addCleanup(self.back, first)
-        self.page.driver.get(os.environ["SILENT_URL"])
+        address = subprocess.run(os.environ["SILENT_OPEN"].split(), check=True, capture_output=True, text=True)
+        self.page.driver.get(address.stdout.strip())
         self.page.resize(1280, 860)
         self.page.wait(lambda: self.page.all("main > *"), "the page in the second tab")
 
@@ -39,7 +40,7 @@ class OfferTests(PageCase):
         group = self.page.one(".card.question .offers")
         self.assertIn("draw a ghost", group.get_attribute("aria-label"))
         self.assertEqual(
-            [button.text.splitlines()[0] for button in self.page.all(".offers button")], ["Draw it here", "Give up"]
+            [button.text for button in self.page.all(".offers .choice-words > :first-child")], ["Draw it here", "Give up"]
         )
         self.page.one(".offers button", "for nothing").send_keys(Keys.ENTER)
         self.page.wait(lambda: self.page.newest_job() > lost, "another job")
@@ -73,12 +74,12 @@ class OfferTests(PageCase):
         self.page.one(".offers [aria-busy=true]", "Look again")
         # Busy also after the list was drawn anew; a second tap does nothing.
         self.happen(997, "failed", [])
-        self.page.one("[data-key='retry-998']", "The same picture again: price unknown")
+        self.page.one("[data-tool='retry-998']", "The same picture again: price unknown")
         self.page.click(".offers [aria-busy=true]", "Look again")
         self.page.run("window.answer()")
-        self.page.wait(lambda: not self.page.all("[data-key='lookAgain-999']"), "it asked for")
-        self.page.one("[data-key='stop-999']", "Stop")
-        self.page.click("[data-key='retry-998']")
+        self.page.wait(lambda: not self.page.all("[data-tool='lookAgain-999']"), "it asked for")
+        self.page.one("[data-tool='stop-999']", "Stop")
+        self.page.click("[data-tool='retry-998']")
         self.page.wait(lambda: len(self.page.run("return window.taken")) == 2, "it tried")
         self.assertEqual(
             self.page.run("return window.taken"), [["/v1/jobs/999/offers", "lookAgain"], ["/v1/jobs/998/offers", "retry"]]

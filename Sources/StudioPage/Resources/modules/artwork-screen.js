@@ -1,5 +1,5 @@
 // One picture: large, with all it has been, what was said for it, and what can be done with it.
-import { element, fill, show } from './element.js';
+import { element, fill, refill, show } from './element.js';
 import { icon } from './icons.js';
 import { get, imagePath, patch } from './api.js';
 import { announce, problemCard } from './announce.js';
@@ -9,6 +9,7 @@ import { studio } from './studio.js';
 import { catalog } from './catalog.js';
 import { bytes, money, seconds, styleName, t, when } from './words.js';
 import { fileName, openExport } from './export-dialog.js';
+import { fieldForm } from './field-form.js';
 import { story } from './story.js';
 import { lineOf, revisionTree } from './revision-tree.js';
 import { Comparison } from './compare.js';
@@ -103,17 +104,14 @@ class ArtworkScreen extends HTMLElement {
   }
 
   rename() {
-    const input = element('input', { type: 'text', value: this.artwork.title, maxlength: 200,
-      'aria-label': t('artwork.name') });
-    fill(this.heading, element('form', { class: 'field-row', onsubmit: (event) => {
-      event.preventDefault();
-      busily(event.submitter, async () => {
-        await this.change({ title: input.value.trim() });
-        this.showTitle(true);
-      });
-    }, onkeydown: (event) => event.key === 'Escape' && this.showTitle(true) }, input,
-      element('button', { class: 'primary' }, t('understood.change'))));
-    input.select();
+    const form = fieldForm(async (title) => {
+      await this.change({ title });
+      this.showTitle(true);
+    }, { label: t('artwork.name'), value: this.artwork.title, maxlength: 200, class: 'primary' },
+    t('understood.change'));
+    form.addEventListener('keydown', (event) => event.key === 'Escape' && this.showTitle(true));
+    fill(this.heading, form);
+    form.querySelector('input').select();
   }
 
   async change(values) {
@@ -160,11 +158,10 @@ class ArtworkScreen extends HTMLElement {
 
   showTools() {
     const { artwork } = this;
-    const focused = this.tools.contains(document.activeElement) ? document.activeElement.dataset.tool : null;
     const tool = (name, label, act, more = {}) => element('button',
       { type: 'button', class: 'choice', 'data-tool': name, ...more,
         onclick: (event) => busily(event.currentTarget, act) }, icon(name), label);
-    fill(this.tools,
+    refill(this.tools, [
       !artwork.deletedAt && tool('table', t('artwork.take'), async () => await takeUp(artwork) && go('table'),
         { class: 'choice primary' }),
       !artwork.deletedAt && tool('undo', t('do.undo'), async () => this.after(await undo(artwork)),
@@ -182,8 +179,7 @@ class ArtworkScreen extends HTMLElement {
       this.revisions.length > 1 && tool('compare', t('compare.title'), async () => this.compare(),
         { 'aria-pressed': String(Boolean(this.comparison)) }),
       artwork.deletedAt ? tool('restore', t('do.putBack'), async () => this.after(await restore(artwork)))
-        : tool('trash', t('do.delete'), async () => this.after(await trash(artwork))));
-    if (focused) this.tools.querySelector(`[data-tool=${focused}]`)?.focus();
+        : tool('trash', t('do.delete'), async () => this.after(await trash(artwork)))]);
   }
 
   after(artwork) {

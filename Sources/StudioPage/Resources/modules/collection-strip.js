@@ -4,6 +4,7 @@ import { icon } from './icons.js';
 import { get, post } from './api.js';
 import { announce } from './announce.js';
 import { busily } from './actions.js';
+import { fieldForm } from './field-form.js';
 import { address } from './router.js';
 import { t } from './words.js';
 
@@ -11,13 +12,7 @@ export const DRAGGED = 'application/x-voicesketch-artworks';
 
 /** Form in which a collection gets its name; `make(name)` makes it. */
 export function newCollection(make, properties = {}) {
-  const label = t('collections.new');
-  const field = element('input', { type: 'text', maxlength: 64, placeholder: label, 'aria-label': label });
-  return element('form', { class: 'field-row', onsubmit: (event) => {
-    event.preventDefault();
-    const name = field.value.trim();
-    if (name) busily(event.submitter, () => make(name));
-  } }, field, element('button', properties, icon('plus'), t('collections.make')));
+  return fieldForm(make, { label: t('collections.new'), ...properties }, icon('plus'), t('collections.make'));
 }
 
 export class CollectionStrip {

@@ -7,6 +7,7 @@ import { busily } from './actions.js';
 import { address, go, place } from './router.js';
 import { t } from './words.js';
 import { newCollection } from './collection-strip.js';
+import { fieldForm } from './field-form.js';
 
 class CollectionsScreen extends HTMLElement {
   connectedCallback() {
@@ -57,17 +58,12 @@ class CollectionsScreen extends HTMLElement {
     this.items = page.items;
     this.next = page.next;
     this.list = element('ol', { class: 'item-list' });
-    const name = element('input', { type: 'text', maxlength: 64, value: collection.name,
-      'aria-label': t('artwork.name') });
     fill(this, this.back(), element('h1', {}, collection.icon && `${collection.icon} `, collection.name),
       collection.description && element('p', { class: 'soft' }, collection.description),
-      element('div', { class: 'buttons' }, element('form', { class: 'field-row', onsubmit: (event) => {
-        event.preventDefault();
-        busily(event.submitter, async () => {
-          await patch(`/v1/collections/${this.number}`, { name: name.value.trim() });
-          await this.load();
-        });
-      } }, name, element('button', {}, icon('pencil'), t('artwork.rename'))),
+      element('div', { class: 'buttons' }, fieldForm(async (name) => {
+        await patch(`/v1/collections/${this.number}`, { name });
+        await this.load();
+      }, { label: t('artwork.name'), value: collection.name }, icon('pencil'), t('artwork.rename')),
       element('button', { type: 'button', class: 'danger', onclick: (event) => busily(event.currentTarget, async () => {
         await remove(`/v1/collections/${this.number}`);
         announce(t('collections.deleted', { name: collection.name }), { offer: { label: t('do.undo'),

@@ -1,20 +1,19 @@
 // The colouring table: a field is filled, a brush drawn, by pointer and by keys; the library keeps it as a version.
-import { element, fill, show } from './element.js';
-import { icon } from './icons.js';
+import { element, fill, refill, show } from './element.js';
 import { Problem, get, post } from './api.js';
 import { announce, problemCard } from './announce.js';
 import { busily } from './actions.js';
 import { fileName } from './export-dialog.js';
-import { address, place } from './router.js';
+import { place } from './router.js';
 import { studio } from './studio.js';
 import { t } from './words.js';
 import { Colouring } from './colouring.js';
 import { Palette, colorName } from './colour-palette.js';
-import { RegionList } from './colour-regions.js';
 import { ColourSheet } from './colour-sheet.js';
-import { ZOOMS } from './sheet.js';
+import { RegionList } from './region-list.js';
+import { brushRow, sheetHead, stepButton, toolPicker, undoButtons, zoomButtons } from './sheet-tools.js';
 
-const TOOLS = [['fill', 'bucket'], ['brush', 'brush'], ['eraser', 'eraser'], ['hand', 'hand']];
+const TOOLS = { fill: 'bucket', brush: 'brush', eraser: 'eraser', hand: 'hand' };
 
 class ColourScreen extends HTMLElement {
   connectedCallback() {
@@ -23,9 +22,7 @@ class ColourScreen extends HTMLElement {
     this.tool = 'fill';
     this.width = 8;
     this.isInside = true;
-    this.head = element('div', { class: 'artwork-title' },
-      element('a', { class: 'button link back', href: address(`artwork/${this.number}`) }, icon('left'),
-        t('nav.artwork')));
+    this.head = sheetHead(this.number);
     this.body = element('div', { class: 'colour' }, element('h1', { class: 'loading' }, t('colour.loading')));
     fill(this, this.head, this.body);
     studio.addEventListener('artwork', ({ detail }) => detail.artwork.id === this.number && this.follow(detail.artwork),
@@ -67,26 +64,15 @@ class ColourScreen extends HTMLElement {
     this.head.append(element('h1', {}, this.artwork.title), this.standing = element('span', { class: 'soft' }));
     this.sheet = new ColourSheet(this, this.artwork, sheet.page);
     this.palette = new Palette(() => this.showTool());
-    this.regions = new RegionList(this.colouring, (labels) => this.fill(labels, { isTold: true }));
+    this.regions = new RegionList(this.colouring.regions, t('colour.parts.how'),
+      ({ fields }) => this.fill(fields, { isTold: true }), ({ fields }) => this.colouring.colorOf(fields[0]));
     this.steps = element('div', { class: 'buttons', role: 'group', 'aria-label': t('colour.steps') });
     this.buttons = element('div', { class: 'buttons', role: 'group', 'aria-label': t('tools.label') });
-    this.tools = element('fieldset', { class: 'colour-tools' },
-      element('legend', { class: 'hidden-text' }, t('colour.tools')), TOOLS.map(([name, drawing]) =>
-        element('label', { class: 'paint-tool' },
-          element('input', { type: 'radio', name: 'tool', value: name, checked: name === this.tool,
-            onchange: () => this.setTool(name) }),
-          element('span', { class: 'paint-tool-face' }, icon(drawing), t(`colour.tool.${name}`)))));
-    const output = element('output', { class: 'figures' }, String(this.width));
-    this.brush = element('div', { class: 'brush-row' },
-      element('label', { class: 'brush-width' }, t('colour.width'), element('input', { type: 'range', min: 2, max: 20,
-        step: 1, value: this.width, oninput: ({ target }) => {
-          this.width = Number(target.value);
-          output.textContent = target.value;
-        } })), output,
-      element('label', { class: 'check' }, element('input', { type: 'checkbox', checked: this.isInside,
+    this.brush = brushRow(this, { min: 2, max: 20, step: 1 }, element('label', { class: 'check' },
+      element('input', { type: 'checkbox', checked: this.isInside,
         onchange: ({ target }) => { this.isInside = target.checked; } }), t('colour.inside')));
     this.how = element('p', { class: 'soft', id: 'colour-how' });
-    fill(this.body, this.sheet.frame, element('div', { class: 'colour-side' }, this.tools,
+    fill(this.body, this.sheet.frame, element('div', { class: 'colour-side' }, toolPicker(this, 'colour', TOOLS),
       this.palette.root, this.brush, this.steps, this.buttons, this.how, this.regions.root));
     this.showTool();
     this.update();
@@ -110,30 +96,14 @@ class ColourScreen extends HTMLElement {
 
   update() {
     const { undone, canUndo, isKept, isColored } = this.colouring;
-    const focused = document.activeElement.dataset.tool;
-    const tool = (name, drawing, label, act, isOff) =>
-      element('button', { type: 'button', class: 'choice', 'data-tool': name, disabled: isOff,
-        onclick: (event) => act(event.currentTarget) }, icon(drawing), label);
-    const sign = (name, drawing, label, act, isOff) => element('button', { type: 'button', 'data-tool': name,
-      title: label, 'aria-label': label, disabled: isOff, onclick: act }, icon(drawing));
-    const { zoom } = this.sheet;
-    fill(this.steps,
-      tool('undo', 'undo', t('do.undo'), () => this.undo(), !canUndo),
-      tool('redo', 'redo', t('do.redo'), () => this.redo(), !undone.length),
-      element('div', { class: 'zoom' },
-        sign('zoom-out', 'minus', t('colour.smaller'), () => this.setZoom(zoom - 1), zoom === 0),
-        element('output', { class: 'figures' }, t('colour.zoom', { percent: ZOOMS[zoom] })),
-        sign('zoom-in', 'plus', t('colour.larger'), () => this.setZoom(zoom + 1), zoom === ZOOMS.length - 1)));
-    fill(this.buttons,
-      tool('clear', 'trash', t('colour.clear'), () => this.clear(), !isColored),
-      tool('keep', 'check', t('colour.keep'), (button) => busily(button, () => this.keep()), isKept),
-      tool('save', 'export', t('colour.save'), (button) => busily(button, () => this.save()), false),
-      tool('print', 'print', t('colour.print'), () => print(), false));
+    refill(this.steps, [undoButtons(this, canUndo, undone.length), zoomButtons(this)]);
+    refill(this.buttons, [
+      stepButton('clear', 'trash', t('colour.clear'), () => this.clear(), !isColored),
+      stepButton('keep', 'check', t('colour.keep'), (button) => busily(button, () => this.keep()), isKept),
+      stepButton('save', 'export', t('colour.save'), (button) => busily(button, () => this.save())),
+      stepButton('print', 'print', t('colour.print'), () => print())]);
     this.standing.textContent = t(isKept ? 'colour.isKept' : 'colour.isOpen');
     this.regions.update();
-    if (!focused) return;
-    const again = this.querySelector(`.buttons [data-tool=${focused}]`);
-    if (again) (again.disabled ? again.closest('.buttons').querySelector('button:not(:disabled)') : again)?.focus();
   }
 
   // Acts that the sheet and the buttons ask for

@@ -1,5 +1,5 @@
 // Two versions over each other: a slider that also goes by keys and buttons, and blinking with a stop.
-import { element, fill } from './element.js';
+import { element, fill, menu } from './element.js';
 import { icon } from './icons.js';
 import { imagePath } from './api.js';
 import { isCalm } from './settings.js';
@@ -20,12 +20,11 @@ export class Comparison {
       this.under, this.over, this.edge);
     const choose = (name, value, label) => element('label', { class: 'compare-choice' },
       element('span', { class: 'soft' }, label),
-      element('select', { onchange: (event) => {
-        this[name] = Number(event.target.value);
-        this.load();
-      } }, revisions.map((revision) => element('option',
-        { value: revision.number, selected: revision.number === value },
-        `${revision.number} · ${revision.transcript.slice(0, 40)}`))));
+      menu(revisions.map(({ number, transcript }) => [number, `${number} · ${transcript.slice(0, 40)}`]), value,
+        { onchange: (event) => {
+          this[name] = Number(event.target.value);
+          this.load();
+        } }));
     this.before = before;
     this.after = after;
     this.blinkButton = element('button', { type: 'button', class: 'choice', 'aria-pressed': 'false',

@@ -19,7 +19,7 @@ function detailName(detail) {
 }
 
 /** Details of a command that no field of its own tells. */
-export function detailsOf(create) {
+function detailsOf(create) {
   const told = Object.keys(OF_FIELD).filter((field) => create[field]);
   return (create.details ?? []).filter((detail) => !told.some((field) => OF_FIELD[field].test(detail)));
 }

@@ -21,6 +21,24 @@ export function fill(parent, ...children) {
   return parent;
 }
 
+/**
+ * Replaces what an element holds; the focus stays with the same `data-tool`, and goes elsewhere where that is gone or
+ * off.
+ */
+export function refill(parent, children, elsewhere = () => parent.querySelector('button:not(:disabled)')) {
+  const focused = parent.contains(document.activeElement) && document.activeElement.dataset.tool;
+  fill(parent, children);
+  if (!focused) return;
+  const again = parent.querySelector(`[data-tool="${focused}"]`);
+  (again && !again.disabled ? again : elsewhere())?.focus();
+}
+
+/** Menu of [value, text] pairs, one of them chosen. */
+export function menu(options, chosen, properties) {
+  return element('select', properties, options.map(([value, text]) =>
+    element('option', { value, selected: String(value) === String(chosen) }, text)));
+}
+
 /** Shows an element or not, by its `hidden` property. */
 export function show(target, isVisible) {
   target.hidden = !isVisible;

@@ -1,5 +1,5 @@
 // Export: a format, a size, and a link that saves the file where the browser saves files.
-import { element } from './element.js';
+import { element, menu } from './element.js';
 import { icon } from './icons.js';
 import { imagePath } from './api.js';
 import { t } from './words.js';
@@ -15,10 +15,9 @@ export function fileName(title, extension) {
 export function openExport(artwork, revision = artwork.head) {
   const { width, height } = artwork.revision.image;
   let format = 'png';
-  const size = element('select', { id: 'export-width', onchange: () => update() },
-    element('option', { value: '' }, t('export.full', { width, height })),
-    [2048, 1024, 512].filter((pixels) => pixels < width).map((pixels) =>
-      element('option', { value: pixels }, `${pixels} px`)));
+  const size = menu([['', t('export.full', { width, height })],
+    ...[2048, 1024, 512].filter((pixels) => pixels < width).map((pixels) => [pixels, `${pixels} px`])], '',
+  { id: 'export-width', onchange: () => update() });
   const quality = element('input', { type: 'range', id: 'export-quality', min: 40, max: 100, step: 5, value: 95,
     oninput: () => update() });
   const figure = element('output', { for: 'export-quality' });

@@ -1,5 +1,5 @@
 // The first start: three quiet steps above the table, none of which is in the way.
-import { element, fill } from './element.js';
+import { element, fill, menu } from './element.js';
 import { settings } from './settings.js';
 import { LANGUAGES, currentLanguage, t } from './words.js';
 
@@ -32,12 +32,12 @@ export function firstSteps(onTry) {
 
 /** Theme and language, as on the settings screen. */
 export function choices() {
-  const select = (name, label, options, value) => element('p', { class: 'form-row' },
-    element('label', { for: `set-${name}` }, label),
-    element('select', { id: `set-${name}`, onchange: (event) => settings.set(name, event.target.value) },
-      options.map(([key, text]) => element('option', { value: key, selected: key === value }, text))));
-  return element('div', { class: 'form' },
-    select('language', t('settings.language'), Object.entries(LANGUAGES), currentLanguage()),
-    select('theme', t('settings.theme'), ['system', 'light', 'dark'].map((theme) => [theme, t(`theme.${theme}`)]),
-      settings.get('theme')));
+  return element('div', { class: 'form' }, setting('language', Object.entries(LANGUAGES), currentLanguage()),
+    setting('theme', ['system', 'light', 'dark'].map((theme) => [theme, t(`theme.${theme}`)])));
+}
+
+/** A setting of this browser as a menu. */
+export function setting(name, options, chosen = settings.get(name)) {
+  return element('p', { class: 'form-row' }, element('label', { for: `set-${name}` }, t(`settings.${name}`)),
+    menu(options, chosen, { id: `set-${name}`, onchange: (event) => settings.set(name, event.target.value) }));
 }

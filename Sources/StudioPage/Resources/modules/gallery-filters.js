@@ -1,6 +1,6 @@
 // Search as one types, filters and order of the gallery: one row, and below it the filters that are set; the others are
 // behind a button.
-import { element, fill, show } from './element.js';
+import { element, fill, menu, show } from './element.js';
 import { icon } from './icons.js';
 import { catalog } from './catalog.js';
 import { NO_FILTERS } from './gallery-place.js';
@@ -61,16 +61,15 @@ export class GalleryFilters {
     // No kind has the options of another.
     const others = name === 'kind' ? { option: '' } : {};
     const onchange = (event) => this.onChange({ ...others, [name]: event.target.value });
-    return element('select', { 'aria-label': t(`gallery.${name}`), 'data-filter': name, onchange },
-      optionsOf(options));
+    return menu(options, '', { 'aria-label': t(`gallery.${name}`), 'data-filter': name, onchange });
   }
 
   /** Kinds of the catalogue, also those that can be asked for no more: there may be pictures of them. */
   offerKinds({ kind = '', option = '' }) {
     const kinds = catalog.kinds.map(({ id }) => [id, catalog.kindName(id)]);
     const options = (catalog.kind(kind)?.options ?? []).map(({ id }) => [id, catalog.optionName(kind, id)]);
-    fill(this.kind, optionsOf([['', t('gallery.anyKind')], ...withOne(kinds, kind)]));
-    fill(this.option, optionsOf([['', t('gallery.anyOption')], ...withOne(options, option)]));
+    offer(this.kind, [['', t('gallery.anyKind')], ...withOne(kinds, kind)]);
+    offer(this.option, [['', t('gallery.anyOption')], ...withOne(options, option)]);
     show(this.option, options.length > 0 || Boolean(option));
   }
 
@@ -105,7 +104,7 @@ export class GalleryFilters {
   }
 }
 
-const optionsOf = (options) => options.map(([value, text]) => element('option', { value }, text));
+const offer = (target, options) => fill(target, [...menu(options).children]);
 
 /** What is looked for can be seen, also where the catalogue has it no more. */
 const withOne = (options, value) => !value || options.some(([other]) => other === value) ? options

@@ -4,6 +4,7 @@ import { icon } from './icons.js';
 import { get, patch, post, remove } from './api.js';
 import { announce, announceProblem } from './announce.js';
 import { busily, restore } from './actions.js';
+import { fieldForm } from './field-form.js';
 import { bytes, t } from './words.js';
 
 export class GallerySelection {
@@ -23,49 +24,39 @@ export class GallerySelection {
   }
 
   tools(count) {
-    const label = t('gallery.newTag');
-    const field = element('input', { type: 'text', placeholder: label, 'aria-label': label, maxlength: 64,
-      list: 'tags' });
-    const onsubmit = (event) => {
-      event.preventDefault();
-      const word = field.value.trim();
-      const tag = (artwork) => patch(pathOf(artwork), { tags: [...new Set([...artwork.tags, word])] });
-      if (word) this.each(event.submitter, 'bulk.tagged', tag);
-    };
+    const tag = (word) => this.each('bulk.tagged', (artwork) =>
+      patch(pathOf(artwork), { tags: [...new Set([...artwork.tags, word])] }));
     return [
-      this.button('star', t('do.favorite'), count, (target) =>
-        this.each(target, 'bulk.favorite', (artwork) => patch(pathOf(artwork), { favorite: true }))),
-      element('form', { class: 'field-row', onsubmit }, field,
-        element('button', { disabled: !count }, icon('tag'), t('gallery.addTag'))),
-      this.button('trash', t('do.delete'), count, (target) =>
-        this.each(target, 'bulk.deleted', (artwork) => remove(pathOf(artwork)), true), 'danger'),
+      this.button('star', t('do.favorite'), count, () =>
+        this.each('bulk.favorite', (artwork) => patch(pathOf(artwork), { favorite: true }))),
+      fieldForm(tag, { label: t('gallery.newTag'), list: 'tags', disabled: !count }, icon('tag'), t('gallery.addTag')),
+      this.button('trash', t('do.delete'), count, () =>
+        this.each('bulk.deleted', (artwork) => remove(pathOf(artwork)), true), 'danger'),
     ];
   }
 
   putBack(count) {
-    return this.button('restore', t('do.putBack'), count, (target) =>
-      this.each(target, 'bulk.restored', (artwork) => post(`${pathOf(artwork)}/restore`)));
+    return this.button('restore', t('do.putBack'), count, () =>
+      this.each('bulk.restored', (artwork) => post(`${pathOf(artwork)}/restore`)));
   }
 
   button(name, label, count, act, className = '') {
-    const onclick = (event) => act(event.currentTarget);
+    const onclick = (event) => busily(event.currentTarget, act);
     return element('button', { type: 'button', class: className, disabled: !count, onclick }, icon(name), label);
   }
 
   /** Does something to each, one after another, so that a fault leaves the rest selected. */
-  each(button, key, act, mayPutBack = false) {
-    return busily(button, async () => {
-      const done = [];
-      for (const artwork of this.chosen()) {
-        done.push((await act(artwork)) ?? artwork);
-        this.onDone(artwork);
-      }
-      const putBack = async () => {
-        for (const artwork of done) await restore(artwork).catch(announceProblem);
-        announce(t('bulk.restored', { count: done.length }));
-      };
-      announce(t(key, { count: done.length }), mayPutBack ? { offer: { label: t('do.putBack'), act: putBack } } : {});
-    });
+  async each(key, act, mayPutBack = false) {
+    const done = [];
+    for (const artwork of this.chosen()) {
+      done.push((await act(artwork)) ?? artwork);
+      this.onDone(artwork);
+    }
+    const putBack = async () => {
+      for (const artwork of done) await restore(artwork).catch(announceProblem);
+      announce(t('bulk.restored', { count: done.length }));
+    };
+    announce(t(key, { count: done.length }), mayPutBack ? { offer: { label: t('do.putBack'), act: putBack } } : {});
   }
 }
 

@@ -1,10 +1,9 @@
 // A part of a picture is marked, by pointer, by keys or by its name; what is said or typed then changes that part alone.
-import { element, fill, show } from './element.js';
-import { icon } from './icons.js';
+import { element, fill, refill, show } from './element.js';
 import { get, post, remove } from './api.js';
 import { announce, announceProblem, problemCard } from './announce.js';
 import { takeUp } from './actions.js';
-import { address, go, place } from './router.js';
+import { go, place } from './router.js';
 import { hasEnded, studio } from './studio.js';
 import { t } from './words.js';
 import { RefusalCard } from './answers.js';
@@ -12,10 +11,11 @@ import { Mask } from './mask.js';
 import { maskFile } from './mask-file.js';
 import { MaskSheet } from './mask-sheet.js';
 import { tellOutcome } from './news.js';
+import { RegionList } from './region-list.js';
 import { Sentence } from './sentence.js';
-import { ZOOMS } from './sheet.js';
+import { brushRow, sheetHead, stepButton, toolPicker, undoButtons, zoomButtons } from './sheet-tools.js';
 
-const TOOLS = [['brush', 'brush'], ['eraser', 'eraser'], ['rectangle', 'frame'], ['lasso', 'lasso'], ['hand', 'hand']];
+const TOOLS = { brush: 'brush', eraser: 'eraser', rectangle: 'frame', lasso: 'lasso', hand: 'hand' };
 /** Pause after a change before the daemon is lent the mask, for what is said. */
 const LENDING_MS = 400;
 
@@ -25,9 +25,7 @@ class MaskScreen extends HTMLElement {
     this.number = Number(place().rest[0]);
     this.tool = 'brush';
     this.width = 60;
-    this.head = element('div', { class: 'artwork-title' },
-      element('a', { class: 'button link back', href: address(`artwork/${this.number}`) }, icon('left'),
-        t('nav.artwork')));
+    this.head = sheetHead(this.number);
     this.body = element('div', { class: 'colour' }, element('h1', { class: 'loading' }, t('artwork.loading')));
     fill(this, this.head, this.body);
     this.load();
@@ -51,7 +49,11 @@ class MaskScreen extends HTMLElement {
     }
     // Not every picture has parts with names.
     this.map = await get(`/v1/artworks/${this.number}/regions`, { revision: this.artwork.head }).catch(() => null);
-    if (this.map && this.isConnected) this.showParts();
+    if (!this.map || !this.isConnected) return;
+    this.side.append(new RegionList(this.map.regions, t('mask.parts.how'), ({ name }, index) => {
+      this.changed(this.mask.region(this.map, index + 1));
+      announce(t('mask.marked', { part: name, percent: this.percent }));
+    }).root);
   }
 
   layOut() {
@@ -60,21 +62,9 @@ class MaskScreen extends HTMLElement {
     this.head.append(element('h1', {}, t('mask.title', { title: this.artwork.title })),
       this.standing = element('span', { class: 'soft' }));
     this.sheet = new MaskSheet(this, this.artwork, this.mask);
-    this.tools = element('fieldset', { class: 'colour-tools is-five' },
-      element('legend', { class: 'hidden-text' }, t('colour.tools')), TOOLS.map(([name, drawing]) =>
-        element('label', { class: 'paint-tool' },
-          element('input', { type: 'radio', name: 'tool', value: name, checked: name === this.tool,
-            onchange: () => this.setTool(name) }),
-          element('span', { class: 'paint-tool-face' }, icon(drawing), t(`mask.tool.${name}`)))));
-    const output = element('output', { class: 'figures' }, String(this.width));
-    this.brush = element('div', { class: 'brush-row' }, element('label', { class: 'brush-width' }, t('colour.width'),
-      element('input', { type: 'range', min: 8, max: 240, step: 4, value: this.width, oninput: ({ target }) => {
-        this.width = Number(target.value);
-        output.textContent = target.value;
-      } })), output);
+    this.brush = brushRow(this, { min: 8, max: 240, step: 4 });
     this.steps = element('div', { class: 'buttons', role: 'group', 'aria-label': t('colour.steps') });
     this.how = element('p', { class: 'soft', id: 'mask-how' });
-    this.parts = element('section', { class: 'regions', hidden: true });
     this.sentence = new Sentence((submission) => this.submit(submission), { label: t('mask.say'),
       placeholder: t('mask.say.placeholder') });
     this.sentence.listenTo(this.abort.signal);
@@ -82,24 +72,12 @@ class MaskScreen extends HTMLElement {
     studio.addEventListener('command', ({ detail }) => this.hear(detail), { signal });
     studio.addEventListener('job', ({ detail }) => detail.id === this.job && this.follow(detail), { signal });
     this.refusal = new RefusalCard((label, submission) => this.submit(submission).catch(announceProblem));
-    fill(this.body, this.sheet.frame, element('div', { class: 'colour-side' }, this.tools, this.brush, this.steps,
-      this.how, this.parts));
+    fill(this.body, this.sheet.frame, this.side = element('div', { class: 'colour-side' },
+      toolPicker(this, 'mask', TOOLS), this.brush, this.steps, this.how));
     this.append(element('div', { class: 'dock' }, this.refusal.root, this.sentence.root));
     this.showTool();
     this.update();
     this.sheet.setZoom(0);
-  }
-
-  /** The parts by their names, for whoever cannot point. */
-  showParts() {
-    fill(this.parts, element('h2', {}, t('colour.parts')), element('p', { class: 'soft' }, t('mask.parts.how')),
-      element('ul', { class: 'region-list' }, this.map.regions.map(({ name, owner }, index) =>
-        element('li', {}, element('button', { type: 'button', class: 'region is-plain', onclick: () => {
-          this.changed(this.mask.region(this.map, index + 1));
-          announce(t('mask.marked', { part: name, percent: this.percent }));
-        } }, element('span', {}, name), owner && element('span', { class: 'soft' },
-          t('colour.partOf', { owner })))))));
-    show(this.parts, this.map.regions.length > 0);
   }
 
   setTool(name) {
@@ -118,25 +96,12 @@ class MaskScreen extends HTMLElement {
   }
 
   update() {
-    const focused = this.steps.contains(document.activeElement) ? document.activeElement.dataset.tool : null;
-    const { mask, percent, sheet: { zoom } } = this;
-    const sign = (name, drawing, label, act, isOff) => element('button', { type: 'button', 'data-tool': name,
-      title: label, 'aria-label': label, disabled: isOff, onclick: act }, icon(drawing));
-    const tool = (name, drawing, label, act, isOff) => element('button', { type: 'button', class: 'choice',
-      'data-tool': name, disabled: isOff, onclick: act }, icon(drawing), label);
-    fill(this.steps,
-      tool('undo', 'undo', t('do.undo'), () => this.undo(), !mask.steps.length),
-      tool('redo', 'redo', t('do.redo'), () => this.redo(), !mask.undone.length),
-      tool('invert', 'invert', t('mask.invert'), () => this.changed(mask.invert()), false),
-      tool('clear', 'trash', t('mask.clear'), () => this.changed(mask.clear()), percent === 0),
-      element('div', { class: 'zoom' },
-        sign('zoom-out', 'minus', t('colour.smaller'), () => this.setZoom(zoom - 1), zoom === 0),
-        element('output', { class: 'figures' }, t('colour.zoom', { percent: ZOOMS[zoom] })),
-        sign('zoom-in', 'plus', t('colour.larger'), () => this.setZoom(zoom + 1), zoom === ZOOMS.length - 1)));
+    const { mask, percent } = this;
+    refill(this.steps, [undoButtons(this, mask.steps.length, mask.undone.length),
+      stepButton('invert', 'invert', t('mask.invert'), () => this.changed(mask.invert())),
+      stepButton('clear', 'trash', t('mask.clear'), () => this.changed(mask.clear()), percent === 0),
+      zoomButtons(this)]);
     this.standing.textContent = percent ? t('mask.share', { percent }) : t('mask.none');
-    if (!focused) return;
-    const again = this.steps.querySelector(`[data-tool=${focused}]`);
-    (again?.disabled ? this.steps.querySelector('button:not(:disabled)') : again)?.focus();
   }
 
   // Calls of the sheet and the buttons

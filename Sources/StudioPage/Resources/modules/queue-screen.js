@@ -1,5 +1,5 @@
 // The queue: what is drawn now, what waits, what nobody knows the end of, and what came before.
-import { element, fill } from './element.js';
+import { element, fill, refill } from './element.js';
 import { icon } from './icons.js';
 import { get, post, remove, sentence, sentencesOf, thumbnailPath } from './api.js';
 import { announce, problemCard } from './announce.js';
@@ -60,8 +60,8 @@ class QueueScreen extends HTMLElement {
     const running = jobs.filter((job) => !hasEnded(job) && job.state !== 'unknown').reverse();
     const unknown = jobs.filter((job) => job.state === 'unknown');
     const ended = jobs.filter(hasEnded).slice(0, 60);
-    const focused = this.lists.contains(document.activeElement) ? document.activeElement.dataset.key : null;
-    fill(this.lists,
+    // What was acted on may be gone from the list.
+    refill(this.lists, [
       unknown.length > 0 && element('section', { class: 'card question' }, element('h2', {}, t('queue.unknown')),
         element('p', {}, t('queue.unknownText')),
         element('ul', { class: 'stack' }, unknown.map((job) => this.row(job)))),
@@ -70,9 +70,7 @@ class QueueScreen extends HTMLElement {
           : element('p', { class: 'soft' }, t('queue.empty'), ' ', element('a', { href: '#/table' }, t('queue.draw')))),
       element('section', { class: 'panel' }, element('h2', {}, t('queue.ended')),
         ended.length ? element('ul', { class: 'stack' }, ended.map((job) => this.row(job)))
-          : element('p', { class: 'soft' }, t('queue.none'))));
-    // What was acted on may be gone from the list.
-    if (focused) (this.querySelector(`[data-key="${focused}"]`) ?? this.heading).focus();
+          : element('p', { class: 'soft' }, t('queue.none')))], () => this.heading);
     this.tick();
   }
 
@@ -113,7 +111,7 @@ class QueueScreen extends HTMLElement {
 
   button(job, name, properties, content, act) {
     const key = `${name}-${job.id}`;
-    return element('button', { type: 'button', 'data-key': key, 'aria-busy': this.busy.has(key) ? 'true' : null,
+    return element('button', { type: 'button', 'data-tool': key, 'aria-busy': this.busy.has(key) ? 'true' : null,
       ...properties, onclick: (event) => busily(event.currentTarget, async () => {
         this.busy.add(key);
         await act().finally(() => this.busy.delete(key));

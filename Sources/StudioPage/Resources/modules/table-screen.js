@@ -1,5 +1,5 @@
 // The table: say or type something, see what was understood, see it drawn, change it.
-import { element, fill, show } from './element.js';
+import { element, fill, refill, show } from './element.js';
 import { icon } from './icons.js';
 import { get, remove } from './api.js';
 import { announce, announceProblem } from './announce.js';
@@ -177,7 +177,6 @@ class TableScreen extends HTMLElement {
       price]);
     if (key === this.toolsKey) return;
     this.toolsKey = key;
-    const focused = this.tools.contains(document.activeElement) ? document.activeElement.dataset.tool : null;
     const tool = (name, label, act, isOff = !artwork, more = {}) => element('button', {
       type: 'button', class: 'tool', 'data-tool': name, tabIndex: -1, 'aria-disabled': String(Boolean(isOff)), ...more,
       onclick: (event) => {
@@ -185,7 +184,7 @@ class TableScreen extends HTMLElement {
       },
     }, icon(name), element('span', {}, label));
     const isFavorite = Boolean(artwork?.favorite);
-    fill(this.tools,
+    refill(this.tools, [
       tool('undo', t('do.undo'), () => undo(artwork), !artwork?.canUndo),
       tool('redo', t('do.redo'), () => redo(artwork), !artwork?.canRedo),
       tool('retry', withPrice(t('do.again'), 1), () => this.repeat(1)),
@@ -195,10 +194,9 @@ class TableScreen extends HTMLElement {
       tool('export', t('do.export'), async () => openExport(artwork)),
       artwork && catalog.look(artwork.kind) === 'coloringPage' && tool('colour', t('do.colour'),
         async () => { location.hash = address(`colour/${artwork.id}`); }),
-      tool('trash', t('do.delete'), () => trash(artwork)));
-    const target = this.tools.querySelector(focused ? `[data-tool=${focused}]` : 'button');
-    target.tabIndex = 0;
-    if (focused) target.focus();
+      tool('trash', t('do.delete'), () => trash(artwork))]);
+    const isInside = this.tools.contains(document.activeElement);
+    (isInside ? document.activeElement : this.tools.firstElementChild).tabIndex = 0;
     fill(this.caption, artwork && [element('a', { href: address(`artwork/${artwork.id}`) }, artwork.title),
       element('span', { class: 'soft' }, t('picture.revision',
         { number: artwork.head, count: artwork.revisionCount }))]);

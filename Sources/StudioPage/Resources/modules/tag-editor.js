@@ -2,6 +2,7 @@
 import { element, fill } from './element.js';
 import { icon } from './icons.js';
 import { busily } from './actions.js';
+import { fieldForm } from './field-form.js';
 import { t } from './words.js';
 
 export class TagEditor {
@@ -10,21 +11,11 @@ export class TagEditor {
     this.onChange = onChange;
     this.tags = null;
     this.list = element('ul', { class: 'chips' });
-    const label = t('gallery.newTag');
-    this.input = element('input', { type: 'text', maxlength: 64, placeholder: label, 'aria-label': label });
-    const onsubmit = (event) => {
-      event.preventDefault();
-      const tag = this.input.value.trim();
-      if (tag) busily(event.submitter, () => this.add(tag));
-    };
-    const form = element('form', { class: 'field-row', onsubmit }, this.input,
-      element('button', {}, icon('tag'), t('gallery.addTag')));
-    this.root = element('div', {}, this.list, form);
-  }
-
-  async add(tag) {
-    await this.onChange([...new Set([...this.tags, tag])]);
-    this.input.value = '';
+    this.form = fieldForm(async (tag, field) => {
+      await this.onChange([...new Set([...this.tags, tag])]);
+      field.value = '';
+    }, { label: t('gallery.newTag') }, icon('tag'), t('gallery.addTag'));
+    this.root = element('div', {}, this.list, this.form);
   }
 
   /** Shows tags; the field and what is being typed in it stay. */
@@ -34,7 +25,7 @@ export class TagEditor {
     this.tags = tags;
     this.list.hidden = !tags.length;
     fill(this.list, tags.map((tag) => element('li', {}, this.chip(tag))));
-    if (hadFocus) this.input.focus();
+    if (hadFocus) this.form.querySelector('input').focus();
   }
 
   chip(tag) {

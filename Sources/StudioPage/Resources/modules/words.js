@@ -4,7 +4,8 @@ import { settings } from './settings.js';
 export const LANGUAGES = { en: 'English', es: 'Español', tr: 'Türkçe' };
 
 let words = {};
-let fallback = {};
+/** What the daemon says and calls its own, in English. */
+let said = {};
 let language = 'en';
 /** Keys of what the daemon says and the patterns of that; none where the page is in English, too. */
 let patterns = [];
@@ -12,10 +13,10 @@ let patterns = [];
 export async function loadWords() {
   const wished = [settings.get('language'), ...navigator.languages].map((tag) => tag.slice(0, 2));
   language = wished.find((tag) => tag in LANGUAGES) ?? 'en';
-  const [own, english] = await Promise.all([language, 'en'].map((tag) =>
-    fetch(`/words/${tag}.json`).then((r) => r.json())));
-  words = own;
-  fallback = english;
+  const [own, english] = await Promise.all([language, 'daemon'].map((name) =>
+    fetch(`/words/${name}.json`).then((r) => r.json())));
+  words = language === 'en' ? { ...english, ...own } : own;
+  said = english;
   patterns = language === 'en' ? [] : Object.entries(english).filter(([key]) => key.startsWith('told.'))
     .map(([key, text]) => [key, patternOf(text)]);
   document.documentElement.lang = language;
@@ -26,14 +27,13 @@ export const currentLanguage = () => language;
 /** Text under a key. `{name}` is replaced; with `count` the plural form `key.one` or `key.other` is taken. */
 export function t(key, values = {}) {
   const form = 'count' in values ? `${key}.${new Intl.PluralRules(language).select(values.count)}` : key;
-  const text = words[form] ?? words[`${key}.other`] ?? words[key] ?? fallback[form] ?? fallback[`${key}.other`] ??
-    fallback[key] ?? key;
+  const text = words[form] ?? words[`${key}.other`] ?? words[key] ?? key;
   return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
 /** Text under a key, or another where there is none. */
 export function tOr(key, other) {
-  return words[key] ?? fallback[key] ?? other;
+  return words[key] ?? other;
 }
 
 /**
@@ -41,7 +41,7 @@ export function tOr(key, other) {
  * has a text of its own, which differs from ours in English.
  */
 export function tOf(key, own) {
-  return own && fallback[key]?.toLowerCase() === own.toLowerCase() ? words[key] ?? own : own;
+  return own && said[key]?.toLowerCase() === own.toLowerCase() ? words[key] ?? own : own;
 }
 
 /**
