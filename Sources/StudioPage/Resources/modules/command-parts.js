@@ -9,6 +9,10 @@ export const STYLES = ['photorealistic', 'cartoon', 'anime', 'watercolor', 'oilP
 // Numbers that a comic and a film can be asked for with.
 const NUMBERS = { panels: [3, 4, 5, 6, 7, 8], seconds: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] };
 const SHAPES = ['square', 'wide', 'portrait', 'tall'];
+const QUALITIES = ['draft', 'standard', 'high', 'ultra'];
+const qualityName = (quality) => t(`quality.${quality}`);
+// Pictures that another can be made of without a name or a number.
+const SOURCES = ['current', 'last', 'first', 'previous', 'next'];
 // Fields that belong to a kind alone.
 const OF_KIND = ['option', 'details', 'genre', 'artStyle', 'world', 'panels', 'theme', 'seconds'];
 // The daemon takes colours by their English names.
@@ -69,17 +73,31 @@ function createParts(create) {
   };
   return [
     kindPart(create), ...optionParts(create, set), ...detailParts(create),
-    { key: 'subject', name: '', title: t('part.subject'), text: create.description, value: create.description,
-      choose: set('description'), className: 'subject' },
+    // Made of another picture, it may show what that shows.
+    { key: 'subject', name: '', title: t('part.subject'), text: create.description || t('from.shown'),
+      value: create.description, choose: set('description'), className: 'subject' },
+    ...(create.from ? [fromPart(create.from)] : []),
     { key: 'style', name: t('part.style'), text: create.style ? styleName(create.style) : t('part.any'),
       value: create.style ?? '', choices: [anyChoice(), ...choices(STYLES, styleName)], choose: set('style') },
     { key: 'shape', name: t('part.shape'), text: create.aspect ? shapeName(create.aspect) : t('part.any'),
       value: create.aspect ?? '', choices: [anyChoice(), ...choices(SHAPES, shapeName)], choose: set('aspect') },
     { key: 'count', name: '', title: t('part.count'), text: `× ${create.count}`, value: create.count,
       choices: choices([1, 2, 3, 4]), choose: set('count') },
+    ...(create.quality ? [{ ...part(create, 'quality', ['create']), text: qualityName(create.quality),
+      choices: choices(QUALITIES, qualityName) }] : []),
     ...(create.model ? [part(create, 'model', ['create'])] : []),
     ...Object.keys(NUMBERS).filter((key) => create[key]).map((key) => numberPart(create, key)),
   ];
+}
+
+/** The picture that it is made of. */
+function fromPart({ which, query, ordinal }) {
+  const nameOf = (source) => tOr(`from.${source}`, source);
+  return { key: 'from', name: t('part.from'), text: query ?? ordinal ?? nameOf(which), value: which,
+    choices: choices(SOURCES, nameOf), choose: (command, source) => {
+      command.create.from = { which: source };
+      return command;
+    } };
 }
 
 /** Panels of a comic, seconds of a film; “4 panels” among the details goes when another number is chosen. */
