@@ -199,6 +199,7 @@ class TableTests(PageCase):
         self.page.keys(Keys.ENTER)
         self.page.one(".go", "Draw · $0.04")
         self.page.one(".chip.cost", "$0.04")
+        self.page.wait(lambda: "It costs $0.04" in self.page.status(), "why it was not sent yet")
         self.assertEqual(self.page.newest_job(), before)
         for count, cost in (("2", "$0.08"), ("1", "$0.04")):
             self.page.click("[data-part=count]")

@@ -2,6 +2,7 @@
 import { element, show } from './element.js';
 import { icon } from './icons.js';
 import { Problem, understand } from './api.js';
+import { announce } from './announce.js';
 import { busily } from './actions.js';
 import { catalog } from './catalog.js';
 import { studio } from './studio.js';
@@ -133,16 +134,23 @@ export class Sentence {
         await this.look().catch((error) => {
           if (error instanceof Problem) throw error;
         });
-        if (this.draft && makesPictures(this.draft) && this.cost !== 0) return;
+        if (this.draft && makesPictures(this.draft) && this.cost !== 0) return this.askOnce();
       } else if (this.isChanged) {
         const seen = this.cost;
         await this.pricing;
-        if (this.cost !== seen && this.cost !== 0) return;
+        if (this.cost !== seen && this.cost !== 0) return this.askOnce();
       }
       this.submitted = this.text;
       const submission = this.isChanged ? { command: this.draft } : { text: this.text };
       await this.onSubmit(submission);
+      return undefined;
     });
+  }
+
+  /** Says, also to whoever does not see the button, that it was not sent yet, and why. */
+  askOnce() {
+    const button = this.goLabel.textContent;
+    announce(this.cost === null ? t('say.unpriced', { button }) : t('say.priced', { button, price: price(this.cost) }));
   }
 
   update() {
