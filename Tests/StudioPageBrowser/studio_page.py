@@ -3,7 +3,7 @@
 BROWSER says which: chromium, or webkit (WebKitGTK's MiniBrowser, which needs a display).
 """
 
-import importlib.util, json, os, pathlib, time, unittest
+import ctypes, importlib.util, json, os, pathlib, sys, time, unittest
 
 from selenium import webdriver
 from selenium.common.exceptions import (
@@ -60,6 +60,7 @@ class WebKit:
         options.add_argument("--automation")
         service = webdriver.WebKitGTKService(os.environ.get("WEBKITDRIVER", "/usr/bin/WebKitWebDriver"))
         self.driver = webdriver.WebKitGTK(options=options, service=service)
+        focus_windows()
 
     def resize(self, width, height):
         # The window has bars of its own around the page.
@@ -78,6 +79,28 @@ class WebKit:
         return []
 
 
+def focus_windows():
+    """Gives the windows of a display the focus: without a window manager nobody does, and `:focus` matches nothing."""
+    x11 = ctypes.CDLL("libX11.so.6")
+    x11.XOpenDisplay.restype = ctypes.c_void_p
+    x11.XDefaultRootWindow.restype = ctypes.c_ulong
+    display = ctypes.c_void_p(x11.XOpenDisplay(None))
+    root, parent, number = ctypes.c_ulong(), ctypes.c_ulong(), ctypes.c_uint()
+    windows = ctypes.POINTER(ctypes.c_ulong)()
+    x11.XQueryTree(
+        display, ctypes.c_ulong(x11.XDefaultRootWindow(display)), *map(ctypes.byref, (root, parent, windows, number))
+    )
+    for window in windows[: number.value]:
+        attributes = (ctypes.c_byte * 256)()
+        x11.XGetWindowAttributes(display, ctypes.c_ulong(window), attributes)
+        # One that is not mapped cannot have it.
+        if int.from_bytes(bytes(attributes[MAP_STATE : MAP_STATE + 4]), sys.byteorder) == 2:
+            x11.XSetInputFocus(display, ctypes.c_ulong(window), 2, ctypes.c_ulong(0))
+    x11.XSync(display, 0)
+
+
+# Where XWindowAttributes has map_state, on 64 bits.
+MAP_STATE = 92
 MINI_BROWSER = "*/webkit2gtk-4.*/MiniBrowser"
 BROWSERS = {"chromium": Chromium, "webkit": WebKit}
 
@@ -161,7 +184,7 @@ class Page:
             try:
                 if value := condition():
                     return value
-            except StaleElementReferenceException:
+            except (StaleElementReferenceException, ElementNotInteractableException):
                 pass
             if time.monotonic() > end:
                 raise AssertionError(f"{what} did not come; status: “{self.status()}”")
@@ -200,9 +223,13 @@ class Page:
     # What people do.
 
     def type(self, text):
-        field = self.one("#say")
-        field.clear()
-        field.send_keys(text)
+        def write():
+            field = self.one("#say")
+            field.clear()
+            field.send_keys(text)
+            return True
+
+        self.wait(write, "words in the field")
 
     def say(self, text):
         self.go("table")

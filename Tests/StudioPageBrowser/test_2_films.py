@@ -11,9 +11,13 @@ class FilmTests(PageCase):
         self.page.go(f"artwork/{number}")
         video = self.page.one(".artwork-view video")
         self.assertIn(f"/v1/artworks/{number}/image", video.get_attribute("poster"))
-        self.page.run("arguments[0].muted = true; arguments[0].play()", video)
-        self.page.wait(lambda: self.page.run("return arguments[0].currentTime > 0.1", video), "the film to play")
-        self.assertEqual(self.page.run("return arguments[0].videoWidth", video), 1280)
+        if self.page.run("return arguments[0].canPlayType('video/mp4; codecs=\"avc1.42E01E\"')", video):
+            self.page.run("arguments[0].muted = true; arguments[0].play()", video)
+            self.page.wait(lambda: self.page.run("return arguments[0].currentTime > 0.1", video), "the film to play")
+            self.assertEqual(self.page.run("return arguments[0].videoWidth", video), 1280)
+            self.page.run("arguments[0].dispatchEvent(new Event('error'))", video)
+        # What the browser has no decoder for can still be saved.
+        self.page.one(".artwork-view", "This browser cannot play the film")
         link = self.page.one("[data-tool=film]")
         self.assertTrue(link.get_attribute("download").endswith(".mp4"))
         self.assertIn(f"/v1/artworks/{number}/film", link.get_attribute("href"))

@@ -132,7 +132,8 @@ class ArtworkScreen extends HTMLElement {
       const alt = t('picture.alt', { title: artwork.title, prompt: revision.prompt });
       fill(this.figure, film
         ? element('video', { class: 'picture', src: key, poster: source, controls: true, loop: true, playsinline: true,
-          preload: 'metadata', 'aria-label': t('film.label', { title: artwork.title }), ...size })
+          preload: 'metadata', 'aria-label': t('film.label', { title: artwork.title }), ...size,
+          onerror: () => this.figure.append(element('p', { class: 'soft' }, t('film.cannot'))) })
         : element('img', { class: 'picture', src: source, alt, ...size }));
       fill(this.story, story(revision));
     }
