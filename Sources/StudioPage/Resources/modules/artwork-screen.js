@@ -5,7 +5,7 @@ import { get, imagePath, patch } from './api.js';
 import { announce, problemCard } from './announce.js';
 import { busily, redo, restore, setFavorite, takeUp, trash, undo } from './actions.js';
 import { address, go, place } from './router.js';
-import { studio } from './studio.js';
+import { Screen, screen } from './screen.js';
 import { catalog } from './catalog.js';
 import { bytes, money, seconds, styleName, t, when } from './words.js';
 import { fileName, openExport } from './export-dialog.js';
@@ -16,18 +16,16 @@ import { Comparison } from './compare.js';
 import { TagEditor } from './tag-editor.js';
 import { neighbours, wayBack } from './gallery-place.js';
 
-class ArtworkScreen extends HTMLElement {
+class ArtworkScreen extends Screen {
   connectedCallback() {
-    this.abort = new AbortController();
-    studio.addEventListener('artwork', ({ detail }) => detail.artwork.id === this.number && this.load(),
-      { signal: this.abort.signal });
+    this.on('artwork', ({ detail }) => detail.artwork.id === this.number && this.load());
     this.number = Number(place().rest[0]);
     fill(this, this.back(), element('h1', { class: 'loading' }, t('artwork.loading')));
     this.load();
   }
 
   disconnectedCallback() {
-    this.abort.abort();
+    super.disconnectedCallback();
     this.comparison?.stop();
   }
 
@@ -234,6 +232,4 @@ const filmPath = (id, { number }) => `/v1/artworks/${id}/film?revision=${number}
 /** A still picture, of which a part can be changed. */
 const isChangeable = ({ deletedAt, kind, revision }) => !deletedAt && kind !== 'comic' && !revision.film;
 
-customElements.define('vs-artwork', ArtworkScreen);
-
-export const make = () => document.createElement('vs-artwork');
+export const make = screen('vs-artwork', ArtworkScreen);

@@ -5,11 +5,12 @@ import { get, patch, post, remove, thumbnailPath } from './api.js';
 import { announce, problemCard } from './announce.js';
 import { busily } from './actions.js';
 import { address, go, place } from './router.js';
+import { Screen, screen } from './screen.js';
 import { t } from './words.js';
 import { newCollection } from './collection-strip.js';
 import { fieldForm } from './field-form.js';
 
-class CollectionsScreen extends HTMLElement {
+class CollectionsScreen extends Screen {
   connectedCallback() {
     this.number = Number(place().rest[0]) || null;
     this.load();
@@ -131,6 +132,4 @@ class CollectionsScreen extends HTMLElement {
   }
 }
 
-customElements.define('vs-collections', CollectionsScreen);
-
-export const make = () => document.createElement('vs-collections');
+export const make = screen('vs-collections', CollectionsScreen);

@@ -5,7 +5,7 @@ import { announce, problemCard } from './announce.js';
 import { busily } from './actions.js';
 import { fileName } from './export-dialog.js';
 import { place } from './router.js';
-import { studio } from './studio.js';
+import { Screen, screen } from './screen.js';
 import { t } from './words.js';
 import { Colouring } from './colouring.js';
 import { Palette, colorName } from './colour-palette.js';
@@ -15,9 +15,8 @@ import { brushRow, sheetHead, stepButton, toolPicker, undoButtons, zoomButtons }
 
 const TOOLS = { fill: 'bucket', brush: 'brush', eraser: 'eraser', hand: 'hand' };
 
-class ColourScreen extends HTMLElement {
+class ColourScreen extends Screen {
   connectedCallback() {
-    this.abort = new AbortController();
     this.number = Number(place().rest[0]);
     this.tool = 'fill';
     this.width = 8;
@@ -25,13 +24,8 @@ class ColourScreen extends HTMLElement {
     this.head = sheetHead(this.number);
     this.body = element('div', { class: 'colour' }, element('h1', { class: 'loading' }, t('colour.loading')));
     fill(this, this.head, this.body);
-    studio.addEventListener('artwork', ({ detail }) => detail.artwork.id === this.number && this.follow(detail.artwork),
-      { signal: this.abort.signal });
+    this.on('artwork', ({ detail }) => detail.artwork.id === this.number && this.follow(detail.artwork));
     this.load();
-  }
-
-  disconnectedCallback() {
-    this.abort.abort();
   }
 
   async load() {
@@ -191,6 +185,4 @@ class ColourScreen extends HTMLElement {
   }
 }
 
-customElements.define('vs-colour', ColourScreen);
-
-export const make = () => document.createElement('vs-colour');
+export const make = screen('vs-colour', ColourScreen);

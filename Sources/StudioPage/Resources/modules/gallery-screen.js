@@ -2,6 +2,7 @@
 import { element, fill, show } from './element.js';
 import { busily, restore, trash } from './actions.js';
 import { address, amend, go, place } from './router.js';
+import { Screen, screen } from './screen.js';
 import { catalog } from './catalog.js';
 import { t } from './words.js';
 import { GalleryFilters } from './gallery-filters.js';
@@ -12,9 +13,8 @@ import { PictureGrid } from './picture-grid.js';
 import { CollectionStrip } from './collection-strip.js';
 import { Scrubber } from './gallery-scrubber.js';
 
-class GalleryScreen extends HTMLElement {
+class GalleryScreen extends Screen {
   connectedCallback() {
-    this.abort = new AbortController();
     this.grid = new PictureGrid({
       onOpen: (artwork) => this.open(artwork),
       onSelect: () => this.showSelection(),
@@ -40,15 +40,14 @@ class GalleryScreen extends HTMLElement {
     fill(this, element('h1', { class: 'hidden-text' }, t('nav.gallery')), this.filters.root, this.selection.root,
       this.strip.root, this.note, this.news,
       element('div', { class: 'grid-row' }, this.grid.root, this.scrubber.root));
-    const { signal } = this.abort;
-    window.addEventListener('hashchange', () => place().name === 'gallery' && this.read(), { signal });
-    catalog.addEventListener('change', () => this.filters.show(filtersOf(place().query)), { signal });
+    this.on('hashchange', () => place().name === 'gallery' && this.read(), window);
+    this.on('change', () => this.filters.show(filtersOf(place().query)), catalog);
     catalog.refresh().catch(() => {});
     this.read();
   }
 
   disconnectedCallback() {
-    this.abort.abort();
+    super.disconnectedCallback();
     this.listening?.abort();
     if (this.list) this.list.holdsBack = false;
     if (this.list?.arrived.length) this.list.takeArrived();
@@ -189,6 +188,4 @@ class GalleryScreen extends HTMLElement {
   }
 }
 
-customElements.define('vs-gallery', GalleryScreen);
-
-export const make = () => document.createElement('vs-gallery');
+export const make = screen('vs-gallery', GalleryScreen);

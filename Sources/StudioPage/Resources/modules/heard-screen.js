@@ -4,21 +4,17 @@ import { element, fill } from './element.js';
 import { get, sentence, sentencesOf } from './api.js';
 import { problemCard } from './announce.js';
 import { address } from './router.js';
+import { Screen, screen } from './screen.js';
 import { hasEnded, studio } from './studio.js';
 import { t, tOr, when } from './words.js';
 
-class HeardScreen extends HTMLElement {
+class HeardScreen extends Screen {
   connectedCallback() {
-    this.abort = new AbortController();
     this.list = element('div', {}, element('p', { class: 'soft' }, t('heard.loading')));
     fill(this, element('h1', {}, t('nav.heard')), element('p', { class: 'soft' }, t('heard.what')), this.list);
-    studio.addEventListener('job', ({ detail }) => hasEnded(detail) && this.update(), { signal: this.abort.signal });
-    studio.addEventListener('command', () => this.update(), { signal: this.abort.signal });
+    this.on('job', ({ detail }) => hasEnded(detail) && this.update());
+    this.on('command', () => this.update());
     this.load();
-  }
-
-  disconnectedCallback() {
-    this.abort.abort();
   }
 
   async load() {
@@ -66,6 +62,4 @@ function endOf(status, message, job) {
   return { status, message };
 }
 
-customElements.define('vs-heard', HeardScreen);
-
-export const make = () => document.createElement('vs-heard');
+export const make = screen('vs-heard', HeardScreen);

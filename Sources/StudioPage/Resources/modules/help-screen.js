@@ -3,13 +3,14 @@ import { element, fill } from './element.js';
 import { post } from './api.js';
 import { problemCard } from './announce.js';
 import { address } from './router.js';
+import { Screen, screen } from './screen.js';
 import { command } from './studio.js';
 import { t } from './words.js';
 
 const KEYS = ['talk', 'toolbar', 'grid', 'select', 'remove', 'tree', 'reveal', 'colour'];
 let topics = null;
 
-class HelpScreen extends HTMLElement {
+class HelpScreen extends Screen {
   connectedCallback() {
     this.search = element('input', { type: 'search', id: 'help-search', placeholder: t('help.search'),
       oninput: () => this.update() });
@@ -52,6 +53,4 @@ function topicsOf(message) {
   })).filter(({ examples }) => examples.length);
 }
 
-customElements.define('vs-help', HelpScreen);
-
-export const make = () => document.createElement('vs-help');
+export const make = screen('vs-help', HelpScreen);

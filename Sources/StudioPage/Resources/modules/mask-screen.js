@@ -4,6 +4,7 @@ import { get, post, remove } from './api.js';
 import { announce, announceProblem, problemCard } from './announce.js';
 import { takeUp } from './actions.js';
 import { go, place } from './router.js';
+import { Screen, screen } from './screen.js';
 import { hasEnded, studio } from './studio.js';
 import { t } from './words.js';
 import { RefusalCard } from './answers.js';
@@ -19,9 +20,8 @@ const TOOLS = { brush: 'brush', eraser: 'eraser', rectangle: 'frame', lasso: 'la
 /** Pause after a change before the daemon is lent the mask, for what is said. */
 const LENDING_MS = 400;
 
-class MaskScreen extends HTMLElement {
+class MaskScreen extends Screen {
   connectedCallback() {
-    this.abort = new AbortController();
     this.number = Number(place().rest[0]);
     this.tool = 'brush';
     this.width = 60;
@@ -32,7 +32,7 @@ class MaskScreen extends HTMLElement {
   }
 
   disconnectedCallback() {
-    this.abort.abort();
+    super.disconnectedCallback();
     clearTimeout(this.lending);
     this.sentence?.stop();
     if (this.isLent) remove(`/v1/artworks/${this.number}/mask`).catch(() => {});
@@ -68,9 +68,8 @@ class MaskScreen extends HTMLElement {
     this.sentence = new Sentence((submission) => this.submit(submission), { label: t('mask.say'),
       placeholder: t('mask.say.placeholder') });
     this.sentence.listenTo(this.abort.signal);
-    const { signal } = this.abort;
-    studio.addEventListener('command', ({ detail }) => this.hear(detail), { signal });
-    studio.addEventListener('job', ({ detail }) => detail.id === this.job && this.follow(detail), { signal });
+    this.on('command', ({ detail }) => this.hear(detail));
+    this.on('job', ({ detail }) => detail.id === this.job && this.follow(detail));
     this.refusal = new RefusalCard((label, submission) => this.submit(submission).catch(announceProblem));
     fill(this.body, this.sheet.frame, this.side = element('div', { class: 'colour-side' },
       toolPicker(this, 'mask', TOOLS), this.brush, this.steps, this.how));
@@ -194,6 +193,4 @@ class MaskScreen extends HTMLElement {
   }
 }
 
-customElements.define('vs-mask', MaskScreen);
-
-export const make = () => document.createElement('vs-mask');
+export const make = screen('vs-mask', MaskScreen);

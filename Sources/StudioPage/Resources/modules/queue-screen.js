@@ -7,28 +7,26 @@ import { busily } from './actions.js';
 import { guessedCost } from './cost.js';
 import { hasEnded, studio } from './studio.js';
 import { address } from './router.js';
+import { Screen, screen } from './screen.js';
 import { clock, money, price, t, when } from './words.js';
 import { sentenceOf } from './command-parts.js';
 
-class QueueScreen extends HTMLElement {
+class QueueScreen extends Screen {
   /** Buttons whose request is under way, by their keys: the list is drawn anew meanwhile. */
   busy = new Set();
 
   connectedCallback() {
-    this.abort = new AbortController();
     this.heading = element('h1', { tabIndex: -1 }, t('nav.queue'));
     this.lists = element('div', { class: 'stack' }, element('p', { class: 'soft' }, t('queue.loading')));
     fill(this, this.heading, this.lists);
-    studio.addEventListener('artwork', ({ detail }) => this.known?.add(detail.artwork.id),
-      { signal: this.abort.signal });
-    for (const kind of ['job', 'status']) studio.addEventListener(kind, () => this.soon(),
-      { signal: this.abort.signal });
+    this.on('artwork', ({ detail }) => this.known?.add(detail.artwork.id));
+    for (const kind of ['job', 'status']) this.on(kind, () => this.soon());
     this.ticker = setInterval(() => this.tick(), 1000);
     this.load();
   }
 
   disconnectedCallback() {
-    this.abort.abort();
+    super.disconnectedCallback();
     clearInterval(this.ticker);
     clearTimeout(this.timer);
   }
@@ -144,6 +142,4 @@ function priceOf(job) {
   return cost === null ? t('cost.unknown') : price(cost);
 }
 
-customElements.define('vs-queue', QueueScreen);
-
-export const make = () => document.createElement('vs-queue');
+export const make = screen('vs-queue', QueueScreen);

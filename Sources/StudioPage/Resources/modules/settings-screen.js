@@ -4,9 +4,10 @@ import { choices, setting } from './first-steps.js';
 import { ProviderKeys } from './provider-keys.js';
 import { settings } from './settings.js';
 import { go } from './router.js';
+import { Screen, screen } from './screen.js';
 import { t } from './words.js';
 
-class SettingsScreen extends HTMLElement {
+class SettingsScreen extends Screen {
   connectedCallback() {
     fill(this, element('h1', {}, t('settings.title')), element('section', { class: 'panel' },
       element('h2', {}, t('settings.browser')), choices(),
@@ -18,6 +19,4 @@ class SettingsScreen extends HTMLElement {
   }
 }
 
-customElements.define('vs-settings', SettingsScreen);
-
-export const make = () => document.createElement('vs-settings');
+export const make = screen('vs-settings', SettingsScreen);

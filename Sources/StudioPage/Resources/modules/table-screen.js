@@ -6,6 +6,7 @@ import { announce, announceProblem } from './announce.js';
 import { again, busily, redo, restore, setFavorite, takeUp, trash, undo } from './actions.js';
 import { openExport } from './export-dialog.js';
 import { address, amend, place } from './router.js';
+import { Screen, screen } from './screen.js';
 import { settings } from './settings.js';
 import { command, hasEnded, studio } from './studio.js';
 import { money, t } from './words.js';
@@ -17,9 +18,8 @@ import { firstSteps } from './first-steps.js';
 import { sentenceOf } from './command-parts.js';
 import { catalog } from './catalog.js';
 
-class TableScreen extends HTMLElement {
+class TableScreen extends Screen {
   connectedCallback() {
-    this.abort = new AbortController();
     this.stage = new Stage({
       onKeep: (artwork, all, button) => busily(button, () => this.keep(artwork, all)),
         onKeepAll: (all) => this.choose(all[0]), onChoose: (artwork) => this.choose(artwork),
@@ -49,20 +49,18 @@ class TableScreen extends HTMLElement {
   }
 
   disconnectedCallback() {
-    this.abort.abort();
+    super.disconnectedCallback();
     this.stage.disconnect();
     this.sentence.stop();
   }
 
   listen() {
-    const { signal } = this.abort;
-    const on = (kind, handler) => studio.addEventListener(kind, handler, { signal });
-    on('status', () => this.update());
-    on('current', () => this.update());
-    on('question', () => this.ask());
-    on('job', ({ detail }) => this.follow(detail));
-    on('command', ({ detail }) => this.take(detail));
-    this.sentence.listenTo(signal);
+    this.on('status', () => this.update());
+    this.on('current', () => this.update());
+    this.on('question', () => this.ask());
+    this.on('job', ({ detail }) => this.follow(detail));
+    this.on('command', ({ detail }) => this.take(detail));
+    this.sentence.listenTo(this.abort.signal);
     this.ask();
   }
 
@@ -223,6 +221,4 @@ function moveInToolbar(event) {
   next.focus();
 }
 
-customElements.define('vs-table', TableScreen);
-
-export const make = () => document.createElement('vs-table');
+export const make = screen('vs-table', TableScreen);

@@ -1,4 +1,5 @@
 // Usage: pictures, cost of the month, who draws and how they stand, what the last days cost.
+import { Screen, screen } from './screen.js';
 import { element, fill } from './element.js';
 import { get, sentence } from './api.js';
 import { problemCard } from './announce.js';
@@ -7,17 +8,12 @@ import { bytes, currentLanguage, money, seconds, t, told, when } from './words.j
 
 const DAYS = 14;
 
-class UsageScreen extends HTMLElement {
+class UsageScreen extends Screen {
   connectedCallback() {
-    this.abort = new AbortController();
     this.body = element('div', { class: 'stack' }, element('p', { class: 'soft' }, t('usage.loading')));
     fill(this, element('h1', {}, t('nav.usage')), this.body);
-    studio.addEventListener('status', () => this.data && this.update(), { signal: this.abort.signal });
+    this.on('status', () => this.data && this.update());
     this.load();
-  }
-
-  disconnectedCallback() {
-    this.abort.abort();
   }
 
   async load() {
@@ -96,6 +92,4 @@ function priceOf({ price }) {
   return price.amount === 0 ? t('cost.free') : t('usage.each', { price: money(price.amount, price.currency) });
 }
 
-customElements.define('vs-usage', UsageScreen);
-
-export const make = () => document.createElement('vs-usage');
+export const make = screen('vs-usage', UsageScreen);
