@@ -123,6 +123,21 @@ class AccessibilityTests(PageCase):
         self.page.keys(Keys.ESCAPE)
         self.assertEqual(found, [], "\n".join(found))
 
+    def test_status_is_there_before_anything_is_told(self):
+        # Readers say nothing of a region that appears together with its words.
+        self.page.run("import('/modules/announce.js').then(({ announce }) => announce(''))")
+        for screen in ("table", "gallery"):
+            for width in (360, 1280):
+                self.page.resize(width, 740)
+                self.page.go(screen)
+                self.page.wait(lambda: not self.page.status(), "an empty status")
+                self.assertTrue(
+                    self.page.run(
+                        "return document.querySelector('[role=status]').checkVisibility({ visibilityProperty: true })"
+                    ),
+                    f"{screen} at {width}",
+                )
+
     def test_targets_are_large_enough(self):
         small = []
         for screen in self.screens():
