@@ -2,7 +2,7 @@ import PatternSearch
 import SketchCore
 
 /// Recovery of a request to the studio itself by what its words are used for: "whoa that was nicer a minute ago" asks
-/// for "undo". It never makes or changes a picture, and takes no request that is plainly something else.
+/// for "undo". It orders and changes no picture, and takes no request that is plainly something else.
 struct RequestByIntent: RecoveryStrategy {
   /// Greatest precision of what is understood this way.
   private static let precision: Float = 0.75
