@@ -34,6 +34,18 @@ import Testing
     #expect(scene(description).setting == setting)
   }
 
+  @Test func `what is said of a kind and not drawn is noted, but no number that is a field of its own`() {
+    var film = CreateRequest(description: "a boat", kind: .video, details: ["5 seconds", "short"])
+    film.seconds = 5
+    #expect(
+      composer.compose(film, seed: 1).notes.filter { $0.hasPrefix("I left") } == ["I left out “short”: I cannot draw that of the video."])
+    var comic = CreateRequest(description: "a boat", kind: .comic, details: ["4 panels", "3 pages"])
+    comic.panels = 4
+    #expect(
+      composer.compose(comic, seed: 1).notes.filter { $0.hasPrefix("I left") } == ["I left out “3 pages”: I cannot draw that of the comic."]
+    )
+  }
+
   @Test func `hears time, weather, number, colour and size`() throws {
     let night = scene("three huge red cats in a storm at night")
     #expect(night.time == .night)

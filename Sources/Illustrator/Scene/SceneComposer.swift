@@ -94,7 +94,7 @@ struct SceneComposer {
       scene.elements.append(Scene.Element(id: scene.nextID, subject: name, label: subject.singular))
     }
     if let sky = hint?.sky, !scene.sky.contains(sky) { scene.sky.append(sky) }
-    return request.varieties.filter { !isDrawn($0) }.map {
+    return request.varieties.filter { !isDrawn($0) && !request.counts($0) }.map {
       "I left out “\($0)”: I cannot draw that of the \(request.kind.rawValue)."
     }
   }
@@ -177,6 +177,20 @@ struct StyleResolver {
       return (
         StyleResolver.usual, phrase, ["I do not know the style “\(phrase)”, so this is \(StyleResolver.usual.spokenName)."]
       )
+    }
+  }
+}
+
+extension CreateRequest {
+  /// Whether a detail is a number that the request holds as one, which others than the illustrator honour: "5 seconds".
+  fileprivate func counts(_ detail: String) -> Bool {
+    let words = detail.split(separator: " ")
+    guard words.count == 2, let number = Int(words[0]) else { return false }
+    return switch words[1] {
+    case "seconds": seconds == number
+    case "minutes": seconds == number * 60
+    case "panels": panels == number
+    default: false
     }
   }
 }
