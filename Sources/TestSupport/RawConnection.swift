@@ -34,7 +34,7 @@ package final class RawConnection {
     let connected = withUnsafeBytes(of: address) { bytes in
       connect(descriptor, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress, socklen_t(bytes.count))
     }
-    var limit = timeval(tv_sec: 10, tv_usec: 0)
+    var limit = timeval(tv_sec: 60, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     guard connected == 0 else {
       let reason = errno
@@ -53,7 +53,7 @@ package final class RawConnection {
     guard count == bytes.count else { throw SketchError(.socket, "send: \(errno)") }
   }
 
-  /// Everything until `mark` (or the end), at most ten seconds.
+  /// Everything until `mark` (or the end), at most a minute.
   package func receive(until mark: String) throws -> String {
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 65_536)
