@@ -10,7 +10,8 @@ do {
   let begin = ContinuousClock.now
   let lexicon = try load()
   let firstLoad = ContinuousClock.now - begin
-  let parser = VoiceCommandParser(lexicon: lexicon)
+  let parser = VoiceCommandParser(
+    lexicon: lexicon, classifier: try folder == nil ? .packaged(language: option("--language") ?? "en") : nil)
   if arguments.contains("--load") {
     let load = try medianLoad()
     print(
