@@ -12,7 +12,7 @@ package struct IntentClassifier: Sendable {
     let folder = try LexiconLoader.folder(ofLanguage: language)
     guard LexiconFolder.size(of: folder + "/intents.tsv") > 0 else { return nil }
     return IntentClassifier(
-      model: try IntentModel(text("intents.tsv", in: folder), name: "intents.tsv"),
+      model: try IntentModel(LexiconFolder.contents(of: folder + "/intents.tsv"), name: "intents.tsv"),
       sentences: try IntentSentences(text("intent-sentences.tsv", in: folder), name: "intent-sentences.tsv"))
   }
 

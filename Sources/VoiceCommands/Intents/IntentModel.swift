@@ -26,47 +26,64 @@ package struct IntentModel: Sendable {
 
   private let acts: [String]
   private let bias: [Float]
-  /// Places of a feature's weights in `weights`.
-  private let features: [String: Range<Int32>]
+  /// Places of a feature's weights in `weights`, by the hash of the feature.
+  private let features: [UInt64: Range<Int32>]
   private let weights: [(act: Int16, weight: Float)]
 
   /// Model of a file's text: lines of values parted by tabs, `acts`, `scale` and `bias` first, then one feature a line
   /// with its weights as `act:weight`.
   /// - Throws: `SketchError` `.configuration` naming the line.
-  package init(_ text: String, name: String) throws(SketchError) {
+  package init(_ text: [UInt8], name: String) throws(SketchError) {
     var (acts, bias, scale) = ([String](), [Float](), Float(1))
-    var features: [String: Range<Int32>] = [:]
+    var features: [UInt64: Range<Int32>] = [:]
     var weights: [(act: Int16, weight: Float)] = []
-    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      guard !line.isEmpty, !line.hasPrefix("#") else { continue }
-      let values = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    var number = 0
+    for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      number += 1
+      guard let first = line.first, first != UInt8(ascii: "#") else { continue }
       func fault(_ reason: String) -> SketchError {
-        SketchError(.configuration, "\(name):\(number + 1): \(reason)", advice: "Install VoiceSketch again.")
+        SketchError(.configuration, "\(name):\(number): \(reason)", advice: "Install VoiceSketch again.")
       }
-      switch values[0] {
-      case "acts" where acts.isEmpty: acts = Array(values.dropFirst())
-      case "scale" where features.isEmpty:
-        guard values.count == 2, let value = Float(values[1]), value > 0 else { throw fault("the scale is no number") }
-        scale = value
-      case "bias" where features.isEmpty:
-        bias = values.dropFirst().compactMap { Float($0) }.map { $0 / scale }
-        guard bias.count == acts.count, !acts.isEmpty else { throw fault("there is not one bias for each act") }
-      default:
-        let first = Int32(weights.count)
-        for value in values.dropFirst() {
-          let parts = value.split(separator: ":")
-          guard parts.count == 2, let act = Int16(parts[0]), acts.indices.contains(Int(act)),
-            let weight = Float(parts[1])
-          else { throw fault("“\(value)” is no weight of an act") }
-          weights.append((act, weight / scale))
+      var values = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)[...]
+      let key = values.removeFirst()
+      if key.elementsEqual("acts".utf8), acts.isEmpty {
+        acts = values.map { String(decoding: $0, as: UTF8.self) }
+      } else if key.elementsEqual("scale".utf8), features.isEmpty {
+        guard values.count == 1, let value = Self.integer(values[values.startIndex]), value > 0 else {
+          throw fault("the scale is no number")
         }
-        features[values[0]] = first..<Int32(weights.count)
+        scale = Float(value)
+      } else if key.elementsEqual("bias".utf8), features.isEmpty {
+        bias = values.compactMap { Self.integer($0) }.map { Float($0) / scale }
+        guard bias.count == acts.count, !acts.isEmpty else { throw fault("there is not one bias for each act") }
+      } else {
+        let start = Int32(weights.count)
+        for value in values {
+          guard let colon = value.firstIndex(of: UInt8(ascii: ":")), let act = Self.integer(value[..<colon]),
+            acts.indices.contains(act), let weight = Self.integer(value[(colon + 1)...])
+          else { throw fault("“\(String(decoding: value, as: UTF8.self))” is no weight of an act") }
+          weights.append((Int16(act), Float(weight) / scale))
+        }
+        features[FeatureHash(key).value] = start..<Int32(weights.count)
       }
     }
     guard !bias.isEmpty else {
       throw SketchError(.configuration, "\(name) holds no model", advice: "Install VoiceSketch again.")
     }
     (self.acts, self.bias, self.features, self.weights) = (acts, bias, features, weights)
+  }
+
+  /// Whole number of some digits, perhaps with a minus.
+  private static func integer(_ digits: ArraySlice<UInt8>) -> Int? {
+    let isNegative = digits.first == UInt8(ascii: "-")
+    let rest = isNegative ? digits.dropFirst() : digits
+    guard !rest.isEmpty, rest.count < 10 else { return nil }
+    var value = 0
+    for digit in rest {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+      value = value * 10 + Int(digit - UInt8(ascii: "0"))
+    }
+    return isNegative ? -value : value
   }
 
   /// Likeliest act of an utterance; nil where that is talk, or a picture that is made or changed.
@@ -94,21 +111,55 @@ package struct IntentModel: Sendable {
     return odds.map { $0 / total }
   }
 
-  /// Words of an utterance and its pairs, each once; `<` and `>` stand for its ends, `_` for the word between two.
-  static func features(of utterance: String) -> Set<String> {
+  /// Hashes of the words of an utterance and of its pairs, each once; `<` and `>` stand for its ends, `_` for the word
+  /// between two.
+  static func features(of utterance: String) -> Set<UInt64> {
     let words = words(of: utterance)
-    let bounded = ["<"] + words + [">"]
-    var features = Set(words)
-    for (word, next) in zip(bounded, bounded.dropFirst()) { features.insert("\(word) \(next)") }
-    for (word, later) in zip(bounded, bounded.dropFirst(2)) { features.insert("\(word) _ \(later)") }
+    var features = Set<UInt64>(minimumCapacity: words.count * 3)
+    for (index, word) in words.enumerated() {
+      if index > 0, index < words.count - 1 { features.insert(FeatureHash(word[...]).value) }
+      for (between, next) in [(" ", index + 1), (" _ ", index + 2)] where next < words.count {
+        var pair = FeatureHash(word[...])
+        pair.add(between.utf8)
+        pair.add(words[next])
+        features.insert(pair.value)
+      }
+    }
     return features
   }
 
-  /// Words in small letters, without punctuation; "'s" is one of its own.
-  private static func words(of utterance: String) -> [String] {
-    let letters = String(utterance.lowercased().map { $0 == "’" ? "'" : $0 })
-    return letters.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) && $0 != "'" }.flatMap { word in
-      word.count > 2 && word.hasSuffix("'s") ? [String(word.dropLast(2)), "'s"] : [String(word)]
+  /// Words in small letters between `<` and `>`, without punctuation; "'s" is one of its own.
+  private static func words(of utterance: String) -> [[UInt8]] {
+    var words: [[UInt8]] = [[UInt8(ascii: "<")]]
+    var word: [UInt8] = []
+    func end() {
+      if word.count > 2, word.suffix(2).elementsEqual("'s".utf8) {
+        words += [Array(word.dropLast(2)), Array("'s".utf8)]
+      } else if !word.isEmpty {
+        words.append(word)
+      }
+      word.removeAll(keepingCapacity: true)
     }
+    for scalar in utterance.unicodeScalars {
+      switch scalar {
+      case "a"..."z", "0"..."9", "'": word.append(UInt8(scalar.value))
+      case "A"..."Z": word.append(UInt8(scalar.value) | 0x20)
+      case "’": word.append(UInt8(ascii: "'"))
+      default: end()
+      }
+    }
+    end()
+    return words + [[UInt8(ascii: ">")]]
+  }
+}
+
+/// FNV-1a hash of a feature's bytes, which may be added in parts.
+private struct FeatureHash {
+  private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  init(_ bytes: ArraySlice<UInt8>) { add(bytes) }
+
+  mutating func add(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
   }
 }

@@ -14,7 +14,7 @@ import Testing
     let sentences = "undo\t0.6\t-\tundo\ndelete\t0.6\task\tdelete {one}\n"
     strategy = RequestByIntent(
       classifier: IntentClassifier(
-        model: try IntentModel(model, name: "model"), sentences: try IntentSentences(sentences, name: "sentences")))
+        model: try IntentModel(Array(model.utf8), name: "model"), sentences: try IntentSentences(sentences, name: "sentences")))
   }
 
   private func result(_ text: String, _ table: ParseTable, after best: [Clause] = []) -> RecoveryResult? {
