@@ -14,6 +14,8 @@ struct Explanation {
 
   var text: String {
     var lines = ["utterance    " + command.transcript, "tokens       " + tokens]
+    if let strategy = parse.strategy { lines.append("recovery     " + strategy) }
+    if let standIn { lines.append("taken for    " + standIn) }
     if !omitted.isEmpty { lines.append("left out     " + omitted.joined(separator: ", ")) }
     if parse.failure != nil { return (lines + ["not read     " + (command.reason ?? "")]).joined(separator: "\n") }
     // The search is done again, because a parse keeps only its own clauses.
@@ -41,8 +43,14 @@ struct Explanation {
     }.joined(separator: " ")
   }
 
+  /// Text that was parsed in place of the utterance: of a shortcut, or a plain sentence of the same intent.
+  private var standIn: String? {
+    parse.text.bytes.elementsEqual(command.transcript.utf8) ? nil : String(decoding: parse.text.bytes, as: UTF8.self)
+  }
+
   /// Words that are not in the parse: fillers, stutters, words taken back, and remarks beside the parts.
   private var omitted: [String] {
+    guard standIn == nil else { return [] }
     let kept = Set(parse.parts.flatMap { parse.text.tokens[$0] }.map(\.start))
     return Tokenizer(lexicon).tokenize(command.transcript).tokens.filter { !kept.contains($0.start) }
       .map { parse.text.text([$0]) }

@@ -69,6 +69,14 @@ import Testing
     #expect(text.hasSuffix("\n\n" + parts.joined(separator: "\n")) && !text.contains("reading "))
   }
 
+  @Test func `an utterance that stands for another text is explained by that`() throws {
+    let lexicon = try LexiconLoader.load(text: Self.lexicon + "\nshortcuts\n  the usual thing = remove the fox\n")
+    let text = VoiceCommandParser(lexicon: lexicon).explain(Utterance(text: "the usual thing"))
+    #expect(text.hasPrefix("utterance    the usual thing\ntokens       remove the (fox)\ntaken for    remove the fox\n"))
+    let asked = try VoiceCommandParser.packaged().explain(Utterance(text: "I liked what was here a minute ago much more"))
+    #expect(asked.contains("recovery     request by intent\ntaken for    undo\n"))
+  }
+
   @Test func `an utterance without words says why`() throws {
     #expect(try explain("...") == "utterance    ...\ntokens       \nnot read     Nothing was heard.")
   }
