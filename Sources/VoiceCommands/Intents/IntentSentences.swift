@@ -12,7 +12,8 @@ package struct IntentSentences: Sendable {
     var text: String
   }
 
-  private let sentences: [String: [Sentence]]
+  /// Sentences by their acts.
+  let sentences: [String: [Sentence]]
 
   /// Sentences of a file's text: an act, its least probability, `ask` or `-`, and a sentence, parted by tabs. Of those
   /// of one act the first counts whose phrases are there.
@@ -38,9 +39,6 @@ package struct IntentSentences: Sendable {
   func sentences(for guess: IntentModel.Guess) -> [Sentence] {
     (sentences[guess.act] ?? []).filter { guess.share >= $0.leastShare }
   }
-
-  /// Acts that have sentences.
-  var acts: Set<String> { Set(sentences.keys) }
 }
 
 extension IntentSentences.Sentence {

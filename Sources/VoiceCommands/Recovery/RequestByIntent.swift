@@ -31,8 +31,8 @@ struct RequestByIntent: RecoveryStrategy {
   func recover(_ state: borrowing RecoveryState, parse: (TokenizedText) -> Parse) -> Recovery? {
     let text = state.uncorrected
     let (best, plausibility) = (state.best, state.best.plausibility)
-    guard let guess = classifier.model.guess(text.text(text.tokens[...])), guess.pictureShare <= Self.picture,
-      best.clauses.allSatisfy({ $0.type.intent != .unknown || isLoose($0, state.lexicon) }),
+    guard best.clauses.allSatisfy({ $0.type.intent != .unknown || isLoose($0, state.lexicon) }),
+      let guess = classifier.model.guess(text.text(text.tokens[...])), guess.pictureShare <= Self.picture,
       // It may be one of several steps.
       best.clauses.count == 1 || !best.clauses.contains(where: { $0.type.intent.rawValue == guess.intent })
     else { return nil }
@@ -40,6 +40,10 @@ struct RequestByIntent: RecoveryStrategy {
       guard guess.share >= Self.perhaps, guess.pictureShare <= Self.pictureForEdit else { return nil }
       guard guess.share >= Self.surely else { return .finish(best.askingFirst()) }
     } else if plausibility.isPlainTalk, guess.share < Self.amongTalk {
+      return nil
+    }
+    // Of several sentences one may order or change a picture; which is meant is for a later strategy.
+    if text.pieces(partedBy: .stop).contains(where: { asksForPicture(parse(text.with(text.sentence($0)))) }) {
       return nil
     }
     if let part = part(of: state.search.chart, asking: guess, parse) {
@@ -55,6 +59,8 @@ struct RequestByIntent: RecoveryStrategy {
     return nil
   }
 
+  private func asksForPicture(_ parse: Parse) -> Bool { parse.plausibility.isLikely && parse.isAboutPictures }
+
   /// Whether a clause is talk for no better reason than that it was not understood.
   private func isLoose(_ clause: Clause, _ lexicon: Lexicon) -> Bool {
     CapturedFields(lexicon: lexicon, captures: clause.captures)["reason"].map(Self.looseReasons.contains) ?? true
@@ -67,7 +73,7 @@ struct RequestByIntent: RecoveryStrategy {
   ) -> Parse? {
     let (text, count) = (chart.text, chart.tokens.count)
     var parts: [Range<Int>] = []
-    if guess.share >= Self.atEnd { parts += (1...Self.mostBefore).map { min($0, count)..<count } }
+    if guess.share >= Self.atEnd { parts += (1...Self.mostBefore).filter { $0 < count }.map { $0..<count } }
     if guess.share >= Self.atBeginning {
       for left in 1...Self.mostAfter where left < count {
         let end = count - left

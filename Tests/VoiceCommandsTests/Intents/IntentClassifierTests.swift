@@ -20,7 +20,7 @@ import Testing
       "the last three", "the fox", "everything from yesterday", "all pictures of owls", "a jpeg", "the second version",
       "the previous one", "the one with the teapot", "this picture", "all my watercolors", "hello",
     ]
-    for act in classifier.sentences.acts {
+    for act in classifier.sentences.sentences.keys {
       let guess = IntentModel.Guess(act: act, share: 1, pictureShare: 0)
       let filled = pointed.flatMap { words in
         let chart = PhraseChart(Tokenizer(lexicon).tokenize(words), in: SearchContext(lexicon))

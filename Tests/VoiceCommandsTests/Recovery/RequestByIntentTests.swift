@@ -78,6 +78,12 @@ import Testing
     #expect(result("whoa there back", table, after: [.removal(doubt: 1), delete]) != nil)
   }
 
+  @Test func `of several sentences one may be about a picture`() {
+    let table = ParseTable(["take the hat off": [.removal()], "undo": [undo]])
+    #expect(result("take the hat off. come back", table) == nil)
+    #expect(result("what a day. come back", ParseTable(["undo": [undo]])) != nil)
+  }
+
   @Test func `words of no act are left alone`() {
     #expect(result("hello there", ParseTable(["undo": [undo]])) == nil)
   }
