@@ -73,7 +73,6 @@ extension SQLiteArtworkLibrary {
     return .facet(rarest.facet)
   }
 
-  /// Artworks on all pages.
   /// Selection of all that a query finds, on whatever page.
   private func selection(of query: ArtworkQuery) throws -> ArtworkSelection {
     let words = WordSearch(query.text)
@@ -81,6 +80,7 @@ extension SQLiteArtworkLibrary {
     return ArtworkSelection(query, words, in: collection, from: try source(of: query, words, collection, .newest))
   }
 
+  /// Artworks on all pages.
   private func total(_ query: ArtworkQuery) throws -> Int {
     let selection = try selection(of: query)
     return try connection.row("\(selection.with)SELECT count(*) \(selection.body)", selection.values) {

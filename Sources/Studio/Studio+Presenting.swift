@@ -81,7 +81,7 @@ extension Studio {
     let costs = makings.map {
       parts.provider.estimate(for: expectedRequest(Job(command: $0, seed: 1, createdAt: parts.now())))
     }
-    // A time that nobody knows makes the sum unknown.
+    // A cost that nobody knows makes the sum unknown.
     if !costs.isEmpty, !costs.contains(nil) {
       var sum = Cost.free
       for cost in costs.compactMap(\.self) { sum = Cost(sum.amount + cost.amount, asOf: cost.asOf ?? sum.asOf) }

@@ -7,8 +7,8 @@ extension StudioMessages {
 
   static func heard(_ entry: JournalEntry?) -> String {
     guard let entry, let words = entry.heard else { return "I have heard nothing yet." }
-    let taken = entry.understood.map { $0 == "nothing" ? "could do nothing with it" : "took it for: \($0)" }
-    return "I heard “\(words)”" + (taken.map { " and \($0)" } ?? "") + "."
+    guard entry.intent != .unknown else { return "I heard “\(words)” and could do nothing with it." }
+    return "I heard “\(words)”" + (entry.understood.map { " and took it for: \($0)" } ?? "") + "."
   }
 
   static func versions(of artwork: Artwork, _ revisions: [Revision]) -> String {

@@ -30,7 +30,7 @@ export function sentencesOf({ message, advice }) {
 /** Words of the daemon as a sentence of its own, in the language of the page where it has them. */
 export function sentence(words) {
   const text = told(words);
-  return text && `${text.charAt(0).toLocaleUpperCase(currentLanguage())}${text.slice(1).replace(/\.?$/, '.')}`;
+  return text && `${text.charAt(0).toLocaleUpperCase(currentLanguage())}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 }
 
 /** Opens the session with a ticket, or renews a live one without. */

@@ -1,4 +1,4 @@
-// What the screens of a sheet have beside it: the way back, tools of which one is taken, the brush, steps and zoom.
+// Controls beside a sheet that is worked on: the way back, tools of which one is taken, the brush, steps and zoom.
 import { element } from './element.js';
 import { icon } from './icons.js';
 import { address } from './router.js';
