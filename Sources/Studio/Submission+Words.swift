@@ -8,14 +8,7 @@ extension Submission {
       case .text(let utterance), .spoken(let utterance, _): "“\(utterance.text)”"
       case .command(let command): (try? WireJSON.text(command)) ?? ""
       }
-    let mask = attachments.mask.map { " mask \($0.count)/\($0.fingerprint)" } ?? ""
+    let mask = attachments.mask.map { " mask \($0.count)/\(FNVHash($0).value)" } ?? ""
     return asked + mask + attachments.with.map { " with \($0)" }.joined()
-  }
-}
-
-extension [UInt8] {
-  /// FNV-1a, 64 bits: tells apart what was sent by mistake, not what was forged.
-  fileprivate var fingerprint: UInt64 {
-    reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }

@@ -1,4 +1,5 @@
 import CCairo
+import SketchCore
 
 /// Painter of what a fake returns, so that a run against the fakes looks like something.
 enum PicturePainter {
@@ -164,8 +165,7 @@ private struct Palette {
   private let hash: UInt64
 
   init(_ order: PictureOrder) {
-    // FNV-1a
-    let sum: UInt64 = "\(order.prompt)/\(order.seed)".utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    let sum = FNVHash("\(order.prompt)/\(order.seed)".utf8).value
     // Its last letters hardly touch the upper bits, which count here.
     hash = (sum ^ sum >> 29) &* 0xBF58_476D_1CE4_E5B9
   }

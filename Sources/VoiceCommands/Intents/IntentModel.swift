@@ -64,7 +64,7 @@ package struct IntentModel: Sendable {
           else { throw fault("“\(String(decoding: value, as: UTF8.self))” is no weight of an act") }
           weights.append((Int16(act), Float(weight) / scale))
         }
-        features[FeatureHash(key).value] = start..<Int32(weights.count)
+        features[FNVHash(key).value] = start..<Int32(weights.count)
       }
     }
     guard !bias.isEmpty else {
@@ -117,9 +117,9 @@ package struct IntentModel: Sendable {
     let words = words(of: utterance)
     var features = Set<UInt64>(minimumCapacity: words.count * 3)
     for (index, word) in words.enumerated() {
-      if index > 0, index < words.count - 1 { features.insert(FeatureHash(word[...]).value) }
+      if index > 0, index < words.count - 1 { features.insert(FNVHash(word[...]).value) }
       for (between, next) in [(" ", index + 1), (" _ ", index + 2)] where next < words.count {
-        var pair = FeatureHash(word[...])
+        var pair = FNVHash(word[...])
         pair.add(between.utf8)
         pair.add(words[next])
         features.insert(pair.value)
@@ -150,16 +150,5 @@ package struct IntentModel: Sendable {
     }
     end()
     return words + [[UInt8(ascii: ">")]]
-  }
-}
-
-/// FNV-1a hash of a feature's bytes, which may be added in parts.
-private struct FeatureHash {
-  private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
-
-  init(_ bytes: ArraySlice<UInt8>) { add(bytes) }
-
-  mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
   }
 }
