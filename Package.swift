@@ -114,7 +114,8 @@ let package = Package(
     .executableTarget(name: "fake-providers", dependencies: ["FakeProviders"], swiftSettings: strict),
     .executableTarget(
       name: "parser-benchmark", dependencies: ["VoiceCommands", "PatternSearch", "SketchCore", "TestSupport"], path: "Benchmarks/parser",
-      exclude: ["hassil", "hassil_peer.py", "intents.py", "accuracy.py", "accuracy_test.py", "joins.py", "tables.py"], swiftSettings: strict
+      exclude: ["hassil", "hassil_peer.py", "intents.py", "requirements.txt", "accuracy.py", "accuracy_test.py", "joins.py", "tables.py"],
+      swiftSettings: strict
     ),
     .executableTarget(
       name: "library-benchmark", dependencies: ["ArtworkLibrary", "CSQLite", "SketchCore"], path: "Benchmarks/library",

@@ -6,7 +6,7 @@ usage: intents.py [--folds N]      trains, and writes Sources/VoiceCommands/Reso
 
 Multinomial logistic regression over words, pairs of neighbours, and pairs with a word between them, trained by AdaGrad on the commands of one
 act in development/ and regression/ of the corpus. The features with the greatest weights are kept and trained once more, and small weights are
-left out. `IntentModel` makes the same features of a text. Needs numpy and scipy (Debian: python3-scipy).
+left out. `IntentModel` makes the same features of a text. `scripts/train-intents` runs it with the libraries it needs.
 """
 import argparse, collections, csv, json, os, random, re
 

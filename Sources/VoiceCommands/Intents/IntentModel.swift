@@ -2,7 +2,7 @@ import Glibc
 package import SketchCore
 
 /// Linear model of what is asked for, by the words alone: multinomial logistic regression over words, pairs of
-/// neighbours, and pairs with a word between them. `Benchmarks/parser/intents.py` trains it and writes its file.
+/// neighbours, and pairs with a word between them. `scripts/train-intents` trains it and writes its file.
 ///
 /// It knows no places of words beyond that and gives no fields; it says how likely each act is.
 package struct IntentModel: Sendable {
