@@ -1,8 +1,9 @@
+import Dispatch
 import Glibc
 import SketchCore
 
 /// A connection to a Unix socket, or to a port of this machine, without a client library, to be as rude as needed.
-package final class RawConnection {
+package final class RawConnection: Sendable {
   private let descriptor: Int32
 
   package init(_ path: String) throws {
@@ -54,7 +55,15 @@ package final class RawConnection {
   }
 
   /// Everything until `mark` (or the end), at most a minute.
-  package func receive(until mark: String) throws -> String {
+  ///
+  /// It waits on a thread of its own: the server that is to answer needs the few that tests run on.
+  package func receive(until mark: String) async -> String {
+    await withCheckedContinuation { done in
+      DispatchQueue(label: "raw-connection").async { done.resume(returning: self.read(until: mark)) }
+    }
+  }
+
+  private func read(until mark: String) -> String {
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 65_536)
     while true {

@@ -62,12 +62,9 @@ struct Browser {
   }
 
   func sendRaw(_ text: String) async throws -> Reply {
-    Reply(
-      try await RawConnection.apart { [port, isIPv6] in
-        let connection = try RawConnection(port: port, isIPv6: isIPv6)
-        try connection.send(text)
-        return try connection.receive(until: "no such text: to the end")
-      })
+    let connection = try RawConnection(port: port, isIPv6: isIPv6)
+    try connection.send(text)
+    return Reply(await connection.receive(until: "no such text: to the end"))
   }
 
   func text(_ method: String, _ path: String, _ changes: [String: String?] = [:], body: String? = nil) -> String {
@@ -96,20 +93,5 @@ struct Browser {
     guard reply.status == 200, let given = reply.headers["set-cookie"] else { throw NotSignedIn(reply: reply) }
     cookie = given.split(separator: ";").first.map(String.init)
     csrf = reply.fields["csrf"]
-  }
-}
-
-extension RawConnection {
-  /// Runs what blocks on a thread of its own: the server's tasks need those that tests run on.
-  static func apart<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await withCheckedThrowingContinuation { done in
-      DispatchQueue(label: "raw-connection").async { done.resume(with: Result { try body() }) }
-    }
-  }
-
-  /// See `receive`.
-  func text(until mark: String) async throws -> String {
-    nonisolated(unsafe) let connection = self
-    return try await RawConnection.apart { try connection.receive(until: mark) }
   }
 }

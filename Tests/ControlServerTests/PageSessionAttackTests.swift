@@ -138,10 +138,10 @@ import Testing
       let ticket = try await live.ticket()
       let stream = try RawConnection(port: live.port)
       try stream.send(browser.text("GET", "/v1/events"))
-      #expect(try await stream.text(until: "retry: 2000").hasPrefix("HTTP/1.1 200"))
+      #expect(await stream.receive(until: "retry: 2000").hasPrefix("HTTP/1.1 200"))
       #expect(try await live.client.endSessions() == 1)
       // The end of the chunks.
-      #expect(try await stream.text(until: "0\r\n\r\n").hasSuffix("0\r\n\r\n"))
+      #expect(await stream.receive(until: "0\r\n\r\n").hasSuffix("0\r\n\r\n"))
       #expect(try await browser.get("/v1/status").status == 401)
       #expect(try await browser.post("/v1/commands", draw).status == 401)
       #expect(try await open(ticket, live.stranger).status == 401)
@@ -156,13 +156,13 @@ import Testing
       let browser = try await live.browser()
       let stream = try RawConnection(port: live.port)
       try stream.send(browser.text("GET", "/v1/events"))
-      #expect(try await stream.text(until: "retry: 2000").hasPrefix("HTTP/1.1 200"))
+      #expect(await stream.receive(until: "retry: 2000").hasPrefix("HTTP/1.1 200"))
       live.time.pass(.seconds(12 * 3600 - 1))
       #expect(try await browser.get("/v1/status").status == 200)
       live.time.pass(.seconds(1))
       #expect(try await browser.get("/v1/status").status == 401)
       #expect(try await browser.post("/studio/session", "{}").status == 401)
-      #expect(try await stream.text(until: "0\r\n\r\n").hasSuffix("0\r\n\r\n"))
+      #expect(await stream.receive(until: "0\r\n\r\n").hasSuffix("0\r\n\r\n"))
     }
   }
 

@@ -37,19 +37,11 @@ import Testing
   }
 
   private func comeAndGo(_ socket: String) async throws {
-    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
-      // It blocks.
-      DispatchQueue(label: "reader").async {
-        done.resume(
-          with: Result {
-            for _ in 1...60 {
-              let reader = try RawConnection(socket)
-              try reader.send("GET /v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
-              // Or that there are too many readers just now.
-              guard try reader.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 ") else { throw Unanswered() }
-            }
-          })
-      }
+    for _ in 1...60 {
+      let reader = try RawConnection(socket)
+      try reader.send("GET /v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      // Or that there are too many readers just now.
+      guard await reader.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 ") else { throw Unanswered() }
     }
   }
 

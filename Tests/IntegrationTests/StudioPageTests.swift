@@ -18,12 +18,12 @@ import Testing
     }
 
     /// The head and the body of an answer.
-    func send(_ method: String, _ path: String, _ headers: [String] = [], body: String = "") throws -> String {
+    func send(_ method: String, _ path: String, _ headers: [String] = [], body: String = "") async throws -> String {
       let connection = try RawConnection(port: port)
       let lines = ["Host: \(authority)", "Sec-Fetch-Site: same-origin", "Origin: \(origin)", "Connection: close"] + headers
       let content = body.isEmpty ? [] : ["Content-Type: application/json", "Content-Length: \(body.utf8.count)"]
       try connection.send("\(method) \(path) HTTP/1.1\r\n\((lines + content).joined(separator: "\r\n"))\r\n\r\n\(body)")
-      return try connection.receive(until: "no such text: to the end")
+      return await connection.receive(until: "no such text: to the end")
     }
   }
 
@@ -31,19 +31,19 @@ import Testing
     try await DaemonFixture.with { daemon in
       let page = try Page(try await daemon.control("open", "--print").output)
       #expect(try await daemon.control("status").output.contains("Page       \(page.origin)/ ("))
-      let session = try page.send("POST", "/studio/session", body: #"{"ticket":"\#(page.ticket)"}"#)
+      let session = try await page.send("POST", "/studio/session", body: #"{"ticket":"\#(page.ticket)"}"#)
       let cookie = try #require(session.firstMatch(of: /Set-Cookie: ([^;]+);/)).1
       let token = try #require(session.firstMatch(of: /"csrf":"([^"]+)"/)).1
       let identity = ["Cookie: \(cookie)", "X-CSRF-Token: \(token)"]
-      #expect(try page.send("GET", "/").contains("/modules/main.js"))
-      let done = try page.send("POST", "/v1/commands", identity, body: #"{"text":"draw a red fox","wait":true}"#)
+      #expect(try await page.send("GET", "/").contains("/modules/main.js"))
+      let done = try await page.send("POST", "/v1/commands", identity, body: #"{"text":"draw a red fox","wait":true}"#)
       #expect(done.contains(#""status":"done""#))
-      #expect(try page.send("GET", "/v1/artworks/1/thumbnail", identity).contains("Content-Type: image/webp"))
-      let drawing = try page.send("GET", "/v1/artworks/1/image?format=svg", identity)
+      #expect(try await page.send("GET", "/v1/artworks/1/thumbnail", identity).contains("Content-Type: image/webp"))
+      let drawing = try await page.send("GET", "/v1/artworks/1/image?format=svg", identity)
       #expect(drawing.contains("Content-Type: image/svg+xml") && drawing.contains("Content-Disposition: attachment; filename="))
       #expect(drawing.contains("; sandbox\r\n"))
       #expect(try await daemon.control("open", "--revoke").output == "1 browser signed out.\n")
-      #expect(try page.send("GET", "/v1/status", identity).hasPrefix("HTTP/1.1 401"))
+      #expect(try await page.send("GET", "/v1/status", identity).hasPrefix("HTTP/1.1 401"))
       // Neither a ticket nor a session is in the log.
       #expect(!daemon.log.contains(page.ticket) && !daemon.log.contains(identity[0].suffix(64)))
     }
