@@ -114,7 +114,10 @@ let package = Package(
     .executableTarget(name: "fake-providers", dependencies: ["FakeProviders"], swiftSettings: strict),
     .executableTarget(
       name: "parser-benchmark", dependencies: ["VoiceCommands", "PatternSearch", "SketchCore", "TestSupport"], path: "Benchmarks/parser",
-      exclude: ["hassil", "hassil_peer.py", "intents.py", "requirements.txt", "accuracy.py", "accuracy_test.py", "joins.py", "tables.py"],
+      exclude: [
+        "hassil", "hassil_peer.py", "intents.py", "slots.py", "slots", "requirements.txt", "accuracy.py", "accuracy_test.py", "joins.py",
+        "tables.py",
+      ],
       swiftSettings: strict
     ),
     .executableTarget(

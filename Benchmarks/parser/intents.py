@@ -5,13 +5,15 @@ usage: intents.py [--folds N]      trains, and writes Sources/VoiceCommands/Reso
                                    --folds: only says how often it is right, on lines that the training does not see
 
 Multinomial logistic regression over words, pairs of neighbours, and pairs with a word between them, trained by AdaGrad on the commands of one
-act in development/ and regression/ of the corpus. The features with the greatest weights are kept and trained once more, and small weights are
-left out. `IntentModel` makes the same features of a text. `scripts/train-intents` runs it with the libraries it needs.
+act in development/ and regression/ of the corpus, and on the requests that the model of slots learns from. The features with the greatest weights are kept and trained once more, and small weights are
+left out. `IntentModel` makes the same features of a text. `scripts/train-models` runs this with the libraries it needs.
 """
 import argparse, collections, csv, json, os, random, re
 
 import numpy
 from scipy.sparse import csr_matrix
+
+import slots
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../..")
 CORPUS = os.path.join(ROOT, "Tests/VoiceCommandsTests/Corpus")
@@ -55,7 +57,7 @@ def act(command):
 
 def corpus():
     """Utterances with their acts and weights, in an order of their own."""
-    written, others = [], collections.defaultdict(list)
+    written, others = [(text, "create", WRITTEN_WEIGHT) for text in slots.texts()], collections.defaultdict(list)
     with open(os.path.join(CORPUS, "manifest.tsv"), encoding="utf-8") as lines:
         files = [row["file"] for row in csv.DictReader((line for line in lines if not line.startswith("#")), delimiter="\t")
                  if row["language"] == "en" and row["role"] != "heldout"]

@@ -11,7 +11,7 @@ do {
   let lexicon = try load()
   let firstLoad = ContinuousClock.now - begin
   let parser = VoiceCommandParser(
-    lexicon: lexicon, classifier: try folder == nil ? .packaged(language: option("--language") ?? "en") : nil)
+    lexicon: lexicon, models: try folder == nil ? .packaged(language: option("--language") ?? "en") : nil)
   if arguments.contains("--load") {
     let load = try medianLoad()
     print(

@@ -45,7 +45,7 @@ struct Engine: Sendable {
     let chain = try await providerChain(configuration.providers, directories, log: log)
     return Engine(
       directories: directories, configuration: configuration, dataFolder: dataFolder, hub: EventHub(), library: library, lock: lock,
-      parser: VoiceCommandParser(lexicon: lexicon, classifier: try .packaged(language: configuration.language)),
+      parser: VoiceCommandParser(lexicon: lexicon, models: try .packaged(language: configuration.language)),
       provider: ReplaceableChain(chain), images: VipsImageProcessor(),
       catalog: catalog.catalog)
   }

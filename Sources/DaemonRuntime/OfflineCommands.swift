@@ -16,7 +16,7 @@ enum OfflineCommands {
     let language = try language ?? Configuration.load(options, directories: directories).language
     let parser = VoiceCommandParser(
       lexicon: try Lexicon.user(directories, language: language, log: Log(level: .warning)),
-      classifier: try .packaged(language: language))
+      models: try .packaged(language: language))
     func show(_ text: String) throws {
       let utterance = Utterance(text: text)
       try StandardStreams.out(explain ? parser.explain(utterance) + "\n" : try WireJSON.text(parser.parse(utterance)) + "\n")

@@ -42,7 +42,7 @@ struct TranscribeCommand {
     let configuration = try Configuration.load(options, directories: directories)
     let parser = VoiceCommandParser(
       lexicon: try Lexicon.user(directories, language: configuration.language, log: Log(level: .warning)),
-      classifier: try .packaged(language: configuration.language))
+      models: try .packaged(language: configuration.language))
     let read = try await reader(configuration, directories, NBestReranker(parser: parser))
     var result = ExitCode.ok
     for file in files {

@@ -18,17 +18,17 @@ package struct VoiceCommandParser: CommandParser {
 
   package var lexicon: Lexicon { context.lexicon }
 
-  /// - Parameter classifier: finds requests that no sentence of the lexicon is for; nil for none.
-  package init(lexicon: Lexicon, classifier: IntentClassifier? = nil) {
+  /// - Parameter models: find requests that no sentence of the lexicon is for; nil for none.
+  package init(lexicon: Lexicon, models: RequestModels? = nil) {
     context = SearchContext(lexicon)
-    recovery = RecoveryPlan(context: context, classifier: classifier)
+    recovery = RecoveryPlan(context: context, models: models)
   }
 
   /// Parser of a language that comes with the program.
   /// - Throws: `SketchError` `.configuration` when there is none.
   package static func packaged(language: String = "en") throws -> VoiceCommandParser {
     VoiceCommandParser(
-      lexicon: try LexiconLoader.packaged(language: language), classifier: try .packaged(language: language))
+      lexicon: try LexiconLoader.packaged(language: language), models: try .packaged(language: language))
   }
 
   package func understand(_ text: String) -> UnderstoodCommand { UnderstoodCommand(command(parse(text), transcript: text)) }
@@ -60,7 +60,7 @@ package struct VoiceCommandParser: CommandParser {
   }
 
   /// Command of a parse: the first clause's, with those of the others in `then`; neighbouring edits are one command.
-  private func command(_ parse: Parse, transcript: String) -> VoiceCommand {
+  func command(_ parse: Parse, transcript: String) -> VoiceCommand {
     let clauses = parse.clauses
     let builder = CommandBuilder(lexicon: lexicon, transcript: transcript)
     if clauses.count == 1, var command = builder.command(clauses[0]) {

@@ -73,7 +73,7 @@ import Testing
     let lexicon = try LexiconLoader.load(text: Self.lexicon + "\nshortcuts\n  the usual thing = remove the fox\n")
     let text = VoiceCommandParser(lexicon: lexicon).explain(Utterance(text: "the usual thing"))
     #expect(text.hasPrefix("utterance    the usual thing\ntokens       remove the (fox)\ntaken for    remove the fox\n"))
-    let asked = try VoiceCommandParser.packaged().explain(Utterance(text: "I liked what was here a minute ago much more"))
+    let asked = try VoiceCommandParser.packaged().explain(Utterance(text: "whoa that was nicer a minute ago"))
     #expect(asked.contains("recovery     request by intent\ntaken for    undo\n"))
   }
 

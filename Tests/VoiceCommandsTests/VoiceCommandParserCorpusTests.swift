@@ -51,7 +51,7 @@ import Testing
       options.asked += 1
       if create?.option == option { options.right += 1 }
     }
-    #expect(kinds.asked == 960 && options.asked == 484)
+    #expect(kinds.asked == 1158 && options.asked == 564)
     #expect(Double(kinds.right) >= 0.85 * Double(kinds.asked), "\(kinds)")
     #expect(Double(options.right) >= 0.83 * Double(options.asked), "\(options)")
   }

@@ -1,8 +1,8 @@
 import PatternSearch
-package import SketchCore
+import SketchCore
 
 /// Plain sentences that acts are asked for by, with what a text points at put in: "delete {any-of-them|it}".
-package struct IntentSentences: Sendable {
+struct IntentSentences: Sendable {
   struct Sentence: Sendable, Equatable {
     /// Least probability of the act, 0 to 1.
     var leastShare: Double
@@ -18,7 +18,7 @@ package struct IntentSentences: Sendable {
   /// Sentences of a file's text: an act, its least probability, `ask` or `-`, and a sentence, parted by tabs. Of those
   /// of one act the first counts whose phrases are there.
   /// - Throws: `SketchError` `.configuration` naming the line.
-  package init(_ text: String, name: String) throws(SketchError) {
+  init(_ text: String, name: String) throws(SketchError) {
     var sentences: [String: [Sentence]] = [:]
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       guard !line.isEmpty, !line.hasPrefix("#") else { continue }

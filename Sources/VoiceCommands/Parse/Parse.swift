@@ -53,6 +53,17 @@ struct Parse: Sendable {
   /// Whether it changes nothing but how the whole picture looks.
   var isAboutLooks: Bool { clauses.allSatisfy { $0.type.isEdit(of: "enhance") } }
 
+  /// Copy in which a field that was captured has another text.
+  func replacing(_ field: String, with text: String, _ lexicon: Lexicon) -> Parse {
+    var copy = self
+    for (index, clause) in clauses.enumerated() {
+      for (place, capture) in clause.captures.enumerated() where lexicon.fieldNames[Int(capture.name)] == field {
+        copy.clauses[index].captures[place].text = text
+      }
+    }
+    return copy
+  }
+
   /// Copy whose clauses are no surer than that.
   func limited(to precision: Float) -> Parse {
     var copy = self

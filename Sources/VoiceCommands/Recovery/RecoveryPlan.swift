@@ -3,13 +3,14 @@ import PatternSearch
 /// Strategies for an utterance that is not parsed well as a whole, from the most precise to the most permissive.
 ///
 /// 1. Self-correction: words that were taken back are left out. The others go on with the result.
-/// 2. Request in narration: a tale may end in a request to somebody, or for a kind of picture.
-/// 3. Overheard requests: a parse of edits may have missed sentences that are edits, too.
-/// 4. Compound segmentation: one text may be several edits.
-/// 5. Request by intent: words may ask the studio for something no pattern is for, and for no picture.
-/// 6. Request among remarks: one sentence, or one part between commas, may be the request.
-/// 7. Request after narration: edits may follow something that is no command.
-/// 8. Spelling correction: unknown words may be misspelled.
+/// 2. Request by slots: words may ask for a picture in a way no pattern is for.
+/// 3. Request in narration: a tale may end in a request to somebody, or for a kind of picture.
+/// 4. Overheard requests: a parse of edits may have missed sentences that are edits, too.
+/// 5. Compound segmentation: one text may be several edits.
+/// 6. Request by intent: words may ask the studio for something no pattern is for, and for no picture.
+/// 7. Request among remarks: one sentence, or one part between commas, may be the request.
+/// 8. Request after narration: edits may follow something that is no command.
+/// 9. Spelling correction: unknown words may be misspelled.
 ///
 /// Each asks the plausibility of the best parse so far whether it applies.
 struct RecoveryPlan: Sendable {
@@ -19,19 +20,27 @@ struct RecoveryPlan: Sendable {
   private let strategies: [any RecoveryStrategy]
   let context: SearchContext
 
-  /// - Parameter classifier: nil in a language without one.
-  init(context: SearchContext, classifier: IntentClassifier?) {
+  private let intents: IntentModel?
+
+  /// - Parameter models: nil in a language without them.
+  init(context: SearchContext, models: RequestModels?) {
     self.context = context
-    let byIntent: [any RecoveryStrategy] = classifier.map { [RequestByIntent(classifier: $0)] } ?? []
-    strategies =
-      [SelfCorrection(), RequestInNarration(), OverheardRequests(), CompoundSegmentation()] + byIntent
-      + [RequestAmongRemarks(), RequestAfterNarration(), SpellingCorrection()]
+    intents = models?.intents
+    let bySlots = models.map { RequestBySlots(model: $0.slots, sentences: $0.slotSentences) }
+    let byIntent = models.map { RequestByIntent(sentences: $0.intentSentences) }
+    let all: [(any RecoveryStrategy)?] = [
+      SelfCorrection(), bySlots, RequestInNarration(), OverheardRequests(), CompoundSegmentation(), byIntent,
+      RequestAmongRemarks(), RequestAfterNarration(), SpellingCorrection(),
+    ]
+    strategies = all.compactMap { $0 }
   }
 
   /// Best parse of a search's words.
   func parse(_ search: consuming ViterbiSearch) -> Parse {
     var state = RecoveryState(search)
-    guard state.uncorrected.tokens.count <= Self.longestUtterance else { return state.best }
+    let text = state.uncorrected
+    guard text.tokens.count <= Self.longestUtterance else { return state.best }
+    state.acts = intents?.shares(of: text.text(text.tokens[...]))
     var searches = 1
     strategies: for strategy in strategies where strategy.applies(to: state) {
       let recovery = strategy.recover(state) { text in

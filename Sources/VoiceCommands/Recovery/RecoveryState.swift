@@ -5,6 +5,8 @@ struct RecoveryState: ~Copyable {
   /// Search over the words as they were said, without fillers.
   let search: ViterbiSearch
   var best: Parse
+  /// Probabilities of what the words ask for by themselves; nil without a model of that.
+  var acts: IntentModel.Shares?
 
   init(_ search: consuming ViterbiSearch) {
     best = Parse(search)

@@ -22,7 +22,7 @@ struct RequestByIntent: RecoveryStrategy {
   private static let looseReasons: Set<String> = ["unknown", "notForUs", "dictation"]
 
   let name = "request by intent"
-  let classifier: IntentClassifier
+  let sentences: IntentSentences
 
   func applies(to state: borrowing RecoveryState) -> Bool {
     !state.best.plausibility.isSettled || state.best.isAboutPictures
@@ -32,7 +32,7 @@ struct RequestByIntent: RecoveryStrategy {
     let text = state.uncorrected
     let (best, plausibility) = (state.best, state.best.plausibility)
     guard best.clauses.allSatisfy({ $0.type.intent != .unknown || isLoose($0, state.lexicon) }),
-      let guess = classifier.model.guess(text.text(text.tokens[...])), guess.pictureShare <= Self.picture,
+      let guess = state.acts?.guess, guess.pictureShare <= Self.picture,
       // It may be one of several steps.
       best.clauses.count == 1 || !best.clauses.contains(where: { $0.type.intent.rawValue == guess.intent })
     else { return nil }
@@ -49,7 +49,7 @@ struct RequestByIntent: RecoveryStrategy {
     if let part = part(of: state.search.chart, asking: guess, parse) {
       return .finish(part.limited(to: Self.precision))
     }
-    for sentence in classifier.sentences.sentences(for: guess) {
+    for sentence in sentences.sentences(for: guess) {
       guard let plain = sentence.filled(from: state.search.chart) else { continue }
       let request = parse(Tokenizer(state.lexicon).tokenize(plain))
       guard request.plausibility.isLikely, !request.isAboutPictures else { continue }

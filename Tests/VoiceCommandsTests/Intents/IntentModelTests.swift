@@ -17,19 +17,19 @@ import Testing
   }
 
   @Test func `an act is as likely as the weights of its words say`() throws {
-    let guess = try #require(model.guess("whoa, take it BACK!"))
+    let guess = try #require(model.shares(of: "whoa, take it BACK!").guess)
     // e^(4+2) beside e^1 of talk and twice e^0.
     #expect(guess.act == "undo" && abs(guess.share - 0.9885) < 0.001 && abs(guess.pictureShare - 0.0025) < 0.001)
     #expect(guess.intent == "undo")
   }
 
   @Test func `a topic of status is of that intent`() {
-    #expect(model.guess("what did you hear")?.act == "heard" && model.guess("what did you hear")?.intent == "status")
+    #expect(model.shares(of: "what did you hear").guess?.act == "heard" && model.shares(of: "what did you hear").guess?.intent == "status")
   }
 
   @Test(arguments: ["", "hello", "take the tree back", "…"])
   func `talk and pictures are no act of the studio`(utterance: String) {
-    #expect(model.guess(utterance) == nil)
+    #expect(model.shares(of: utterance).guess == nil)
   }
 
   @Test func `features are words, neighbours, and pairs around a word, each once`() throws {
@@ -40,9 +40,9 @@ import Testing
     #expect(IntentModel.features(of: "The fox’s hat").count == features.count)
     for feature in features {
       let model = try Self.model("acts\ttalk\tundo\nbias\t0\t0\n\(feature)\t1:5\n")
-      #expect(model.guess("The fox’s hat")?.act == "undo", "\(feature)")
+      #expect(model.shares(of: "The fox’s hat").guess?.act == "undo", "\(feature)")
     }
-    #expect(try Self.model("acts\ttalk\tundo\nbias\t1\t0\nfox hat\t1:5\n").guess("The fox’s hat") == nil)
+    #expect(try Self.model("acts\ttalk\tundo\nbias\t1\t0\nfox hat\t1:5\n").shares(of: "The fox’s hat").guess == nil)
   }
 
   @Test(

@@ -24,10 +24,13 @@ final class ParseTable {
 
 extension RecoveryStrategy {
   /// Result of the strategy on an utterance whose parse so far has these clauses; nil where it finds nothing.
-  func result(on text: String, _ best: [Clause], _ lexicon: Lexicon, _ table: ParseTable) -> RecoveryResult? {
+  func result(
+    on text: String, _ best: [Clause], _ lexicon: Lexicon, _ table: ParseTable, intents: IntentModel? = nil
+  ) -> RecoveryResult? {
     let search = ViterbiSearch(PhraseChart(Tokenizer(lexicon).tokenize(text), in: SearchContext(lexicon)))
     var state = RecoveryState(search)
     state.best = Parse(state.uncorrected, clauses: best)
+    state.acts = intents?.shares(of: text)
     guard applies(to: state) else { return nil }
     return recover(state, parse: table.parse).map(RecoveryResult.init)
   }

@@ -6,19 +6,19 @@ import Testing
 
 @Suite struct RequestByIntentTests {
   private let lexicon: Lexicon
+  private let intents: IntentModel
   private let strategy: RequestByIntent
 
   init() throws {
     lexicon = try LexiconLoader.load(text: "class one\n  the fox | it\nrule unknown\n  talk <one> -> reason notForUs\n")
     let model = "acts\tedit\ttalk\tundo\tdelete\nscale\t1\nbias\t0\t1\t0\t0\nback\t2:4\nbin\t3:4\nback >\t2:2\nred\t0:5\n"
     let sentences = "undo\t0.6\t-\tundo\ndelete\t0.6\task\tdelete {one}\n"
-    strategy = RequestByIntent(
-      classifier: IntentClassifier(
-        model: try IntentModel(Array(model.utf8), name: "model"), sentences: try IntentSentences(sentences, name: "sentences")))
+    intents = try IntentModel(Array(model.utf8), name: "model")
+    strategy = RequestByIntent(sentences: try IntentSentences(sentences, name: "sentences"))
   }
 
   private func result(_ text: String, _ table: ParseTable, after best: [Clause] = []) -> RecoveryResult? {
-    strategy.result(on: text, best, lexicon, table)
+    strategy.result(on: text, best, lexicon, table, intents: intents)
   }
 
   private let undo = Clause.made(CommandType(intent: .undo))

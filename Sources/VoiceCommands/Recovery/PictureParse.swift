@@ -1,0 +1,61 @@
+import PatternSearch
+import SketchCore
+
+/// Parse that asks for one picture, or suggests one, and for nothing else.
+struct PictureParse {
+  private(set) var parse: Parse
+  let isSuggestion: Bool
+  /// Kind of the picture.
+  let kind: String
+  private var description: String
+  private let lexicon: Lexicon
+  /// Texts of the other fields, by their names.
+  private let others: [String: [String]]
+
+  /// - Returns: nil where the parse asks for something else.
+  init?(_ parse: Parse, _ lexicon: Lexicon) {
+    guard parse.clauses.count == 1 else { return nil }
+    let clause = parse.clauses[0]
+    let fields = CapturedFields(lexicon: lexicon, captures: clause.captures)
+    isSuggestion = fields["suggest"] == VoiceCommand.Intent.create.rawValue
+    // A picture that is set in motion is made a film.
+    let isFilm = clause.type.edit == "animate"
+    guard isSuggestion || parse.plausibility.isLikely && (clause.type.intent == .create || isFilm) else { return nil }
+    (self.parse, self.lexicon) = (parse, lexicon)
+    kind = isFilm ? ArtKind.video.rawValue : fields["kind"] ?? ArtKind.picture.rawValue
+    description = fields.joined("description") ?? ""
+    let names = Set(clause.captures.map { lexicon.fieldNames[Int($0.name)] })
+      .subtracting(["description", "kind", "suggest", "reason"])
+    others = Dictionary(uniqueKeysWithValues: names.map { ($0, fields.each($0)) }.filter { !$0.1.isEmpty })
+  }
+
+  /// Copy in which something else is to be seen.
+  func describing(_ description: String) -> PictureParse {
+    var copy = self
+    copy.description = description
+    copy.parse = parse.replacing("description", with: description, lexicon)
+    return copy
+  }
+
+  /// Whether it says the same as another and some slot besides.
+  func adds(to other: PictureParse) -> Bool {
+    kind == other.kind && description == other.description && isSuggestion == other.isSuggestion && count > other.count
+  }
+
+  /// Whether it has all slots of another, and a kind that the other lacks, or more slots.
+  func completes(_ other: PictureParse) -> Bool {
+    guard other.others.allSatisfy({ others[$0] == $1 }) else { return false }
+    return kind == other.kind ? count > other.count : other.kind == ArtKind.picture.rawValue
+  }
+
+  /// Whether it has the same slots and less left in the description.
+  func isShorter(than other: PictureParse) -> Bool {
+    kind == other.kind && !others.isEmpty && others == other.others && description.count < other.description.count
+  }
+
+  func isSame(as other: PictureParse) -> Bool {
+    kind == other.kind && description == other.description && others == other.others
+  }
+
+  private var count: Int { others.values.reduce(0) { $0 + $1.count } }
+}

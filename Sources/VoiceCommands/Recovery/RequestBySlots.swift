@@ -1,0 +1,101 @@
+import PatternSearch
+import SketchCore
+
+/// Recovery of a request for a picture by what each of its words is used for: "my twins want something to colour in, a
+/// hippo, cartoony" is a colouring page of a hippo. A plain sentence with the same slots is parsed in its place.
+struct RequestBySlots: RecoveryStrategy {
+  /// Greatest precision of what is understood this way.
+  private static let precision: Float = 0.75
+  /// Least probability of a picture that is asked for, of one that is not asked about first, and of one in place of
+  /// something else that nothing speaks against.
+  private static let (perhaps, likely, surely) = (0.4, 0.7, 0.9)
+
+  let name = "request by slots"
+  let model: SlotModel
+  let sentences: SlotSentences
+
+  func applies(to state: borrowing RecoveryState) -> Bool {
+    (state.acts?["create"] ?? 0) >= Self.perhaps
+  }
+
+  func recover(_ state: borrowing RecoveryState, parse: (TokenizedText) -> Parse) -> Recovery? {
+    let (text, lexicon, best) = (state.uncorrected, state.lexicon, state.best)
+    let share = state.acts?["create"] ?? 0
+    let utterance = text.text(text.tokens[...])
+    let words = RequestWords(utterance).words
+    let labels = model.labels(of: words)
+    var slots = RequestSlots(utterance, words, labels: labels, sentences)
+    if !best.plausibility.isSettled, slots.kind == nil {
+      slots.kind = slots.others.lazy.compactMap { sentences.implied[$0.label] }.first
+    }
+    // What has no slot but a description is for the sentences of the lexicon, and what has none is no picture.
+    guard slots.kind != nil || !slots.others.isEmpty, slots.tellsPicture else { return nil }
+    let sofar = PictureParse(best, lexicon)
+    let isVerbless = sofar?.isSuggestion == true && isVerbless(labels)
+    // The lexicon suggests no slots but the kind.
+    let request = request(with: slots, isSuggested: isVerbless && slots.others.isEmpty) {
+      PictureParse(parse(Tokenizer(lexicon).tokenize($0)), lexicon)
+    }
+    guard let request, isOurs(sofar?.kind) else { return nil }
+    if best.plausibility.isSettled {
+      // A sentence of the lexicon is given up for a kind that it does not know, and for more slots than it found.
+      guard slots.kind != nil, slots.isKindApart, slots.source != nil || !slots.description.isEmpty,
+        share >= (sofar == nil ? Self.surely : Self.likely), sofar.map(request.completes) ?? true,
+        best.clauses.count == 1 || best.plausibility.isEdits
+      else { return nil }
+    } else if let sofar {
+      if isVerbless ? !request.completes(sofar) && !request.isShorter(than: sofar) : request.isSame(as: sofar) {
+        return nil
+      }
+    } else if best.plausibility.isPlausible || slots.kind == nil, share < Self.likely {
+      return nil
+    }
+    let found = request.parse.limited(to: Self.precision)
+    return .finish(share >= Self.likely && !isVerbless || request.isSuggestion ? found : found.askingFirst())
+  }
+
+  /// Whether the model knows a kind; others are a user's own.
+  private func isOurs(_ kind: String?) -> Bool {
+    guard let kind, kind != ArtKind.picture.rawValue else { return true }
+    return model.labels.contains(RequestSlots.kind + kind)
+  }
+
+  /// Whether nothing is said before what is to be seen.
+  private func isVerbless(_ labels: [String]) -> Bool { labels.prefix(2).contains { $0 != SlotModel.outside } }
+
+  /// Parse of a plain sentence with these slots; nil where there is none. A slot that the lexicon has no place for is
+  /// left in the description.
+  private func request(
+    with slots: RequestSlots, isSuggested: Bool, _ parse: (String) -> PictureParse?
+  ) -> PictureParse? {
+    let kind = slots.kind ?? ArtKind.picture.rawValue
+    guard slots.source == nil || slots.description.isEmpty, let name = sentences.kinds[kind],
+      let beginning = sentences.beginnings[slots.source != nil ? "from" : isSuggested ? "suggestion" : "description"],
+      // A description may hold a sentence; another thing stands for it.
+      case let told = slots.source ?? sentences.standIn,
+      var request = parse(beginning.filled(told, kind: name)), request.kind == kind
+    else { return nil }
+    var (called, tails, unplaced) = (name, "", [String]())
+    slots: for slot in slots.others {
+      for way in sentences.ways[slot.label] ?? [] {
+        let words = way.filled(slot.text, kind: called)
+        let longer = way.contains("{kind}") ? (called: words, tails: tails) : (called: called, tails: tails + words)
+        guard let placed = parse(beginning.filled(told, kind: longer.called) + longer.tails), placed.adds(to: request)
+        else { continue }
+        (called, tails, request) = (longer.called, longer.tails, placed)
+        continue slots
+      }
+      unplaced.append(slot.text)
+    }
+    guard slots.source == nil else { return request }
+    let description = slots.description.isEmpty ? "a \(name)" : slots.description
+    return request.describing(([description] + unplaced).joined(separator: ", "))
+  }
+}
+
+extension String {
+  /// Sentence of a file with what is told, and the name of the kind, put in.
+  fileprivate func filled(_ told: String, kind: String) -> String {
+    replacing("{kind}", with: kind).replacing("{}", with: told)
+  }
+}

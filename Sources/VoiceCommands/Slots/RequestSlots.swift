@@ -1,0 +1,78 @@
+/// Slots of a request for a picture, as a model found them in its words.
+struct RequestSlots: Equatable {
+  struct Slot: Equatable {
+    /// Label of the slot, such as `option`.
+    var label: String
+    /// Its words as they were said.
+    var text: String
+  }
+
+  /// Description and source are what the picture is told by.
+  static let (description, source) = ("d", "from")
+  /// Beginning of the labels of kinds.
+  static let kind = "kind="
+  /// Labels of slots of which one picture may have several.
+  private static let several: Set<String> = ["detail"]
+
+  /// Kind as its label names it; nil for a plain picture.
+  var kind: String?
+  /// Thing to be seen; "" where nothing is told.
+  var description: String
+  /// Picture it is made from.
+  var source: String?
+  /// Other slots, in the order in which they were said; what was said again is there as it was said last.
+  var others: [Slot]
+
+  /// Whether it says what is to be seen: a kind with a slot may do, an article does not.
+  var tellsPicture: Bool {
+    if source != nil { return true }
+    return description.isEmpty ? kind != nil && !others.isEmpty : !Self.articles.contains(description.lowercased())
+  }
+  private static let articles: Set<String> = ["a", "an", "the"]
+
+  /// Whether the words around the kind do not make it a part of what is seen: "a room with floral wallpaper", "a
+  /// wallpaper factory".
+  var isKindApart: Bool
+
+  init(_ utterance: String, _ words: [RequestWords.Word], labels: [String], _ sentences: SlotSentences) {
+    let texts = words.map { String(decoding: $0.text, as: UTF8.self) }
+    isKindApart = Self.isKindApart(texts, labels, sentences)
+    let bytes = Array(utterance.utf8)
+    var slots: [(label: String, words: Range<Int>)] = []
+    for (index, label) in labels.enumerated() where label != SlotModel.outside {
+      if let last = slots.last, last.label == label, last.words.upperBound == index {
+        slots[slots.count - 1].words = last.words.lowerBound..<(index + 1)
+      } else {
+        slots.append((label, index..<(index + 1)))
+      }
+    }
+    func text(_ range: Range<Int>) -> String {
+      let (start, end) = (words[range.lowerBound].range.lowerBound, words[range.upperBound - 1].range.upperBound)
+      return String(decoding: bytes[start..<end], as: UTF8.self)
+    }
+    kind = slots.last { $0.label.hasPrefix(Self.kind) }.map { String($0.label.dropFirst(Self.kind.count)) }
+    description = slots.filter { $0.label == Self.description }.map { text($0.words) }.joined(separator: " ")
+    source = slots.last { $0.label == Self.source }.map { text($0.words) }
+    others = []
+    for (label, range) in slots {
+      guard !label.hasPrefix(Self.kind), label != Self.description, label != Self.source else { continue }
+      if !Self.several.contains(label) { others.removeAll { $0.label == label } }
+      others.append(Slot(label: label, text: text(range)))
+    }
+  }
+
+  private static func isKindApart(_ words: [String], _ labels: [String], _ sentences: SlotSentences) -> Bool {
+    guard let first = labels.firstIndex(where: { $0.hasPrefix(kind) }),
+      let last = labels.lastIndex(where: { $0.hasPrefix(kind) })
+    else { return true }
+    let next = last + 1
+    if next < words.count, labels[next] == SlotModel.outside, !sentences.after.contains(words[next]) { return false }
+    let before = (0..<first).last {
+      labels[$0] == description || labels[$0] == SlotModel.outside && !articles.contains(words[$0])
+    }
+    guard let before, before > 0, labels[before] == SlotModel.outside, labels[before - 1] == description else {
+      return true
+    }
+    return sentences.between.contains(words[before])
+  }
+}

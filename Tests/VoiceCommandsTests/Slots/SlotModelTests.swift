@@ -1,0 +1,43 @@
+import SketchCore
+import Testing
+
+@testable import VoiceCommands
+
+@Suite struct SlotModelTests {
+  private func labels(_ utterance: String, _ model: String) throws -> [String] {
+    try SlotModel(Array(model.utf8), name: "model").labels(of: RequestWords(utterance).words)
+  }
+
+  private let head = "labels\t-\td\tkind=sticker\nscale\t2\n"
+  private let free = "transition\t0\t0\t0\ntransition\t0\t0\t0\ntransition\t0\t0\t0\n"
+
+  @Test func `a word has the label that its features speak for`() throws {
+    let model = head + free + "0 fox\t1:4\n0 sticker\t2:4\n-1 a\t1:1\n"
+    #expect(try labels("a fox sticker a day", model) == ["-", "d", "kind=sticker", "-", "d"])
+    #expect(try labels("", model).isEmpty)
+  }
+
+  /// "Old" speaks for nothing by itself; a description goes on.
+  @Test func `labels follow each other as they like`() throws {
+    let model = head + "transition\t2\t0\t0\ntransition\t0\t3\t0\ntransition\t0\t0\t0\n0 draw\t0:4\n0 fox\t1:9\n0 please\t0:8\n"
+    #expect(try labels("draw fox old please", model) == ["-", "d", "d", "-"])
+    #expect(try labels("draw old please", model) == ["-", "-", "-"])
+  }
+
+  @Test func `features are the words around, pairs of them, and an ending`() throws {
+    let words = RequestWords("draw a foxy hat").words
+    for feature in [
+      "0 foxy", "-1 a", "+1 hat", "-2 draw", "+2 >", "-1,0 a foxy", "0,+1 foxy hat", "-2,-1 draw a", "+1,+2 hat >", "end oxy",
+    ] {
+      let model = try SlotModel(Array((head + free + "\(feature)\t2:9\n").utf8), name: "model")
+      #expect(model.labels(of: words)[2] == "kind=sticker", "\(feature)")
+    }
+    #expect(SlotModel.features(at: 2, of: words).count == 10)
+  }
+
+  @Test(arguments: ["", "labels\t-\td\ntransition\t0\t0\n", "labels\t-\td\ntransition\t0\n"])
+  func `a damaged file is refused`(text: String) {
+    let error = #expect(throws: SketchError.self) { try SlotModel(Array(text.utf8), name: "model") }
+    #expect(error?.code == .configuration)
+  }
+}
