@@ -2,7 +2,7 @@ import CMalloc
 import Dispatch
 import Glibc
 
-/// Service that gives back to the system what work has left unused.
+/// Service that gives back to the system what work has left unused: free memory, and code that does not run.
 struct HeapTrimmer: Sendable {
   /// Pause between two looks.
   static let interval = Duration.seconds(5)
@@ -14,7 +14,7 @@ struct HeapTrimmer: Sendable {
   var processorTime: @Sendable () -> Duration = Self.processorTime
   /// Lets go of what can be loaded again; returns whether there was anything.
   let release: @Sendable () async -> Bool
-  /// Gives free memory back.
+  /// Gives free memory and code back.
   var trim: @Sendable () async -> Void = Self.trim
 
   /// Looks until the task is cancelled.
@@ -45,6 +45,7 @@ struct HeapTrimmer: Sendable {
     await withCheckedContinuation { done in
       DispatchQueue.global(qos: .utility).async {
         malloc_trim(0)
+        MappedCode.release()
         done.resume()
       }
     }
