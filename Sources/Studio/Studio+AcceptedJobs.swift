@@ -137,6 +137,11 @@ extension VoiceCommand {
 }
 
 extension Job {
+  /// It failed, and may succeed when it is made again. What draws for nothing would refuse the same change again.
+  var canBeMadeOnceMore: Bool {
+    state == .failed && command.hasWork && (error?.code != .conflict || isPaid)
+  }
+
   /// It brought a picture that nobody asked to be made.
   fileprivate var isImport: Bool { state == .completed && command.intent == .create && command.create == nil }
 }

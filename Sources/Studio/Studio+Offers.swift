@@ -13,7 +13,7 @@ extension Studio {
         offers.append(.init(.drawFree, "Have \(title) draw it for nothing"))
       }
       return offers + [.init(.giveUp, "Give up: let the request go; it may be charged all the same")]
-    case .failed where job.command.hasWork: return [.init(.retry, "Try once more")]
+    case .failed where job.canBeMadeOnceMore: return [.init(.retry, "Try once more")]
     default: return nil
     }
   }

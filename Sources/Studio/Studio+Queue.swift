@@ -40,7 +40,7 @@ extension Studio {
   private func lastFailure() async throws -> Job {
     let latest = try await parts.library.jobs(unfinished: false, limit: 500)
     let failure = latest.first { job in
-      job.state == .failed && job.command.hasWork
+      job.canBeMadeOnceMore
         && !latest.contains { $0.id > job.id && $0.command.asksTheSame(as: job.command) && $0.state != .failed }
     }
     guard let failure else {

@@ -65,7 +65,7 @@ extension Studio {
     var pictures = made
     let seconds = running[id]?.makingSeconds ?? 0
     if let parent = running[id]?.parent {
-      try checkChanged(pictures, from: parent)
+      try await checkChanged(pictures, from: parent, by: running[id]?.job?.command.edits ?? [])
       pictures = try await confined(pictures, toMaskOf: parent)
     }
     running[id]?.dropGlimpses()
@@ -97,13 +97,19 @@ extension Studio {
 
   /// Refuses an edit that changed nothing: as a version, undo would seem to do nothing.
   private func checkChanged(
-    _ pictures: [GeneratedPicture], from parent: GenerationRequest.ParentPicture
-  ) throws {
+    _ pictures: [GeneratedPicture], from parent: GenerationRequest.ParentPicture, by edits: [Edit]
+  ) async throws {
     guard pictures.allSatisfy({ $0.image == parent.image }) else { return }
     let notes = pictures.flatMap(\.notes)
     throw SketchError(
       .conflict, notes.isEmpty ? "the picture is like that already" : notes.joined(separator: " "),
-      advice: "Nothing was changed.")
+      advice: "Nothing was changed."
+    ).offering(await alternatives(to: edits, in: parent.scene))
+  }
+
+  private func alternatives(to edits: [Edit], in scene: String?) async -> [VoiceCommand] {
+    guard let scene, let scenes = parts.scenes else { return [] }
+    return (try? await scenes.alternatives(to: edits, in: scene)) ?? []
   }
 
   /// Checks every picture by decoding it: a provider's word is not enough to call it one.
@@ -187,5 +193,16 @@ extension Studio {
       guard case .started = progress else { return }
       running[id]?.giveUp(because: SketchError.wrapping(error))
     }
+  }
+}
+
+extension SketchError {
+  /// The same with what can be said instead, in words too: for the terminal, and for who listens.
+  fileprivate func offering(_ commands: [VoiceCommand]) -> SketchError {
+    guard !commands.isEmpty else { return self }
+    var error = self
+    error.alternatives = commands
+    error.advice += " Say \(commands.map { "“\($0.transcript)”" }.alternatives)."
+    return error
   }
 }

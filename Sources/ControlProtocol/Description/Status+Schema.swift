@@ -79,5 +79,9 @@ extension DaemonState: SharedSchema {
 
 extension SketchError: SharedSchema {
   package static let schemaName = "Error"
-  package static let definition = Schema.object(["code": .string, "message": .string, "advice": .string])
+  package static let definition = Schema.object([
+    "code": .string, "message": .string, "advice": .string,
+    "alternatives": .list(of: VoiceCommand.self)
+      .described("Commands that can help instead; “transcript” has the words for it").optional,
+  ])
 }

@@ -24,6 +24,12 @@ package actor SceneIndex: SceneReader {
     SceneEditor(catalog: try ArtCatalog.load(), scene: Scene()).colorHex(name)
   }
 
+  package func alternatives(to edits: [Edit], in scene: String) throws -> [VoiceCommand] {
+    // A comic is no scene.
+    guard let scene = try? WireJSON.decode(Scene.self, from: Data(scene.utf8)) else { return [] }
+    return EditAlternatives(catalog: try ArtCatalog.load(), scene: scene).commands(inPlaceOf: edits)
+  }
+
   package func svg(of scene: String) throws -> String? {
     // A comic is no scene.
     guard let scene = try? WireJSON.decode(Scene.self, from: Data(scene.utf8)) else { return nil }

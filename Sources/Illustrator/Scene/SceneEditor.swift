@@ -6,6 +6,8 @@ struct SceneEditor {
 
   var scene: Scene
   var notes: [String] = []
+  /// Things that were to be changed and are not there, as said.
+  var missing: [String] = []
 
   init(catalog: ArtCatalog, scene: Scene) {
     self.catalog = catalog
@@ -228,6 +230,7 @@ struct SceneEditor {
   }
 
   mutating func noteMissing(_ phrase: String) {
+    missing.append(phrase)
     let there = scene.elements.filter { !$0.implied || catalog.isLight($0.subject) }.map { SceneSentence(catalog: catalog).name($0) }
     let what = there.isEmpty ? "there are no things in it" : "in it are \(SceneSentence.list(there))"
     notes.append("There is no “\(ElementQuery.core(phrase))” in the picture; \(what).")

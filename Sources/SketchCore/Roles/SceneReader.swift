@@ -7,6 +7,8 @@ package protocol SceneReader: Sendable {
   func find(_ phrase: String, in scene: String) async throws -> [Int]
   /// `#rrggbb` of a colour by its name; nil for one nobody knows.
   func color(named name: String) async throws -> String?
+  /// Commands that can help where the changes found no thing to change; empty where each thing is there.
+  func alternatives(to edits: [Edit], in scene: String) async throws -> [VoiceCommand]
   /// SVG of a scene, made of shapes; nil for one that is not drawn of shapes.
   func svg(of scene: String) async throws -> String?
 }

@@ -54,11 +54,14 @@ package struct SketchError: Error, Sendable, Equatable, Codable, CustomStringCon
   package var message: String
   /// A sentence on what to do next; empty when there is nothing to do.
   package var advice: String
+  /// Commands that can help instead, each with the words for it; nil when none is known.
+  package var alternatives: [VoiceCommand]?
 
-  package init(_ code: Code, _ message: String, advice: String = "") {
+  package init(_ code: Code, _ message: String, advice: String = "", alternatives: [VoiceCommand]? = nil) {
     self.code = code
     self.message = message
     self.advice = advice
+    self.alternatives = alternatives
   }
 
   package var description: String {
