@@ -25,7 +25,8 @@ package struct PageFiles: Sendable {
         throw SketchError(
           .configuration, "the page's file \(folder)/\(name) cannot be read", advice: "Install VoiceSketch again.")
       }
-      files.append(PageFile(path: name == "index.html" ? "/" : "/\(name)", mediaType: mediaType, bytes: Array(bytes)))
+      let served = LeanSource.kinds.contains(mediaType) ? LeanSource.lean(Array(bytes)) : Array(bytes)
+      files.append(PageFile(path: name == "index.html" ? "/" : "/\(name)", mediaType: mediaType, bytes: served))
     }
     self.init(files)
     guard self["/"] != nil else {

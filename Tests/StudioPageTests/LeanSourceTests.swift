@@ -1,0 +1,41 @@
+import Foundation
+import SketchCore
+import Testing
+
+@testable import StudioPage
+
+/// Scripts and style sheets as they are served.
+@Suite struct LeanSourceTests {
+  private func lean(_ text: String) -> String { String(decoding: LeanSource.lean(Array(text.utf8)), as: UTF8.self) }
+
+  @Test func `comments on lines of their own, empty lines and indentation go`() {
+    let source = """
+      // Why.
+      /** What it is. */
+      export function add(a, b) {
+        /*
+         * More.
+         */
+
+        return a + b; // in its place
+      }
+      """
+    #expect(lean(source) == "export function add(a, b) {\nreturn a + b; // in its place\n}")
+  }
+
+  @Test func `a text with signs of a comment in it stays`() {
+    let source = "const page = 'https://example.org/*';\nconst rest = 1;"
+    #expect(lean(source) == source)
+  }
+
+  @Test func `scripts of the page have no text over lines, and nothing behind a comment that begins a line`() throws {
+    let modules = "\(try PackagedResources.folder("Resources", of: "StudioPage"))/modules"
+    for name in try FileManager.default.contentsOfDirectory(atPath: modules) {
+      let source = try String(contentsOfFile: "\(modules)/\(name)", encoding: .utf8)
+      for line in source.split(separator: "\n").map({ $0.drop { $0 == " " } }) {
+        #expect(line.filter { $0 == "`" }.count.isMultiple(of: 2), "\(name): \(line)")
+        #expect(!line.hasPrefix("/*") || !line.contains("*/") || line.hasSuffix("*/"), "\(name): \(line)")
+      }
+    }
+  }
+}
