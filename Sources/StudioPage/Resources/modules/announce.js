@@ -1,7 +1,7 @@
 // The one polite status region: a sentence for each change, with at most one thing to do about it.
 import { element, fill, show } from './element.js';
 import { icon } from './icons.js';
-import { Problem, sentence } from './api.js';
+import { Problem, happened } from './api.js';
 import { studio } from './studio.js';
 import { t } from './words.js';
 
@@ -50,7 +50,7 @@ export function announceProblem(error) {
 export function problemCard(error, again, title) {
   const isRefused = error instanceof Problem && error.status < 500;
   const card = element('section', { class: 'card refusal' }, title && element('h1', {}, title),
-    element('p', {}, error?.status === 404 ? sentence(error.message) : error?.sentence ?? t('error.connection')),
+    element('p', {}, error?.status === 404 ? happened(error) : error?.sentence ?? t('error.connection')),
     !isRefused && element('p', { class: 'buttons' },
       element('button', { type: 'button', onclick: () => again() }, t('do.retryLoad'))));
   const whenBack = () => {

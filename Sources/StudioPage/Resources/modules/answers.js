@@ -1,11 +1,11 @@
 // The daemon's questions and refusals, with everything one can answer as a button.
 import { element, fill, show } from './element.js';
 import { icon } from './icons.js';
-import { post } from './api.js';
+import { happened, post, sentence } from './api.js';
 import { announce } from './announce.js';
 import { busily } from './actions.js';
-import { studio } from './studio.js';
-import { t } from './words.js';
+import { sayable } from './command-parts.js';
+import { t, told } from './words.js';
 
 /** A question: yes, no; nothing happens by waiting. */
 export class QuestionCard {
@@ -21,8 +21,8 @@ export class QuestionCard {
     show(this.root, Boolean(question));
     if (!question) return;
     fill(this.root, refused && element('p', { class: 'soft' },
-      `${t('refusal.heard', { text: refused.heard })}. ${refused.command.reason ?? refused.error.message}`),
-      element('p', { class: 'card-title' }, question.text), element('p', { class: 'buttons' },
+      `${t('refusal.heard', { text: refused.heard })}. ${whyOf(refused)}`),
+      element('p', { class: 'card-title' }, told(question.text)), element('p', { class: 'buttons' },
       element('button', { type: 'button', class: 'primary',
         onclick: (event) => this.onAnswer('confirm', event.currentTarget) }, icon('check'), t('question.yes')),
       element('button', { type: 'button', onclick: (event) => this.onAnswer('deny', event.currentTarget) },
@@ -45,14 +45,12 @@ export class RefusalCard {
   }
 
   set(refused) {
-    const { heard, error, command, advice } = refused;
+    const { heard, error, command } = refused;
     this.refused = refused;
-    const words = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
-    const reason = command?.reason ?? error.message;
     fill(this.root,
       element('p', { class: 'card-title' }, heard ? t('refusal.heard', { text: heard }) : t('refusal.nothing')),
-      element('p', {}, words(reason)), (advice ?? error.advice) &&
-        element('p', { class: 'soft' }, advice ?? error.advice),
+      element('p', {}, whyOf(refused)), error.advice && !error.alternatives &&
+        element('p', { class: 'soft' }, sentence(error.advice)),
       element('div', { class: 'choices' }, alternatives(command, error).map(({ label, submission }) =>
         element('button', { type: 'button', class: 'choice', onclick: () => this.onTry(label, submission) }, label))),
       heard && wordsToAdd(heard));
@@ -60,30 +58,20 @@ export class RefusalCard {
   }
 }
 
-/** Two things that can be done instead: what the daemon suggests, then what is in the picture, then examples. */
+const whyOf = ({ command, error }) => command?.reason ? sentence(command.reason) : happened(error);
+
+/** Two things that can be done instead: what the daemon knows to help, what its advice quotes, then examples. */
 function alternatives(command, error) {
-  const found = [];
   const suggested = command?.suggestion?.create;
-  if (suggested) {
-    found.push({ label: t('refusal.draw', { what: suggested.description }), submission: {
-      command: { transcript: `draw ${suggested.description}`, intent: 'create', confidence: 1, create: suggested } } });
+  const commands = [...error.alternatives ?? [], ...(suggested ? [{ transcript: `draw ${suggested.description}`,
+    intent: 'create', confidence: 1, create: suggested }] : [])];
+  const found = commands.map((other) => ({ label: sayable(other), submission: { command: other } }));
+  for (const [, text] of (error.advice ?? '').matchAll(/[“«]([^”»]+)[”»]/g)) {
+    if (!commands.length && text.includes(' ') && text !== command?.transcript) found.push({ label: text,
+      submission: { text } });
   }
-  for (const label of inThePicture()) {
-    const edit = command?.edits?.[0];
-    if (!edit?.element || found.length >= 2) break;
-    const edits = [{ ...edit, element: label }];
-    found.push({ label: `${t(`edit.${edit.type}`)}: ${label}${edit.color ? ` → ${edit.color}` : ''}`, submission: {
-      command: { transcript: command.transcript.replace(edit.element, `the ${label}`), intent: 'edit', confidence: 1,
-        edits } } });
-  }
-  for (const [, text] of `${error.advice ?? ''} ${error.message}`.matchAll(/[“«]([^”»]+)[”»]/g)) {
-    if (found.length < 2 && text.includes(' ') && text !== command?.transcript &&
-      !found.some(({ label }) => label === text)) found.push({ label: text, submission: { text } });
-  }
-  for (const key of ['example.1', 'example.2']) {
-    if (found.length < 2) found.push({ label: t(key), submission: { text: t(key) } });
-  }
-  return found.slice(0, 2);
+  for (const key of ['example.1', 'example.2']) found.push({ label: t(key), submission: { text: t(key) } });
+  return found.filter(({ label }, index) => found.findIndex((other) => other.label === label) === index).slice(0, 2);
 }
 
 /** Words of what was heard, to be heard better from then on. */
@@ -97,13 +85,4 @@ function wordsToAdd(heard) {
         await post('/v1/words', { word });
         announce(t('refusal.added', { word }));
       }) }, word))));
-}
-
-/** Labels of the things in the current picture, where the illustrator drew it. */
-function inThePicture() {
-  try {
-    return JSON.parse(studio.current?.revision.scene ?? '{}').elements?.map((part) => part.label) ?? [];
-  } catch {
-    return [];
-  }
 }

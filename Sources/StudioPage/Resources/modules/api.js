@@ -1,5 +1,5 @@
 // Requests to the daemon. The CSRF token lives in the memory of the tabs only: one that renews it tells the others.
-import { currentLanguage, told } from './words.js';
+import { capitalized, told, toldError } from './words.js';
 
 let token = null;
 const tabs = new BroadcastChannel('voicesketch-session');
@@ -23,15 +23,15 @@ export class Problem extends Error {
 }
 
 /** What happened, and what to do next. */
-export function sentencesOf({ message, advice }) {
-  return [sentence(message), sentence(advice)].filter(Boolean).join(' ');
-}
+export const sentencesOf = (error) => [happened(error), sentence(error.advice)].filter(Boolean).join(' ');
+
+/** What happened, as a sentence. */
+export const happened = (error) => ended(toldError(error));
 
 /** Words of the daemon as a sentence of its own, in the language of the page where it has them. */
-export function sentence(words) {
-  const text = told(words);
-  return text && `${text.charAt(0).toLocaleUpperCase(currentLanguage())}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
-}
+export const sentence = (words) => ended(told(words));
+
+const ended = (text) => text && `${capitalized(text)}${/[.!?]$/.test(text) ? '' : '.'}`;
 
 /** Opens the session with a ticket, or renews a live one without. */
 export async function openSession(ticket) {

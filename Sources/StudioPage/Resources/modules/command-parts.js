@@ -154,3 +154,11 @@ function editParts(edit, index) {
 export function sentenceOf(command) {
   return command.transcript || partsOf(command).map((part) => part.text).join(' ').toLocaleLowerCase(currentLanguage());
 }
+
+/** What a command would be said with, for a button; in other languages than English, which it is said in, its parts. */
+export function sayable(command) {
+  if (currentLanguage() === 'en') return command.transcript;
+  const [verb, ...rest] = command.create ? [t('verb.create'), command.create.description]
+    : partsOf(command).map((part) => part.text);
+  return `${verb}: ${rest.join(' → ')}`;
+}

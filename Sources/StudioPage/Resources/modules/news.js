@@ -1,14 +1,14 @@
 // Tells, on every screen, what changed: the end of a picture, a question, what was not understood. One sentence each.
 import { announce, retract } from './announce.js';
-import { sentence, sentencesOf } from './api.js';
+import { happened, sentencesOf } from './api.js';
 import { place, go } from './router.js';
 import { hasEnded, studio } from './studio.js';
-import { t } from './words.js';
+import { t, told } from './words.js';
 import { sentenceOf } from './command-parts.js';
 
 const QUESTION_LOOK_MS = 10000;
 const isOnTable = () => place().name === 'table';
-const told = new Set();
+const ends = new Set();
 let asked;
 
 export function tellNews() {
@@ -22,20 +22,20 @@ export function tellOutcome({ command, status, error, message, job }) {
   if (command.intent === 'help' || status === 'question') return;
   if (status === 'rejected') {
     // The daemon asks at once about what may have been meant; then the question is the news.
-    if (!studio.question) announce(sentence(error.message), { isBad: true, isOnCard: isOnTable() });
+    if (!studio.question) announce(happened(error), { isBad: true, isOnCard: isOnTable() });
     return;
   }
   if (job && hasEnded(studio.jobs.get(job.id) ?? job)) return;
-  if (message) announce(message);
+  if (message) announce(told(message));
 }
 
 function tellJob(job) {
-  if (!hasEnded(job) || told.has(job.id)) return;
-  told.add(job.id);
+  if (!hasEnded(job) || ends.has(job.id)) return;
+  ends.add(job.id);
   const what = sentenceOf(job.command);
   if (job.state === 'failed') announce(sentencesOf(job.error), { isBad: true, isOnCard: isOnTable() });
   else if (job.state === 'cancelled') announce(t('did.stop', { what }));
-  else announce([t('did.draw', { what }), ...job.notes ?? []].join(' '), offerOf(job));
+  else announce([t('did.draw', { what }), ...(job.notes ?? []).map(told)].join(' '), offerOf(job));
 }
 
 /** Elsewhere than at the table the new picture is one tap away. */
@@ -46,10 +46,10 @@ function offerOf(job) {
 
 function tellQuestion(question) {
   if (question?.text === asked) return;
-  retract(asked);
+  retract(told(asked));
   asked = question?.text;
   if (!question) return;
-  announce(question.text, isOnTable() ? { isOnCard: true }
+  announce(told(asked), isOnTable() ? { isOnCard: true }
     : { offer: { label: t('question.answer'), act: () => go('table') } });
   // A question that is not answered lapses without a word.
   const look = setInterval(() => {

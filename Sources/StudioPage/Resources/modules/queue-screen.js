@@ -1,15 +1,15 @@
 // The queue: what is drawn now, what waits, what nobody knows the end of, and what came before.
 import { element, fill, refill } from './element.js';
 import { icon } from './icons.js';
-import { get, post, remove, sentence, sentencesOf, thumbnailPath } from './api.js';
+import { get, happened, post, remove, sentencesOf, thumbnailPath } from './api.js';
 import { announce, problemCard } from './announce.js';
 import { busily } from './actions.js';
 import { guessedCost } from './cost.js';
 import { hasEnded, studio } from './studio.js';
-import { address } from './router.js';
+import { address, go } from './router.js';
 import { Screen, screen } from './screen.js';
 import { clock, money, price, t, when } from './words.js';
-import { sentenceOf } from './command-parts.js';
+import { sayable, sentenceOf } from './command-parts.js';
 
 class QueueScreen extends Screen {
   /** Buttons whose request is under way, by their keys: the list is drawn anew meanwhile. */
@@ -76,6 +76,8 @@ class QueueScreen extends Screen {
     const isOpen = job.state === 'unknown';
     const isRunning = !isOpen && !hasEnded(job);
     const made = job.artworks[0];
+    // What helps instead is about the picture that is on the table.
+    const others = job.artwork === studio.current?.id && job.error?.alternatives;
     const spent = job.attempts.reduce((sum, attempt) =>
       sum + (attempt.cost ?? (attempt.endedAt ? 0 : attempt.estimate?.amount ?? 0)), 0);
     const provider = job.attempts.at(-1)?.provider;
@@ -90,9 +92,11 @@ class QueueScreen extends Screen {
           isRunning && element('span', { class: 'figures', 'aria-hidden': 'true',
             'data-since': job.attempts[0]?.startedAt ?? job.createdAt })),
         // What to do about an unknown one is on its buttons.
-        job.error && element('span', { class: 'bad' }, isOpen ? sentence(job.error.message) : sentencesOf(job.error)),
+        job.error && element('span', { class: 'bad' }, isOpen || others ? happened(job.error) : sentencesOf(job.error)),
         isRunning && element('progress',
           { max: 1, value: job.state === 'queued' ? 0 : job.progress, 'aria-label': t('progress.label') })),
+      others && element('div', { class: 'choices offers' }, others.map((other, index) =>
+        this.button(job, `other${index}`, { class: 'choice' }, sayable(other), () => this.say(other)))),
       job.offers ? this.offers(job) : isRunning && this.button(job, 'stop', { 'data-job': job.id,
         'aria-label': `${t('do.stop')}: ${sentenceOf(job.command)}` }, t('do.stop'), () => this.cancel(job)));
   }
@@ -115,6 +119,11 @@ class QueueScreen extends Screen {
         await act().finally(() => this.busy.delete(key));
         this.update();
       }) }, content);
+  }
+
+  async say(other) {
+    await studio.say({ command: other });
+    go('table');
   }
 
   async cancel(job) {

@@ -1,7 +1,7 @@
 // Usage: pictures, cost of the month, who draws and how they stand, what the last days cost.
 import { Screen, screen } from './screen.js';
 import { element, fill } from './element.js';
-import { get, sentence } from './api.js';
+import { get, happened, sentence } from './api.js';
 import { problemCard } from './announce.js';
 import { studio } from './studio.js';
 import { bytes, currentLanguage, money, seconds, t, told, when } from './words.js';
@@ -50,7 +50,7 @@ class UsageScreen extends Screen {
         element('span', { class: 'soft' }, [priceOf(provider),
           provider.seconds && seconds(provider.seconds), detailOf(provider)].filter(Boolean).join(' · ')),
         provider.lastError && provider.lastError.message !== provider.detail &&
-          element('span', { class: 'bad' }, sentence(provider.lastError.message)))))),
+          element('span', { class: 'bad' }, happened(provider.lastError)))))),
       element('section', { class: 'panel' }, element('h2', {}, t('usage.daemon')), element('dl', { class: 'facts' },
         [['version', version], ['since', when(startedAt)], ['microphone', device ?? t('talk.none')], ['reason', sentence(reason)],
           ['hanging', hanging?.map((part) => part.part).join(', ')]]

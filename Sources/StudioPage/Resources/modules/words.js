@@ -7,18 +7,26 @@ let words = {};
 /** What the daemon says and calls its own, in English. */
 let said = {};
 let language = 'en';
-/** Keys of what the daemon says and the patterns of that; none where the page is in English, too. */
-let patterns = [];
+/** Sentences of the daemon as patterns, each with how it is told; none where the page is in English, too. */
+let book = [];
+/** What was told already. */
+const known = new Map();
+// A full stop within a quotation ends no sentence.
+const SENTENCES = /(?:“[^”]*”|[.?!](?!\s)|[^.?!])+[.?!]*/g;
 
 export async function loadWords() {
   const wished = [settings.get('language'), ...navigator.languages].map((tag) => tag.slice(0, 2));
   language = wished.find((tag) => tag in LANGUAGES) ?? 'en';
-  const [own, english] = await Promise.all([language, 'daemon'].map((name) =>
-    fetch(`/words/${name}.json`).then((r) => r.json())));
-  words = language === 'en' ? { ...english, ...own } : own;
+  const isEnglish = language === 'en';
+  const [own, english, sentences] = await Promise.all([language, 'daemon', !isEnglish && `told-${language}`]
+    .map((name) => name && fetch(`/words/${name}.json`).then((r) => r.json())));
+  words = isEnglish ? { ...english, ...own } : own;
   said = english;
-  patterns = language === 'en' ? [] : Object.entries(english).filter(([key]) => key.startsWith('told.'))
-    .map(([key, text]) => [key, patternOf(text)]);
+  // What is added to another sentence is taken off first; else the one with the most words of its own is the most exact.
+  const plain = ([text]) => text.replace(/\{\w+\}/g, '').length + (text.startsWith('{a}; ') ? 1000 : 0);
+  book = Object.entries(sentences || {}).sort((a, b) => plain(b) - plain(a))
+    .map(([text, own]) => ({ text, own, pattern: patternOf(text) }));
+  known.clear();
   document.documentElement.lang = language;
 }
 
@@ -45,22 +53,52 @@ export function tOf(key, own) {
 }
 
 /**
- * Words that the daemon says in English, in the language of the page, where they stand under a key `told.…`: the English
- * text is the pattern, and what is in its holes is told the same way. What a provider said itself stays as it is.
+ * What the daemon says in English, in the language of the page, sentence by sentence: each is found in `told-….json` by
+ * its English text, and what is in its holes is told the same way. What is quoted, and what a provider said itself,
+ * stays as it is.
  */
 export function told(text) {
-  for (const [key, pattern] of patterns) {
-    const found = text?.match(pattern);
-    if (found) return t(key, Object.fromEntries(Object.entries(found.groups ?? {}).map(([name, part]) =>
-      [name, told(part)])));
-  }
-  return text;
+  if (!text || !book.length) return text;
+  if (!known.has(text)) known.set(text, text.match(SENTENCES).map((one) => toldSentence(one.trim())).join(' '));
+  return known.get(text);
 }
 
+/** What an error says; where there are no words for it, those of its code, and its own in quotes. */
+export function toldError({ message, code }) {
+  const own = told(message);
+  return own === message && `code.${code}` in words ? t(`code.${code}`, { message }) : own;
+}
+
+function toldSentence(sentence) {
+  const [, bare, end] = sentence.match(/^(.*?)(\.?)$/s);
+  for (const { text, own, pattern } of book) {
+    const holes = bare.match(pattern)?.groups;
+    if (!holes) continue;
+    const words = own.replace(/\{(\w+)\}/g, (_, name) => toldPart(holes, name));
+    // Begun in the middle of a sentence in the book, and with a capital here.
+    return (text[0] === '{' || text[0] === bare[0] ? words : capitalized(words)) + end;
+  }
+  const parts = sentence.split('; ');
+  return parts.length > 1 ? parts.map(toldSentence).join('; ') : sentence;
+}
+
+function toldPart(holes, name) {
+  const part = holes[name] ?? holes[`quoted_${name}`];
+  if (name === 'list') return part.split(', ').map(toldSentence).join(', ');
+  return name in holes ? toldSentence(part) : part;
+}
+
+export const capitalized = (text) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+
 function patternOf(text) {
-  const parts = text.split(/\{(\w+)\}/).map((part, index) =>
-    index % 2 ? `(?<${part}>.+?)` : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('')}$`, 's');
+  const escaped = (part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  // What stands before a semicolon is a sentence of its own.
+  const any = (name, index) => name === 'q' ? '[^”]+' : index === 1 && text[0] === '{' && !text.startsWith('{a}; ')
+    ? '(?:(?!; ).)+?' : '.+?';
+  const parts = text.split(/\{(\w+)\}/).map((part, index, all) =>
+    index % 2 ? `(?<${all[index - 1].endsWith('“') ? 'quoted_' : ''}${part}>${any(part, index)})` : escaped(part));
+  const first = text[0] === '{' ? '' : `[${text[0].toLowerCase()}${text[0].toUpperCase()}]`;
+  return new RegExp(`^${first}${first ? parts.join('').slice(escaped(text[0]).length) : parts.join('')}(?<end>)$`, 's');
 }
 
 export const styleName = (style) => tOr(`style.${style}`, style);
