@@ -1,6 +1,6 @@
 """Queue, heard, usage and help; and the way through the pictures of the gallery."""
 
-import unittest
+import time, unittest
 
 from studio_page import Keys, PageCase
 
@@ -110,6 +110,30 @@ class ListTests(PageCase):
                 names.some((other) => other.endsWith(`${name}-screen.js`)));"""),
             "all modules",
         )
+
+    def test_refused_change_is_offered_what_helps_in_the_queue_too(self):
+        self.page.draw("draw a cat")
+        self.page.say("make the umbrella blue")
+        self.page.one(".card.refusal")
+        self.page.go("queue")
+        row = self.page.one(".job-row", "make the umbrella blue")
+        self.assertNotIn("Try once more", row.text)
+        self.assertIn("add a blue umbrella", row.text)
+        self.page.click(".job-row button", "make the cat blue")
+        self.page.one("vs-table")
+        self.page.wait_for_revision(2)
+        # Another picture on the table is not what it was about.
+        self.page.draw("draw a dog")
+        self.page.go("queue")
+        self.page.one(".job-row", "make the umbrella blue")
+        self.assertEqual(self.page.all(".job-row .choice"), [])
+
+    def test_good_news_go_when_another_screen_is_gone_to(self):
+        self.page.draw("draw a pear")
+        self.page.wait(lambda: "Done" in self.page.status(), "the news")
+        time.sleep(1.1)
+        self.page.go("gallery")
+        self.page.wait(lambda: not self.page.status(), "no news")
 
     def test_what_is_not_there_is_not_tried_again(self):
         self.page.go("artwork/999999")

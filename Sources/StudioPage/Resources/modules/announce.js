@@ -38,6 +38,14 @@ export function retract(message) {
   if (message && text.textContent === message) announce('');
 }
 
+/** Takes back, when another screen is gone to, what was there to be read: good news, and what stood on a card. */
+export function leaveBehind() {
+  const { classList } = statusLine;
+  const isOpen = classList.contains('is-bad') && !classList.contains('is-on-card') || action.hasChildNodes()
+    || studio.question;
+  if (!isOpen && Date.now() - last.at > 1000) announce('');
+}
+
 /** Says why something could not be done. */
 export function announceProblem(error) {
   announce(error.sentence ?? t('error.connection'), { isBad: true });

@@ -57,8 +57,8 @@ class HeardScreen extends Screen {
 /** Outcome in the end, where a job tells. */
 function endOf(status, message, job) {
   if (job?.state === 'failed' && job.error) return { status: 'rejected', message: sentencesOf(job.error) };
-  if (job && hasEnded(job)) return { status: 'done', message: [t(`stage.${job.state}`),
-    ...job.notes ?? []].join('. ') };
+  if (job && hasEnded(job)) return { status: 'done', message:
+    [job.state !== 'completed' && t(`stage.${job.state}`), ...job.notes ?? []].filter(Boolean).map(sentence).join(' ') };
   return { status, message };
 }
 

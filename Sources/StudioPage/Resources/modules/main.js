@@ -7,7 +7,7 @@ import { icon } from './icons.js';
 import { place } from './router.js';
 import { catalog } from './catalog.js';
 import { studio } from './studio.js';
-import { announce, problemCard, statusLine } from './announce.js';
+import { announce, leaveBehind, problemCard, statusLine } from './announce.js';
 import { tellNews } from './news.js';
 
 const SCREENS = {
@@ -113,6 +113,7 @@ async function route() {
   const key = JSON.stringify([wanted, place().rest]);
   if (key === shown) return;
   const isFirst = !shown;
+  leaveBehind();
   shown = key;
   const screen = await SCREENS[wanted]().catch(() => null);
   if (key !== shown) return;

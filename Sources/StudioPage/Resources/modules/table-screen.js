@@ -35,7 +35,7 @@ class TableScreen extends Screen {
     this.caption = element('p', { class: 'caption' });
     const steps = settings.get('firstSteps') === 'unseen' ? firstSteps((text) => this.sentence.write(text)) : null;
     fill(this, element('h1', { class: 'hidden-text' }, t('nav.table')), steps,
-      element('div', { class: 'board' }, this.stage.root,
+      this.board = element('div', { class: 'board' }, this.stage.root,
         element('div', { class: 'beside' }, this.tools, this.caption)),
       element('div', { class: 'dock' }, this.question.root, this.refusal.root, this.sentence.root));
     this.listen();
@@ -153,6 +153,8 @@ class TableScreen extends Screen {
     this.classList.toggle('is-choosing', this.variations?.length > 1);
     if (!studio.status) return;
     this.classList.toggle('is-bare', !studio.current);
+    const image = studio.current?.revision.image;
+    if (image) this.board.style.setProperty('--aspect', image.width / image.height);
     if (this.variations?.length > 1) this.stage.showVariations(this.variations);
     else if (studio.current) this.stage.showPicture(studio.current, this.takeFresh());
     else this.stage.showEmpty([t('example.1'), t('example.2'), t('example.3')]);
