@@ -91,6 +91,8 @@ import Testing
   @Test func `colours things, it, and everything`() {
     #expect(edited("a cat", .changeColor(element: "the cat", color: "purple")).scene.elements[0].colorName == "purple")
     #expect(edited("a cat", .changeColor(element: "it", color: "purple")).scene.elements[0].colorName == "purple")
+    let palm = edited("a palm tree", .changeColor(element: "the palm tree", color: "red"))
+    #expect(palm.scene.elements[0].colorName == "red" && palm.notes.isEmpty)
     #expect(edited("a cat and a dog", .changeColor(element: nil, color: "purple")).scene.adjustments.tint == "#8646b5")
     #expect(edited("a cat", .changeColor(element: "the cat", color: "a bit bluer")).scene.elements[0].color == "#4a86d0")
     #expect(edited("a cat", .changeColor(element: "the cat", color: "blurple")).notes == ["I do not know the colour “blurple”."])

@@ -47,11 +47,12 @@ extension SceneEditor {
   private mutating func recolorPart(_ phrase: String, of found: [Int], _ color: String, _ hex: String) -> Bool {
     let words = WordMeanings.words(phrase)
     guard let word = words.first(where: { catalog.partWords.contains($0) }) else { return false }
-    // "The red car": the car itself and not a part of something with that name.
+    // "The red car", "the palm tree": the thing itself and not a part of something with a word of its name.
     let isThing = found.contains { id in
-      scene.element(id).map { $0.label.split(separator: " ").last.map(String.init) == words.last } ?? false
+      let name = scene.element(id)?.label.split(separator: " ").map(String.init) ?? []
+      return name.last == words.last && name.contains(word)
     }
-    if isThing, words.last == word { return false }
+    if isThing { return false }
     let isPronoun = words.first.map(Self.pronouns.contains) ?? false
     // "The grass" is the ground and not a tuft in some drawing.
     if found.isEmpty, !isPronoun, let zone = catalog.meanings.read(phrase).lazy.compactMap(\.zone).first, zone != .far {
