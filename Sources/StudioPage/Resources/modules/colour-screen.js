@@ -96,7 +96,7 @@ class ColourScreen extends Screen {
       stepButton('keep', 'check', t('colour.keep'), (button) => busily(button, () => this.keep()), isKept),
       stepButton('save', 'export', t('colour.save'), (button) => busily(button, () => this.save())),
       stepButton('print', 'print', t('colour.print'), () => print())]);
-    this.standing.textContent = t(isKept ? 'colour.isKept' : 'colour.isOpen');
+    this.standing.textContent = isKept ? isColored ? t('colour.isKept') : '' : t('colour.isOpen');
     this.regions.update();
   }
 
