@@ -12,6 +12,10 @@ FOLDERS = (
     "ImageProviders",
     "Colouring",
     "DaemonRuntime/Printing",
+    "Listening/Listener",
+    "AudioCapture/AudioDevices.swift",
+    "AudioCapture/Capture.swift",
+    "AudioCapture/NullAudioSource.swift",
 )
 CALLS = re.compile(r"\b(?:SketchError|ImageProviderError|make|notes\.append)\(")
 # What stands for what differs.
