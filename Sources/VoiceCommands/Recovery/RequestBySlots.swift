@@ -31,27 +31,36 @@ struct RequestBySlots: RecoveryStrategy {
     // What has no slot but a description is for the sentences of the lexicon, and what has none is no picture.
     guard slots.kind != nil || !slots.others.isEmpty, slots.tellsPicture else { return nil }
     let sofar = PictureParse(best, lexicon)
+    guard isOurs(sofar?.kind), !best.plausibility.isSettled || gives(slots, moreThan: best, sofar, share) else {
+      return nil
+    }
     let isVerbless = sofar?.isSuggestion == true && isVerbless(labels)
     // The lexicon suggests no slots but the kind.
     let request = request(with: slots, isSuggested: isVerbless && slots.others.isEmpty) {
       PictureParse(parse(Tokenizer(lexicon).tokenize($0)), lexicon)
     }
-    guard let request, isOurs(sofar?.kind) else { return nil }
+    guard let request else { return nil }
     if best.plausibility.isSettled {
-      // A sentence of the lexicon is given up for a kind that it does not know, and for more slots than it found.
-      guard slots.kind != nil, slots.isKindApart, slots.source != nil || !slots.description.isEmpty,
-        share >= (sofar == nil ? Self.surely : Self.likely), sofar.map(request.completes) ?? true,
-        best.clauses.count == 1 || best.plausibility.isEdits
-      else { return nil }
+      guard sofar.map(request.completes) ?? true else { return nil }
     } else if let sofar {
-      if isVerbless ? !request.completes(sofar) && !request.isShorter(than: sofar) : request.isSame(as: sofar) {
-        return nil
-      }
-    } else if best.plausibility.isPlausible || slots.kind == nil, share < Self.likely {
-      return nil
+      let isBetter = isVerbless ? request.completes(sofar) || request.isShorter(than: sofar) : !request.isSame(as: sofar)
+      guard isBetter else { return nil }
+    } else {
+      guard share >= Self.likely || !best.plausibility.isPlausible && slots.kind != nil else { return nil }
     }
     let found = request.parse.limited(to: Self.precision)
     return .finish(share >= Self.likely && !isVerbless || request.isSuggestion ? found : found.askingFirst())
+  }
+
+  /// Whether a sentence that the lexicon understood may be given up: for a kind that it does not know, or for slots.
+  private func gives(_ slots: RequestSlots, moreThan best: Parse, _ sofar: PictureParse?, _ share: Double) -> Bool {
+    guard let kind = slots.kind, slots.isKindApart, slots.source != nil || !slots.description.isEmpty else {
+      return false
+    }
+    guard let sofar else {
+      return share >= Self.surely && (best.clauses.count == 1 || best.plausibility.isEdits)
+    }
+    return share >= Self.likely && (sofar.kind != kind || !slots.others.isEmpty)
   }
 
   /// Whether the model knows a kind; others are a user's own.
