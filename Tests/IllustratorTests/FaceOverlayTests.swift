@@ -29,6 +29,13 @@ import Testing
     return box.map { ($0.left * 2, $0.top * 2, $0.right * 2, $0.bottom * 2) }
   }
 
+  @Test(arguments: ["cloud", "avocado"])
+  func `things smile where their surface is largest`(subject: String) throws {
+    let drawn = try #require(catalog.subjects[subject])
+    #expect(FaceOverlay.Face(drawn)?.isMask == true)
+    #expect(change(try sprite(subject, nil), try sprite(subject, .happy)) != nil)
+  }
+
   @Test(arguments: ["clown", "cat", "dog", "man", "woman", "bear"], Scene.Feeling.allCases)
   func `is drawn over the face and nowhere else`(subject: String, feeling: Scene.Feeling) throws {
     let drawn = try #require(catalog.subjects[subject])

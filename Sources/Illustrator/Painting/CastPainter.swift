@@ -53,12 +53,15 @@ struct CastPainter {
   /// Place in the order from back to front.
   static func rank(_ element: Scene.Element, _ subject: ArtCatalog.Subject, _ spot: Scene.Spot) -> Float {
     if subject.isLight { return -3 }
-    return spot.air ? -1 + spot.depth * 0.01 + (element.relation?.kind == .on ? 0.02 : 0) : spot.depth
+    guard spot.air else { return spot.depth }
+    let isOnAnother = element.isCarried || element.relation?.kind == .on
+    return -1 + spot.depth * 0.01 + (isOnAnother ? 0.02 : 0)
   }
 
   private func paint(_ member: Underpainting.CastMember, _ index: Int) {
     let isLight = member.subject.isLight
-    if isLight && picture.look.realLight {
+    // A smiling sun is a drawing, too.
+    if isLight && picture.look.realLight && member.element.feeling == nil {
       CelestialPainter(picture: picture).paint(member)
       return
     }

@@ -14,9 +14,16 @@ struct FaceOverlay {
     var mouth: StrokePoint
     /// Distance of the eyes; what everything else is measured in.
     var span: Double
+    /// True where the drawing has no eyes: a smiling cloud.
+    var isMask = false
 
-    /// nil for a drawing whose table names no eyes or mouth.
+    /// nil for a drawing that shows no face and has no room for one.
     init?(_ subject: ArtCatalog.Subject) {
+      guard let face = subject.hasFace ? Face(drawnOn: subject) : Face(imaginedOn: subject) else { return nil }
+      self = face
+    }
+
+    private init?(drawnOn subject: ArtCatalog.Subject) {
       guard let middle = subject.anatomy.points["eyes"], let mouth = subject.anatomy.points["mouth"] else { return nil }
       let center = StrokePoint(x: middle.x * 400, y: middle.y * 400)
       self.mouth = StrokePoint(x: mouth.x * 400, y: mouth.y * 400)
@@ -44,6 +51,22 @@ struct FaceOverlay {
       let tall = drawn.map { Double($0.bottom - $0.top) / 2 }.max() ?? Double(down) * 0.2
       span = eyes.count == 2 ? Double(eyes[0].distance(to: eyes[1])) : Double(down) * 0.9
       radius = min(max(tall, span * 0.09), span * 0.3)
+    }
+
+    /// In the middle of the largest surface of a thing.
+    private init?(imaginedOn subject: ArtCatalog.Subject) {
+      guard !subject.nature.isCreature else { return nil }
+      let svg = subject.drawing.svg(SubjectDrawing.Colors(), base: subject.color)
+      let surfaces = DrawnShape.shapes(of: svg).filter { $0.role == .surface }
+      func room(_ shape: DrawnShape) -> Float { min(shape.right - shape.left, shape.bottom - shape.top) }
+      guard let largest = surfaces.max(by: { room($0) < room($1) }), room(largest) > 70 else { return nil }
+      let reach = room(largest) * 0.14
+      let center = largest.middle
+      eyes = [StrokePoint(x: center.x - reach, y: center.y), StrokePoint(x: center.x + reach, y: center.y)]
+      mouth = StrokePoint(x: center.x, y: center.y + reach * 1.1)
+      span = Double(reach) * 2
+      radius = span * 0.2
+      isMask = true
     }
   }
 
@@ -75,7 +98,15 @@ struct FaceOverlay {
       cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
       cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
       let pen = FacePen(context: context, span: face.span)
-      pen.disc(mouth.x, mouth.y, face.span * 0.36, face.span * 0.2, cheek)
+      if face.isMask {
+        for eye in face.eyes {
+          let (x, y, size) = (Double(eye.x), Double(eye.y), face.radius)
+          pen.disc(x, y, size * 0.8, size, Self.ink)
+          pen.disc(x - size * 0.25, y - size * 0.35, size * 0.26, size * 0.3, RGB(1, 1, 1))
+        }
+      } else {
+        pen.disc(mouth.x, mouth.y, face.span * 0.36, face.span * 0.2, cheek)
+      }
       draw(pen, mouth: mouth, lids: brow)
     }
   }

@@ -94,6 +94,10 @@ extension SceneEditor {
     SceneLayout(catalog: catalog).place(&scene)
   }
 
+  private func face(_ element: Scene.Element) -> FaceOverlay.Face? {
+    catalog.drawn(element).flatMap(FaceOverlay.Face.init)
+  }
+
   /// - Returns: true when somebody was told to feel something.
   mutating func feel(_ aspect: String) -> Bool {
     let feelings = catalog.meanings.read(aspect).flatMap(\.meanings).compactMap { meaning -> Scene.Feeling? in
@@ -102,7 +106,7 @@ extension SceneEditor {
     guard let feeling = feelings.last else { return false }
     let targets = meant(by: aspect)
     let faces = scene.elements.filter { catalog.drawn($0)?.hasFace ?? false }.map(\.id)
-    let chosen = targets.isEmpty ? Array(faces.prefix(1)) : targets.filter { faces.contains($0) }
+    let chosen = targets.isEmpty ? Array(faces.prefix(1)) : targets.filter { scene.element($0).flatMap(face) != nil }
     guard !chosen.isEmpty else { return false }
     for index in scene.elements.indices where chosen.contains(scene.elements[index].id) {
       scene.elements[index].feeling = feeling
