@@ -42,6 +42,41 @@ import Testing
     #expect((cabin.spots[0].x - 0.5) * side > 0.05)
   }
 
+  @Test func `what is there is put where it is told, and no second one comes`() throws {
+    let result = edited("a cat and a bench", .addElement(element: "the cat", position: "on the bench"))
+    #expect(result.scene.elements.filter { $0.subject == "cat" }.map(\.count) == [1])
+    #expect(result.scene.elements.first { $0.subject == "cat" }?.relation?.kind == .on)
+    let more = edited("a cat and a bench", .addElement(element: "a cat", position: "on the bench"))
+    #expect(more.scene.elements.count { $0.subject == "cat" } == 2)
+    let told = edited("a cat and a dog", .enhance(aspect: "the cat on the right"))
+    #expect(told.scene.elements.filter { $0.subject == "cat" }.map(\.place) == [.right])
+  }
+
+  @Test(
+    arguments: [("the cat twice as big", 2), ("the cat half as big", 0.5), ("the cat smaller", 0.72)] as [(String, Float)]
+  )
+  func `how much larger is heard, and is no number of them`(said: String, factor: Float) throws {
+    let result = edited("a cat and a house", .enhance(aspect: said))
+    let old = try #require(result.before.elements.first { $0.subject == "cat" })
+    let new = result.scene.elements.filter { $0.subject == "cat" }
+    #expect(new.map(\.count) == [1])
+    #expect(abs(new[0].spots[0].height / old.spots[0].height - factor) < 0.05)
+  }
+
+  @Test func `one of several goes, with what it wears, and not one that wears more`() throws {
+    let hat = Edit.addElement(element: "a hat", position: "on the left dog")
+    let one = edited("two dogs", hat, .removeElement(element: "one of the dogs"))
+    #expect(one.scene.elements.filter { !$0.implied }.map(\.subject).sorted() == ["dog", "hat"])
+    let none = edited("a dog wearing a hat and a cat", .removeElement(element: "the dog"))
+    #expect(!none.scene.elements.contains { ["dog", "hat"].contains($0.subject) })
+  }
+
+  @Test func `somebody is given something by a pronoun`() throws {
+    let result = edited("a boy and a house", .addElement(element: "a red balloon", position: "on him"))
+    let balloon = try #require(result.scene.elements.first { $0.subject == "balloon" })
+    #expect(balloon.relation?.kind == .heldBy)
+  }
+
   @Test(arguments: ["move the cabin", "crop the left side", "move the elephant to the left"])
   func `says what it cannot do and leaves the picture`(words: String) {
     let result = edited("a mountain with a cabin", .enhance(aspect: words))

@@ -26,6 +26,12 @@ extension SceneEditor {
     var reader = DescriptionReader(catalog: catalog, nextID: scene.nextID)
     reader.read(aspect)
     if reader.season != nil { return changeBackground(aspect) }
+    // "The cat on the left", "the moon above the house": it is to be there.
+    if words.first == "the", !targets.isEmpty, let told = reader.elements.first,
+      told.place != .anywhere || told.relation != nil
+    {
+      return move(aspect)
+    }
     if takeSky(from: reader) { return }
     if reader.setting != nil { return changeBackground(aspect) }
     if words.contains("more"), let element = reader.elements.first {

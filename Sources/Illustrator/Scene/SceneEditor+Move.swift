@@ -22,6 +22,29 @@ extension SceneEditor {
     bringAlong([id])
   }
 
+  /// "Put the cat on the bench": a cat that is there goes there.
+  /// - Returns: false when the phrase is about a newcomer.
+  mutating func movesThere(_ phrase: String, to position: String) -> Bool {
+    let first = WordMeanings.words(phrase).first ?? ""
+    guard ["the", "him", "her", "it", "them"].contains(first), let id = meant(by: phrase).first,
+      let index = scene.elements.firstIndex(where: { $0.id == id })
+    else { return false }
+    let element = scene.elements.remove(at: index)
+    var moved = element
+    (moved.relation, moved.place) = (nil, .anywhere)
+    place(&moved, position)
+    guard moved.place != .anywhere || moved.relation != nil else {
+      scene.elements.insert(element, at: index)
+      return false
+    }
+    dressed(&moved)
+    moved.spots = []
+    scene.elements.insert(moved, at: index)
+    SceneLayout(catalog: catalog).place(&scene)
+    bringAlong([id])
+    return true
+  }
+
   /// First thing a phrase names: "the cat" in "move the cat next to the tree".
   private func firstNamed(in phrase: String) -> Int? {
     let words = phrase.split(separator: " ")

@@ -75,6 +75,7 @@ struct SceneEditor {
     guard !WordMeanings.words(phrase).allSatisfy({ Self.lettering.contains($0) || Self.whole.contains($0) || $0 == "a" }) else {
       return notes.append("I need to know what to write, for example: a sign that says welcome.")
     }
+    if let position, movesThere(phrase, to: position) { return }
     var single: Int?
     if let position { single = separated(position) }
     var reader = DescriptionReader(catalog: catalog, nextID: scene.nextID)
@@ -124,7 +125,7 @@ struct SceneEditor {
         }
       }
     }
-    if let kind, let other = ElementQuery(catalog: catalog, scene: scene).find(position).first {
+    if let kind, let other = meant(by: position).first {
       element.relation = Scene.Relation(kind: kind, of: other)
       element.place = .anywhere
     }
@@ -143,7 +144,14 @@ struct SceneEditor {
       scene.elements = []
       return
     }
-    let found = Set(query.find(phrase))
+    var found = Set(query.find(phrase))
+    // "One of the dogs": rather one that wears nothing.
+    if found.count > 1, ["one", "a"].contains(words.first) {
+      let bare = scene.elements.last { one in
+        found.contains(one.id) && !scene.elements.contains { $0.isCarried && $0.relation?.of == one.id }
+      }
+      found = [bare?.id ?? found.max() ?? 0]
+    }
     if !found.isEmpty {
       // "the left tree" of one element with several: only that one goes.
       if let spot = query.singleSpot(phrase), let index = scene.elements.firstIndex(where: { $0.id == spot.element }),
@@ -155,7 +163,9 @@ struct SceneEditor {
       }
       // A sun that was sent away stays away when the weather changes.
       if scene.elements.contains(where: { found.contains($0.id) && catalog.isLight($0.subject) }) { scene.sky.append("lightless") }
-      scene.elements.removeAll { found.contains($0.id) }
+      scene.elements.removeAll { one in
+        found.contains(one.id) || one.isCarried && one.relation.map { found.contains($0.of) } == true
+      }
       return forgetRelations()
     }
     if removeFromBackdrop(phrase) { return }
