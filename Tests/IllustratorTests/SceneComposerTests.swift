@@ -34,6 +34,26 @@ import Testing
     #expect(scene(description).setting == setting)
   }
 
+  @Test(arguments: [
+    ("stars", ["star"]), ("a rainbow and two clouds", ["rainbow", "cloud"]), ("rain", ["rain-cloud"]),
+    ("the night", ["full-moon"]),
+  ])
+  func `a sticker is of things, those of the sky too`(description: String, subjects: [String]) {
+    let sticker = composer.compose(CreateRequest(description: description, kind: .sticker), seed: 1).scene
+    #expect(sticker.elements.map(\.subject) == subjects)
+    #expect(sticker.elements.allSatisfy { $0.spots.count == $0.count && !$0.spots.isEmpty })
+  }
+
+  @Test func `a sheet of stickers lays out what does not belong together`() throws {
+    let sheet = composer.compose(CreateRequest(description: "three hearts and a bow", kind: .sticker), seed: 1).scene
+    let boxes = sheet.elements.flatMap { SceneGeometry(sheet, composer.catalog).ink($0) }
+    #expect(boxes.count == 4)
+    for (index, one) in boxes.enumerated() {
+      #expect(one.left > 0 && one.right < 1 && one.top > 0 && one.bottom < 1)
+      #expect(boxes.dropFirst(index + 1).allSatisfy { one.crossing($0) == 0 })
+    }
+  }
+
   @Test func `what is said of a kind and not drawn is noted, but no number that is a field of its own`() {
     var film = CreateRequest(description: "a boat", kind: .video, details: ["5 seconds", "short"])
     film.seconds = 5

@@ -28,6 +28,9 @@ package struct ArtCatalog: Sendable {
     var drawing: SubjectDrawing { file.drawing }
 
     var isLight: Bool { ["sun", "moon", "full-moon"].contains(name) }
+
+    /// True for what is drawn in its glass or bowl.
+    var isServed: Bool { nature.kind == "drink" || name.hasSuffix("-bowl") }
   }
 
   /// Where something sits on a subject: up from its base and across from its middle, in heights of the drawing.
@@ -215,6 +218,15 @@ package struct ArtCatalog: Sendable {
 
   /// The sun and the moons: they are drawn as light where a style paints light.
   func isLight(_ subject: String) -> Bool { subjects[subject]?.isLight == true }
+
+  /// True for furniture that things are put on.
+  func isTable(_ subject: String) -> Bool {
+    guard let found = subjects[subject], found.nature.kind == "furniture" else { return false }
+    return found.anatomy.surfaces.contains { $0.name == "top" }
+  }
+
+  /// True for what is put on a head, a face or a neck.
+  func isWorn(_ subject: String) -> Bool { attachments[subject].map { $0.point != "hand" } ?? false }
 
   /// The colour that goes without saying: polar bears are white.
   func tint(of label: String) -> String? { tints[label] }

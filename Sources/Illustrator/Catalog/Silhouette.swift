@@ -34,6 +34,13 @@ struct Silhouette: Sendable, Equatable {
     return rows[Int(y * Float(Self.cells))] >> UInt64(x * Float(Self.cells)) & 1 == 1
   }
 
+  /// Upper edge of the ink there, 0…1; nil where there is none.
+  func edge(atX x: Float) -> Float? {
+    guard (0..<1).contains(x) else { return nil }
+    let column = UInt64(x * Float(Self.cells))
+    return rows.firstIndex { $0 >> column & 1 == 1 }.map { Float($0) / Float(Self.cells) }
+  }
+
   /// Width of the unbroken stretch of ink around a place.
   func width(atX x: Float, y: Float) -> Float {
     let row = rows[min(max(Int(y * Float(Self.cells)), 0), Self.cells - 1)]

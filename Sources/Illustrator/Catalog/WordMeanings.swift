@@ -23,6 +23,9 @@ struct WordMeanings: Sendable {
     case pattern(Scene.Pattern)
     /// "that says": what follows is written on the thing before.
     case writing
+    case pronoun(Pronoun)
+    /// "on its head", "at her feet": a relation to what was named before.
+    case reference(Scene.Relation.Kind)
     case determiner, adjective, filler
 
     init?(kind: String, value: String) {
@@ -65,6 +68,12 @@ struct WordMeanings: Sendable {
         guard let pattern = Scene.Pattern(rawValue: value) else { return nil }
         self = .pattern(pattern)
       case "writing": self = .writing
+      case "pronoun":
+        guard let pronoun = Pronoun(rawValue: value) else { return nil }
+        self = .pronoun(pronoun)
+      case "reference":
+        guard let relation = Scene.Relation.Kind(rawValue: value) else { return nil }
+        self = .reference(relation)
       case "determiner": self = .determiner
       case "adjective": self = .adjective
       case "filler": self = .filler
@@ -76,6 +85,12 @@ struct WordMeanings: Sendable {
   /// Bond between two things that are named one after the other.
   enum Join: String, Sendable {
     case and, with, wear, hold, of
+    /// "juggling", "dreaming of": the next thing is in the air above.
+    case toss
+  }
+
+  enum Pronoun: String, Sendable {
+    case thing, person, several
   }
 
   /// A noun that another subject is drawn for.
@@ -111,6 +126,34 @@ struct WordMeanings: Sendable {
       var found: (name: String, plural: Bool)?
       for case .subject(let name, let plural) in meanings where found == nil || !plural { found = (name, plural) }
       return found
+    }
+    var pronoun: Pronoun? {
+      for case .pronoun(let pronoun) in meanings { return pronoun }
+      return nil
+    }
+    var relation: Scene.Relation.Kind? {
+      for case .relation(let kind) in meanings { return kind }
+      return nil
+    }
+    /// True for what stands before a noun.
+    var isDeterminer: Bool {
+      meanings.contains {
+        switch $0 {
+        case .determiner, .number: true
+        default: false
+        }
+      }
+    }
+    /// True for a word that a noun phrase may go on with.
+    var continuesNoun: Bool {
+      subject != nil || color != nil || material != nil || pattern != nil || setting != nil
+        || meanings.isEmpty && kind != .modifier
+        || meanings.contains {
+          switch $0 {
+          case .size, .adjective, .feeling, .number, .zone: true
+          default: false
+          }
+        }
     }
     var setting: String? {
       for case .setting(let name) in meanings { return name }

@@ -24,6 +24,7 @@ extension DescriptionReader {
       } else if match.subject != nil, join != .wear, part.targets == ["main"] {
         return false
       }
+      isDressing = join != .and || isDressing
       if let pattern = waiting.pattern, part.targets == ["main"] { elements[index].pattern = pattern }
       endNoun(keepingGroup: true)
       return true

@@ -13,6 +13,14 @@ extension DescriptionReader {
 
   mutating func addElement(_ subject: String, _ match: WordMeanings.Match, plural: Bool) {
     unread = []
+    // "A dragon statue" is a dragon of stone.
+    if subject == "statue", let model, let shown = model.subject {
+      self.model = nil
+      waiting.material = waiting.material ?? .stone
+      waiting.accent = waiting.accent ?? "light gray"
+      return addElement(shown.name, model, plural: plural)
+    }
+    if mergesWithLast(subject, match, plural: plural) { return }
     var element = Scene.Element(id: nextID, subject: subject, label: match.text)
     nextID += 1
     let asked = waiting.number ?? (plural ? usualCount(of: subject) : 1)
@@ -22,13 +30,16 @@ extension DescriptionReader {
     if element.color == nil { element.color = catalog.tint(of: match.text) }
     connect(&element, plural: plural)
     elements.append(element)
-    endNoun()
+    endNoun(keepingGroup: element.isCarried)
     if !element.isCarried { group.append(element.id) }
+    isAfterNoun = true
   }
 
   mutating func connect(_ element: inout Scene.Element, plural: Bool) {
     if let relation {
       let isSecond = between != nil
+      // "A room with a window and a bear on the bed": only the bear is.
+      if isListing, relation.isResting { group = group.suffix(1) }
       for index in elements.indices where isSecond && elements[index].relation?.of == between {
         elements[index].relation?.and = element.id
       }
@@ -40,8 +51,9 @@ extension DescriptionReader {
       if group.isEmpty, !isSecond, let index = talkedOf, elements[index].relation == nil {
         elements[index].relation = Scene.Relation(kind: relation, of: element.id)
       }
+      dropRelationsToLights(element)
       ride(element)
-      between = relation == .between && !isSecond ? element.id : nil
+      between = relation == .between && !isSecond && element.count == 1 ? element.id : nil
       if relation != .between || isSecond { group = [] }
       return
     }
@@ -51,6 +63,15 @@ extension DescriptionReader {
       element.relation = Scene.Relation(kind: .inside, of: holder.id)
       return
     }
+    if let kind = catalog.isTable(holder.subject) || laden != nil ? laid(element, on: holder) : nil {
+      element.relation = kind
+      return
+    }
+    if join == .toss {
+      element.relation = Scene.Relation(kind: .above, of: holder.id)
+      return
+    }
+    if isDressing, join == .and { join = .with }
     if let kind = carried(element, by: holder) {
       element.relation = Scene.Relation(kind: kind, of: holder.id)
       // "Three people holding umbrellas": one each.
@@ -60,6 +81,56 @@ extension DescriptionReader {
     } else if join != .and {
       group = []
     }
+  }
+
+  /// "A table with a vase and two oranges": they are on it.
+  private mutating func laid(_ element: Scene.Element, on holder: Scene.Element) -> Scene.Relation? {
+    guard let join, join == .with || join == .and, let subject = catalog.subjects[element.subject] else { return nil }
+    guard let base = join == .with ? holder.id : laden, subject.nature.kind != "furniture", !subject.nature.isPerson,
+      subject.size * element.scale < 0.32, element.place == .anywhere
+    else { return nil }
+    laden = base
+    return Scene.Relation(kind: .on, of: base)
+  }
+
+  /// What is under the moon is on the ground, not below it in the air.
+  private mutating func dropRelationsToLights(_ light: Scene.Element) {
+    // The sun over a hill is where it always is.
+    for index in elements.indices where catalog.isLight(elements[index].subject) {
+      if elements[index].relation?.kind == .above { elements[index].relation = nil }
+    }
+    guard catalog.isLight(light.subject) else { return }
+    for index in elements.indices where elements[index].relation?.of == light.id {
+      if [.under, .nextTo, .on].contains(elements[index].relation?.kind) { elements[index].relation = nil }
+    }
+  }
+
+  /// "A glass of lemonade", "a crowd of penguins", "a statue of a lion": two nouns for one thing.
+  private mutating func mergesWithLast(_ subject: String, _ match: WordMeanings.Match, plural: Bool) -> Bool {
+    guard join == .of, let index = elements.indices.last, let new = catalog.subjects[subject],
+      let old = catalog.subjects[elements[index].subject]
+    else { return false }
+    switch old.name {
+    case "crowd", "team", "family", "couple":
+      guard plural || new.singular == new.plural else { return false }
+      if !["people", "persons", "men and women"].contains(match.text) {
+        elements[index].subject = subject
+        elements[index].label = match.text
+        elements[index].count = waiting.number ?? (old.name == "crowd" ? 9 : old.name == "couple" ? 2 : 4)
+      }
+    case "statue" where new.nature.isCreature:
+      elements[index].subject = subject
+      elements[index].label = match.text
+      elements[index].material = elements[index].material ?? .stone
+      elements[index].accent = elements[index].accent ?? catalog.colors["light gray"]
+    case _ where ["drink", "utensil"].contains(old.nature.kind) && new.isServed:
+      elements[index].subject = subject
+      elements[index].label = match.text
+      if elements[index].color == nil { elements[index].color = catalog.tint(of: match.text) }
+    default: return false
+    }
+    endNoun(keepingGroup: true)
+    return true
   }
 
   /// Riders: somebody on an animal or a bicycle rides it, in the pose for that.
@@ -82,8 +153,12 @@ extension DescriptionReader {
     guard let join, let subject = catalog.subjects[element.subject], let owner = catalog.subjects[holder.subject]
     else { return nil }
     let isAlive = owner.nature.isCreature || ["robot", "snowman", "alien", "ghost"].contains(owner.name)
-    guard isAlive, element.scale <= 1.3 else { return nil }
     let attachment = catalog.attachment(of: subject.name)
+    // Pumpkins may wear hats, and an avocado glasses.
+    let isDressed =
+      ["head", "eyes"].contains(attachment?.point)
+      && (join == .wear || ["food", "plant", "flower", "weather", "toy", "thing"].contains(owner.nature.kind))
+    guard isAlive || isDressed, element.scale <= 1.3 else { return nil }
     let isWorn = attachment.map { $0.point != "hand" } ?? (subject.nature.kind == "clothes")
     switch join {
     case .wear: return isWorn ? .wornBy : .heldBy
@@ -93,7 +168,7 @@ extension DescriptionReader {
     case .with: return attachment == nil ? nil : isWorn ? .wornBy : .heldBy
     case .and:
       return elements.last.flatMap { $0.isCarried && attachment != nil ? $0.relation?.kind : nil }
-    case .of: return nil
+    case .of, .toss: return nil
     }
   }
 

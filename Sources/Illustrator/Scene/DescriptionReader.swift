@@ -27,11 +27,26 @@ struct DescriptionReader {
   /// Ids of what was named side by side: a relation is that of all of them.
   var group: [Int] = []
   var between: Int?
+  /// Id of what has the things that are being told: "a table with …".
+  var owner: Int?
+  /// Id of the furniture on which things are being put: "a table with a cup and …".
+  var laden: Int?
+  /// True in "a snowman with a hat and …", where the hat is in the drawing already.
+  var isDressing = false
+  /// True where a list of things began without somebody who has them: "a room with …".
+  var isListing = false
+  /// True right after a noun.
+  var isAfterNoun = false
+  /// What the statue that follows is of.
+  var model: WordMeanings.Match?
+  /// True where a picture has no surroundings: there, stars are things.
+  let isBare: Bool
   var nextID: Int
 
-  init(catalog: ArtCatalog, nextID: Int = 1) {
+  init(catalog: ArtCatalog, nextID: Int = 1, isBare: Bool = false) {
     self.catalog = catalog
     self.nextID = nextID
+    self.isBare = isBare
   }
 
   mutating func read(_ text: String) {
@@ -59,7 +74,16 @@ struct DescriptionReader {
       }
       endWriting()
     }
+    let isAfterNoun = isAfterNoun
+    self.isAfterNoun = false
     if takesPart(match) { return }
+    if isAfterNoun, isDeed(match) {
+      if next?.isDeterminer == true { takeOther(.relation(.nextTo)) }
+      return
+    }
+    // "Inside a box", not indoors.
+    if let kind = match.relation, match.setting != nil, next?.isDeterminer == true { return takeOther(.relation(kind)) }
+    if takesReference(match, next: next) || takesAction(match, next: next) { return }
     guard let first = match.meanings.first else {
       if match.kind != .modifier { unread.append(match) }
       return
@@ -67,7 +91,10 @@ struct DescriptionReader {
     if takesModifier(match, next: next) { return }
     if let pose = match.pose { take(pose) }
     if let found = match.subject, !isPlace(match), !isSky(match) {
-      if isModifier(found, of: next) { return }
+      if isModifier(found, of: next) {
+        if next?.subject?.name == "statue" { model = match }
+        return
+      }
       addElement(found.name, match, plural: found.plural)
       return
     }
@@ -82,8 +109,8 @@ struct DescriptionReader {
     }
     if let name = match.setting, !isWeatherHere(match) {
       // "a field of lavender": the more special place wins.
-      if setting == "table", isRoom(name) { putOnTable() }
-      if setting == nil || setting == "meadow" || setting == "table" && isRoom(name) {
+      if setting == "table", name != "table" { putOnTable() }
+      if setting == nil || setting == "meadow" || setting == "table" || isOnShore(name) {
         setting = name
       } else if name == "snow" {
         weather = weather ?? .snow
@@ -95,7 +122,7 @@ struct DescriptionReader {
     takeOther(meaning)
   }
 
-  private mutating func takeOther(_ meaning: WordMeanings.Meaning) {
+  mutating func takeOther(_ meaning: WordMeanings.Meaning) {
     switch meaning {
     case .time(let value):
       time = time ?? value
@@ -112,7 +139,8 @@ struct DescriptionReader {
     case .size(let value): waiting.size = value
     case .relation(let kind):
       closePhrase()
-      (relation, join) = (kind, nil)
+      waiting.number = nil
+      (relation, join, between) = (kind, nil, nil)
     case .place(let place):
       closePhrase()
       if let index = talkedOf { elements[index].place = place }
@@ -120,6 +148,13 @@ struct DescriptionReader {
       closePhrase()
       // "Between a house and a tree" goes on.
       if between == nil || kind != .and { relation = nil }
+      // "A family of four with a dog": the four are no dogs.
+      if kind != .and, kind != .of { waiting.number = nil }
+      if kind == .with {
+        owner = talkedOf.map { elements[$0].id }
+        isListing = owner == nil
+      }
+      if kind != .and, kind != .of { (laden, isDressing) = (nil, false) }
       join = kind
     case .determiner:
       waiting.isDetermined = true
@@ -130,7 +165,7 @@ struct DescriptionReader {
     case .zone, .setting, .subject, .color: endNoun()
     case .feeling(let feeling): take(feeling)
     case .adjective, .pose, .material, .pattern: break
-    case .filler: closePhrase()
+    case .filler, .pronoun, .reference: closePhrase()
     }
   }
 
@@ -150,21 +185,39 @@ struct DescriptionReader {
     return true
   }
 
-  /// "A lemon cake", "a chocolate house": two nouns in a row, and the first only tells of which kind.
+  /// "A lemon cake", "a cow skull": two nouns in a row, and the first only tells of which kind.
   private func isModifier(_ found: (name: String, plural: Bool), of next: WordMeanings.Match?) -> Bool {
     guard let next, !found.plural, let following = next.subject, following.name != found.name, next.pose == nil,
-      next.color == nil, next.material == nil, let kind = catalog.subjects[found.name]?.nature.kind
+      next.color == nil, next.material == nil, let nature = catalog.subjects[found.name]?.nature
     else { return false }
-    return ["food", "flower", "plant", "weather", "thing", "tool", "sign", "drink"].contains(kind)
+    if ["food", "flower", "plant", "weather", "thing", "tool", "sign", "drink"].contains(nature.kind) { return true }
+    // "A boy plants a tree" is a deed, "a cow skull" a skull.
+    let isOne = waiting.isDetermined || waiting.number != nil
+    return isOne && !following.plural && !nature.isPerson
   }
 
   // MARK: Places and skies
 
   /// "in the mountains", "on a table", "mountains" alone: where it is, not what is in it.
   private func isPlace(_ match: WordMeanings.Match) -> Bool {
-    guard match.setting != nil, waiting.color == nil, waiting.number == nil else { return false }
-    if let relation { return [.on, .inside, .nextTo].contains(relation) && !(setting.map(isRoom) ?? false) }
-    return elements.isEmpty && match.subject?.plural == true
+    guard let name = match.setting, waiting.color == nil, waiting.number == nil else { return false }
+    if isBare, match.subject != nil { return false }
+    if let relation {
+      // "At a table in a garden", "howling at the moon".
+      if name == "table", setting != nil || relation == .nextTo { return false }
+      if relation == .nextTo, let subject = match.subject, catalog.isLight(subject.name) { return false }
+      return [.on, .inside, .nextTo].contains(relation) && !(setting.map(isRoom) ?? false)
+    }
+    guard elements.isEmpty, let subject = match.subject else { return false }
+    // "A library with a ladder": a room, though there is something to draw for it.
+    let drawing = catalog.subjects[subject.name]
+    return subject.plural
+      || isRoom(name) && name != "table" && drawing?.nature.kind != "building" && drawing?.singular != match.text
+  }
+
+  /// "Mountains with a lake": there is water where there was none.
+  private func isOnShore(_ name: String) -> Bool {
+    ["lake", "river"].contains(name) && ["mountains", "hills", "forest", "village", "farm"].contains(setting ?? "")
   }
 
   /// "On a table in a kitchen": the table is a thing in the room.
@@ -186,8 +239,10 @@ struct DescriptionReader {
   /// "clouds" and "lightning" are weather, "a cloud" is a thing; a rainbow is always in the sky.
   private func isSky(_ match: WordMeanings.Match) -> Bool {
     guard let sky = match.meanings.first(where: DescriptionReader.isSky) else { return false }
-    if case .sky = sky { return true }
-    return match.subject?.plural == true || !waiting.isDetermined && waiting.number == nil && waiting.color == nil
+    // "Two clouds", "a sticker of stars": things that can be counted.
+    if match.subject != nil, isBare || waiting.number != nil { return false }
+    if case .sky = sky { return match.subject?.plural != true || waiting.color == nil }
+    return match.subject?.plural == true || !waiting.isDetermined && waiting.color == nil
   }
 
   private static func isSky(_ meaning: WordMeanings.Meaning) -> Bool {

@@ -7,8 +7,15 @@ extension RelatedLayout {
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
   ) -> Float {
     let natural = subject.size / base.size * anchor.height * element.scale
-    return min(natural, 0.82 / max(0.3, catalog.silhouette(subject).height))
-      * (element.count > 1 ? Scene.crowdScale(element.count) : 1)
+    let ink = max(0.3, catalog.silhouette(subject).height)
+    // What the picture is about is seen, however large the other is.
+    let least: Float = staging.isLead(element) && element.scale >= 1 ? 0.3 / ink : 0
+    return min(max(natural, least), 0.82 / ink) * (element.count > 1 ? Scene.crowdScale(element.count) : 1)
+  }
+
+  /// Those that stand beside something with an element, in the order of the scene.
+  private func company(of element: Scene.Element) -> [Scene.Element] {
+    scene.elements.filter { $0.relation?.kind == element.relation?.kind && $0.relation?.of == element.relation?.of }
   }
 
   private func half(_ subject: ArtCatalog.Subject, _ height: Float) -> Float {
@@ -19,22 +26,28 @@ extension RelatedLayout {
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ kind: Scene.Relation.Kind, _ base: ArtCatalog.Subject,
     _ anchor: Scene.Spot, _ random: inout SeededGenerator
   ) -> [Scene.Spot] {
-    var height = height(element, subject, base, anchor)
+    var height = self.height(element, subject, base, anchor)
     let other = geometry.ink(anchor, base)
     // The side that was said, else the one with more room.
     let side: Float =
       switch kind {
       case .leftOf: -1
       case .rightOf: 1
-      default: element.place == .left ? -1 : element.place == .right ? 1 : other.left > 1 - other.right ? -1 : 1
+      default: element.place == .left ? -1 : element.place == .right ? 1 : freeSide(of: other, element)
       }
     let room = max(0.12, side < 0 ? other.left : 1 - other.right)
-    if base.place != .horizon {
-      height = min(
-        height, room * geometry.proportion / catalog.silhouette(subject).width / Float(element.count) * 1.04)
+    // Several kinds stand in a row, in proportion to each other.
+    let company = company(of: element)
+    func width(_ one: Scene.Element) -> Float {
+      guard let drawn = catalog.drawn(one) else { return 0 }
+      return self.half(drawn, self.height(one, drawn, base, anchor)) * 2.05 * Float(one.count)
     }
-    height = max(height, 0.1)
+    let wanted = company.reduce(0) { $0 + width($1) }
+    let shrink = base.place == .horizon ? 1 : min(1, room * 1.04 / max(0.01, wanted))
+    let before = company.prefix { $0.id != element.id }.reduce(0) { $0 + width($1) } * shrink
+    height = max(height * shrink, company.count > 1 ? 0.06 : 0.1)
     let half = half(subject, height)
+    let isUp = !anchor.air && floats(subject)
     return (0..<element.count).map { index in
       var spot = Scene.Spot(
         x: anchor.x, depth: anchor.depth, height: height, air: anchor.air && subject.place == .sky,
@@ -42,17 +55,34 @@ extension RelatedLayout {
       if base.place == .horizon {
         // Before its foot, not on a line with it.
         spot.depth = 0.5
-        spot.x += side * other.width * 0.3 + Float(index) * half * 2
+        spot.x += side * (other.width * 0.3 + before) + Float(index) * half * 2
       } else {
         if !anchor.air { spot.depth = min(0.97, anchor.depth + 0.035) } else if !spot.air { spot.depth = 0.6 }
         let gap = kind == .nextTo ? min(0.03, half * 0.3) : 0.02
         spot.x =
           side < 0
-          ? other.left - gap - half - Float(index) * half * 2.05
-          : other.right + gap + half + Float(index) * half * 2.05
+          ? other.left - gap - before - half - Float(index) * half * 2.05
+          : other.right + gap + before + half + Float(index) * half * 2.05
+        if isUp { spot.lift = other.height * 0.45 }
       }
       return spot
     }
+  }
+
+  /// True for fish under water and for what flies: they do not stand beside anything.
+  private func floats(_ subject: ArtCatalog.Subject) -> Bool {
+    subject.place == .sky || subject.place == .underwater && scene.setting == "underwater"
+  }
+
+  /// The side where more is free, less what stands there.
+  private func freeSide(of other: SceneGeometry.Box, _ element: Scene.Element) -> Float {
+    let company = Set(company(of: element).map(\.id) + [element.relation?.of ?? 0])
+    let taken = scene.elements.filter { !$0.implied && !company.contains($0.id) && !$0.isCarried }
+      .flatMap { geometry.ink($0) }.filter { $0.bottom > other.top && $0.width < 0.6 }
+    func room(_ from: Float, _ to: Float) -> Float {
+      taken.reduce(to - from) { $0 - max(0, min($1.right, to) - max($1.left, from)) }
+    }
+    return room(0, other.left) > room(other.right, 1) ? -1 : 1
   }
 
   /// Places partly before one another: 8 to 45 % of the farther one is hidden.
@@ -61,14 +91,26 @@ extension RelatedLayout {
     isBehind: Bool,
     _ random: inout SeededGenerator
   ) -> [Scene.Spot] {
-    let height = height(element, subject, base, anchor)
+    var height = self.height(element, subject, base, anchor)
+    // A cow is not larger for standing behind a low fence.
+    if isBehind, staging.focal == element.id { height = min(height, staging.height(of: element, subject)) }
     let other = geometry.ink(anchor, base)
     let wide = half(subject, height) * 2
     let towards: Float = other.middle > 0.5 ? -1 : 1
+    let row = row(element)
+    // What stands between two has room.
+    let isApart = scene.elements.contains { $0.relation?.kind == .between && $0.relation?.of == element.id }
+    if isApart, row.total == 2 {
+      return (0..<element.count).map { index in
+        let x: Float = row.before + index == 0 ? 0.2 : 0.8
+        let tall = min(max(height, 0.3), 0.36 * geometry.proportion / catalog.silhouette(subject).width)
+        return Scene.Spot(x: x, depth: min(0.9, anchor.depth + (isBehind ? -0.2 : 0.24)), height: tall)
+      }
+    }
     return (0..<element.count).map { index in
       var best = Scene.Spot(x: anchor.x, depth: anchor.depth, height: height)
       var least = Float.infinity
-      let spread = Float(index) - Float(element.count - 1) / 2
+      let spread = Float(row.before + index) - Float(row.total - 1) / 2
       for step in 0..<14 {
         for away in [Float(0.06), 0.14, 0.24] {
           var spot = best
@@ -106,12 +148,13 @@ extension RelatedLayout {
     let height = min(
       height(element, subject, base, anchor), room * 0.97 / max(0.2, shape.height), anchor.air ? 0.6 : 1)
     let wide = half(subject, height) * 2
+    let row = row(element)
     return (0..<element.count).map { index in
-      let across = Float(index) - Float(element.count - 1) / 2
+      let across = Float(row.before + index) - Float(row.total - 1) / 2
       var spot = Scene.Spot(
         x: anchor.x + across * wide * 1.03, depth: anchor.air ? 0.66 : min(0.97, anchor.depth + 0.02), height: height)
       // Beside the trunk, not on it.
-      if !anchor.air, board == nil, element.count == 1 {
+      if !anchor.air, board == nil, row.total == 1 {
         spot.x += (anchor.x > 0.5 ? -1 : 1) * min(frame.width * 0.16, wide * 0.5 + frame.width * 0.04)
       }
       return spot
@@ -126,8 +169,9 @@ extension RelatedLayout {
     let room = max(0.12, other.top - 0.03)
     let height = min(height(element, subject, base, anchor), room / max(0.2, shape.height))
     let wide = half(subject, height) * 2
+    let row = row(element)
     return (0..<element.count).map { index in
-      let across = Float(index) - Float(element.count - 1) / 2
+      let across = Float(row.before + index) - Float(row.total - 1) / 2
       let spot = Scene.Spot(
         x: other.middle + across * wide * 1.05, depth: anchor.depth + 0.004, height: height, air: anchor.air)
       let hangs = catalog.hanging[subject.name] == "ceiling"

@@ -5,11 +5,13 @@ struct RelatedLayout {
   let catalog: ArtCatalog
   let scene: Scene
   let geometry: SceneGeometry
+  let staging: Staging
 
   init(catalog: ArtCatalog, scene: Scene) {
     self.catalog = catalog
     self.scene = scene
     geometry = SceneGeometry(scene, catalog)
+    staging = Staging(scene, catalog)
   }
 
   func spots(
@@ -23,6 +25,7 @@ struct RelatedLayout {
     case .riding where base.place != .horizon: return riders(element, subject, other, base)
     case .on, .riding: spots = standing(element, subject, base, anchor)
     case .inside: spots = contained(element, subject, base, anchor)
+    case .behind where subject.isLight: return [setting(subject, base, anchor)]
     case .behind, .inFrontOf:
       spots = overlapping(element, subject, base, anchor, isBehind: relation.kind == .behind, &random)
     case .between: spots = between(element, subject, relation, other, base)
@@ -31,6 +34,14 @@ struct RelatedLayout {
     case .nextTo, .leftOf, .rightOf: spots = beside(element, subject, relation.kind, base, anchor, &random)
     }
     return spots.map { kept($0, subject, isFree: !relation.kind.isResting) }
+  }
+
+  /// Those in the same relation to the same thing share the room: how many come before, and how many all are.
+  func row(_ element: Scene.Element) -> (before: Int, total: Int) {
+    guard let relation = element.relation else { return (0, element.count) }
+    let all = scene.elements.filter { $0.relation?.kind == relation.kind && $0.relation?.of == relation.of }
+    let before = all.prefix { $0.id != element.id }.reduce(0) { $0 + $1.count }
+    return (before, max(element.count, all.reduce(0) { $0 + $1.count }))
   }
 
   /// Height by what both are in nature, at the anchor's distance.
@@ -56,6 +67,13 @@ struct RelatedLayout {
     return spot
   }
 
+  /// The sun behind a house: half of it shows over the edge.
+  private func setting(_ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot) -> Scene.Spot {
+    let other = geometry.ink(anchor, base)
+    let x = other.middle + (other.middle > 0.5 ? -0.36 : 0.36) * other.width
+    return Scene.Spot(x: x, depth: (other.top + 0.3 * other.height) / geometry.horizon, height: 0.2, air: true)
+  }
+
   // MARK: On and in
 
   private func standing(
@@ -63,7 +81,7 @@ struct RelatedLayout {
   ) -> [Scene.Spot] {
     let perch = catalog.perch(of: base.name)
     let top =
-      base.anatomy.top
+      shoulder(of: base) ?? base.anatomy.top
       ?? base.anatomy.points["seat"].map { Anatomy.Surface(name: "seat", from: $0.x - 0.12, to: $0.x + 0.12, y: $0.y) }
       ?? Anatomy.Surface(
         name: "top", from: 0.5 + perch.shift - 0.22, to: 0.5 + perch.shift + 0.22, y: 0.95 - perch.height)
@@ -73,10 +91,16 @@ struct RelatedLayout {
     // Slopes and decks have room beside their level part.
     let isWild = base.nature.kind != "furniture" && base.nature.kind != "thing" || base.place == .water || base.place == .horizon
     let isSeat = top.name == "seat" && subject.nature.isPerson
-    let share: Float = base.place == .horizon ? 1.1 : 1.25
-    var height = min(natural(element, subject, base, anchor), anchor.height * share)
-    let room = span * 1.1 / Float(element.count) * geometry.proportion / max(0.1, shape.width)
-    if !isSeat {
+    let row = row(element)
+    let natural = natural(element, subject, base, anchor)
+    // An elephant on a ball sticks out on both sides.
+    let juts = row.total == 1 && !isSeat && Staging.juts(element, subject, base)
+    let share: Float = base.place == .horizon ? 1.1 : juts ? 1.6 : 1.25
+    var height = min(natural, anchor.height * share)
+    let room = span * 1.1 / Float(row.total) * geometry.proportion / max(0.1, shape.width)
+    if juts {
+      height = min(height, max(room, 0.5 / max(0.2, shape.height)))
+    } else if !isSeat {
       height = min(height, max(room, anchor.height * (isWild ? 0.3 : 0.16)))
     } else {
       height = min(height, max(room, anchor.height * 0.7))
@@ -89,14 +113,16 @@ struct RelatedLayout {
       height = min(height, max(0.1, geometry.ink(anchor, base).bottom - seat) / legs * 1.1)
     }
     let middle = (top.from + top.to) / 2
-    let needed = shape.width * height / geometry.proportion / frame.width * Float(element.count)
+    let needed = shape.width * height / geometry.proportion / frame.width * Float(row.total)
     let spread = min(0.9, max((top.to - top.from) * 0.92, isWild ? needed * 0.9 : 0))
     return (0..<element.count).map { index in
-      let across = (Float(index) + 0.5) / Float(element.count) - 0.5
+      let across = (Float(row.before + index) + 0.5) / Float(row.total) - 0.5
       var spot = Scene.Spot(
         x: 0, depth: anchor.depth + 0.004, height: height, air: anchor.air, flipped: anchor.flipped)
-      let place = geometry.place(
-        Anatomy.Point(x: middle + across * spread, y: top.y), anchor, base)
+      let x = middle + across * spread
+      // A hill falls off to its sides.
+      let edge = base.place == .horizon ? catalog.silhouette(base).edge(atX: x).map { $0 + 0.03 } : nil
+      let place = geometry.place(Anatomy.Point(x: x, y: max(top.y, edge ?? 0)), anchor, base)
       spot.height = min(spot.height, max(0.08, (place.y - 0.02) / max(0.2, shape.bottom - shape.top)))
       spot.x =
         place.x - ((shape.left + shape.right) / 2 - 0.5) * (spot.flipped ? -1 : 1) * spot.height / geometry.proportion
@@ -108,6 +134,12 @@ struct RelatedLayout {
       }
       return geometry.lowered(spot, subject, to: place.y + spot.height * (1 - (subject.waterline ?? shape.bottom)))
     }
+  }
+
+  /// Where a parrot sits on somebody.
+  private func shoulder(of base: ArtCatalog.Subject) -> Anatomy.Surface? {
+    guard base.nature.isPerson, let neck = base.anatomy.points["neck"] else { return nil }
+    return Anatomy.Surface(name: "shoulder", from: neck.x + 0.06, to: neck.x + 0.3, y: neck.y + 0.05)
   }
 
   private func contained(
@@ -124,11 +156,12 @@ struct RelatedLayout {
     let shape = catalog.silhouette(subject)
     let wide = (region.right - region.left) * frame.width
     let tall = (region.bottom - region.top) * frame.height
-    let room = wide / Float(element.count) * geometry.proportion / max(0.1, shape.width)
+    let row = row(element)
+    let room = wide / Float(row.total) * geometry.proportion / max(0.1, shape.width)
     let height = min(
       natural(element, subject, base, anchor), room, max(tall * 2.4, frame.height * 0.3) / max(0.2, shape.height))
     return (0..<element.count).map { index in
-      let across = (Float(index) + 0.5) / Float(element.count) - 0.5
+      let across = (Float(row.before + index) + 0.5) / Float(row.total) - 0.5
       let place = geometry.place(
         Anatomy.Point(x: (region.left + region.right) / 2 + across * (region.right - region.left), y: region.bottom),
         anchor, base)
@@ -155,7 +188,9 @@ struct RelatedLayout {
     let perch = catalog.perch(of: base.name)
     let seat = base.anatomy.points["seat"] ?? Anatomy.Point(x: 0.5 + perch.shift, y: 0.95 - perch.height)
     let shape = catalog.silhouette(subject)
-    return (0..<element.count).map { index in
+    let before = row(element).before
+    return (0..<element.count).map { number in
+      let index = before + number
       let anchor = other.spots[index % other.spots.count]
       let place = geometry.place(seat, anchor, base)
       let isMount = base.nature.isCreature
@@ -192,8 +227,10 @@ struct RelatedLayout {
   private func attached(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ other: Scene.Element, _ base: ArtCatalog.Subject
   ) -> [Scene.Spot] {
+    // A hat that is held is not on the head.
+    let usual = catalog.attachment(of: subject.name)
     let attachment =
-      catalog.attachment(of: subject.name)
+      usual.flatMap { $0.point == "hand" || element.relation?.kind == .wornBy ? $0 : nil }
       ?? Attachment(point: "hand", grip: subject.anatomy.points["grip"] ?? Anatomy.Point(x: 0.5, y: 0.55), width: nil)
     let before = scene.elements.filter {
       $0.id < element.id && $0.relation == element.relation && $0.relation?.kind == .heldBy
@@ -207,7 +244,10 @@ struct RelatedLayout {
       let eyes = base.anatomy.points["eyes"] ?? Anatomy.Point(x: point.x, y: point.y + 0.08)
       let head = min(max(0.16, shape.width(atX: eyes.x, y: eyes.y)), base.nature.isPerson ? 0.5 : 0.42) * holder.height
       let natural = subject.size / base.size * holder.height * element.scale
-      let height = attachment.width.map { $0 * head * element.scale } ?? min(natural, holder.height * 0.62)
+      // A mouth holds less than a hand.
+      let hasHands = base.anatomy.points.keys.contains { $0.hasPrefix("hand") }
+      let most: Float = hasHands || base.anatomy.points["mouth"] == nil ? 0.62 : 0.28
+      let height = attachment.width.map { $0 * head * element.scale } ?? min(natural, holder.height * most)
       var spot = Scene.Spot(
         x: 0, depth: holder.depth + 0.002, height: height, air: holder.air, flipped: holder.flipped)
       let down = attachment.point == "head" ? 0.3 * abs(eyes.y - point.y) * holder.height : 0
@@ -230,7 +270,8 @@ extension Anatomy {
         ?? Point(x: shape.right - 0.1 * shape.width, y: 0.62)
     case "feet": return points["feet"] ?? Point(x: middle, y: 0.95)
     case "eyes":
-      return points["eyes"] ?? Point(x: points["head"]?.x ?? middle, y: (points["head"]?.y ?? shape.top) + 0.15)
+      return points["eyes"] ?? points["head"].map { Point(x: $0.x, y: $0.y + 0.15) }
+        ?? Point(x: middle, y: shape.top + 0.42 * shape.height)
     case "neck":
       return points["neck"]
         ?? Point(x: points["head"]?.x ?? middle, y: (points["head"]?.y ?? shape.top) + 0.35 * shape.height)

@@ -259,3 +259,16 @@ extension Scene.Relation.Kind {
   /// True for what rests on or in the other.
   var isResting: Bool { [.on, .inside, .riding].contains(self) }
 }
+
+extension Scene.Weather {
+  /// Subject that stands for it.
+  var emblem: String? {
+    switch self {
+    case .clear: nil
+    case .cloudy, .fog: "cloud"
+    case .rain: "rain-cloud"
+    case .storm: "lightning"
+    case .snow: "snowflake"
+    }
+  }
+}

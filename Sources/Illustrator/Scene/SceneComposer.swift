@@ -33,7 +33,7 @@ struct SceneComposer {
     scene.stylePhrase = choice.phrase
     notes += choice.notes
 
-    var reader = DescriptionReader(catalog: catalog)
+    var reader = DescriptionReader(catalog: catalog, isBare: request.kind == .sticker || request.kind == .mandala)
     reader.read(request.description)
     scene.elements = Array(reader.elements.prefix(SceneComposer.maximumNamed))
     if reader.elements.count > SceneComposer.maximumNamed {
@@ -48,6 +48,7 @@ struct SceneComposer {
     scene.setting = reader.setting ?? hint?.setting ?? usualSetting(of: scene.elements, weather: scene.weather, &random)
     scene.time = reader.time ?? (isSeenAtNight(scene, hint?.sky) ? .night : .day)
     if scene.elements.isEmpty && reader.unknown.isEmpty { furnish(&scene) }
+    if scene.elements.isEmpty, reader.isBare { addEmblem(to: &scene) }
     if scene.kind == .sticker { scene.setting = "plain" }
     if let season { scene.take(season, beside: reader, catalog) }
     if scene.kind == .comic || scene.kind == .video { notes.append("I draw single pictures; this is one of the \(request.kind.rawValue).") }
@@ -109,15 +110,23 @@ struct SceneComposer {
     }
   }
 
+  /// A sticker of the night or the rain shows a moon or a rain cloud.
+  private func addEmblem(to scene: inout Scene) {
+    let name = scene.weather.emblem ?? (scene.time == .night || scene.time == .dusk ? "full-moon" : "sun")
+    guard let subject = catalog.subjects[name] else { return }
+    scene.elements.append(Scene.Element(id: scene.nextID, subject: name, label: subject.singular))
+  }
+
   /// Where the first subject that has a home is at home.
   private func usualSetting(of elements: [Scene.Element], weather: Scene.Weather, _ random: inout SeededGenerator) -> String {
     // Things held or worn are at home anywhere.
     let free = elements.filter { !$0.isCarried }
     let subjects = free.compactMap { catalog.subjects[$0.subject] }
     if subjects.contains(where: { $0.place == .underwater }) && !subjects.contains(where: { $0.place == .water }) { return "underwater" }
-    if let room = room(of: subjects) { return room }
+    let standing = free.filter { $0.relation?.kind.isResting != true }.compactMap { catalog.subjects[$0.subject] }
+    if let room = room(of: subjects, standing: standing) { return room }
     // What is at home indoors does not take others inside with it.
-    let leads = subjects.filter { $0.place != .indoors && catalog.setting($0.habitat ?? "").isOutdoors }
+    let leads = subjects.filter { !$0.isLight && $0.place != .indoors && catalog.setting($0.habitat ?? "").isOutdoors }
     if let habitat = leads.lazy.compactMap(\.habitat).first { return habitat }
     if subjects.contains(where: { $0.place == .water }) { return "ocean" }
     if weather == .snow { return "snow" }
@@ -125,9 +134,12 @@ struct SceneComposer {
   }
 
   /// The room that furniture and other indoor things bring with them, unless something named can only be outdoors.
-  private func room(of subjects: [ArtCatalog.Subject]) -> String? {
-    let isOutdoors = subjects.contains { subject in
-      ["building", "tree", "vehicle", "weather", "plant"].contains(subject.nature.kind) || [.horizon, .sky, .water].contains(subject.place)
+  ///
+  /// - Parameter standing: those that are on nothing else: a ghost in a bed stays in the bedroom.
+  private func room(of subjects: [ArtCatalog.Subject], standing: [ArtCatalog.Subject]) -> String? {
+    let isOutdoors = standing.contains { subject in
+      ["building", "tree", "vehicle", "weather", "plant"].contains(subject.nature.kind) && subject.place != .indoors
+        || [.horizon, .sky, .water].contains(subject.place)
     }
     let indoors = subjects.filter { $0.place == .indoors }
     guard !isOutdoors, !indoors.isEmpty else { return nil }

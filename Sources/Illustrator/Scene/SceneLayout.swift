@@ -28,6 +28,11 @@ struct SceneLayout {
   private func spots(for element: Scene.Element, in scene: Scene) -> [Scene.Spot] {
     guard let subject = catalog.drawn(element) else { return [] }
     var random = SeededGenerator(scene.seed, salt: 1000 + UInt64(element.id))
+    // A school of fish around a wreck swims.
+    let isSwarm = element.count > 2 && element.relation?.kind == .nextTo
+    if isSwarm, floats(subject, element, catalog.setting(scene.setting)) {
+      return floating(element, subject, scene, &random)
+    }
     if let relation = element.relation, let other = scene.element(relation.of), !other.spots.isEmpty,
       relation.of != element.id
     {
@@ -132,8 +137,41 @@ struct SceneLayout {
     }
   }
 
+  /// Lays things that have nothing to do with each other out in rows, as on a sheet of stickers.
+  /// - Returns: false where things belong together.
+  private func layOut(_ scene: inout Scene) -> Bool {
+    let copies = scene.elements.reduce(0) { $0 + $1.count }
+    guard copies > 1, scene.elements.allSatisfy({ $0.relation == nil }) else { return false }
+    let geometry = SceneGeometry(scene, catalog)
+    let columns = Int(Float(copies).squareRoot().rounded(.up))
+    let rows = (copies + columns - 1) / columns
+    let cell = (across: 0.92 / Float(columns), down: 0.92 / Float(max(rows, columns)))
+    let largest = scene.elements.compactMap { catalog.drawn($0).map { drawn in drawn.size } }.max() ?? 1
+    var number = 0
+    for element in scene.elements.indices {
+      guard let subject = catalog.drawn(scene.elements[element]) else { continue }
+      let shape = catalog.silhouette(subject)
+      // Small things stay smaller, and are still seen.
+      let share = 0.84 * max(0.7, (subject.size / largest).squareRoot()) * min(1, scene.elements[element].scale)
+      let height = share * min(cell.down / shape.height, cell.across * geometry.proportion / shape.width)
+      for index in scene.elements[element].spots.indices {
+        let (row, column) = (number / columns, number % columns)
+        let inRow = min(columns, copies - row * columns)
+        let x = 0.5 + (Float(column) - Float(inRow - 1) / 2) * cell.across
+        let y = 0.5 + (Float(row) - Float(rows - 1) / 2) * cell.down
+        var spot = Scene.Spot(x: x, depth: 0, height: height, air: true)
+        spot.x -= ((shape.left + shape.right) / 2 - 0.5) * height / geometry.proportion
+        spot.depth = (y - ((shape.top + shape.bottom) / 2 - 0.5) * height) / geometry.horizon
+        scene.elements[element].spots[index] = spot
+        number += 1
+      }
+    }
+    return true
+  }
+
   /// Moves everything to the middle, together, as large as there is room: for pictures without surroundings.
   func fill(_ scene: inout Scene) {
+    if layOut(&scene) { return }
     let geometry = SceneGeometry(scene, catalog)
     let all = scene.elements.flatMap { geometry.ink($0) }
     guard let left = all.map(\.left).min(), let right = all.map(\.right).max(), let top = all.map(\.top).min(),

@@ -3,6 +3,8 @@ struct Staging {
   let catalog: ArtCatalog
   /// The element the picture is about.
   let focal: Int?
+  /// What the focal element is on or in.
+  private let support: Int?
   /// Factor of every usual size.
   let factor: Float
   /// The focal element and what it stands on or beside: they keep their proportion to each other.
@@ -24,6 +26,7 @@ struct Staging {
     }
     let first = free.first { $0.place != .background }
     focal = first?.id
+    support = first?.relation.flatMap { $0.kind.isResting ? $0.of : nil }
     together = Set([first?.id, first?.relation?.of, first?.relation?.and].compactMap { $0 })
     guard let first, let subject = catalog.drawn(first), crowd <= 12 else {
       factor = 1
@@ -60,6 +63,16 @@ struct Staging {
     // Room is left for things that fly over it.
     let share: Float = first.relation?.kind == .above ? 0.74 : 1
     factor = min(max(wanted * share, crowd > 3 ? 0.5 : 0.7), 4.5)
+  }
+
+  /// True for what the picture is about, and for what carries it.
+  func isLead(_ element: Scene.Element) -> Bool { element.id == focal || element.id == support }
+
+  /// True for one that is larger than what it stands on, in nature and as drawn: an elephant on a ball.
+  static func juts(_ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject) -> Bool {
+    guard base.place != .horizon, subject.size * element.scale > base.size * 1.1 else { return false }
+    guard let own = subject.nature.metres, let other = base.nature.metres else { return true }
+    return own * element.scale > other * 1.1
   }
 
   /// Number of a group that stand in one row.

@@ -31,6 +31,7 @@ struct StandingLayout {
     if scene.elements.contains(where: { $0.relation?.kind == .under && $0.relation?.of == element.id }) {
       height = max(height, min(0.9, subject.size * 1.5) / max(0.3, catalog.silhouette(subject).height))
     }
+    height = max(height, leastHeight(element, subject))
     let depth = usualDepth(element, subject, isFocal: isFocal)
     let taken = boxes()
     var best = Scene.Spot(x: 0.5, depth: depth, height: height)
@@ -53,6 +54,23 @@ struct StandingLayout {
       if cost < least { (least, best) = (cost, spot) }
     }
     return [kept(best, subject)]
+  }
+
+  /// Height that a small thing needs to carry the large one the picture is about, a fence to have something behind it.
+  private func leastHeight(_ element: Scene.Element, _ subject: ArtCatalog.Subject) -> Float {
+    if let focal = staging.focal.flatMap(scene.element), let rider = catalog.drawn(focal),
+      focal.relation?.kind == .on, focal.relation?.of == element.id, Staging.juts(focal, rider, subject)
+    {
+      return min(0.34, staging.height(of: focal, rider) * 0.6) / max(0.3, catalog.silhouette(subject).height)
+    }
+    let kinds = scene.elements.filter { $0.relation?.of == element.id }.compactMap { $0.relation?.kind }
+    let shape = catalog.silhouette(subject)
+    if ["fence", "wall", "gate"].contains(subject.name), kinds.contains(.behind) || kinds.contains(.above) {
+      return 0.5 * geometry.proportion / max(0.3, shape.width)
+    }
+    // A house is a house behind those who stand before it.
+    let isFront = kinds.contains(.inFrontOf) && subject.nature.kind == "building"
+    return isFront ? min(0.56 / max(0.3, shape.height), 0.8 * geometry.proportion / max(0.3, shape.width)) : 0
   }
 
   /// Pulled into the frame, and made smaller where it has no room.
@@ -100,8 +118,15 @@ struct StandingLayout {
       switch relation.kind {
       case .leftOf: return 0.68
       case .rightOf: return 0.32
-      case .nextTo: return (scene.seed ^ UInt32(truncatingIfNeeded: element.id)) & 1 == 0 ? 0.36 : 0.64
+      case .nextTo:
+        let copies = scene.elements.reduce(0) { sum, one in
+          one.relation?.of == element.id && one.relation?.kind == .nextTo ? sum + one.count : sum
+        }
+        let side: Float = copies > 2 ? 0.24 : 0.36
+        return (scene.seed ^ UInt32(truncatingIfNeeded: element.id)) & 1 == 0 ? side : 1 - side
       case .between: return relation.and == nil ? nil : 0.2
+      case .above where !isFar(element): return 0.5
+      case .inFrontOf where !isFar(element): return 0.5
       default: continue
       }
     }
@@ -113,7 +138,20 @@ struct StandingLayout {
     let hasGroup = scene.elements.contains {
       $0.id != element.id && $0.count > 1 && $0.relation == nil && !$0.implied && !isFar($0)
     }
-    return hasGroup ? (scene.seed & 1 == 0 ? 0.2 : 0.8) : nil
+    guard hasGroup else { return nil }
+    // One to each side in turn.
+    let before = scene.elements.count {
+      $0.id < element.id && $0.count == 1 && $0.relation == nil && !$0.implied && !isFar($0)
+    }
+    return (Int(scene.seed) + before) & 1 == 0 ? 0.2 : 0.8
+  }
+
+  /// True where the picture is about something that would hide whoever stands behind it.
+  private var isBesideBuilding: Bool {
+    guard let focal = staging.focal.flatMap(scene.element), let subject = catalog.subjects[focal.subject] else {
+      return false
+    }
+    return subject.size >= 0.5 && !subject.nature.isCreature
   }
 
   private func carriesFocal(_ element: Scene.Element) -> Bool {
@@ -136,6 +174,7 @@ struct StandingLayout {
     }
     if setting.isRoom, subject.nature.kind == "furniture" || subject.size >= 0.5, !isFocal { return 0.12 }
     if isFocal { return subject.size >= 0.5 && subject.nature.kind == "building" ? 0.5 : setting.isRoom ? 0.5 : 0.66 }
+    if isBesideBuilding, subject.nature.isCreature { return 0.72 }
     return subject.size >= 0.5 ? 0.26 : subject.size >= 0.35 ? 0.52 : 0.76
   }
 

@@ -1,0 +1,70 @@
+/// Words that stand for what was named before, and deeds that bring two things together.
+extension DescriptionReader {
+  /// "On it", "between them", "on its head": the last thing is related to one named before.
+  mutating func takesReference(_ match: WordMeanings.Match, next: WordMeanings.Match?) -> Bool {
+    for case .reference(let kind) in match.meanings {
+      closePhrase()
+      refer(kind, to: .thing)
+      return true
+    }
+    // "Her" before a noun says whose it is.
+    guard let pronoun = match.pronoun, !(match.isDeterminer && next?.continuesNoun == true) else { return false }
+    closePhrase()
+    guard let kind = relation else { return !match.isDeterminer }
+    refer(kind, to: pronoun)
+    return true
+  }
+
+  private mutating func refer(_ kind: Scene.Relation.Kind, to pronoun: WordMeanings.Pronoun) {
+    defer {
+      endNoun(keepingGroup: true)
+      between = nil
+    }
+    guard let last = talkedOf, elements[last].relation == nil else { return }
+    let before = elements.indices.filter { $0 < last && !elements[$0].isCarried && elements[$0].text == nil }
+    if pronoun == .several, elements[last].count == 1, let end = before.last {
+      let others = elements[end].count > 1 ? [end] : before.suffix(2)
+      let second = kind == .between && others.count == 2 ? elements[others[1]].id : nil
+      let of = kind == .between ? others[others.startIndex] : end
+      elements[last].relation = Scene.Relation(kind: kind, of: elements[of].id, and: second)
+      return
+    }
+    let fit = before.filter {
+      pronoun == .thing && kind != .heldBy || catalog.subjects[elements[$0].subject]?.nature.isCreature == true
+    }
+    // "A shop with a sign and a baker in front of it" is about the shop.
+    guard let of = fit.first(where: { elements[$0].id == owner }) ?? fit.last,
+      elements[of].relation?.of != elements[last].id
+    else { return }
+    elements[last].relation = Scene.Relation(kind: kind, of: elements[of].id)
+    // "A bottle with a ship in it on a shelf": the bottle is.
+    group = elements[of].relation == nil ? [elements[of].id] : []
+    if catalog.isWorn(elements[last].subject), kind == .on { elements[last].relation?.kind = .wornBy }
+  }
+
+  /// "A princess watches", "a boy plants a tree": no clocks, no plants.
+  func isDeed(_ match: WordMeanings.Match) -> Bool {
+    guard match.subject?.plural == true, match.text.hasSuffix("s"), !match.text.contains(" "), let last = elements.last
+    else { return false }
+    return last.count == 1 && catalog.subjects[last.subject]?.nature.isCreature == true
+  }
+
+  /// "A witch stirring a cauldron", "kids building a snowman": a deed there is no word for; both are together.
+  mutating func takesAction(_ match: WordMeanings.Match, next: WordMeanings.Match?) -> Bool {
+    guard match.text.hasSuffix("ing"), !match.text.contains(" "), !elements.isEmpty, let next, relation == nil,
+      !waiting.isDetermined, waiting.number == nil, waiting.color == nil, join == nil
+    else { return false }
+    // "Knitting a scarf" is no yarn.
+    if match.subject != nil, next.isDeterminer,
+      let deed = match.meanings.first(where: { if case .list = $0 { true } else { false } })
+    {
+      takeOther(deed)
+      return true
+    }
+    let isVerb = match.meanings.allSatisfy(\.isSubject)
+    guard isVerb, next.isDeterminer || match.subject == nil && next.subject != nil else { return false }
+    closePhrase()
+    (relation, join) = (.nextTo, nil)
+    return true
+  }
+}
