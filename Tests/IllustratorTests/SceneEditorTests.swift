@@ -71,6 +71,20 @@ import Testing
     #expect(!none.scene.elements.contains { ["dog", "hat"].contains($0.subject) })
   }
 
+  @Test func `nothing that nobody asked for hides what is put there`() throws {
+    for side in ["on the left", "on the right"] {
+      let result = edited("a boy", .addElement(element: "a dog", position: side))
+      let geometry = SceneGeometry(result.scene, catalog)
+      let dog = try #require(result.scene.elements.first { $0.subject == "dog" })
+      let box = geometry.ink(dog)[0]
+      for prop in result.scene.elements where prop.implied && !catalog.isLight(prop.subject) {
+        for (spot, other) in zip(prop.spots, geometry.ink(prop)) where spot.depth >= dog.spots[0].depth {
+          #expect(other.crossing(box) <= 0.1 * box.area)
+        }
+      }
+    }
+  }
+
   @Test func `somebody is given something by a pronoun`() throws {
     let result = edited("a boy and a house", .addElement(element: "a red balloon", position: "on him"))
     let balloon = try #require(result.scene.elements.first { $0.subject == "balloon" })

@@ -131,6 +131,10 @@ struct WordMeanings: Sendable {
       for case .pronoun(let pronoun) in meanings { return pronoun }
       return nil
     }
+    var weather: Scene.Weather? {
+      for case .weather(let weather) in meanings { return weather }
+      return nil
+    }
     var relation: Scene.Relation.Kind? {
       for case .relation(let kind) in meanings { return kind }
       return nil

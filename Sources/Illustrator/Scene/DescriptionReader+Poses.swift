@@ -17,7 +17,10 @@ extension DescriptionReader {
     if isBefore {
       waiting.pose = pose
     } else if let index = talkedOf {
-      elements[index].pose = elements[index].pose ?? pose
+      // "A man and a woman dancing": both do.
+      for other in elements.indices where other == index || group.contains(elements[other].id) {
+        elements[other].pose = elements[other].pose ?? pose
+      }
     }
   }
 }

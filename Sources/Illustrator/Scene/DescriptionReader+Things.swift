@@ -71,7 +71,6 @@ extension DescriptionReader {
       element.relation = Scene.Relation(kind: .above, of: holder.id)
       return
     }
-    if isDressing, join == .and { join = .with }
     if let kind = carried(element, by: holder) {
       element.relation = Scene.Relation(kind: kind, of: holder.id)
       // "Three people holding umbrellas": one each.
@@ -150,8 +149,11 @@ extension DescriptionReader {
 
   /// True when a thing is worn or held by the one named before it.
   func carried(_ element: Scene.Element, by holder: Scene.Element) -> Scene.Relation.Kind? {
-    guard let join, let subject = catalog.subjects[element.subject], let owner = catalog.subjects[holder.subject]
+    guard let said = join, let subject = catalog.subjects[element.subject],
+      let owner = catalog.subjects[holder.subject]
     else { return nil }
+    // "A snowman with a hat and a scarf", where the hat is in the drawing.
+    let join = isDressing && said == .and ? .with : said
     let isAlive = owner.nature.isCreature || ["robot", "snowman", "alien", "ghost"].contains(owner.name)
     let attachment = catalog.attachment(of: subject.name)
     // Pumpkins may wear hats, and an avocado glasses.

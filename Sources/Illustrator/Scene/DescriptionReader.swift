@@ -90,6 +90,7 @@ struct DescriptionReader {
     }
     if takesModifier(match, next: next) { return }
     if let pose = match.pose { take(pose) }
+    if match.relation != nil, let falling = match.weather { weather = weather ?? falling }
     if let found = match.subject, !isPlace(match), !isSky(match) {
       if isModifier(found, of: next) {
         if next?.subject?.name == "statue" { model = match }
@@ -118,7 +119,7 @@ struct DescriptionReader {
       endNoun()
       return
     }
-    let meaning = isSky(match) ? match.meanings.first(where: DescriptionReader.isSky) ?? first : first
+    let meaning = match.relation == nil && isSky(match) ? match.meanings.first(where: DescriptionReader.isSky) ?? first : first
     takeOther(meaning)
   }
 

@@ -43,7 +43,7 @@ extension RelatedLayout {
       return self.half(drawn, self.height(one, drawn, base, anchor)) * 2.05 * Float(one.count)
     }
     let wanted = company.reduce(0) { $0 + width($1) }
-    let shrink = base.place == .horizon ? 1 : min(1, room * 1.04 / max(0.01, wanted))
+    let shrink = base.place == .horizon ? 1 : min(1, room * (company.count > 1 ? 0.97 : 1.04) / max(0.01, wanted))
     let before = company.prefix { $0.id != element.id }.reduce(0) { $0 + width($1) } * shrink
     height = max(height * shrink, company.count > 1 ? 0.06 : 0.1)
     let half = half(subject, height)

@@ -246,7 +246,8 @@ struct RelatedLayout {
       let natural = subject.size / base.size * holder.height * element.scale
       // A mouth holds less than a hand.
       let hasHands = base.anatomy.points.keys.contains { $0.hasPrefix("hand") }
-      let most: Float = hasHands || base.anatomy.points["mouth"] == nil ? 0.62 : 0.28
+      let isPrey = subject.nature.isCreature || subject.nature.kind == "food"
+      let most: Float = isPrey && !hasHands ? 0.28 : 0.62
       let height = attachment.width.map { $0 * head * element.scale } ?? min(natural, holder.height * most)
       var spot = Scene.Spot(
         x: 0, depth: holder.depth + 0.002, height: height, air: holder.air, flipped: holder.flipped)

@@ -127,7 +127,9 @@ struct SceneComposer {
     if let room = room(of: subjects, standing: standing) { return room }
     // What is at home indoors does not take others inside with it.
     let leads = subjects.filter { !$0.isLight && $0.place != .indoors && catalog.setting($0.habitat ?? "").isOutdoors }
-    if let habitat = leads.lazy.compactMap(\.habitat).first { return habitat }
+    // "A cloud over a flower" is where the flower is.
+    let ordered = leads.filter { $0.nature.kind != "weather" } + leads.filter { $0.nature.kind == "weather" }
+    if let habitat = ordered.lazy.compactMap(\.habitat).first { return habitat }
     if subjects.contains(where: { $0.place == .water }) { return "ocean" }
     if weather == .snow { return "snow" }
     return ["meadow", "hills", "meadow", "park"][random.index(below: 4)]

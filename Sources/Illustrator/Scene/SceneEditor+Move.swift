@@ -20,6 +20,7 @@ extension SceneEditor {
     scene.elements.insert(moved, at: index)
     SceneLayout(catalog: catalog).place(&scene)
     bringAlong([id])
+    clearTheWay(to: [id])
   }
 
   /// "Put the cat on the bench": a cat that is there goes there.
@@ -42,6 +43,7 @@ extension SceneEditor {
     scene.elements.insert(moved, at: index)
     SceneLayout(catalog: catalog).place(&scene)
     bringAlong([id])
+    clearTheWay(to: [id])
     return true
   }
 

@@ -27,6 +27,20 @@ extension SceneEditor {
     element.count = max(element.count, other.count)
   }
 
+  /// Flowers and bushes that nobody asked for go where they would hide what was put there.
+  mutating func clearTheWay(to ids: Set<Int>) {
+    let geometry = SceneGeometry(scene, catalog)
+    let put = scene.elements.filter { ids.contains($0.id) }.flatMap { element in
+      zip(element.spots, geometry.ink(element)).map { (spot: $0, box: $1) }
+    }
+    scene.elements.removeAll { prop in
+      guard prop.implied, !catalog.isLight(prop.subject), !ids.contains(prop.id) else { return false }
+      return zip(prop.spots, geometry.ink(prop)).contains { spot, box in
+        put.contains { $0.spot.air == spot.air && $0.spot.depth <= spot.depth && box.crossing($0.box) > 0.1 * $0.box.area }
+      }
+    }
+  }
+
   /// Newcomers with no place of their own are in scale with the largest thing that was there, as in nature but less so.
   mutating func fitIn(_ newcomers: Set<Int>) {
     let geometry = SceneGeometry(scene, catalog)

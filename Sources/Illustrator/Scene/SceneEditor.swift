@@ -104,6 +104,7 @@ struct SceneEditor {
     }
     SceneLayout(catalog: catalog).place(&scene)
     fitIn(Set(added.map(\.id)))
+    clearTheWay(to: Set(added.map(\.id)))
     if added.isEmpty && reader.setting == nil && !tookSky(reader) && reader.unknown.isEmpty {
       notes.append("I do not know what “\(phrase)” looks like, so nothing was added.")
     } else if added.isEmpty, let setting = reader.setting, setting != scene.setting {

@@ -63,6 +63,7 @@ struct StandingLayout {
     {
       return min(0.34, staging.height(of: focal, rider) * 0.6) / max(0.3, catalog.silhouette(subject).height)
     }
+    if let wide = heightToCarry(element, subject) { return wide }
     let kinds = scene.elements.filter { $0.relation?.of == element.id }.compactMap { $0.relation?.kind }
     let shape = catalog.silhouette(subject)
     if ["fence", "wall", "gate"].contains(subject.name), kinds.contains(.behind) || kinds.contains(.above) {
@@ -71,6 +72,19 @@ struct StandingLayout {
     // A house is a house behind those who stand before it.
     let isFront = kinds.contains(.inFrontOf) && subject.nature.kind == "building"
     return isFront ? min(0.56 / max(0.3, shape.height), 0.8 * geometry.proportion / max(0.3, shape.width)) : 0
+  }
+
+  /// Height at which a bridge is wide enough for the train the picture is about.
+  private func heightToCarry(_ element: Scene.Element, _ subject: ArtCatalog.Subject) -> Float? {
+    guard let focal = staging.focal.flatMap(scene.element), let rider = catalog.drawn(focal),
+      focal.relation?.kind == .on, focal.relation?.of == element.id, subject.place != .horizon,
+      let top = subject.anatomy.top, top.name != "seat"
+    else { return nil }
+    let (shape, own) = (catalog.silhouette(rider), catalog.silhouette(subject))
+    let room = (top.to - top.from) * 1.1 / Float(focal.count) / max(0.1, shape.width)
+    let share = min(1.25, max(room, 0.16), rider.size * focal.scale / subject.size)
+    let most = min(0.9 * geometry.proportion / max(0.2, own.width), 0.56 / max(0.2, own.height))
+    return min(0.3 / max(0.2, shape.height) / share, most)
   }
 
   /// Pulled into the frame, and made smaller where it has no room.
