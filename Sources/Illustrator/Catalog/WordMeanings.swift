@@ -235,9 +235,16 @@ struct WordMeanings: Sendable {
   private func longestStandIn(_ words: ArraySlice<String>, longerThan known: Int) -> (match: Match, length: Int)? {
     for length in stride(from: min(Taxonomy.longestPhrase, words.count), to: known, by: -1) {
       let phrase = words.prefix(length).joined(separator: " ")
+      if length > 1, isDescribed(words.prefix(length)) { continue }
       if let match = standIn(phrase) { return (match, length) }
     }
     return nil
+  }
+
+  /// True for "big fish" and "small boat": a word of size before something that can be drawn.
+  private func isDescribed(_ words: ArraySlice<String>) -> Bool {
+    let isSize = meanings[words.first ?? ""]?.contains { if case .size = $0 { true } else { false } } ?? false
+    return isSize && meanings[words.dropFirst().joined(separator: " ")]?.contains { $0.isSubject } == true
   }
 
   /// A phrase that the taxonomy has a subject for, in the singular or the plural.

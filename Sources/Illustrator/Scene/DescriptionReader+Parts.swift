@@ -11,7 +11,7 @@ extension DescriptionReader {
 
   /// "With a yellow door", "in a red dress": the part of the one before takes the colour.
   mutating func takesPart(_ match: WordMeanings.Match) -> Bool {
-    let belongs = join == .with || join == .wear || relation == .inside || join == .and && elements.last?.parts != nil
+    let belongs = join == .with || join == .wear || relation == .inside || join == .and && (elements.last?.parts != nil || isDressing)
     guard belongs, let index = talkedOf, let owner = catalog.subjects[elements[index].subject] else { return false }
     let isBody = DescriptionReader.ofBodies.contains(match.text)
     let word = match.text

@@ -52,6 +52,11 @@ extension DescriptionReader {
         elements[index].relation = Scene.Relation(kind: relation, of: element.id)
       }
       dropRelationsToLights(element)
+      // Somebody in “a boat” rows it: sails would hide who sits there.
+      let isManned = elements.contains { one in
+        one.relation?.of == element.id && catalog.subjects[one.subject]?.nature.isPerson == true
+      }
+      if relation == .inside, element.label == "boat", isManned { element.subject = "canoe" }
       ride(element)
       between = relation == .between && !isSecond && element.count == 1 ? element.id : nil
       if relation != .between || isSecond { group = [] }

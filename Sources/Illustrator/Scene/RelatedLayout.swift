@@ -236,17 +236,19 @@ struct RelatedLayout {
       $0.id < element.id && $0.relation == element.relation && $0.relation?.kind == .heldBy
     }.count
     let shape = catalog.silhouette(base)
+    let hasHands = base.anatomy.points.keys.contains { $0.hasPrefix("hand") }
+    let isPrey = subject.nature.isCreature || subject.nature.kind == "food"
     return (0..<element.count).map { index in
       let holder = other.spots[index % other.spots.count]
       let hand = index / other.spots.count + (attachment.point == "hand" ? before : 0)
-      let point = base.anatomy.point(attachment.point, hand: hand, shape)
+      var point = base.anatomy.point(attachment.point, hand: hand, shape)
+      // Who has no hands holds a book before the body, and a fish in the mouth.
+      if usual == nil, !hasHands, !isPrey { point = Anatomy.Point(x: (shape.left + shape.right) / 2, y: 0.66) }
       let place = geometry.place(point, holder, base)
       let eyes = base.anatomy.points["eyes"] ?? Anatomy.Point(x: point.x, y: point.y + 0.08)
       let head = min(max(0.16, shape.width(atX: eyes.x, y: eyes.y)), base.nature.isPerson ? 0.5 : 0.42) * holder.height
       let natural = subject.size / base.size * holder.height * element.scale
       // A mouth holds less than a hand.
-      let hasHands = base.anatomy.points.keys.contains { $0.hasPrefix("hand") }
-      let isPrey = subject.nature.isCreature || subject.nature.kind == "food"
       let most: Float = isPrey && !hasHands ? 0.28 : 0.62
       let height = attachment.width.map { $0 * head * element.scale } ?? min(natural, holder.height * most)
       var spot = Scene.Spot(

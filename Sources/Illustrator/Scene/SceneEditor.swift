@@ -116,17 +116,21 @@ struct SceneEditor {
   func place(_ element: inout Scene.Element, _ position: String) {
     let matches = catalog.meanings.read(position)
     var kind: Scene.Relation.Kind?
+    // "On top", "at his feet".
+    var isOnLast = false
     for match in matches {
       for meaning in match.meanings {
         switch meaning {
         case .place(let place) where kind == nil: element.place = place
         case .relation(let relation): kind = kind ?? relation
+        case .reference(let relation): (kind, isOnLast) = (kind ?? relation, true)
         case .zone(.sky): element.place = .sky
         default: break
         }
       }
     }
-    if let kind, let other = meant(by: position).first {
+    let last = isOnLast ? scene.elements.last { !$0.implied && !$0.isCarried }?.id : nil
+    if let kind, let other = meant(by: position).first ?? last {
       element.relation = Scene.Relation(kind: kind, of: other)
       element.place = .anywhere
     }

@@ -66,10 +66,13 @@ struct SceneLayout {
     let staging = Staging(scene, catalog)
     let horizon = geometry.horizon
     let isFocal = staging.focal == element.id
+    // A cloud that the picture's hero stands on.
+    let carries = staging.isLead(element) && !isFocal
+    let least: Float = carries ? 0.5 * geometry.proportion / max(0.2, catalog.silhouette(subject).width) : 0
     let size =
       isLight
       ? (scene.time == .sunset || scene.time == .dawn ? 0.2 : 0.17) * element.scale
-      : staging.height(of: element, subject)
+      : max(least, staging.height(of: element, subject))
     if element.count > 2, !isLight { return flock(element, subject, size, geometry, &random) }
     var taken = scene.elements.flatMap { $0.implied ? [] : geometry.ink($0) }
     return (0..<element.count).map { index in
@@ -85,6 +88,7 @@ struct SceneLayout {
         case (true, _): spot.depth = random.between(0.2, 0.42)
         default: spot.depth = random.between(0.18, max(0.3, 0.86 - height / max(0.2, horizon) * 0.5))
         }
+        if carries { (spot.x, spot.depth) = (0.5, min(0.9, 0.62 / horizon)) }
         if isFocal, attempt == 0, element.count == 1 { (spot.x, spot.depth) = (0.5, horizon > 0.9 ? 0.5 : 0.54) }
         let box = geometry.ink(spot, subject)
         let outside = max(0, -box.left) + max(0, box.right - 1) + max(0, -box.top)

@@ -29,7 +29,9 @@ struct StandingLayout {
     }
     // Shelters rise above those they shelter.
     if scene.elements.contains(where: { $0.relation?.kind == .under && $0.relation?.of == element.id }) {
-      height = max(height, min(0.9, subject.size * 1.5) / max(0.3, catalog.silhouette(subject).height))
+      let isLead = scene.elements.contains { $0.id == staging.focal && $0.relation?.of == element.id }
+      let tall = max(min(0.9, subject.size * 1.5), isLead ? 0.64 : 0)
+      height = max(height, tall / max(0.3, catalog.silhouette(subject).height))
     }
     height = max(height, leastHeight(element, subject))
     let depth = usualDepth(element, subject, isFocal: isFocal)
@@ -77,7 +79,7 @@ struct StandingLayout {
   /// Height at which a bridge is wide enough for the train the picture is about.
   private func heightToCarry(_ element: Scene.Element, _ subject: ArtCatalog.Subject) -> Float? {
     guard let focal = staging.focal.flatMap(scene.element), let rider = catalog.drawn(focal),
-      focal.relation?.kind == .on, focal.relation?.of == element.id, subject.place != .horizon,
+      focal.relation?.kind == .on, focal.relation?.of == element.id,
       let top = subject.anatomy.top, top.name != "seat"
     else { return nil }
     let (shape, own) = (catalog.silhouette(rider), catalog.silhouette(subject))
