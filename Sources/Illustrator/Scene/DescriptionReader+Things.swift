@@ -97,7 +97,7 @@ extension DescriptionReader {
     return Scene.Relation(kind: .on, of: base)
   }
 
-  /// What is under the moon is on the ground, not below it in the air.
+  /// Places under the moon are on the ground, not below it in the air.
   private mutating func dropRelationsToLights(_ light: Scene.Element) {
     // The sun over a hill is where it always is.
     for index in elements.indices where catalog.isLight(elements[index].subject) {

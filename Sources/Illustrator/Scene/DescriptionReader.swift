@@ -37,7 +37,7 @@ struct DescriptionReader {
   var isListing = false
   /// True right after a noun.
   var isAfterNoun = false
-  /// What the statue that follows is of.
+  /// Model of the statue that follows: a dragon.
   var model: WordMeanings.Match?
   /// True where a picture has no surroundings: there, stars are things.
   let isBare: Bool

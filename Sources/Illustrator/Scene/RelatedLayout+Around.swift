@@ -13,7 +13,7 @@ extension RelatedLayout {
     return min(max(natural, least), 0.82 / ink) * (element.count > 1 ? Scene.crowdScale(element.count) : 1)
   }
 
-  /// Those that stand beside something with an element, in the order of the scene.
+  /// Company of an element that stands beside something, itself too, in the order of the scene.
   private func company(of element: Scene.Element) -> [Scene.Element] {
     scene.elements.filter { $0.relation?.kind == element.relation?.kind && $0.relation?.of == element.relation?.of }
   }

@@ -36,7 +36,7 @@ struct RelatedLayout {
     return spots.map { kept($0, subject, isFree: !relation.kind.isResting) }
   }
 
-  /// Those in the same relation to the same thing share the room: how many come before, and how many all are.
+  /// Row of all in the same relation to the same thing, which share the room: how many come before, how many there are.
   func row(_ element: Scene.Element) -> (before: Int, total: Int) {
     guard let relation = element.relation else { return (0, element.count) }
     let all = scene.elements.filter { $0.relation?.kind == relation.kind && $0.relation?.of == relation.of }
@@ -120,8 +120,10 @@ struct RelatedLayout {
       var spot = Scene.Spot(
         x: 0, depth: anchor.depth + 0.004, height: height, air: anchor.air, flipped: anchor.flipped)
       let x = middle + across * spread
-      // A hill falls off to its sides.
-      let edge = base.place == .horizon ? catalog.silhouette(base).edge(atX: x).map { $0 + 0.03 } : nil
+      // A hill and an iceberg fall off to their sides.
+      let own = catalog.silhouette(base)
+      let falls = base.place == .horizon || base.nature.kind == "thing" && spread > top.to - top.from
+      let edge = falls ? own.edge(atX: min(max(x, own.left + 0.03), own.right - 0.03)).map { $0 + 0.03 } : nil
       let place = geometry.place(Anatomy.Point(x: x, y: max(top.y, edge ?? 0)), anchor, base)
       spot.height = min(spot.height, max(0.08, (place.y - 0.02) / max(0.2, shape.bottom - shape.top)))
       spot.x =

@@ -3,7 +3,7 @@ struct Staging {
   let catalog: ArtCatalog
   /// The element the picture is about.
   let focal: Int?
-  /// What the focal element is on or in.
+  /// Id of the thing that the focal element is on or in.
   private let support: Int?
   /// Factor of every usual size.
   let factor: Float
