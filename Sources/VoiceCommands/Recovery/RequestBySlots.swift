@@ -43,8 +43,9 @@ struct RequestBySlots: RecoveryStrategy {
     if best.plausibility.isSettled {
       guard sofar.map(request.completes) ?? true else { return nil }
     } else if let sofar {
-      let isBetter = isVerbless ? request.completes(sofar) || request.isShorter(than: sofar) : !request.isSame(as: sofar)
-      guard isBetter else { return nil }
+      guard isVerbless ? request.completes(sofar) || request.isShorter(than: sofar) : !request.isSame(as: sofar) else {
+        return nil
+      }
     } else {
       guard share >= Self.likely || !best.plausibility.isPlausible && slots.kind != nil else { return nil }
     }
