@@ -9,16 +9,18 @@ struct SlotModel: Sendable {
   static let outside = "-"
 
   let labels: [String]
-  /// Weight of a label after another, by the first and then the second.
-  private let transitions: [[Float]]
+  /// Weights of labels one after another: for each second label those of all first ones.
+  private let transitions: [Float]
   private let weights: FeatureWeights
 
   /// Model of a file's text, with its `labels` and a `transition` row for each; see `ModelFile`.
   /// - Throws: `SketchError` `.configuration` naming the line.
   init(_ text: [UInt8], name: String) throws(SketchError) {
     let file = try ModelFile(text, name: name, classes: "labels", row: "transition")
-    (labels, transitions, weights) = (file.classes, file.rows["transition"] ?? [], file.weights)
-    guard transitions.count == labels.count else {
+    let rows = file.rows["transition"] ?? []
+    (labels, weights) = (file.classes, file.weights)
+    transitions = labels.indices.flatMap { second in rows.map { $0[second] } }
+    guard rows.count == labels.count else {
       throw SketchError(
         .configuration, "\(name) has not one transition for each label", advice: "Install VoiceSketch again.")
     }
@@ -31,11 +33,15 @@ struct SlotModel: Sendable {
     var before: [[Int]] = []
     for position in words.indices.dropFirst() {
       let scores = scores(at: position, of: words)
-      var (next, from) = ([Float](), [Int]())
+      var (next, from) = (scores, [Int](repeating: 0, count: labels.count))
       for label in labels.indices {
-        let best = labels.indices.max { sums[$0] + transitions[$0][label] < sums[$1] + transitions[$1][label] } ?? 0
-        from.append(best)
-        next.append(sums[best] + transitions[best][label] + scores[label])
+        let row = label * labels.count
+        var best = sums[0] + transitions[row]
+        for first in 1..<labels.count where sums[first] + transitions[row + first] > best {
+          best = sums[first] + transitions[row + first]
+          from[label] = first
+        }
+        next[label] += best
       }
       before.append(from)
       sums = next
