@@ -20,7 +20,14 @@ enum MappedCode {
 
   /// Lets go of the pages; those that run are back at once.
   static func release() {
-    guard let maps = try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8) else { return }
-    for range in ranges(in: maps) { madvise(UnsafeMutableRawPointer(bitPattern: range.lowerBound), range.count, MADV_DONTNEED) }
+    for range in ranges(in: maps()) {
+      madvise(UnsafeMutableRawPointer(bitPattern: range.lowerBound), range.count, MADV_DONTNEED)
+    }
+  }
+
+  /// Text of `/proc/self/maps`; "" where it cannot be read. The kernel gives a page of it at a time.
+  static func maps() -> String {
+    let file = FileHandle(forReadingAtPath: "/proc/self/maps")
+    return String(decoding: (try? file?.readToEnd()) ?? Data(), as: UTF8.self)
   }
 }
