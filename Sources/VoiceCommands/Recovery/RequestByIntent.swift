@@ -42,7 +42,7 @@ struct RequestByIntent: RecoveryStrategy {
     } else if plausibility.isPlainTalk, guess.share < Self.amongTalk {
       return nil
     }
-    // Of several sentences one may order or change a picture; which is meant is for a later strategy.
+    // A picture may be ordered or changed by one of several sentences; a later strategy finds which.
     if text.pieces(partedBy: .stop).contains(where: { asksForPicture(parse(text.with(text.sentence($0)))) }) {
       return nil
     }

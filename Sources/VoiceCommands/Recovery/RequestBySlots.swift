@@ -24,11 +24,13 @@ struct RequestBySlots: RecoveryStrategy {
     let utterance = text.text(text.tokens[...])
     let words = RequestWords(utterance).words
     let labels = model.labels(of: words)
-    var slots = RequestSlots(utterance, words, labels: labels, sentences)
+    var slots = RequestSlots(utterance, words, labels: labels, sentences) {
+      lexicon.isWord($0, of: lexicon.roles.article)
+    }
     if !best.plausibility.isSettled, slots.kind == nil {
       slots.kind = slots.others.lazy.compactMap { sentences.implied[$0.label] }.first
     }
-    // What has no slot but a description is for the sentences of the lexicon, and what has none is no picture.
+    // A description alone is for the sentences of the lexicon.
     guard slots.kind != nil || !slots.others.isEmpty, slots.tellsPicture else { return nil }
     let sofar = PictureParse(best, lexicon)
     guard isOurs(sofar?.kind), !best.plausibility.isSettled || gives(slots, moreThan: best, sofar, share) else {

@@ -23,20 +23,28 @@ struct RequestSlots: Equatable {
   /// Other slots, in the order in which they were said; what was said again is there as it was said last.
   var others: [Slot]
 
+  /// Whether the description is more than an article.
+  private let isDescribed: Bool
+
   /// Whether it says what is to be seen: a kind with a slot may do, an article does not.
   var tellsPicture: Bool {
     if source != nil { return true }
-    return description.isEmpty ? kind != nil && !others.isEmpty : !Self.articles.contains(description.lowercased())
+    return description.isEmpty ? kind != nil && !others.isEmpty : isDescribed
   }
-  private static let articles: Set<String> = ["a", "an", "the"]
 
   /// Whether the words around the kind do not make it a part of what is seen: "a room with floral wallpaper", "a
   /// wallpaper factory".
   var isKindApart: Bool
 
-  init(_ utterance: String, _ words: [RequestWords.Word], labels: [String], _ sentences: SlotSentences) {
+  /// - Parameters:
+  ///   - labels: label of each word.
+  ///   - isArticle: whether a word is one, in small letters.
+  init(
+    _ utterance: String, _ words: [RequestWords.Word], labels: [String], _ sentences: SlotSentences,
+    isArticle: (String) -> Bool
+  ) {
     let texts = words.map { String(decoding: $0.text, as: UTF8.self) }
-    isKindApart = Self.isKindApart(texts, labels, sentences)
+    isKindApart = Self.isKindApart(texts, labels, sentences, isArticle)
     let bytes = Array(utterance.utf8)
     var slots: [(label: String, words: Range<Int>)] = []
     for (index, label) in labels.enumerated() where label != SlotModel.outside {
@@ -52,6 +60,7 @@ struct RequestSlots: Equatable {
     }
     kind = slots.last { $0.label.hasPrefix(Self.kind) }.map { String($0.label.dropFirst(Self.kind.count)) }
     description = slots.filter { $0.label == Self.description }.map { text($0.words) }.joined(separator: " ")
+    isDescribed = !isArticle(description.lowercased())
     source = slots.last { $0.label == Self.source }.map { text($0.words) }
     others = []
     for (label, range) in slots {
@@ -61,14 +70,16 @@ struct RequestSlots: Equatable {
     }
   }
 
-  private static func isKindApart(_ words: [String], _ labels: [String], _ sentences: SlotSentences) -> Bool {
+  private static func isKindApart(
+    _ words: [String], _ labels: [String], _ sentences: SlotSentences, _ isArticle: (String) -> Bool
+  ) -> Bool {
     guard let first = labels.firstIndex(where: { $0.hasPrefix(kind) }),
       let last = labels.lastIndex(where: { $0.hasPrefix(kind) })
     else { return true }
     let next = last + 1
     if next < words.count, labels[next] == SlotModel.outside, !sentences.after.contains(words[next]) { return false }
     let before = (0..<first).last {
-      labels[$0] == description || labels[$0] == SlotModel.outside && !articles.contains(words[$0])
+      labels[$0] == description || labels[$0] == SlotModel.outside && !isArticle(words[$0])
     }
     guard let before, before > 0, labels[before] == SlotModel.outside, labels[before - 1] == description else {
       return true

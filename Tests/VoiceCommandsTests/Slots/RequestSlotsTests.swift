@@ -12,7 +12,8 @@ import Testing
     let parts = labelled.split(separator: " ").map { $0.split(separator: "/") }
     let utterance = parts.map { $0[0] }.joined(separator: " ")
     return RequestSlots(
-      utterance, RequestWords(utterance).words, labels: parts.map { $0.count > 1 ? String($0[1]) : "-" }, sentences)
+      utterance, RequestWords(utterance).words, labels: parts.map { $0.count > 1 ? String($0[1]) : "-" }, sentences
+    ) { ["a", "the"].contains($0) }
   }
 
   @Test func `words of one label are a slot, and a description may have parts`() {
