@@ -8,7 +8,7 @@ extension RelatedLayout {
   ) -> Float {
     let natural = subject.size / base.size * anchor.height * element.scale
     let ink = max(0.3, catalog.silhouette(subject).height)
-    // What the picture is about is seen, however large the other is.
+    // The lead of the picture is seen, however large the other is.
     let least: Float = staging.isLead(element) && element.scale >= 1 ? 0.3 / ink : 0
     return min(max(natural, least), 0.82 / ink) * (element.count > 1 ? Scene.crowdScale(element.count) : 1)
   }
@@ -98,7 +98,7 @@ extension RelatedLayout {
     let wide = half(subject, height) * 2
     let towards: Float = other.middle > 0.5 ? -1 : 1
     let row = row(element)
-    // What stands between two has room.
+    // Two leave room for a third between them.
     let isApart = scene.elements.contains { $0.relation?.kind == .between && $0.relation?.of == element.id }
     if isApart, row.total == 2 {
       return (0..<element.count).map { index in
