@@ -59,6 +59,7 @@ export function tOf(key, own) {
  */
 export function told(text) {
   if (!text || !book.length) return text;
+  if (known.size > 999) known.clear();
   if (!known.has(text)) known.set(text, text.match(SENTENCES).map((one) => toldSentence(one.trim())).join(' '));
   return known.get(text);
 }
