@@ -6,6 +6,14 @@ package struct FNVHash: Sendable {
   package init(_ bytes: some Sequence<UInt8>) { add(bytes) }
 
   package mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    var sum = value
+    // Other modules do not specialize this: bytes that lie side by side are asked for at once.
+    let isAdded: Void? = bytes.withContiguousStorageIfAvailable { Self.add($0, to: &sum) }
+    if isAdded == nil { Self.add(bytes, to: &sum) }
+    value = sum
+  }
+
+  private static func add(_ bytes: some Sequence<UInt8>, to sum: inout UInt64) {
+    for byte in bytes { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01b3 }
   }
 }

@@ -21,12 +21,14 @@ struct ModelFile {
       func fault(_ reason: String) -> SketchError {
         SketchError(.configuration, "\(name):\(number): \(reason)", advice: "Install VoiceSketch again.")
       }
-      var values = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)[...]
-      let first = values.removeFirst()
+      let first = line[..<(line.firstIndex(of: UInt8(ascii: "\t")) ?? line.endIndex)]
+      var values: ArraySlice<ArraySlice<UInt8>> {
+        line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).dropFirst()
+      }
       if first.elementsEqual(key.utf8), classes.isEmpty {
         classes = values.map { String(decoding: $0, as: UTF8.self) }
       } else if first.elementsEqual("scale".utf8), weights.isEmpty {
-        guard values.count == 1, let value = Self.integer(values[values.startIndex]), value > 0 else {
+        guard values.count == 1, let value = values.first.flatMap(Self.integer), value > 0 else {
           throw fault("the scale is no number")
         }
         scale = Float(value)
@@ -38,11 +40,16 @@ struct ModelFile {
         rows[row, default: []].append(numbers)
       } else {
         var found: [FeatureWeights.Weight] = []
-        for value in values {
+        // Cut as it is read: there are tens of thousands of these.
+        var rest = line[first.endIndex...].dropFirst()
+        while !rest.isEmpty {
+          let end = rest.firstIndex(of: UInt8(ascii: "\t")) ?? rest.endIndex
+          let value = rest[..<end]
           guard let colon = value.firstIndex(of: UInt8(ascii: ":")), let place = Self.integer(value[..<colon]),
             classes.indices.contains(place), let weight = Self.integer(value[(colon + 1)...])
           else { throw fault("“\(String(decoding: value, as: UTF8.self))” is no weight of \(key)") }
           found.append((place, Float(weight) / scale))
+          rest = rest[end...].dropFirst()
         }
         weights.set(found, of: FNVHash(first).value)
       }
