@@ -18,17 +18,19 @@ actor LibraryGenerator {
   /// Most frequent first: each is said half as often as the one in half its place.
   let words: [String]
   private var random: SeededGenerator
-  private var image = 0
+  /// Pictures that all artworks share, for it is the database that is measured.
+  private let pictures: [[UInt8]]
+  private var picture = 0
 
-  init(words: [String], seed: UInt64) {
+  /// - Parameter pictures: files of PNG pictures of 1,024 pixels; empty for bytes that are none.
+  init(words: [String], seed: UInt64, pictures: [[UInt8]]) {
     self.words = words
+    self.pictures = pictures.isEmpty ? (0..<64).map { Array("picture \($0)".utf8) } : pictures
     random = SeededGenerator(seed: seed)
   }
 
   /// Artworks in one transaction: so many of them would take hours one by one.
   private static let batch = 100
-  /// Files that all share, for it is the database that is measured.
-  private static let images = 64
 
   func fill(_ library: SQLiteArtworkLibrary, to wanted: Int, from start: Int, _ clock: LibraryClock) async throws {
     var count = start
@@ -58,14 +60,14 @@ actor LibraryGenerator {
   }
 
   private func draft() -> PictureDraft {
-    image = (image + 1) % Self.images
+    picture = (picture + 1) % pictures.count
     let title = phrase(3)
     let style = ArtStyle.allCases.randomElement(using: &random).map(StyleChoice.named)
     let scene = #"{"version":1,"setting":"\#(word())","elements":[{"id":1,"subject":"\#(word())","label":"\#(word())"}]}"#
-    let picture = GeneratedPicture(
-      image: Array("picture \(image)".utf8), prompt: "\(title), \(phrase(9))", style: style, model: "bench", seed: 7, scene: scene)
+    let made = GeneratedPicture(
+      image: pictures[picture], prompt: "\(title), \(phrase(9))", style: style, model: "bench", seed: 7, scene: scene)
     return PictureDraft(
-      picture: picture, mediaType: "image/png", width: 1_024, height: 1_024, title: title,
+      picture: made, mediaType: "image/png", width: 1_024, height: 1_024, title: title,
       kind: ArtKind.allCases.randomElement(using: &random) ?? .picture, transcript: "draw \(title)", provider: "illustrator",
       generationSeconds: 1,
       colors: PictureColors(average: "#808080", dominant: PictureColor.allCases.shuffled(using: &random).prefix(2).map { $0 }))

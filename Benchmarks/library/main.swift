@@ -6,7 +6,7 @@ import SketchCore
 // Measures the library: makes one of so many artworks in a folder, or takes the one that is there, and prints how long
 // what people wait for takes; the first page and inserts beside the same statements through SQLite's C interface. The
 // last line is all of it as JSON. The same seed makes the same library.
-//   library-benchmark FOLDER ARTWORKS WORDS [SEED]
+//   library-benchmark FOLDER ARTWORKS WORDS [SEED [PICTURES]]      PICTURES is a folder of PNG files, which a page can show
 let arguments = Array(CommandLine.arguments.dropFirst())
 guard arguments.count >= 3, let wanted = Int(arguments[1]), wanted >= 100 else {
   fatalError("usage: library-benchmark FOLDER ARTWORKS WORDS [SEED]; at least 100 artworks, WORDS is a file")
@@ -18,7 +18,13 @@ StatementRecorder.install()
 let begin = ContinuousClock.now
 let library = try await SQLiteArtworkLibrary.open(dataFolder: arguments[0], now: { clock.now })
 let opening = ContinuousClock.now - begin
-let generator = LibraryGenerator(words: words, seed: arguments.dropFirst(3).first.flatMap { UInt64($0) } ?? 1)
+let pictures = try arguments.dropFirst(4).first.map { folder in
+  try FileManager.default.contentsOfDirectory(atPath: folder).sorted().map {
+    try [UInt8](Data(contentsOf: URL(filePath: "\(folder)/\($0)")))
+  }
+}
+let generator = LibraryGenerator(
+  words: words, seed: arguments.dropFirst(3).first.flatMap { UInt64($0) } ?? 1, pictures: pictures ?? [])
 let there = try await library.artworks(query { $0.total = true }).totalCount ?? 0
 if there < wanted {
   let making = ContinuousClock.now
