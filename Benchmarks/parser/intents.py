@@ -5,7 +5,7 @@ usage: intents.py [--folds N]      trains, and writes Sources/VoiceCommands/Reso
                                    --folds: only says how often it is right, on lines that the training does not see
 
 Multinomial logistic regression over words, pairs of neighbours, and pairs with a word between them, trained by AdaGrad on the commands of one
-act in development/ and regression/ of the corpus, and on the requests that the model of slots learns from. The features with the greatest weights are kept and trained once more, and small weights are
+act in development/ and regression/ of the corpus, and on the sentences that the models of slots learn from. The features with the greatest weights are kept and trained once more, and small weights are
 left out. `IntentModel` makes the same features of a text. `scripts/train-models` runs this with the libraries it needs.
 """
 import argparse, collections, csv, json, os, random, re
@@ -51,13 +51,17 @@ def act(command):
         return None
     if command.get("about"):
         return command["about"]
+    if isinstance(command.get("collection"), dict):
+        return "collection." + command["collection"]["action"]
     intent = command.get("intent") or next((name for name in PICTURES if name in command or name + "s" in command), None)
-    return TALK if intent == "unknown" else intent
+    # What is done with a collection is told apart.
+    return TALK if intent == "unknown" else None if intent == "collection" else intent
 
 
 def corpus():
     """Utterances with their acts and weights, in an order of their own."""
-    written, others = [(text, "create", WRITTEN_WEIGHT) for text in slots.texts()], collections.defaultdict(list)
+    written = [(line.text, line.act, WRITTEN_WEIGHT) for line in slots.every_line()]
+    others = collections.defaultdict(list)
     with open(os.path.join(CORPUS, "manifest.tsv"), encoding="utf-8") as lines:
         files = [row["file"] for row in csv.DictReader((line for line in lines if not line.startswith("#")), delimiter="\t")
                  if row["language"] == "en" and row["role"] != "heldout"]
