@@ -7,4 +7,8 @@ package struct Capture: Sendable {
   package var range: Range<Int32>
   /// Whether a pause stands before it.
   package var isParted = false
+
+  package init(name: Int16, text: String, range: Range<Int32>, isParted: Bool = false) {
+    (self.name, self.text, self.range, self.isParted) = (name, text, range, isParted)
+  }
 }

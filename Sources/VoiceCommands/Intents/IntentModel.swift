@@ -8,13 +8,14 @@ import SketchCore
 struct IntentModel: Sendable {
   /// Likeliest act of an utterance.
   struct Guess: Sendable, Equatable {
-    /// Name of the act: an intent, or a topic of `status`.
+    /// Name of the act: an intent, a topic of `status`, or what is done with a collection, such as `collection.create`.
     var act: String
     /// Probability of the act, 0 to 1.
     var share: Double
     /// Name of the intent it belongs to.
     var intent: String {
-      VoiceCommand.StatusTopic(rawValue: act) == nil ? act : VoiceCommand.Intent.status.rawValue
+      if VoiceCommand.StatusTopic(rawValue: act) != nil { return VoiceCommand.Intent.status.rawValue }
+      return String(act.prefix { $0 != "." })
     }
     /// Probability of a picture that is made or changed.
     var pictureShare: Double

@@ -53,14 +53,23 @@ struct Parse: Sendable {
   /// Whether it changes nothing but how the whole picture looks.
   var isAboutLooks: Bool { clauses.allSatisfy { $0.type.isEdit(of: "enhance") } }
 
-  /// Copy in which a field that was captured has another text.
-  func replacing(_ field: String, with text: String, _ lexicon: Lexicon) -> Parse {
-    var copy = self
-    for (index, clause) in clauses.enumerated() {
-      for (place, capture) in clause.captures.enumerated() where lexicon.fieldNames[Int(capture.name)] == field {
-        copy.clauses[index].captures[place].text = text
-      }
+  /// Whether none of it is talk for a better reason than that it was not understood, so that something else may be
+  /// asked for.
+  func mayAskForMore(_ lexicon: Lexicon) -> Bool {
+    let loose: Set<String> = ["unknown", "notForUs", "dictation"]
+    return clauses.allSatisfy { clause in
+      guard clause.type.intent == .unknown else { return true }
+      return CapturedFields(lexicon: lexicon, captures: clause.captures)["reason"].map(loose.contains) ?? true
     }
+  }
+
+  /// Copy whose first clause has a text as a field, or nothing, in place of what was captured as that.
+  func setting(_ field: String, to text: String?, _ lexicon: Lexicon) -> Parse {
+    guard !clauses.isEmpty, let place = lexicon.fieldNames.firstIndex(of: field) else { return self }
+    var copy = self
+    let index = Int16(place)
+    copy.clauses[0].captures.removeAll { $0.name == index }
+    if let text { copy.clauses[0].captures.append(Capture(name: index, text: text, range: 0..<0)) }
     return copy
   }
 

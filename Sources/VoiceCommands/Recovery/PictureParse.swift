@@ -33,7 +33,7 @@ struct PictureParse {
   func describing(_ description: String) -> PictureParse {
     var copy = self
     copy.description = description
-    copy.parse = parse.replacing("description", with: description, lexicon)
+    copy.parse = parse.setting("description", to: description, lexicon)
     return copy
   }
 

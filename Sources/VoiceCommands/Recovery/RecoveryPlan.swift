@@ -4,13 +4,14 @@ import PatternSearch
 ///
 /// 1. Self-correction: words that were taken back are left out. The others go on with the result.
 /// 2. Request by slots: words may ask for a picture in a way no pattern is for.
-/// 3. Request in narration: a tale may end in a request to somebody, or for a kind of picture.
-/// 4. Overheard requests: a parse of edits may have missed sentences that are edits, too.
-/// 5. Compound segmentation: one text may be several edits.
-/// 6. Request by intent: words may ask the studio for something no pattern is for, and for no picture.
-/// 7. Request among remarks: one sentence, or one part between commas, may be the request.
-/// 8. Request after narration: edits may follow something that is no command.
-/// 9. Spelling correction: unknown words may be misspelled.
+/// 3. Command by slots: words may ask the studio for something no pattern is for, and for no picture.
+/// 4. Request in narration: a tale may end in a request to somebody, or for a kind of picture.
+/// 5. Overheard requests: a parse of edits may have missed sentences that are edits, too.
+/// 6. Compound segmentation: one text may be several edits.
+/// 7. Request by intent: words may ask the studio for something without the slots that it needs.
+/// 8. Request among remarks: one sentence, or one part between commas, may be the request.
+/// 9. Request after narration: edits may follow something that is no command.
+/// 10. Spelling correction: unknown words may be misspelled.
 ///
 /// Each asks the plausibility of the best parse so far whether it applies.
 struct RecoveryPlan: Sendable {
@@ -27,9 +28,10 @@ struct RecoveryPlan: Sendable {
     self.context = context
     intents = models?.intents
     let bySlots = models.map { RequestBySlots(model: $0.slots, sentences: $0.slotSentences) }
+    let command = models.map { CommandBySlots(model: $0.commandSlots, sentences: $0.commandSentences) }
     let byIntent = models.map { RequestByIntent(sentences: $0.intentSentences) }
     let all: [(any RecoveryStrategy)?] = [
-      SelfCorrection(), bySlots, RequestInNarration(), OverheardRequests(), CompoundSegmentation(), byIntent,
+      SelfCorrection(), bySlots, command, RequestInNarration(), OverheardRequests(), CompoundSegmentation(), byIntent,
       RequestAmongRemarks(), RequestAfterNarration(), SpellingCorrection(),
     ]
     strategies = all.compactMap { $0 }

@@ -15,12 +15,9 @@ struct RequestByIntent: RecoveryStrategy {
   /// what is told after it may change everything ("try again later").
   private static let (atEnd, atBeginning) = (0.4, 0.85)
   /// Greatest probability of a picture beside an act, and beside one in place of an edit that nothing speaks against.
-  private static let (picture, pictureForEdit) = (0.3, 0.1)
+  private static let (picture, pictureForEdit) = (0.25, 0.1)
   /// Words left out at most before and after a part, which bounds the work, and words it has at least.
   private static let (mostBefore, mostAfter, fewest) = (16, 8, 2)
-  /// Reasons of talk in which something else may be asked for.
-  private static let looseReasons: Set<String> = ["unknown", "notForUs", "dictation"]
-
   let name = "request by intent"
   let sentences: IntentSentences
 
@@ -31,8 +28,7 @@ struct RequestByIntent: RecoveryStrategy {
   func recover(_ state: borrowing RecoveryState, parse: (TokenizedText) -> Parse) -> Recovery? {
     let text = state.uncorrected
     let (best, plausibility) = (state.best, state.best.plausibility)
-    guard best.clauses.allSatisfy({ $0.type.intent != .unknown || isLoose($0, state.lexicon) }),
-      let guess = state.acts?.guess, guess.pictureShare <= Self.picture,
+    guard best.mayAskForMore(state.lexicon), let guess = state.acts?.guess, guess.pictureShare <= Self.picture,
       // It may be one of several steps.
       best.clauses.count == 1 || !best.clauses.contains(where: { $0.type.intent.rawValue == guess.intent })
     else { return nil }
@@ -60,11 +56,6 @@ struct RequestByIntent: RecoveryStrategy {
   }
 
   private func asksForPicture(_ parse: Parse) -> Bool { parse.plausibility.isLikely && parse.isAboutPictures }
-
-  /// Whether a clause is talk for no better reason than that it was not understood.
-  private func isLoose(_ clause: Clause, _ lexicon: Lexicon) -> Bool {
-    CapturedFields(lexicon: lexicon, captures: clause.captures)["reason"].map(Self.looseReasons.contains) ?? true
-  }
 
   /// Parse of the longest end, or else the longest beginning, that asks for an act by itself: "so I don't lose it, put
   /// the tag urgent on the last one".

@@ -36,6 +36,8 @@ struct RequestBySlots: RecoveryStrategy {
     guard isOurs(sofar?.kind), !best.plausibility.isSettled || gives(slots, moreThan: best, sofar, share) else {
       return nil
     }
+    // "A mandala with flowers" shows them, whatever else they may be.
+    if sofar?.isSuggestion == true, slots.description.isEmpty, slots.source == nil { return nil }
     let isVerbless = sofar?.isSuggestion == true && isVerbless(labels)
     // The lexicon suggests no slots but the kind.
     let request = request(with: slots, isSuggested: isVerbless && slots.others.isEmpty) {

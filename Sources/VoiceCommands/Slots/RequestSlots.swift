@@ -1,12 +1,5 @@
 /// Slots of a request for a picture, as a model found them in its words.
 struct RequestSlots: Equatable {
-  struct Slot: Equatable {
-    /// Label of the slot, such as `option`.
-    var label: String
-    /// Its words as they were said.
-    var text: String
-  }
-
   /// Description and source are what the picture is told by.
   static let (description, source) = ("d", "from")
   /// Beginning of the labels of kinds.
@@ -45,28 +38,17 @@ struct RequestSlots: Equatable {
   ) {
     let texts = words.map { String(decoding: $0.text, as: UTF8.self) }
     isKindApart = Self.isKindApart(texts, labels, sentences, isArticle)
-    let bytes = Array(utterance.utf8)
-    var slots: [(label: String, words: Range<Int>)] = []
-    for (index, label) in labels.enumerated() where label != SlotModel.outside {
-      if let last = slots.last, last.label == label, last.words.upperBound == index {
-        slots[slots.count - 1].words = last.words.lowerBound..<(index + 1)
-      } else {
-        slots.append((label, index..<(index + 1)))
-      }
-    }
-    func text(_ range: Range<Int>) -> String {
-      let (start, end) = (words[range.lowerBound].range.lowerBound, words[range.upperBound - 1].range.upperBound)
-      return String(decoding: bytes[start..<end], as: UTF8.self)
-    }
+    let slots = Slot.slots(of: utterance, words, labels: labels)
     kind = slots.last { $0.label.hasPrefix(Self.kind) }.map { String($0.label.dropFirst(Self.kind.count)) }
-    description = slots.filter { $0.label == Self.description }.map { text($0.words) }.joined(separator: " ")
+    description = slots.filter { $0.label == Self.description }.map(\.text).joined(separator: " ")
     isDescribed = !isArticle(description.lowercased())
-    source = slots.last { $0.label == Self.source }.map { text($0.words) }
+    source = slots.last { $0.label == Self.source }?.text
     others = []
-    for (label, range) in slots {
-      guard !label.hasPrefix(Self.kind), label != Self.description, label != Self.source else { continue }
-      if !Self.several.contains(label) { others.removeAll { $0.label == label } }
-      others.append(Slot(label: label, text: text(range)))
+    for slot in slots {
+      guard !slot.label.hasPrefix(Self.kind), slot.label != Self.description, slot.label != Self.source
+      else { continue }
+      if !Self.several.contains(slot.label) { others.removeAll { $0.label == slot.label } }
+      others.append(slot)
     }
   }
 

@@ -32,7 +32,20 @@ import Testing
       let model = try SlotModel(Array((head + free + "\(feature)\t2:9\n").utf8), name: "model")
       #expect(model.labels(of: words)[2] == "kind=sticker", "\(feature)")
     }
-    #expect(SlotModel.features(at: 2, of: words).count == 10)
+    let context = SlotModel.Context(words: words.map(\.text), classes: [nil, nil, nil, nil], act: nil)
+    #expect(context.features(at: 2).count == 10)
+  }
+
+  @Test func `features are the classes of a word and of its neighbours, and what is asked for`() throws {
+    let words = RequestWords("bin red on monday now").words
+    let classes = try WordClasses("color\tred\nday\tmonday\nplace\ton\n", name: "classes")
+    for feature in ["class0 day", "class-1 place", "act delete", "act,0 delete monday", "act,class0 delete day"] {
+      let model = try SlotModel(Array((head + free + "\(feature)\t2:9\n").utf8), name: "model", classes: classes)
+      #expect(model.labels(of: words, act: "delete")[3] == "kind=sticker", "\(feature)")
+      #expect((model.labels(of: words)[3] == "-") == feature.hasPrefix("act"), "\(feature)")
+    }
+    let model = try SlotModel(Array((head + free + "class+1 day\t2:9\n").utf8), name: "model", classes: classes)
+    #expect(model.labels(of: words) == ["-", "-", "kind=sticker", "-", "-"])
   }
 
   @Test(arguments: ["", "labels\t-\td\ntransition\t0\t0\n", "labels\t-\td\ntransition\t0\n"])

@@ -1,0 +1,70 @@
+import PatternSearch
+import SketchCore
+
+/// Recovery of a command to the studio by what each of its words is used for: "from last tuesday, the ones with a
+/// hippo, on paper please" prints these. A plain sentence of the same act is parsed, and the slots are put in what it
+/// means. It orders and changes no picture.
+struct CommandBySlots: RecoveryStrategy {
+  /// Greatest precision of what is understood this way.
+  private static let precision: Float = 0.75
+  /// Least probability of an act in what is plainly talk.
+  private static let amongTalk = 0.6
+  /// Least probability of an act in place of another that nothing speaks against, of edits, and of edits by patterns
+  /// that are hardly ever wrong.
+  private static let (surely, forEdits, forPlainEdits) = (0.7, 0.85, 0.95)
+  /// Greatest probability of a picture that is made or changed, beside the act, and beside one in place of what nothing
+  /// speaks against.
+  private static let (picture, pictureForSettled) = (0.25, 0.08)
+
+  let name = "command by slots"
+  let model: SlotModel
+  let sentences: CommandSentences
+
+  func applies(to state: borrowing RecoveryState) -> Bool { state.acts?.guess != nil }
+
+  func recover(_ state: borrowing RecoveryState, parse: (TokenizedText) -> Parse) -> Recovery? {
+    let (lexicon, best) = (state.lexicon, state.best)
+    guard let guess = state.acts?.guess, let acts = sentences.acts[guess.act], guess.pictureShare <= Self.picture
+    else { return nil }
+    guard best.mayAskForMore(lexicon), guess.share >= least(in: best, guess) else { return nil }
+    func parsed(_ sentence: String) -> Parse { parse(Tokenizer(lexicon).tokenize(sentence)) }
+    let text = state.uncorrected
+    let utterance = text.text(text.tokens[...])
+    let words = RequestWords(utterance).words
+    let labels = model.labels(of: words, act: guess.act)
+    let slots = CommandSlots(Slot.slots(of: utterance, words, labels: labels))
+    let values = CommandValues(slots, sentences, lexicon, parse: parsed)
+    acts: for act in acts where guess.share >= act.share {
+      var set: [(name: String, text: String)] = []
+      for field in act.fields {
+        if let text = values[field.slot] {
+          set.append((field.name, text))
+        } else if field.isNeeded {
+          continue acts
+        }
+      }
+      let plain = parsed(act.sentence)
+      guard plain.plausibility.isLikely, !plain.isAboutPictures else { continue }
+      let empty = act.fields.reduce(plain) { $0.setting($1.name, to: nil, lexicon) }
+      let request = set.reduce(empty) { $0.setting($1.name, to: $1.text, lexicon) }
+      let found = request.limited(to: Self.precision)
+      return .finish(act.asksFirst ? found.askingFirst() : found)
+    }
+    return nil
+  }
+
+  /// Least probability of an act in place of what was understood so far.
+  private func least(in best: Parse, _ guess: IntentModel.Guess) -> Double {
+    let plausibility = best.plausibility
+    let isSame = best.clauses.contains { $0.type.intent.rawValue == guess.intent }
+    // It may be one of several steps.
+    if isSame, best.clauses.count > 1 || plausibility.isSettled { return .infinity }
+    if best.isAboutPictures, !best.clauses.isEmpty, plausibility.isPlausible {
+      guard plausibility.isSettled else { return Self.forEdits }
+      guard guess.pictureShare <= Self.pictureForSettled else { return .infinity }
+      return plausibility.isPlainEdits ? Self.forPlainEdits : Self.forEdits
+    }
+    guard plausibility.isSettled else { return plausibility.isPlainTalk ? Self.amongTalk : 0 }
+    return best.clauses.count == 1 && guess.pictureShare <= Self.pictureForSettled ? Self.surely : .infinity
+  }
+}

@@ -1,0 +1,26 @@
+import SketchCore
+
+/// Slots of a command to the studio: which pictures it is about, and what is done with them.
+struct CommandSlots: Equatable {
+  /// Beginnings of the labels of places: `which=last` is the picture it is about, `with=last` another beside it.
+  static let (which, with) = ("which=", "with=")
+
+  private let slots: [Slot]
+
+  init(_ slots: [Slot]) { self.slots = slots }
+
+  /// Labels of the slots, each once.
+  var labels: Set<String> { Set(slots.map(\.label)) }
+
+  /// Words of a slot; parts of one that lie apart are joined. Nil where there is none.
+  subscript(_ label: String) -> String? {
+    let texts = slots.filter { $0.label == label }.map(\.text)
+    return texts.isEmpty ? nil : texts.joined(separator: " ")
+  }
+
+  /// Last place of one beginning.
+  func place(_ beginning: String) -> Target.Which? {
+    slots.lazy.filter { $0.label.hasPrefix(beginning) }
+      .compactMap { Target.Which(rawValue: String($0.label.dropFirst(beginning.count))) }.last
+  }
+}
