@@ -8,8 +8,6 @@ import { address } from './router.js';
 import { STYLES } from './command-parts.js';
 import { styleName, t } from './words.js';
 
-const SEARCH_PAUSE_MS = 200;
-
 export class GalleryFilters {
   /** `onChange` gets what changed: {style: 'cartoon'}; an empty text takes a filter off. */
   constructor(onChange, onSelecting) {
@@ -19,10 +17,7 @@ export class GalleryFilters {
       id: 'gallery-search',
       placeholder: t('gallery.search'),
       autocomplete: 'off',
-      oninput: () => {
-        clearTimeout(this.timer);
-        this.timer = setTimeout(() => onChange({ q: this.search.value.trim() }), SEARCH_PAUSE_MS);
-      },
+      oninput: () => this.find(),
     });
     this.tagField = element('input', {
       type: 'text',
@@ -55,6 +50,18 @@ export class GalleryFilters {
     this.root = element('div', { class: 'filters', role: 'search' },
       element('div', { class: 'search-field' }, label, icon('search'), this.search), expand,
       this.toggle('favorite', t('gallery.favorites'), 'star'), this.selectButton, trash, collections, more);
+  }
+
+  /** Searches as one types: at once, or when the search before is answered, and then for all that is typed by then. */
+  async find() {
+    this.isBehind = this.isFinding;
+    if (this.isFinding) return;
+    this.isFinding = true;
+    do {
+      this.isBehind = false;
+      await this.onChange({ q: this.search.value.trim() });
+    } while (this.isBehind && !this.isStopped);
+    this.isFinding = false;
   }
 
   select(name, options) {
@@ -100,11 +107,16 @@ export class GalleryFilters {
   }
 
   stop() {
-    clearTimeout(this.timer);
+    this.isStopped = true;
   }
 }
 
-const offer = (target, options) => fill(target, [...menu(options).children]);
+function offer(target, options) {
+  const key = JSON.stringify(options);
+  if (target.dataset.offers === key) return;
+  target.dataset.offers = key;
+  fill(target, [...menu(options).children]);
+}
 
 /** What is looked for can be seen, also where the catalogue has it no more. */
 const withOne = (options, value) => !value || options.some(([other]) => other === value) ? options

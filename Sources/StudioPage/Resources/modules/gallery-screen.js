@@ -13,6 +13,9 @@ import { PictureGrid } from './picture-grid.js';
 import { CollectionStrip } from './collection-strip.js';
 import { Scrubber } from './gallery-scrubber.js';
 
+/** Time for which pictures stay that others are to follow. */
+const PATIENCE_MS = 400;
+
 class GalleryScreen extends Screen {
   connectedCallback() {
     this.grid = new PictureGrid({
@@ -59,54 +62,69 @@ class GalleryScreen extends Screen {
   async read() {
     const { query } = place();
     const wanted = filtersOf(query);
+    const list = pictureList(wanted);
+    const isOther = list !== this.wanted;
+    this.wanted = list;
+    list.problem = null;
+    // Asked for before anything else is done.
+    const loading = isOther && !list.artworks.length ? list.more() : null;
     this.filters.show(wanted);
     leaveAt(location.hash);
-    this.isTrash = wanted.trash === 'true';
     this.scrubber.load(wanted);
-    const list = pictureList(wanted);
-    if (list === this.list) return;
+    if (!isOther) return;
+    // What is shown stays until then, unless that takes long: nothing flickers, and its squares are used again.
+    if (loading && this.list) {
+      this.grid.root.setAttribute('aria-busy', 'true');
+      await Promise.race([loading, new Promise((over) => setTimeout(over, PATIENCE_MS))]);
+    }
+    if (!this.isStill(list)) return;
+    this.take(list);
+    if (list.loading) this.update();
+    await loading;
+    if (this.isStill(list)) await this.goToPlace(list, query);
+  }
+
+  take(list) {
     this.list = list;
+    this.isTrash = list.query.trash === 'true';
     this.listening?.abort();
     this.listening = new AbortController();
     list.addEventListener('change', () => this.update(), { signal: this.listening.signal });
     this.grid.selected.clear();
     this.grid.active = 0;
     this.showSelection();
-    list.problem = null;
-    this.update();
-    if (!list.artworks.length) await list.more();
-    if (this.isStill(list)) await this.goToPlace(list, query);
   }
 
   async goToPlace(list, query) {
-    const anchor = Number(query.get('at'));
-    if (!anchor) return void (this.grid.root.scrollTop = 0);
-    const index = await list.find(anchor);
-    if (index < 0 || !this.isStill(list)) return;
+    const index = query.has('at') ? await list.find(Number(query.get('at'))) : -1;
+    if (!this.isStill(list)) return;
+    this.grid.beginAt(Math.max(0, index), index < 0 ? 0 : Number(query.get('dy') ?? 0));
     this.update();
+    if (index < 0) return;
     this.grid.active = index;
-    this.grid.goTo(index, Number(query.get('dy') ?? 0));
     const opened = list.artworks.findIndex((artwork) => artwork.id === Number(query.get('on')));
     if (opened < 0) return;
-    this.grid.activate(opened);
+    this.grid.activate(opened, true);
     this.grid.root.focus({ preventScroll: true });
   }
 
-  /** True while a list that was waited for is still the one shown. */
+  /** True while a list that was waited for is still the one wanted. */
   isStill(list) {
-    return this.list === list && this.isConnected;
+    return this.wanted === list && this.isConnected;
   }
 
+  /** Changes filters; resolves when what they find is shown. */
   apply(change) {
+    const filters = { ...filtersOf(place().query), start: '', ...change };
     // Another search begins at its newest.
-    amend('gallery', Object.entries({ ...this.list.query, start: '', ...change }).filter(([, value]) => value));
-    this.read();
+    amend('gallery', Object.entries(filters).filter(([, value]) => value));
+    return this.read();
   }
 
   /** Keeps the place in the address. */
   remember(anchor, opened) {
     this.holdBack();
-    if (!anchor || place().name !== 'gallery') return;
+    if (!anchor || place().name !== 'gallery' || this.wanted !== this.list) return;
     const parts = { ...this.list.query, at: anchor.id, dy: anchor.offset || undefined, on: opened };
     amend('gallery', Object.entries(parts).filter(([, value]) => value !== undefined));
     leaveAt(location.hash);
@@ -136,7 +154,7 @@ class GalleryScreen extends Screen {
     const { list, grid } = this;
     grid.isWhole = list.isWhole;
     grid.set(list.artworks);
-    grid.root.setAttribute('aria-busy', String(Boolean(list.loading)));
+    grid.root.setAttribute('aria-busy', String(Boolean(list.loading) || this.wanted !== list));
     this.filters.offerTags(list.artworks.flatMap((artwork) => artwork.tags));
     this.filters.selectButton.disabled = !list.artworks.length;
     show(grid.root, list.artworks.length > 0);

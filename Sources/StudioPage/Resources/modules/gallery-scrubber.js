@@ -4,6 +4,9 @@ import { get } from './api.js';
 import { currentLanguage, t } from './words.js';
 
 const FEWEST = 2;
+const PAUSE_MS = 300;
+/** Months of the search shown last: there at once when one comes back, so that nothing moves. */
+let last = { key: null, buckets: [] };
 
 export class Scrubber {
   /** `onGo` gets the cursor of a time, or nothing for the newest. */
@@ -20,17 +23,25 @@ export class Scrubber {
   async load({ start, sort, ...filters }) {
     const key = JSON.stringify(filters);
     if (sort && sort !== 'newest') return show(this.root, false);
-    if (this.key !== key) {
-      this.key = key;
-      const answer = await get('/v1/artworks/buckets', filters).catch(() => ({ buckets: [] }));
-      if (this.key !== key) return undefined;
-      this.buckets = answer.buckets;
-    }
-    this.range.max = Math.max(0, this.buckets.length - 1);
-    show(this.root, this.buckets.length >= FEWEST);
-    const at = this.buckets.findIndex(({ cursor }) => cursor === start);
-    this.range.value = Math.max(0, at);
-    return this.tell();
+    if (last.key === key) this.lay(last.buckets, start);
+    if (this.key === key) return undefined;
+    // While somebody types, the pictures come first.
+    const isAnother = this.key !== undefined;
+    this.key = key;
+    if (isAnother) await new Promise((over) => setTimeout(over, PAUSE_MS));
+    if (this.key !== key) return undefined;
+    const answer = await get('/v1/artworks/buckets', filters).catch(() => ({ buckets: [] }));
+    if (this.key !== key) return undefined;
+    last = { key, buckets: answer.buckets };
+    return this.lay(answer.buckets, start);
+  }
+
+  lay(buckets, start) {
+    this.buckets = buckets;
+    this.range.max = Math.max(0, buckets.length - 1);
+    show(this.root, buckets.length >= FEWEST);
+    this.range.value = Math.max(0, buckets.findIndex(({ cursor }) => cursor === start));
+    this.tell();
   }
 
   tell() {

@@ -57,7 +57,11 @@ export class PictureGrid {
     this.size = Math.floor((width - GAP * (this.columns + 1)) / this.columns);
     this.pitch = this.size + GAP;
     this.sizer.style.setProperty('height', `${Math.ceil(this.artworks.length / this.columns) * this.pitch + GAP}px`);
-    if (anchor && anchor.columns !== this.columns) this.goTo(anchor.index, 0);
+    // A column more or less moves all rows; what lies beside the grid comes after it, and changes their size alone.
+    if (this.beginning) this.goTo(this.beginning);
+    else if (anchor && anchor.columns !== this.columns) this.goTo({ index: anchor.index, offset: 0 });
+    else if (anchor && anchor.pitch !== this.pitch) this.goTo(anchor);
+    this.beginning = null;
     this.draw();
   }
 
@@ -66,13 +70,17 @@ export class PictureGrid {
     if (!this.pitch || !this.artworks.length) return null;
     const row = Math.floor(this.root.scrollTop / this.pitch);
     const index = Math.min(row * this.columns, this.artworks.length - 1);
-    return { index, columns: this.columns, id: this.artworks[index].id,
+    return { index, columns: this.columns, pitch: this.pitch, id: this.artworks[index].id,
       offset: Math.round(this.root.scrollTop - row * this.pitch) };
   }
 
-  goTo(index, offset) {
+  /** Lets what is set next begin at an artwork, so that no pictures before it are asked for. */
+  beginAt(index, offset) {
+    this.beginning = { index, offset };
+  }
+
+  goTo({ index, offset }) {
     this.root.scrollTop = Math.floor(index / this.columns) * this.pitch + offset;
-    this.draw();
   }
 
   scrolled() {
@@ -201,14 +209,17 @@ export class PictureGrid {
     const index = Number(cell.dataset.index);
     if (event.shiftKey) this.selectRange(this.active, index);
     else if (this.isSelecting || event.ctrlKey || event.metaKey) this.toggle(index);
-    else return this.activate(index), this.on.onOpen(this.artworks[index]);
-    this.activate(index);
+    else return this.activate(index, true), this.on.onOpen(this.artworks[index]);
+    this.activate(index, true);
   }
 
-  activate(index) {
+  /** Makes an artwork the active one and brings it into view: all of it, or what is in view already stays as it is. */
+  activate(index, isPartEnough = false) {
     this.active = index;
     const top = Math.floor(index / this.columns) * this.pitch;
     const { scrollTop, clientHeight } = this.root;
+    const isInView = top + this.pitch > scrollTop && top + GAP < scrollTop + clientHeight;
+    if (isPartEnough && isInView) return this.draw();
     if (top < scrollTop) this.root.scrollTop = top;
     else if (top + this.pitch + GAP > scrollTop + clientHeight) this.root.scrollTop =
       top + this.pitch + GAP - clientHeight;
