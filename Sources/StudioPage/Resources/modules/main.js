@@ -37,15 +37,13 @@ async function start() {
   apply();
   matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', apply);
   const ticket = takeTicket();
+  const session = openSession(ticket).then(() => true, () => false);
   await loadWords();
-  try {
-    await openSession(ticket);
-  } catch {
-    return showClosed();
-  }
+  // The frame can be seen while the session is opened.
+  layOut();
+  if (!await session) return showClosed();
   window.addEventListener('session-over', showClosed);
   await catalog.refresh().catch(() => {});
-  layOut();
   window.addEventListener('hashchange', () => route());
   settings.onChange('language', async () => {
     await loadWords();
