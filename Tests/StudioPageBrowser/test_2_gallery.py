@@ -118,6 +118,20 @@ class GalleryTests(PageCase):
             )
             self.assertEqual(self.page.run("return location.hash"), address)
 
+    def test_picture_cut_by_the_edge_is_opened_where_it_is(self):
+        self.page.resize(700, 600)
+        self.open()
+        self.page.run("document.querySelector('.grid').scrollTop = 300")
+        self.page.wait(lambda: "at=" in self.page.driver.current_url, "the place in the address")
+        top = self.page.run("return document.querySelector('.grid').scrollTop")
+        self.page.run(
+            """const { left, top } = document.querySelector('.grid').getBoundingClientRect();
+            document.elementFromPoint(left + 60, top + 3).closest('.cell').click();"""
+        )
+        self.page.click("vs-artwork .back")
+        self.page.one(".cell")
+        self.page.wait(lambda: self.page.run("return document.querySelector('.grid')?.scrollTop") == top, f"the place {top}", 5)
+
     def test_few_cells_show_many_pictures(self):
         self.open()
         for width, height in ((360, 740), (1280, 860), (3840, 2160)):
