@@ -13,7 +13,7 @@ RELEASE_BUILD := swift build -c release --static-swift-stdlib
 UNWORRIED := 2> >(grep -v 'prohibited flag(s): -pthread' >&2)
 
 .DEFAULT_GOAL := help
-.PHONY: help bootstrap build demo test bench bench-library bench-speech accuracy fake-providers fault-table fuzz format check install uninstall clean
+.PHONY: help bootstrap build demo test bench bench-library bench-speech bench-studio accuracy fake-providers fault-table fuzz format check install uninstall clean
 
 help: ## say what there is
 	@awk -F':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -43,6 +43,9 @@ bench: build ## measure speed and memory, half an hour of it; prints a table and
 
 bench-library: build ## how long pages, searches and changes take in a library of ARTWORKS (100000) artworks
 	@scripts/bench-library $(RELEASE) $${ARTWORKS:-100000}
+
+bench-studio: build ## how fast the studio page is with a library of ARTWORKS (10000) artworks, in Chromium (20 minutes)
+	@scripts/bench-studio $(RELEASE)
 
 bench-speech: build ## how much of what is said is heard and understood, beside the recogniser as Debian has it (20 minutes)
 	@scripts/bench-speech $(RELEASE)
@@ -82,6 +85,7 @@ check: bootstrap ## what must hold before a change goes in: style, art, unit fil
 	python3 Benchmarks/parser/accuracy_test.py
 	Benchmarks/parser/tables.py --check
 	Benchmarks/speech/tables.py --check
+	Benchmarks/studio/tables.py --check
 	$(MAKE) test
 	.build/debug/voicesketchd lexicon check Sources/VoiceCommands/Resources/*/
 	scripts/check-fakes
