@@ -41,6 +41,7 @@ import Testing
     arguments: [
       "", "soon", "last", "last blue", "this 3", "3 dogs ago", "0", "last -2 days", "last 99999 days", "P1D",
       "february 29", "october 32", "since", "before soon", "last arbor day",
+      "before 1970", "before 9000 years ago", "before last 9000 weeks", "before before today",
     ])
   func `other words are none`(name: String) {
     #expect(DateSpan(name).times(now: Date(), calendar: calendar) == nil)

@@ -39,8 +39,7 @@ package struct DateSpan: Sendable, Equatable {
     case ("since", 2...):
       DateSpan(rest).times(now: now, calendar: calendar).map { $0.lowerBound..<max($0.upperBound, now) }
     case ("before", 2...):
-      // Nothing that is kept is older than the clock of computers.
-      DateSpan(rest).times(now: now, calendar: calendar).map { Date(timeIntervalSince1970: 0)..<$0.lowerBound }
+      DateSpan(rest).times(now: now, calendar: calendar).flatMap { Self.all(before: $0.lowerBound) }
     case ("today", 1): day(0, now, calendar)
     case ("yesterday", 1): day(1, now, calendar)
     case ("yesterday", 2): part(words[1], ofDay: 1, now, calendar)
@@ -51,6 +50,12 @@ package struct DateSpan: Sendable, Equatable {
     case (_, 1): named(words[0], isLast: false, now, calendar)
     default: nil
     }
+  }
+
+  /// Span up to a moment from 1970 on, for nothing that is kept is older; nil where the moment is.
+  private static func all(before end: Date) -> Range<Date>? {
+    let beginning = Date(timeIntervalSince1970: 0)
+    return end > beginning ? beginning..<end : nil
   }
 
   private var rest: String { words.dropFirst().joined(separator: " ") }
