@@ -28,14 +28,7 @@ import Testing
 
   /// Command of the parse of an utterance whose parse so far is that of another text; nil without one.
   private func recovered(_ text: String, after best: String = "") -> VoiceCommand? {
-    let search = ViterbiSearch(PhraseChart(Tokenizer(parser.lexicon).tokenize(text), in: parser.context))
-    var state = RecoveryState(search)
-    state.best = best.isEmpty ? Parse(state.uncorrected, clauses: []) : parser.parse(best)
-    state.acts = intents.shares(of: text)
-    guard strategy.applies(to: state) else { return nil }
-    let recovery = strategy.recover(state) { Parse(ViterbiSearch(PhraseChart($0, in: parser.context))) }
-    guard case .finish(let parse)? = recovery else { return nil }
-    return parser.command(parse, transcript: text)
+    strategy.finished(text, after: best, parser, intents).map { parser.command($0, transcript: text) }
   }
 
   @Test func `the slots are put in what the plain sentence of the act means`() throws {

@@ -27,13 +27,7 @@ import Testing
   /// Kind and command of the parse of an utterance whose parse so far is that of another text; nil without one.
   private func recovered(_ text: String, after best: String = "") throws -> (kind: String, command: VoiceCommand)? {
     let parser = VoiceCommandParser(lexicon: lexicon)
-    let search = ViterbiSearch(PhraseChart(Tokenizer(lexicon).tokenize(text), in: SearchContext(lexicon)))
-    var state = RecoveryState(search)
-    state.best = best.isEmpty ? Parse(state.uncorrected, clauses: []) : parser.parse(best)
-    state.acts = intents.shares(of: text)
-    guard strategy.applies(to: state) else { return nil }
-    let recovery = strategy.recover(state) { Parse(ViterbiSearch(PhraseChart($0, in: parser.context))) }
-    guard case .finish(let parse)? = recovery else { return nil }
+    guard let parse = strategy.finished(text, after: best, parser, intents) else { return nil }
     return (try #require(PictureParse(parse, lexicon)).kind, parser.command(parse, transcript: text))
   }
 
