@@ -16,7 +16,7 @@ struct CommandSentences: Sendable {
 
   struct Field: Sendable {
     let name: String
-    /// Label of the slot, or `target`, `many` and `with` for the pictures.
+    /// Label of the slot, or one of `CommandValues` for the pictures.
     let slot: String
     let isNeeded: Bool
   }

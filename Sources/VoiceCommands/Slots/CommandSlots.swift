@@ -5,6 +5,9 @@ struct CommandSlots: Equatable {
   /// Beginnings of the labels of places: `which=last` is the picture it is about, `with=last` another beside it.
   static let (which, with) = ("which=", "with=")
 
+  /// Labels of slots whose parts may lie apart: "the fox one from last week, in the snow".
+  private static let parted: Set<String> = ["q", "withq", "when"]
+
   private let slots: [Slot]
 
   init(_ slots: [Slot]) { self.slots = slots }
@@ -12,10 +15,11 @@ struct CommandSlots: Equatable {
   /// Labels of the slots, each once.
   var labels: Set<String> { Set(slots.map(\.label)) }
 
-  /// Words of a slot; parts of one that lie apart are joined. Nil where there is none.
+  /// Words of a slot; one that was said again counts as it was said last, unless its parts may lie apart. Nil where
+  /// there is none.
   subscript(_ label: String) -> String? {
     let texts = slots.filter { $0.label == label }.map(\.text)
-    return texts.isEmpty ? nil : texts.joined(separator: " ")
+    return Self.parted.contains(label) && !texts.isEmpty ? texts.joined(separator: " ") : texts.last
   }
 
   /// Last place of one beginning.

@@ -27,6 +27,9 @@ struct CommandTarget {
     }
   }
 
+  /// Phrase of the target where it is not the whole gallery, which is thrown away by no word.
+  var limitedPhrase: String? { which == .all && parts.isEmpty ? nil : phrase }
+
   /// Phrase of all that a list shows; nil where it shows the whole gallery.
   var listPhrase: String? { parts.isEmpty ? nil : phrase(.all) }
 

@@ -3,9 +3,9 @@ import SketchCore
 
 /// Values of a command's slots, as fields of the lexicon's sentences have them.
 struct CommandValues {
-  /// Labels of slots that stand for several: the pictures a command is about, those a list or a search is limited to,
-  /// and others beside them.
-  private static let (target, many, filters, with) = ("target", "many", "filters", "with")
+  /// Labels of slots that stand for several: the pictures a command is about, unless that is the whole gallery; those a
+  /// list or a search is limited to; and others beside them.
+  private static let (target, limited, many, filters, with) = ("target", "limited", "many", "filters", "with")
 
   private let texts: [String: String]
   private let pictures: CommandTarget
@@ -46,6 +46,7 @@ struct CommandValues {
   subscript(_ slot: String) -> String? {
     switch slot {
     case Self.target: pictures.phrase
+    case Self.limited: pictures.limitedPhrase
     case Self.many: pictures.listPhrase
     case Self.filters: pictures.filterPhrase
     case Self.with: others.phrase

@@ -14,6 +14,14 @@ import Testing
     #expect(slots.labels == ["which=current", "q", "which=last", "with=previous", "which=nowhere"])
   }
 
+  @Test func `what was said again counts as it was said last`() {
+    let slots = CommandSlots([
+      Slot(label: "ordinal", text: "third"), Slot(label: "tag", text: "urgent"), Slot(label: "ordinal", text: "fourth"),
+      Slot(label: "tag", text: "urgent"),
+    ])
+    #expect(slots["ordinal"] == "fourth" && slots["tag"] == "urgent")
+  }
+
   @Test func `the place that was said last counts`() {
     #expect(slots.place(CommandSlots.which) == .last && slots.place(CommandSlots.with) == .previous)
     #expect(CommandSlots([]).place(CommandSlots.which) == nil)

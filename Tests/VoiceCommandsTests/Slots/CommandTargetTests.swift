@@ -22,7 +22,8 @@ import Testing
     #expect(target(nil, ["since": "yesterday"]).phrase == "matching; since yesterday")
     #expect(target(.all, ["kind": "sticker", "since": "december", "count": "2"]).phrase == "all; kind sticker; since december")
     #expect(target(.these).phrase == "these" && target(.these, ["tag": "test"]).phrase == "all; tag test")
-    #expect(target(.all).phrase == "all")
+    #expect(target(.all).phrase == "all" && target(.all).limitedPhrase == nil)
+    #expect(target(.all, ["tag": "test"]).limitedPhrase == "all; tag test" && target(.last).limitedPhrase == "last")
   }
 
   @Test func `lists and searches are limited by filters`() {
