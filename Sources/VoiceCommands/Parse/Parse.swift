@@ -56,12 +56,14 @@ struct Parse: Sendable {
   /// Whether none of it is talk for a better reason than that it was not understood, so that something else may be
   /// asked for.
   func mayAskForMore(_ lexicon: Lexicon) -> Bool {
-    let loose: Set<String> = ["unknown", "notForUs", "dictation"]
-    return clauses.allSatisfy { clause in
+    clauses.allSatisfy { clause in
       guard clause.type.intent == .unknown else { return true }
-      return CapturedFields(lexicon: lexicon, captures: clause.captures)["reason"].map(loose.contains) ?? true
+      return CapturedFields(lexicon: lexicon, captures: clause.captures)["reason"].map(Self.looseReasons.contains)
+        ?? true
     }
   }
+  /// Reasons of talk in which something else may be asked for.
+  private static let looseReasons: Set<String> = ["unknown", "notForUs", "dictation"]
 
   /// Copy whose first clause has a text as a field, or nothing, in place of what was captured as that.
   func setting(_ field: String, to text: String?, _ lexicon: Lexicon) -> Parse {

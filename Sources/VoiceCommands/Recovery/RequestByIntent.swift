@@ -18,6 +18,7 @@ struct RequestByIntent: RecoveryStrategy {
   private static let (picture, pictureForEdit) = (0.25, 0.1)
   /// Words left out at most before and after a part, which bounds the work, and words it has at least.
   private static let (mostBefore, mostAfter, fewest) = (16, 8, 2)
+
   let name = "request by intent"
   let sentences: IntentSentences
 
