@@ -49,9 +49,11 @@ struct KeyringTests {
 
   @Test func `a key that comes over the socket is kept, in use at once, and gone when it is removed`() async throws {
     let daemon = BuiltProgram("voicesketchd").path
+    // The daemon writes to a file of its own: its journal would land in the middle of an answer's line.
     let answer = try await check(
       after: """
-        '\(daemon)' --audio none --no-studio --config "$HOME/voicesketch.conf" --data-dir "$HOME/data" --socket "$HOME/s" &
+        '\(daemon)' --audio none --no-studio --config "$HOME/voicesketch.conf" --data-dir "$HOME/data" --socket "$HOME/s" \
+          >"$HOME/journal" 2>&1 &
         for _ in $(seq 200); do [ -S "$HOME/s" ] && break; sleep 0.05; done
         ask() { curl -sS --unix-socket "$HOME/s" "$@"; echo; }
         printf 'told: provider fal '; ask http://localhost/v1/keys
@@ -61,6 +63,7 @@ struct KeyringTests {
         printf 'told: provider fal '; ask -X DELETE http://localhost/v1/keys/fal
         kill $!
         wait
+        cat "$HOME/journal"
         """, configuration: "[fal]\nqueue-url = http://127.0.0.1:9\n")
     let lines = answer.split(separator: "\n")
     #expect(lines.first?.contains("the keyring has none") == true, "\(answer)")
