@@ -1,10 +1,10 @@
 /// Way of wearing or holding a thing: a row of `attachments.tsv`.
 struct Attachment: Sendable {
-  /// Point of the holder: "head", "eyes", "neck", "hand", "feet".
+  /// Point of the holder: "head", "eyes", "neck", "hand", "feet", or "foot" for one on each.
   var point: String
   /// The place of the thing's own box that comes to the point.
   var grip: Anatomy.Point
-  /// Side of the thing's box in widths of the holder's head; nil for its natural size.
+  /// Side of the thing's box in widths of the holder's head, on a foot its ink in widths of the foot; nil for its natural size.
   var width: Float?
 
   static func table(folder: String) throws -> [String: Attachment] {

@@ -41,6 +41,23 @@ struct Silhouette: Sendable, Equatable {
     return rows.firstIndex { $0 >> column & 1 == 1 }.map { Float($0) / Float(Self.cells) }
   }
 
+  /// Unbroken stretches of ink across the drawing at a height, from the left.
+  func stretches(atY y: Float) -> [ClosedRange<Float>] {
+    let row = rows[min(max(Int(y * Float(Self.cells)), 0), Self.cells - 1)]
+    var found: [ClosedRange<Float>] = []
+    var column = 0
+    while column < Self.cells {
+      guard row >> UInt64(column) & 1 == 1 else {
+        column += 1
+        continue
+      }
+      let begin = column
+      while column < Self.cells, row >> UInt64(column) & 1 == 1 { column += 1 }
+      found.append(Float(begin) / Float(Self.cells)...Float(column) / Float(Self.cells))
+    }
+    return found
+  }
+
   /// Width of the unbroken stretch of ink around a place.
   func width(atX x: Float, y: Float) -> Float {
     let row = rows[min(max(Int(y * Float(Self.cells)), 0), Self.cells - 1)]

@@ -2,7 +2,7 @@ extension WordMeanings {
   /// A text in another language, or single words of one, in the words of the tables.
   func inEnglish(_ text: String) -> String {
     let words = WordMeanings.words(text).prefix(WordMeanings.longestText)
-    let strange = words.filter { meanings[$0] == nil }
+    let strange = outsidePhrases(words)
     guard !strange.isEmpty, !foreign.isEmpty else { return text }
     let best = foreign.map { language in (language, words.filter(language.knows).count) }.max { $0.1 < $1.1 }
     if let (language, count) = best, count * 2 > words.count, strange.contains(where: language.knows) {
@@ -14,5 +14,17 @@ extension WordMeanings {
       guard let noun = foreign.lazy.compactMap({ $0.noun(word) }).first else { return text }
       return text.lowercased().replacing(word, with: noun)
     }
+  }
+
+  /// Words of no known phrase: "skate" is Spanish, too, and none of it in "roller skate".
+  private func outsidePhrases(_ words: ArraySlice<String>) -> [String] {
+    var found: [String] = []
+    var rest = words
+    while let word = rest.first {
+      let known = longestKnown(rest)
+      if known == nil { found.append(word) }
+      rest = rest.dropFirst(known?.length ?? 1)
+    }
+    return found
   }
 }

@@ -224,7 +224,8 @@ struct WordMeanings: Sendable {
     return match
   }
 
-  private func longestKnown(_ words: ArraySlice<String>) -> (phrase: String, length: Int)? {
+  /// The longest phrase of the tables that the words begin with, and its number of words.
+  func longestKnown(_ words: ArraySlice<String>) -> (phrase: String, length: Int)? {
     for length in stride(from: min(longest, words.count), to: 0, by: -1) {
       let phrase = words.prefix(length).joined(separator: " ")
       if meanings[phrase] != nil { return (phrase, length) }

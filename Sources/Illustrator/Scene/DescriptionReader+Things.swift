@@ -36,6 +36,11 @@ extension DescriptionReader {
   }
 
   mutating func connect(_ element: inout Scene.Element, plural: Bool) {
+    // "A hippo on roller skates", "a cat in boots".
+    if isPutOn(element) {
+      relation = nil
+      join = .wear
+    }
     if let relation {
       let isSecond = between != nil
       // "A room with a window and a bear on the bed": only the bear is.
@@ -150,6 +155,14 @@ extension DescriptionReader {
       guard elements[index].relation?.kind == .riding else { continue }
       elements[index].pose = base.nature.isCreature ? .riding : isSaddled ? .cycling : .sitting
     }
+  }
+
+  /// True for what is worn, though it is said of the wearer to be in or on it.
+  private func isPutOn(_ element: Scene.Element) -> Bool {
+    guard let point = catalog.attachment(of: element.subject)?.point, let index = talkedOf,
+      catalog.subjects[elements[index].subject]?.nature.isCreature == true
+    else { return false }
+    return relation == .on && point == "foot" || relation == .inside && point != "hand"
   }
 
   /// True when a thing is worn or held by the one named before it.

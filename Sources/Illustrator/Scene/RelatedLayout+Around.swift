@@ -2,15 +2,21 @@ import SketchCore
 
 /// Beside, behind, before, under, over and between.
 extension RelatedLayout {
-  /// Place at the anchor's distance in nature, within what the picture can hold.
+  /// Height at the anchor's distance in nature, within what the picture can hold, less where many crowd.
   private func height(
+    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
+  ) -> Float {
+    heightOfOne(element, subject, base, anchor) * (element.count > 1 ? Scene.crowdScale(element.count) : 1)
+  }
+
+  private func heightOfOne(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
   ) -> Float {
     let natural = subject.size / base.size * anchor.height * element.scale
     let ink = max(0.3, catalog.silhouette(subject).height)
     // The lead of the picture is seen, however large the other is.
     let least: Float = staging.isLead(element) && element.scale >= 1 ? 0.3 / ink : 0
-    return min(max(natural, least), 0.82 / ink) * (element.count > 1 ? Scene.crowdScale(element.count) : 1)
+    return min(max(natural, least), 0.82 / ink)
   }
 
   /// Company of an element that stands beside something, itself too, in the order of the scene.
@@ -26,7 +32,8 @@ extension RelatedLayout {
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ kind: Scene.Relation.Kind, _ base: ArtCatalog.Subject,
     _ anchor: Scene.Spot, _ random: inout SeededGenerator
   ) -> [Scene.Spot] {
-    var height = self.height(element, subject, base, anchor)
+    // A row is as high as the room at that side lets it be.
+    var height = heightOfOne(element, subject, base, anchor)
     let other = geometry.ink(anchor, base)
     // The side that was said, else the one with more room.
     let side: Float =
@@ -40,7 +47,7 @@ extension RelatedLayout {
     let company = company(of: element)
     func width(_ one: Scene.Element) -> Float {
       guard let drawn = catalog.drawn(one) else { return 0 }
-      return self.half(drawn, self.height(one, drawn, base, anchor)) * 2.05 * Float(one.count)
+      return self.half(drawn, heightOfOne(one, drawn, base, anchor)) * 2.05 * Float(one.count)
     }
     let wanted = company.reduce(0) { $0 + width($1) }
     let shrink = base.place == .horizon ? 1 : min(1, room * (company.count > 1 ? 0.97 : 1.04) / max(0.01, wanted))

@@ -234,6 +234,10 @@ struct RelatedLayout {
     let attachment =
       usual.flatMap { $0.point == "hand" || element.relation?.kind == .wornBy ? $0 : nil }
       ?? Attachment(point: "hand", grip: subject.anatomy.points["grip"] ?? Anatomy.Point(x: 0.5, y: 0.55), width: nil)
+    if attachment.point == "foot", let width = attachment.width {
+      let onFeet = other.spots.flatMap { shod($0, subject, base, width: width * element.scale) }
+      if !onFeet.isEmpty { return onFeet }
+    }
     let before = scene.elements.filter {
       $0.id < element.id && $0.relation == element.relation && $0.relation?.kind == .heldBy
     }.count
@@ -262,6 +266,33 @@ struct RelatedLayout {
       return spot
     }
   }
+
+  /// One on each foot that the drawing shows, with the toes where the wearer looks, or to both sides.
+  private func shod(
+    _ holder: Scene.Spot, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, width: Float
+  ) -> [Scene.Spot] {
+    let (shape, own) = (catalog.silhouette(base), catalog.silhouette(subject))
+    var feet = shape.stretches(atY: shape.bottom - 0.05).filter { $0.upperBound - $0.lowerBound >= 0.03 }
+    if feet.count == 1, let both = feet.first {
+      // Feet that touch, or a sitter's with the body between them.
+      let apart = (both.upperBound - both.lowerBound) / 2
+      let wide = min(apart, 0.16)
+      feet = [both.lowerBound...(both.lowerBound + wide), (both.upperBound - wide)...both.upperBound]
+    }
+    let facing = base.nature.facing
+    return feet.map { foot in
+      let middle = (foot.lowerBound + foot.upperBound) / 2
+      let most = 0.24 * shape.height / max(0.2, own.height)
+      let height = min(width * (foot.upperBound - foot.lowerBound) / max(0.2, own.width), most) * holder.height
+      let looksLeft = facing == .front ? middle < (shape.left + shape.right) / 2 : facing == .left
+      let place = geometry.place(Anatomy.Point(x: middle, y: shape.bottom), holder, base)
+      var spot = Scene.Spot(x: place.x, depth: holder.depth + 0.002, height: height, air: holder.air)
+      spot.flipped = looksLeft != holder.flipped
+      let ink = (own.left + own.right) / 2
+      spot.x -= ((spot.flipped ? 1 - ink : ink) - 0.5) * height / geometry.proportion
+      return geometry.lowered(spot, subject, to: place.y + height * (1 - own.bottom))
+    }
+  }
 }
 
 extension Anatomy {
@@ -273,7 +304,7 @@ extension Anatomy {
       let names = hand % 2 == 0 ? ["hand-right", "hand-left"] : ["hand-left", "hand-right"]
       return names.lazy.compactMap { points[$0] }.first ?? points["mouth"]
         ?? Point(x: shape.right - 0.1 * shape.width, y: 0.62)
-    case "feet": return points["feet"] ?? Point(x: middle, y: 0.95)
+    case "feet", "foot": return points["feet"] ?? Point(x: middle, y: 0.95)
     case "eyes":
       return points["eyes"] ?? points["head"].map { Point(x: $0.x, y: $0.y + 0.15) }
         ?? Point(x: middle, y: shape.top + 0.42 * shape.height)

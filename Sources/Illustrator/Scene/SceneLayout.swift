@@ -22,6 +22,8 @@ struct SceneLayout {
       waiting.removeAll { $0 == index }
       placed.insert(scene.elements[index].id)
       scene.elements[index].spots = spots(for: scene.elements[index], in: scene)
+      // Of shoes there are as many as feet.
+      if scene.elements[index].relation?.kind == .wornBy { scene.elements[index].count = scene.elements[index].spots.count }
     }
   }
 
