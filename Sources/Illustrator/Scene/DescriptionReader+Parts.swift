@@ -29,7 +29,8 @@ extension DescriptionReader {
       endNoun(keepingGroup: true)
       return true
     }
-    guard isBody, match.subject == nil || match.standIn != nil else { return false }
+    // Big wheels that the drawing has are not things beside it.
+    guard isBody, match.subject == nil || match.standIn != nil || found != nil else { return false }
     let phrase = [waiting.color, word].compactMap { $0 }.joined(separator: " ")
     if waiting.color != nil {
       missing.append(phrase)
