@@ -58,6 +58,11 @@ import Testing
     #expect(named("a red montaña and a cat") == ["red mountain", "cat"])
   }
 
+  @Test func `a word of an English phrase is not taken for a foreign one`() {
+    // "Skate" is a skateboard in Spanish.
+    #expect(named("two roller skates") == ["2 roller-skate"])
+  }
+
   @Test(arguments: ["a park at night", "a pan on a table", "a kale salad", "two men in a bar", "a red car by a lake"])
   func `English stays English`(description: String) {
     #expect(catalog.meanings.read(description).map(\.text).joined(separator: " ").contains(description.split(separator: " ")[1]))

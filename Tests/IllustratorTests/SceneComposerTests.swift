@@ -122,6 +122,37 @@ import Testing
     #expect(abs(dog.x - house.x) > (dog.height + house.height) * 0.2)
   }
 
+  @Test(arguments: [
+    ("a hippo on roller skates", "roller-skate", 2), ("a cat in boots", "boots", 2), ("a robot with roller skates", "roller-skate", 2),
+    ("a bear in a hat", "hat", 1),
+  ])
+  func `what is worn is put on, though it is said to be on or around`(description: String, subject: String, count: Int) throws {
+    let scene = scene(description)
+    let worn = try #require(scene.elements.first { $0.subject == subject })
+    let wearer = try #require(scene.elements.first)
+    #expect(worn.relation == Scene.Relation(kind: .wornBy, of: wearer.id) && worn.count == count)
+    let geometry = SceneGeometry(scene, composer.catalog)
+    let body = geometry.ink(wearer)[0]
+    for thing in geometry.ink(worn) {
+      guard subject != "hat" else {
+        #expect(thing.bottom < body.top + 0.4 * body.height)
+        continue
+      }
+      #expect(thing.height < 0.4 * body.height && abs(thing.bottom - body.bottom) < 0.03 && thing.left > body.left - 0.06)
+    }
+  }
+
+  @Test func `people are where what they are with is at home`() {
+    #expect(scene("four people beside a tree").setting != "city" && scene("a woman in a hammock").setting != "city")
+    #expect(scene("two women beside a red car").setting == "city")
+  }
+
+  @Test func `a row beside something is as high as its room`() throws {
+    let scene = scene("four people beside a tree", seed: 3)
+    let people = try #require(scene.elements.first { $0.subject == "man" })
+    #expect(SceneGeometry(scene, composer.catalog).ink(people).allSatisfy { $0.height > 0.24 })
+  }
+
   @Test func `composes differently for another seed and equally for the same`() {
     #expect(scene("a cat and a house", seed: 1) == scene("a cat and a house", seed: 1))
     let places = Set((0..<8).map { scene("a cat and a house", seed: $0).elements[0].spots[0].x })

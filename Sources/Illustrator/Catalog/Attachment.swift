@@ -4,7 +4,8 @@ struct Attachment: Sendable {
   var point: String
   /// The place of the thing's own box that comes to the point.
   var grip: Anatomy.Point
-  /// Side of the thing's box in widths of the holder's head, on a foot its ink in widths of the foot; nil for its natural size.
+  /// Side of the thing's box in widths of the holder's head, on a foot its ink in widths of the foot; nil for its
+  /// natural size.
   var width: Float?
 
   static func table(folder: String) throws -> [String: Attachment] {

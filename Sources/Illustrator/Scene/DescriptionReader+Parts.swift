@@ -9,19 +9,28 @@ extension DescriptionReader {
     "petals", "roof", "wheels", "walls", "feathers", "belly", "spots", "stripes", "sleeves", "handle",
   ]
 
+  /// True for "in pajamas", said of a person: clothes that are not put on one place, as a hat is.
+  private func isWornWhole(_ match: WordMeanings.Match, by owner: ArtCatalog.Subject) -> Bool {
+    guard let subject = match.subject, relation == .inside || join == .wear, owner.nature.isPerson else { return false }
+    return catalog.subjects[subject.name]?.nature.kind == "clothes" && catalog.attachment(of: subject.name) == nil
+  }
+
   /// "With a yellow door", "in a red dress": the part of the one before takes the colour.
   mutating func takesPart(_ match: WordMeanings.Match) -> Bool {
     let belongs = join == .with || join == .wear || relation == .inside || join == .and && (elements.last?.parts != nil || isDressing)
     guard belongs, let index = talkedOf, let owner = catalog.subjects[elements[index].subject] else { return false }
     let isBody = DescriptionReader.ofBodies.contains(match.text)
     let word = match.text
-    let found = owner.anatomy.part(word) ?? Taxonomy.singulars(of: word).lazy.compactMap(owner.anatomy.part).first
+    let isClothing = isWornWhole(match, by: owner)
+    let found =
+      owner.anatomy.part(word) ?? Taxonomy.singulars(of: word).lazy.compactMap(owner.anatomy.part).first
+      ?? (isClothing ? ["clothes", "dress", "shirt"].lazy.compactMap(owner.anatomy.part).first : nil)
     if let part = found, waiting.size == 1 {
       // "In a coat" without a colour is worn already; a hat that the drawing has not is put on.
       if let name = waiting.color, let hex = catalog.colors[name] {
         elements[index].parts =
           (elements[index].parts ?? []) + [Scene.PartColor(name: part.name, color: hex, colorName: name)]
-      } else if match.subject != nil, join != .wear, part.targets == ["main"] {
+      } else if match.subject != nil, join != .wear, !isClothing, part.targets == ["main"] {
         return false
       }
       isDressing = join != .and || isDressing

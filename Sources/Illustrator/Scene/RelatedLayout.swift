@@ -267,7 +267,7 @@ struct RelatedLayout {
     }
   }
 
-  /// One on each foot that the drawing shows, with the toes where the wearer looks, or to both sides.
+  /// Places on each foot that the drawing shows, with the toes where the wearer looks, or to both sides.
   private func shod(
     _ holder: Scene.Spot, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, width: Float
   ) -> [Scene.Spot] {

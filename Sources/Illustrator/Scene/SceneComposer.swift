@@ -127,9 +127,14 @@ struct SceneComposer {
     if let room = room(of: subjects, standing: standing) { return room }
     // What is at home indoors does not take others inside with it.
     let leads = subjects.filter { !$0.isLight && $0.place != .indoors && catalog.setting($0.habitat ?? "").isOutdoors }
-    // "A cloud over a flower" is where the flower is.
-    let ordered = leads.filter { $0.nature.kind != "weather" } + leads.filter { $0.nature.kind == "weather" }
-    if let habitat = ordered.lazy.compactMap(\.habitat).first { return habitat }
+    // "A cloud over a flower" is where the flower is, and "a woman in a hammock" where hammocks are.
+    let anybodys = catalog.subjects["man"]?.habitat
+    func rank(_ subject: ArtCatalog.Subject) -> Int {
+      subject.nature.kind == "weather" ? 2 : subject.nature.isPerson && subject.habitat == anybodys ? 1 : 0
+    }
+    for place in 0...2 {
+      if let habitat = leads.first(where: { rank($0) == place && $0.habitat != nil })?.habitat { return habitat }
+    }
     if subjects.contains(where: { $0.place == .water }) { return "ocean" }
     if weather == .snow { return "snow" }
     return ["meadow", "hills", "meadow", "park"][random.index(below: 4)]

@@ -23,7 +23,9 @@ struct SceneLayout {
       placed.insert(scene.elements[index].id)
       scene.elements[index].spots = spots(for: scene.elements[index], in: scene)
       // Of shoes there are as many as feet.
-      if scene.elements[index].relation?.kind == .wornBy { scene.elements[index].count = scene.elements[index].spots.count }
+      if scene.elements[index].relation?.kind == .wornBy {
+        scene.elements[index].count = scene.elements[index].spots.count
+      }
     }
   }
 
