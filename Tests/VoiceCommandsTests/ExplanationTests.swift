@@ -74,7 +74,7 @@ import Testing
     let text = VoiceCommandParser(lexicon: lexicon).explain(Utterance(text: "the usual thing"))
     #expect(text.hasPrefix("utterance    the usual thing\ntokens       remove the (fox)\ntaken for    remove the fox\n"))
     let asked = try VoiceCommandParser.packaged().explain(Utterance(text: "whoa that was nicer a minute ago"))
-    #expect(asked.contains("recovery     request by intent\ntaken for    undo\n"))
+    #expect(asked.contains("recovery     command by slots\ntaken for    undo\n"))
   }
 
   @Test func `an utterance without words says why`() throws {

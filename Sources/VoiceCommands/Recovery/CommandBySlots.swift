@@ -9,9 +9,9 @@ struct CommandBySlots: RecoveryStrategy {
   private static let precision: Float = 0.75
   /// Least probability of an act in what is plainly talk.
   private static let amongTalk = 0.6
-  /// Least probability of an act in place of another that nothing speaks against, of edits, and of edits by patterns
-  /// that are hardly ever wrong.
-  private static let (surely, forEdits, forPlainEdits) = (0.7, 0.85, 0.95)
+  /// Least probability of an act in place of another that nothing speaks against, of edits that something speaks
+  /// against, of other edits, and of edits by patterns that are hardly ever wrong.
+  private static let (surely, forDoubtfulEdits, forEdits, forPlainEdits) = (0.7, 0.7, 0.85, 0.95)
   /// Greatest probability of a picture that is made or changed, beside the act, and beside one in place of what nothing
   /// speaks against.
   private static let (picture, pictureForSettled) = (0.25, 0.08)
@@ -60,7 +60,7 @@ struct CommandBySlots: RecoveryStrategy {
     // It may be one of several steps.
     if isSame, best.clauses.count > 1 || plausibility.isSettled { return .infinity }
     if best.isAboutPictures, !best.clauses.isEmpty, plausibility.isPlausible {
-      guard plausibility.isSettled else { return Self.forEdits }
+      guard plausibility.isSettled else { return Self.forDoubtfulEdits }
       guard guess.pictureShare <= Self.pictureForSettled else { return .infinity }
       return plausibility.isPlainEdits ? Self.forPlainEdits : Self.forEdits
     }

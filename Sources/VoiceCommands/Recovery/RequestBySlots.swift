@@ -30,15 +30,18 @@ struct RequestBySlots: RecoveryStrategy {
     if !best.plausibility.isSettled, slots.kind == nil {
       slots.kind = slots.others.lazy.compactMap { sentences.implied[$0.label] }.first
     }
-    // A description alone is for the sentences of the lexicon.
-    guard slots.kind != nil || !slots.others.isEmpty, slots.tellsPicture else { return nil }
+    guard slots.tellsPicture else { return nil }
     let sofar = PictureParse(best, lexicon)
+    let isPlain = slots.kind == nil && slots.others.isEmpty
+    // A description alone is for the sentences of the lexicon, where they have one.
+    let least = best.plausibility.isEdits ? Self.surely : Self.likely
+    if isPlain, best.plausibility.isSettled || share < least || sofar?.kind == ArtKind.picture.rawValue { return nil }
     guard isOurs(sofar?.kind), !best.plausibility.isSettled || gives(slots, moreThan: best, sofar, share) else {
       return nil
     }
     // "A mandala with flowers" shows them, whatever else they may be.
     if sofar?.isSuggestion == true, slots.description.isEmpty, slots.source == nil { return nil }
-    let isVerbless = sofar?.isSuggestion == true && isVerbless(labels)
+    let isVerbless = (sofar?.isSuggestion == true || isPlain) && isVerbless(labels)
     // The lexicon suggests no slots but the kind.
     let request = request(with: slots, isSuggested: isVerbless && slots.others.isEmpty) {
       PictureParse(parse(Tokenizer(lexicon).tokenize($0)), lexicon)
@@ -47,9 +50,10 @@ struct RequestBySlots: RecoveryStrategy {
     if best.plausibility.isSettled {
       guard sofar.map(request.completes) ?? true else { return nil }
     } else if let sofar {
-      guard isVerbless ? request.completes(sofar) || request.isShorter(than: sofar) : !request.isSame(as: sofar) else {
-        return nil
-      }
+      // A film that somebody watches in the picture is no kind of it.
+      let isOther = slots.kind == nil && sofar.kind != request.kind && share >= Self.likely
+      let isBetter = isOther || request.completes(sofar) || request.isShorter(than: sofar)
+      guard isVerbless ? isBetter : !request.isSame(as: sofar) else { return nil }
     } else {
       guard share >= Self.likely || !best.plausibility.isPlausible && slots.kind != nil else { return nil }
     }

@@ -43,10 +43,25 @@ import Testing
   }
 
   @Test func `what is no picture, or only perhaps one, is left or asked about`() throws {
-    for text in ["my hello fox sticker", "surely my fox", "surely my food", "surely my sticker"] {
+    for text in ["my hello fox sticker", "perhaps my fox", "surely my food", "surely my sticker"] {
       #expect(try recovered(text) == nil, "\(text)")
     }
     #expect(try #require(try recovered("perhaps my fox sticker")).command.confidence < 0.6)
+  }
+
+  @Test func `a description alone counts where nothing else is understood, without a verb as a suggestion`() throws {
+    let found = try #require(try recovered("surely my fox"))
+    #expect(found.kind == "picture" && found.command.create?.description == "fox" && found.command.confidence == 0.75)
+    let suggested = try #require(try recovered("fox surely")).command
+    #expect(suggested.intent == .unknown && suggested.suggestion?.create?.description == "fox")
+    #expect(try recovered("surely my fox", after: "draw a picture of a hen") == nil)
+    #expect(try recovered("surely my fox", after: "make the sky orange") == nil)
+  }
+
+  @Test func `a film in what is seen is no kind of it`() throws {
+    let suggested = try #require(try recovered("fox surely", after: "a film of a hen")).command
+    #expect(suggested.suggestion?.create?.kind == .picture && suggested.suggestion?.create?.description == "fox")
+    #expect(try recovered("fox likely", after: "a hen by the sea") == nil)
   }
 
   @Test func `a sentence of the lexicon is given up for a kind it does not know, and for more slots`() throws {
