@@ -4,6 +4,7 @@ import ControlServer
 import DaemonEvents
 import FoundationEssentials
 import Glibc
+import Illustrator
 import ImageProviders
 import Imaging
 import Listening
@@ -76,6 +77,7 @@ package struct Daemon {
       }
       services.addTask { await keepSmall(listening, speech) }
       services.addTask { await startListening(listening, engine.configuration) }
+      services.addTask { await Illustrator.prepare() }
       notifier.ready(status: "Say “draw a mountain in watercolor”")
       // It is no service: nobody waits for a disk that is slow, and it may be cut off anywhere.
       Task { await examination.run(engine.library, in: engine.dataFolder, log: log) }

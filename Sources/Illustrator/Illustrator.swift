@@ -10,8 +10,17 @@ package final class Illustrator: ImageProvider {
 
   private let queue = DrawingQueue("illustrator")
 
-  /// Reads the drawings when it is first asked.
+  /// Reads the drawings when it is first asked, unless they were read before.
   package init() {}
+
+  /// Reads the drawings, which takes half a second, before somebody waits for the first stroke.
+  package static func prepare() async {
+    // What is wrong with them is said when a picture is asked for.
+    _ = try? await DrawingQueue("drawings").run { _ in
+    } drawing: { _ in
+      _ = try ArtCatalog.load()
+    }
+  }
 
   package func generate(
     _ request: GenerationRequest, report: @escaping @Sendable (ProviderProgress) async -> Void
