@@ -123,14 +123,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a hippo on roller skates", "roller-skate", 2), ("a cat in boots", "boots", 2), ("a robot with roller skates", "roller-skate", 2),
-    ("a bear in a hat", "hat", 1),
+    ("a hippo on roller skates", "roller-skate", 2), ("a cat in boots", "boots", 2), ("a robot on roller skates", "roller-skate", 2),
+    ("a bear in a hat", "hat", 1), ("a turkey in boots", "boots", 2), ("a golfer with roller skates", "roller-skate", 2),
   ])
-  func `what is worn is put on, though it is said to be on or around`(description: String, subject: String, count: Int) throws {
+  func `what is worn is put on, shoes on each foot, though it is said to be on or around`(
+    description: String, subject: String, count: Int
+  ) throws {
     let scene = scene(description)
     let worn = try #require(scene.elements.first { $0.subject == subject })
     let wearer = try #require(scene.elements.first)
-    #expect(worn.relation == Scene.Relation(kind: .wornBy, of: wearer.id) && worn.count == count)
+    #expect(worn.relation == Scene.Relation(kind: .wornBy, of: wearer.id))
+    #expect(worn.count == 1 && worn.spots.count == count && Set(worn.spots.map(\.x)).count == count)
     let geometry = SceneGeometry(scene, composer.catalog)
     let body = geometry.ink(wearer)[0]
     for thing in geometry.ink(worn) {
@@ -140,6 +143,27 @@ import Testing
       }
       #expect(thing.height < 0.4 * body.height && abs(thing.bottom - body.bottom) < 0.03 && thing.left > body.left - 0.06)
     }
+  }
+
+  @Test(arguments: [
+    ("a mouse in a shoe", Scene.Relation.Kind.inside), ("a frog on a shoe", .on), ("a puppy in a backpack", .inside),
+    ("five kittens in a hat", .inside),
+  ])
+  func `who is in or on a thing that is too large or too few to wear does not wear it`(
+    description: String, kind: Scene.Relation.Kind
+  ) {
+    #expect(scene(description).elements.first?.relation?.kind == kind)
+  }
+
+  @Test(arguments: ["a woman in a bikini", "a girl in a swimsuit", "a man in pajamas", "a woman wearing red pajamas"])
+  func `clothes of people are in their drawings`(description: String) {
+    let named = scene(description).elements.filter { !$0.implied }
+    #expect(named.count == 1 && named[0].parts?.isEmpty ?? true == !description.contains("red"))
+  }
+
+  @Test func `a row before a mountain is no heap`() throws {
+    let cows = try #require(scene("eight cows beside a hill").elements.first { $0.subject == "cow" })
+    #expect(Set(cows.spots.map { ($0.x * 100).rounded() }).count > 4)
   }
 
   @Test func `people are where what they are with is at home`() {

@@ -25,6 +25,19 @@ import Testing
     for element in result.before.elements { #expect(result.scene.elements.contains(element)) }
   }
 
+  @Test func `shoes go with the feet they are on`() throws {
+    let man = edited("a horse in boots", .replaceElement(element: "the horse", replacement: "a man"))
+    #expect(man.before.elements.first { $0.subject == "boots" }?.spots.count == 4)
+    #expect(man.scene.elements.first { $0.subject == "boots" }?.spots.count == 2)
+    let hat = edited("a cat in boots", .replaceElement(element: "the boots", replacement: "a hat"))
+    let (cat, worn) = (hat.scene.elements[0], try #require(hat.scene.elements.first { $0.subject == "hat" }))
+    let geometry = SceneGeometry(hat.scene, catalog)
+    #expect(worn.spots.count == 1 && geometry.ink(worn)[0].bottom < geometry.ink(cat)[0].top + 0.4 * geometry.ink(cat)[0].height)
+    let two = edited("three cats in boots", .removeElement(element: "the left cat"))
+    #expect(two.scene.elements.first { $0.subject == "cat" }?.spots.count == 2)
+    #expect(two.scene.elements.first { $0.subject == "boots" }?.spots.count == 4)
+  }
+
   @Test func `adds where it was told to`() throws {
     let result = edited(
       "a house", .addElement(element: "a cat", position: "on the left"), .addElement(element: "a dog", position: "next to the house"))

@@ -9,10 +9,10 @@ extension DescriptionReader {
     "petals", "roof", "wheels", "walls", "feathers", "belly", "spots", "stripes", "sleeves", "handle",
   ]
 
-  /// True for "in pajamas", said of a person: clothes that are not put on one place, as a hat is.
+  /// True for "in pajamas", said of a person, whose drawing has clothes.
   private func isWornWhole(_ match: WordMeanings.Match, by owner: ArtCatalog.Subject) -> Bool {
     guard let subject = match.subject, relation == .inside || join == .wear, owner.nature.isPerson else { return false }
-    return catalog.subjects[subject.name]?.nature.kind == "clothes" && catalog.attachment(of: subject.name) == nil
+    return catalog.attachment(of: subject.name)?.point == "body"
   }
 
   /// "With a yellow door", "in a red dress": the part of the one before takes the colour.

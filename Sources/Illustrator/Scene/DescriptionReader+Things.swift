@@ -37,7 +37,7 @@ extension DescriptionReader {
 
   mutating func connect(_ element: inout Scene.Element, plural: Bool) {
     // "A hippo on roller skates", "a cat in boots".
-    if isPutOn(element) {
+    if isPutOn(element, plural: plural) {
       relation = nil
       join = .wear
     }
@@ -81,7 +81,7 @@ extension DescriptionReader {
       element.relation = Scene.Relation(kind: .above, of: holder.id)
       return
     }
-    if let kind = carried(element, by: holder) {
+    if let kind = carried(element, by: holder, join: join) {
       element.relation = Scene.Relation(kind: kind, of: holder.id)
       // "Three people holding umbrellas": one each.
       if waiting.number == nil, plural || kind == .wornBy { element.count = holder.count }
@@ -157,17 +157,22 @@ extension DescriptionReader {
     }
   }
 
-  /// True for what is worn, though it is said of the wearer to be in or on it.
-  private func isPutOn(_ element: Scene.Element) -> Bool {
-    guard let point = catalog.attachment(of: element.subject)?.point, let index = talkedOf,
-      catalog.subjects[elements[index].subject]?.nature.isCreature == true
+  /// True for what is worn, though it is said of the wearer to be in or on it: "a frog on a shoe" sits there.
+  private func isPutOn(_ element: Scene.Element, plural: Bool) -> Bool {
+    guard relation == .on || relation == .inside, let index = talkedOf,
+      let point = catalog.attachment(of: element.subject)?.point, point != "hand",
+      carried(element, by: elements[index], join: .wear) == .wornBy
     else { return false }
-    return relation == .on && point == "foot" || relation == .inside && point != "hand"
+    if point == "foot" { return plural || !waiting.isDetermined }
+    let holdsThings = catalog.subjects[element.subject]?.anatomy.regions["inside"] != nil || element.subject == "backpack"
+    return relation == .inside && !holdsThings && (plural || elements[index].count == 1)
   }
 
   /// True when a thing is worn or held by the one named before it.
-  func carried(_ element: Scene.Element, by holder: Scene.Element) -> Scene.Relation.Kind? {
-    guard let said = join, let subject = catalog.subjects[element.subject],
+  func carried(
+    _ element: Scene.Element, by holder: Scene.Element, join said: WordMeanings.Join?
+  ) -> Scene.Relation.Kind? {
+    guard let said, let subject = catalog.subjects[element.subject],
       let owner = catalog.subjects[holder.subject]
     else { return nil }
     // "A snowman with a hat and a scarf", where the hat is in the drawing.

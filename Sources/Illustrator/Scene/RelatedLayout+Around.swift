@@ -32,8 +32,9 @@ extension RelatedLayout {
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ kind: Scene.Relation.Kind, _ base: ArtCatalog.Subject,
     _ anchor: Scene.Spot, _ random: inout SeededGenerator
   ) -> [Scene.Spot] {
-    // A row is as high as the room at that side lets it be.
-    var height = heightOfOne(element, subject, base, anchor)
+    // A row is as high as the room at that side lets it be; before a mountain it has no side.
+    let isFar = base.place == .horizon
+    var height = isFar ? self.height(element, subject, base, anchor) : heightOfOne(element, subject, base, anchor)
     let other = geometry.ink(anchor, base)
     // The side that was said, else the one with more room.
     let side: Float =
@@ -50,7 +51,10 @@ extension RelatedLayout {
       return self.half(drawn, heightOfOne(one, drawn, base, anchor)) * 2.05 * Float(one.count)
     }
     let wanted = company.reduce(0) { $0 + width($1) }
-    let shrink = base.place == .horizon ? 1 : min(1, room * (company.count > 1 ? 0.97 : 1.04) / max(0.01, wanted))
+    // Before the foot of a mountain, a long row all across it.
+    let foot = anchor.x + side * other.width * (element.count > 3 ? -0.3 : 0.3)
+    let across = max(0.12, side < 0 ? foot : 1 - foot)
+    let shrink = isFar ? min(1, across / max(0.01, wanted)) : min(1, room * (company.count > 1 ? 0.97 : 1.04) / max(0.01, wanted))
     let before = company.prefix { $0.id != element.id }.reduce(0) { $0 + width($1) } * shrink
     height = max(height * shrink, company.count > 1 ? 0.06 : 0.1)
     let half = half(subject, height)
@@ -59,10 +63,9 @@ extension RelatedLayout {
       var spot = Scene.Spot(
         x: anchor.x, depth: anchor.depth, height: height, air: anchor.air && subject.place == .sky,
         flipped: random.chance(0.4))
-      if base.place == .horizon {
-        // Before its foot, not on a line with it.
+      if isFar {
         spot.depth = 0.5
-        spot.x += side * (other.width * 0.3 + before) + Float(index) * half * 2
+        spot.x = foot + side * (before + half + Float(index) * half * 2.05)
       } else {
         if !anchor.air { spot.depth = min(0.97, anchor.depth + 0.035) } else if !spot.air { spot.depth = 0.6 }
         let gap = kind == .nextTo ? min(0.03, half * 0.3) : 0.02

@@ -272,22 +272,32 @@ struct RelatedLayout {
     _ holder: Scene.Spot, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, width: Float
   ) -> [Scene.Spot] {
     let (shape, own) = (catalog.silhouette(base), catalog.silhouette(subject))
-    var feet = shape.stretches(atY: shape.bottom - 0.05).filter { $0.upperBound - $0.lowerBound >= 0.03 }
+    let stretches = shape.stretches(atY: shape.bottom - 0.05)
+    // Toes and tails are thinner than feet, save where a bird has nothing else.
+    let wide = stretches.filter { $0.upperBound - $0.lowerBound >= 0.03 }
+    var feet = wide.isEmpty ? stretches : wide
+    if base.nature.isPerson, feet.count > 2 {
+      // The others are what the person holds.
+      let middle = base.anatomy.points["feet"]?.x ?? (shape.left + shape.right) / 2
+      feet.sort { abs($0.lowerBound + $0.upperBound - 2 * middle) < abs($1.lowerBound + $1.upperBound - 2 * middle) }
+      feet = feet.prefix(2).sorted { $0.lowerBound < $1.lowerBound }
+    }
     if feet.count == 1, let both = feet.first {
       // Feet that touch, or a sitter's with the body between them.
       let apart = (both.upperBound - both.lowerBound) / 2
       let wide = min(apart, 0.16)
       feet = [both.lowerBound...(both.lowerBound + wide), (both.upperBound - wide)...both.upperBound]
     }
-    let facing = base.nature.facing
-    return feet.map { foot in
+    let (facing, toes) = (base.nature.facing, subject.nature.facing)
+    return feet.prefix(4).map { foot in
       let middle = (foot.lowerBound + foot.upperBound) / 2
       let most = 0.24 * shape.height / max(0.2, own.height)
-      let height = min(width * (foot.upperBound - foot.lowerBound) / max(0.2, own.width), most) * holder.height
+      let foot = max(0.08, foot.upperBound - foot.lowerBound)
+      let height = min(width * foot / max(0.2, own.width), most) * holder.height
       let looksLeft = facing == .front ? middle < (shape.left + shape.right) / 2 : facing == .left
       let place = geometry.place(Anatomy.Point(x: middle, y: shape.bottom), holder, base)
       var spot = Scene.Spot(x: place.x, depth: holder.depth + 0.002, height: height, air: holder.air)
-      spot.flipped = looksLeft != holder.flipped
+      spot.flipped = (looksLeft != holder.flipped) != (toes == .left)
       let ink = (own.left + own.right) / 2
       spot.x -= ((spot.flipped ? 1 - ink : ink) - 0.5) * height / geometry.proportion
       return geometry.lowered(spot, subject, to: place.y + height * (1 - own.bottom))
@@ -308,7 +318,7 @@ extension Anatomy {
     case "eyes":
       return points["eyes"] ?? points["head"].map { Point(x: $0.x, y: $0.y + 0.15) }
         ?? Point(x: middle, y: shape.top + 0.42 * shape.height)
-    case "neck":
+    case "neck", "body":
       return points["neck"]
         ?? Point(x: points["head"]?.x ?? middle, y: (points["head"]?.y ?? shape.top) + 0.35 * shape.height)
     default: return points[name] ?? Point(x: middle, y: shape.top)

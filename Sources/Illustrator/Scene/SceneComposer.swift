@@ -129,8 +129,10 @@ struct SceneComposer {
     let leads = subjects.filter { !$0.isLight && $0.place != .indoors && catalog.setting($0.habitat ?? "").isOutdoors }
     // "A cloud over a flower" is where the flower is, and "a woman in a hammock" where hammocks are.
     let anybodys = catalog.subjects["man"]?.habitat
+    let people = Set(free.filter { $0.relation != nil }.map(\.subject))
     func rank(_ subject: ArtCatalog.Subject) -> Int {
-      subject.nature.kind == "weather" ? 2 : subject.nature.isPerson && subject.habitat == anybodys ? 1 : 0
+      if subject.nature.kind == "weather" { return 2 }
+      return subject.nature.isPerson && people.contains(subject.name) && subject.habitat == anybodys ? 1 : 0
     }
     for place in 0...2 {
       if let habitat = leads.first(where: { rank($0) == place && $0.habitat != nil })?.habitat { return habitat }

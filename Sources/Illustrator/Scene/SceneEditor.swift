@@ -164,6 +164,12 @@ struct SceneEditor {
       {
         scene.elements[index].spots.remove(at: spot.index)
         scene.elements[index].count -= 1
+        // What that one wore goes with it.
+        let (id, left) = (scene.elements[index].id, scene.elements[index].count)
+        for other in scene.elements.indices where scene.elements[other].relation?.of == id && scene.elements[other].isCarried {
+          scene.elements[other].count = min(scene.elements[other].count, left)
+        }
+        bringAlong([id])
         return
       }
       // A sun that was sent away stays away when the weather changes.
@@ -240,8 +246,10 @@ struct SceneEditor {
       element.count = new.count
       element.scale = new.scale
     }
+    // A hat in place of boots is on the head, and boots are on the feet of the newcomer.
+    if element.isCarried { element.spots = [] }
     scene.elements[index] = element
-    SceneLayout(catalog: catalog).place(&scene)
+    bringAlong([element.id])
   }
 
   mutating func noteMissing(_ phrase: String) {

@@ -78,7 +78,9 @@ extension Scene: Codable {
       elements[index].text = elements[index].text.map { String($0.prefix(120)) }
       elements[index].asked = elements[index].asked.map { String($0.prefix(120)) }
       elements[index].parts = elements[index].parts.map { Array($0.prefix(12)) }
-      elements[index].spots = elements[index].spots.prefix(elements[index].count).map { spot in
+      // Shoes are on four feet at most.
+      let most = elements[index].count * (elements[index].relation?.kind == .wornBy ? 4 : 1)
+      elements[index].spots = elements[index].spots.prefix(most).map { spot in
         var spot = spot
         spot.x = within(spot.x, -0.5, 1.5)
         spot.depth = within(spot.depth, -0.5, 1.5)

@@ -8,7 +8,7 @@ struct SceneLayout {
 
   func place(_ scene: inout Scene) {
     // What others stand on or beside comes first.
-    var waiting = scene.elements.indices.filter { scene.elements[$0].spots.count != scene.elements[$0].count }
+    var waiting = scene.elements.indices.filter { !isPlaced(scene.elements[$0]) }
     let unplaced = Set(waiting.map { scene.elements[$0].id })
     var placed: Set<Int> = []
     while !waiting.isEmpty {
@@ -22,11 +22,12 @@ struct SceneLayout {
       waiting.removeAll { $0 == index }
       placed.insert(scene.elements[index].id)
       scene.elements[index].spots = spots(for: scene.elements[index], in: scene)
-      // Of shoes there are as many as feet.
-      if scene.elements[index].relation?.kind == .wornBy {
-        scene.elements[index].count = scene.elements[index].spots.count
-      }
     }
+  }
+
+  /// Whether it has its spots: shoes have one on each foot of those who wear them.
+  private func isPlaced(_ element: Scene.Element) -> Bool {
+    element.spots.count == element.count || element.relation?.kind == .wornBy && element.spots.count > element.count
   }
 
   private func spots(for element: Scene.Element, in scene: Scene) -> [Scene.Spot] {
