@@ -41,7 +41,8 @@ struct ElementQuery {
       if case .place(let place) = meaning { place } else { nil }
     }
     let isOne = WordMeanings.words(phrase).first == "one" || WordMeanings.words(phrase).first == "a"
-    guard let id = find(phrase).first, let element = scene.element(id), element.count > 1, element.spots.count == element.count
+    guard let id = find(phrase).first, let element = scene.element(id), element.count > 1,
+      element.spots.count == element.count
     else { return nil }
     let order = element.spots.indices.sorted { element.spots[$0].x < element.spots[$1].x }
     return switch sides.first {

@@ -54,7 +54,8 @@ extension RelatedLayout {
     // Before the foot of a mountain, a long row all across it.
     let foot = anchor.x + side * other.width * (element.count > 3 ? -0.3 : 0.3)
     let across = max(0.12, side < 0 ? foot : 1 - foot)
-    let shrink = isFar ? min(1, across / max(0.01, wanted)) : min(1, room * (company.count > 1 ? 0.97 : 1.04) / max(0.01, wanted))
+    let free = isFar ? across : room * (company.count > 1 ? 0.97 : 1.04)
+    let shrink = min(1, free / max(0.01, wanted))
     let before = company.prefix { $0.id != element.id }.reduce(0) { $0 + width($1) } * shrink
     height = max(height * shrink, company.count > 1 ? 0.06 : 0.1)
     let half = half(subject, height)

@@ -166,7 +166,8 @@ struct SceneEditor {
         scene.elements[index].count -= 1
         // What that one wore goes with it.
         let (id, left) = (scene.elements[index].id, scene.elements[index].count)
-        for other in scene.elements.indices where scene.elements[other].relation?.of == id && scene.elements[other].isCarried {
+        for other in scene.elements.indices where scene.elements[other].isCarried {
+          guard scene.elements[other].relation?.of == id else { continue }
           scene.elements[other].count = min(scene.elements[other].count, left)
         }
         bringAlong([id])
