@@ -262,8 +262,16 @@ def restarted(run, damage):
     before = len(daemon.log)
     try:
         daemon.start(seconds=10)
-        status, answer = daemon.ask("GET", "/v1/artworks")
+        try:
+            status, answer = daemon.ask("GET", "/v1/artworks")
+        except OSError as broken:
+            status, answer = None, {"detail": str(broken)}
         text = answer.get("detail", f"{len(answer.get('artworks', []))} artworks")
+        # Damage that only the examination after the start sees ends the daemon then.
+        for _ in range(100):
+            if daemon.process.poll() is not None:
+                return daemon.process.poll(), short(daemon.log[before:])
+            time.sleep(0.1)
         return "runs", f"artworks: {status} {short(text)}; log: {short(daemon.log[before:])}"
     except RuntimeError as end:
         status = daemon.process.poll() if daemon.process else None

@@ -156,13 +156,14 @@ def model_file(run):
 @case("words/comfyui-websocket")
 def comfyui_websocket(run):
     """ComfyUI's websocket is asked for step progress and previews"""
-    session = run.gateway.session("main")
-    settings = configuration(run.gateway.base("main"),
-                             "comfyui, illustrator") + f"\n[comfyui]\nbase-url = {run.gateway.base('main')}\n"
+    fakes = fake(run)
+    server = fakes["comfyui"]
+    settings = configuration(server, "comfyui, illustrator") + f"\n[comfyui]\nbase-url = {server}\n"
     daemon = run.plain(settings)
-    daemon.say("draw a red fox")
-    paths = [one["path"] for one in session.record()["requests"]]
-    return any(path == "/ws" for path in paths), f"asked for: {paths}"
+    _, outcome = daemon.say("draw a red fox")
+    with urllib.request.urlopen(f"{fakes['control']}/comfyui/requests", timeout=20) as answer:
+        paths = [one["path"].partition("?")[0] for one in json.loads(answer.read())]
+    return "/ws" in paths, f"{short(outcome['message'])}; asked for: {paths}"
 
 
 # The fakes of the tests: they have to refuse what the real services refuse.
