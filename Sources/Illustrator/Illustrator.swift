@@ -15,7 +15,7 @@ package final class Illustrator: ImageProvider {
 
   /// Reads the drawings, which takes half a second, before somebody waits for the first stroke.
   package static func prepare() async {
-    // What is wrong with them is said when a picture is asked for.
+    // Faults in them are told to who asks for a picture.
     _ = try? await DrawingQueue("drawings").run { _ in
     } drawing: { _ in
       _ = try ArtCatalog.load()

@@ -43,29 +43,27 @@ struct Silhouette: Sendable, Equatable {
 
   /// Unbroken stretches of ink across the drawing at a height, from the left.
   func stretches(atY y: Float) -> [ClosedRange<Float>] {
-    let row = rows[min(max(Int(y * Float(Self.cells)), 0), Self.cells - 1)]
-    var found: [ClosedRange<Float>] = []
-    var column = 0
-    while column < Self.cells {
-      guard row >> UInt64(column) & 1 == 1 else {
-        column += 1
-        continue
-      }
-      let begin = column
-      while column < Self.cells, row >> UInt64(column) & 1 == 1 { column += 1 }
-      found.append(Float(begin) / Float(Self.cells)...Float(column) / Float(Self.cells))
+    Self.runs(of: row(atY: y)).map { Float($0.lowerBound) / Float(Self.cells)...Float($0.upperBound) / Float(Self.cells) }
+  }
+
+  private func row(atY y: Float) -> UInt64 { rows[min(max(Int(y * Float(Self.cells)), 0), Self.cells - 1)] }
+
+  /// Columns of the unbroken stretches of a row.
+  private static func runs(of row: UInt64) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    for column in 0..<cells where row >> UInt64(column) & 1 == 1 {
+      let begin = found.last?.upperBound == column ? found.removeLast().lowerBound : column
+      found.append(begin..<column + 1)
     }
     return found
   }
 
   /// Width of the unbroken stretch of ink around a place.
   func width(atX x: Float, y: Float) -> Float {
-    let row = rows[min(max(Int(y * Float(Self.cells)), 0), Self.cells - 1)]
     let middle = min(max(Int(x * Float(Self.cells)), 0), Self.cells - 1)
-    var (low, high) = (middle, middle)
-    while low > 0, row >> UInt64(low - 1) & 1 == 1 { low -= 1 }
-    while high < Self.cells - 1, row >> UInt64(high + 1) & 1 == 1 { high += 1 }
-    return Float(high - low + 1) / Float(Self.cells)
+    // A place without ink joins what is at both sides of it.
+    let run = Self.runs(of: row(atY: y) | 1 << UInt64(middle)).first { $0.contains(middle) }
+    return Float(run?.count ?? 1) / Float(Self.cells)
   }
 }
 

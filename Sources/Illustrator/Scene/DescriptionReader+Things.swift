@@ -164,8 +164,7 @@ extension DescriptionReader {
       carried(element, by: elements[index], join: .wear) == .wornBy
     else { return false }
     if point == "foot" { return plural || !waiting.isDetermined }
-    let regions = catalog.subjects[element.subject]?.anatomy.regions ?? [:]
-    let holdsThings = regions["inside"] != nil || element.subject == "backpack"
+    let holdsThings = catalog.subjects[element.subject]?.anatomy.regions["inside"] != nil
     return relation == .inside && !holdsThings && (plural || elements[index].count == 1)
   }
 

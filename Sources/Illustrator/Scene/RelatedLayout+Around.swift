@@ -32,9 +32,9 @@ extension RelatedLayout {
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ kind: Scene.Relation.Kind, _ base: ArtCatalog.Subject,
     _ anchor: Scene.Spot, _ random: inout SeededGenerator
   ) -> [Scene.Spot] {
-    // A row is as high as the room at that side lets it be; before a mountain it has no side.
+    // A row is as high as its room lets it be.
+    var height = heightOfOne(element, subject, base, anchor)
     let isFar = base.place == .horizon
-    var height = isFar ? self.height(element, subject, base, anchor) : heightOfOne(element, subject, base, anchor)
     let other = geometry.ink(anchor, base)
     // The side that was said, else the one with more room.
     let side: Float =

@@ -284,16 +284,15 @@ struct RelatedLayout {
     }
     if feet.count == 1, let both = feet.first {
       // Feet that touch, or a sitter's with the body between them.
-      let apart = (both.upperBound - both.lowerBound) / 2
-      let wide = min(apart, 0.16)
-      feet = [both.lowerBound...(both.lowerBound + wide), (both.upperBound - wide)...both.upperBound]
+      let length = min((both.upperBound - both.lowerBound) / 2, 0.16)
+      feet = [both.lowerBound...(both.lowerBound + length), (both.upperBound - length)...both.upperBound]
     }
     let (facing, toes) = (base.nature.facing, subject.nature.facing)
-    return feet.prefix(4).map { foot in
+    return feet.prefix(Scene.mostFeet).map { foot in
       let middle = (foot.lowerBound + foot.upperBound) / 2
       let most = 0.24 * shape.height / max(0.2, own.height)
-      let foot = max(0.08, foot.upperBound - foot.lowerBound)
-      let height = min(width * foot / max(0.2, own.width), most) * holder.height
+      let length = max(0.08, foot.upperBound - foot.lowerBound)
+      let height = min(width * length / max(0.2, own.width), most) * holder.height
       let looksLeft = facing == .front ? middle < (shape.left + shape.right) / 2 : facing == .left
       let place = geometry.place(Anatomy.Point(x: middle, y: shape.bottom), holder, base)
       var spot = Scene.Spot(x: place.x, depth: holder.depth + 0.002, height: height, air: holder.air)

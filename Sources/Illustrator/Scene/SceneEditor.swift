@@ -164,7 +164,7 @@ struct SceneEditor {
       {
         scene.elements[index].spots.remove(at: spot.index)
         scene.elements[index].count -= 1
-        // What that one wore goes with it.
+        // Hats and shoes of that one go with it.
         let (id, left) = (scene.elements[index].id, scene.elements[index].count)
         for other in scene.elements.indices where scene.elements[other].isCarried {
           guard scene.elements[other].relation?.of == id else { continue }

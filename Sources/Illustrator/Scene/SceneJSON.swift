@@ -59,6 +59,8 @@ extension Scene: Codable {
   /// Elements and copies of one element a picture can hold; more would only be noise.
   static let maximumElements = 24
   static let maximumCount = 24
+  /// Most feet that one wearer has shoes on.
+  static let mostFeet = 4
 
   /// Brings everything a stored (or forged) scene may say into what the renderer handles in bounded time.
   private mutating func clampToLimits() {
@@ -78,8 +80,7 @@ extension Scene: Codable {
       elements[index].text = elements[index].text.map { String($0.prefix(120)) }
       elements[index].asked = elements[index].asked.map { String($0.prefix(120)) }
       elements[index].parts = elements[index].parts.map { Array($0.prefix(12)) }
-      // Shoes are on four feet at most.
-      let most = elements[index].count * (elements[index].relation?.kind == .wornBy ? 4 : 1)
+      let most = elements[index].count * (elements[index].relation?.kind == .wornBy ? Scene.mostFeet : 1)
       elements[index].spots = elements[index].spots.prefix(most).map { spot in
         var spot = spot
         spot.x = within(spot.x, -0.5, 1.5)
