@@ -21,10 +21,10 @@ MODEL = os.path.join(ROOT, "Sources/VoiceCommands/Resources/en/intents.tsv")
 TALK, PICTURES = "talk", ("create", "edit")
 # Files that were written for this model say each act in as many ways as its writer knew; every line of regression/ has to hold.
 WRITTEN, WRITTEN_WEIGHT = ("development/intents/", "regression/"), 3.0
-# Of other files so many lines of an act are taken: of talk and of pictures there are far more, and they weigh more than commands that nobody
-# wrote for it, for what is none must not become one.
-MOST_LINES, MOST_OF_PICTURES = 600, 9000
-PICTURES_WEIGHT = 2.0
+# Of other files so many lines of an act are taken. Of talk and of pictures there are far more, and each weighs more: they must not be taken for
+# commands to the studio.
+MOST_LINES, MOST_COMMON_LINES = 600, 9000
+COMMON_WEIGHT = 2.0
 FEWEST_TIMES = 2
 KEPT_FROM, WRITTEN_FROM = 0.35, 0.35
 SCALE = 8
@@ -80,8 +80,8 @@ def corpus():
     for meant in sorted(others):
         chosen.shuffle(others[meant])
         is_common = meant == TALK or meant in PICTURES
-        written += [(text, meant, PICTURES_WEIGHT if is_common else 1.0)
-                    for text in others[meant][: MOST_OF_PICTURES if is_common else MOST_LINES]]
+        most, weight = (MOST_COMMON_LINES, COMMON_WEIGHT) if is_common else (MOST_LINES, 1.0)
+        written += [(text, meant, weight) for text in others[meant][:most]]
     chosen.shuffle(written)
     return written
 

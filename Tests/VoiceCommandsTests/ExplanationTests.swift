@@ -75,6 +75,8 @@ import Testing
     #expect(text.hasPrefix("utterance    the usual thing\ntokens       remove the (fox)\ntaken for    remove the fox\n"))
     let asked = try VoiceCommandParser.packaged().explain(Utterance(text: "whoa that was nicer a minute ago"))
     #expect(asked.contains("recovery     command by slots\ntaken for    undo\n"))
+    let thrown = try VoiceCommandParser.packaged().explain(Utterance(text: "throw the lot away every picture i've got"))
+    #expect(thrown.contains("recovery     request by intent\ntaken for    delete the lot away every picture\n"))
   }
 
   @Test func `an utterance without words says why`() throws {
