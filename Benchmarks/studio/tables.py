@@ -45,8 +45,8 @@ def promises(results):
             lines.append([f"{int(size):,}", "memory for JavaScript", measured, "–"])
     about = (
         f"{results['browser']} without a graphics processor, {results['machine']}, {results['date']}; a library of 64 pictures that all "
-        "artworks share, with thumbnails made before. Where a median keeps a promise, the 95th percentile may not. Other work ran on the "
-        "machine all the time: the load before each part stands beside its figures in the results, with two cores.")
+        "artworks share, with thumbnails made before. Where a median keeps a promise, the 95th percentile may not. Where other work ran on the "
+        "machine, the load before each part tells it, beside its figures in the results.")
     return section("Promises", about, ["artworks", "promise", "measured", ""], lines)
 
 
