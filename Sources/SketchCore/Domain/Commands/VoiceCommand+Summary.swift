@@ -1,9 +1,11 @@
 extension VoiceCommand {
   /// Short sentence on what was understood, without the steps that follow.
+  ///
+  /// What the user said is in quotes, so that a page in another language can tell the rest (`told-….json`).
   package var summary: String {
     switch intent {
     case .create: create?.summary ?? "draw something"
-    case .edit: (edits ?? []).map(\.summary).joined(separator: ", ")
+    case .edit: (edits ?? []).map(\.summary).joined(separator: "; ")
     case .delete where target == .wholeTrash: "empty the trash"
     case .delete, .restore, .favorite, .unfavorite, .show: "\(intent.rawValue) \(subject)"
     case .print: "print \(subject)\(print?.copies.map { $0 == 1 ? "" : " \($0) times" } ?? "")"
@@ -20,7 +22,7 @@ extension VoiceCommand {
     case .uncollect: "take \(subject) out of \(collectionName)"
     case .collection: collection?.request.map(summary) ?? "the collections"
     case .rename: "name \(subject) “\(title ?? "")”"
-    case .color: "colour \(region ?? "it") \(color ?? "in")"
+    case .color: "colour \(region.quotedOrIt) \(color.map { "“\($0)”" } ?? "in")"
     case .profile: "profile “\(profile ?? "")”"
     case .checkout: "go to the version “\(version ?? "")” of \(subject)"
     case .forget: last == VoiceCommand.everything ? "forget all words" : "forget the last words"
@@ -65,21 +67,22 @@ extension CreateRequest {
 extension Edit {
   fileprivate var summary: String {
     switch self {
-    case .addElement(let element, let position): "add \(element)\(position.map { " \($0)" } ?? "")"
-    case .removeElement(let element): "remove \(element)"
-    case .replaceElement(let element, let replacement): "replace \(element) by \(replacement)"
-    case .changeColor(let element, let color): "make \(element ?? "it") \(color)"
+    case .addElement(let element, let position): "add “\(element)”\(position.map { ", “\($0)”" } ?? "")"
+    case .removeElement(let element): "remove “\(element)”"
+    case .replaceElement(let element, let replacement): "replace “\(element)” by “\(replacement)”"
+    case .changeColor(let element, let color): "make \(element.quotedOrIt) “\(color)”"
     case .changeStyle(let style): "in the style \(style.spokenName)"
-    case .changeBackground(let background): "background: \(background)"
-    case .enhance(let aspect): "make it \(aspect)"
-    case .say(let element, let speech): "\(element ?? "somebody") says “\(speech)”"
+    case .changeBackground(let background): "background: “\(background)”"
+    case .enhance(let aspect): "make it “\(aspect)”"
+    case .say(let element, let speech): "\(element.map { "“\($0)”" } ?? "somebody") says “\(speech)”"
     case .swapPanels(let first, let second): "swap the panels \(first) and \(second)"
     case .inPanel(let panel, let edit): "in the panel \(panel): \(edit.summary)"
     case .animate(let theme, let seconds):
-      [
-        "make", seconds.map { "a \($0) second" } ?? "a", theme.map { "\($0) film" } ?? "film",
-        "of it",
-      ].joined(separator: " ")
+      "make a film of it\(theme.map { ", theme “\($0)”" } ?? "")\(seconds.map { ", \($0) seconds" } ?? "")"
     }
   }
+}
+
+extension String? {
+  fileprivate var quotedOrIt: String { map { "“\($0)”" } ?? "it" }
 }

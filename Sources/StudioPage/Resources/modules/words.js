@@ -7,6 +7,8 @@ let words = {};
 /** What the daemon says and calls its own, in English. */
 let said = {};
 let language = 'en';
+/** Keys of options by what the daemon calls them, where the page is in another language. */
+let options = new Map();
 /** Sentences of the daemon as patterns, each with how it is told; none where the page is in English, too. */
 let book = [];
 /** What was told already. */
@@ -22,6 +24,8 @@ export async function loadWords() {
     .map((name) => name && fetch(`/words/${name}.json`).then((r) => r.json())));
   words = isEnglish ? { ...english, ...own } : own;
   said = english;
+  options = new Map(isEnglish ? [] : Object.entries(english).filter(([key]) => key.startsWith('option.'))
+    .map(([key, name]) => [name.toLowerCase(), key]));
   // What is added to another sentence is taken off first; else the one with the most words of its own is the most exact.
   const plain = ([text]) => text.replace(/\{\w+\}/g, '').length + (text.startsWith('{a}; ') ? 1000 : 0);
   book = Object.entries(sentences || {}).sort((a, b) => plain(b) - plain(a))
@@ -72,6 +76,8 @@ export function toldError({ message, code }) {
 
 function toldSentence(sentence) {
   const [, bare, end] = sentence.match(/^(.*?)(\.?)$/s);
+  const option = options.get(bare.toLowerCase());
+  if (option) return words[option] + end;
   for (const { text, own, pattern } of book) {
     const holes = bare.match(pattern)?.groups;
     if (!holes) continue;
@@ -94,7 +100,7 @@ export const capitalized = (text) => text.charAt(0).toLocaleUpperCase(language) 
 function patternOf(text) {
   const escaped = (part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   // What stands before a semicolon is a sentence of its own.
-  const any = (name, index) => name === 'q' ? '[^”]+' : index === 1 && text[0] === '{' && !text.startsWith('{a}; ')
+  const any = (name, index) => name[0] === 'q' ? '[^”]+' : index === 1 && text[0] === '{' && !text.startsWith('{a}; ')
     ? '(?:(?!; ).)+?' : '.+?';
   const parts = text.split(/\{(\w+)\}/).map((part, index, all) =>
     index % 2 ? `(?<${all[index - 1].endsWith('“') ? 'quoted_' : ''}${part}>${any(part, index)})` : escaped(part));
