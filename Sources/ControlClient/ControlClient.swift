@@ -143,6 +143,10 @@ package final class ControlClient: Sendable {
     try await call(Endpoints.regions, at: id, with: ColouringQuery(revision: revision))
   }
 
+  package func drawnNames(in language: String) async throws -> [String: String] {
+    try await call(Endpoints.drawnNames, with: LanguageQuery(language: language)).names
+  }
+
   /// Keeps a mask for the next change that is spoken; nil drops it.
   package func holdMask(_ png: [UInt8]?, for id: ArtworkID) async throws -> Artwork {
     guard let png else { return try await call(Endpoints.dropMask, at: id) }

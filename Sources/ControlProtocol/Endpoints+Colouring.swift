@@ -33,6 +33,10 @@ extension Endpoints {
       """,
     takes: .query(ColouringQuery.self), returns: .json(PictureRegions.self, "The regions"))
 
+  package static let drawnNames = Endpoint(
+    "drawnNames", .get, "/v1/names", "What things and their parts are called in another language",
+    takes: .query(LanguageQuery.self), returns: .json(DrawnNames.self, "The names"))
+
   package static let holdMask = Endpoint(
     "holdMask", .post, "/v1/artworks/{id}/mask", of: .artwork, "Have the next change that is spoken change a part only",
     description: """

@@ -17,7 +17,7 @@ package enum Endpoints {
     thumbnail.declaration, film.declaration, makingOf.declaration, compare.declaration, colouring.declaration,
     color.declaration,
     coloredPage.declaration,
-    regions.declaration, holdMask.declaration, dropMask.declaration,
+    regions.declaration, drawnNames.declaration, holdMask.declaration, dropMask.declaration,
     keys.declaration, storeKey.declaration, removeKey.declaration,
     ticket.declaration, endSessions.declaration,
     journal.declaration, forgetWords.declaration, undoLast.declaration, redoLast.declaration,

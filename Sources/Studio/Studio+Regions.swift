@@ -10,6 +10,10 @@ extension Studio {
     }
     return PictureRegions(artwork: id, revision: shown.number, regions)
   }
+
+  package func drawnNames(in language: String) async throws -> [String: String] {
+    try await parts.scenes?.names(in: language) ?? [:]
+  }
 }
 
 extension SketchError {

@@ -20,6 +20,8 @@ extension ScriptedStudio {
     return PictureRegions(artwork: id, revision: try revision ?? artwork(id).head, scene)
   }
 
+  package func drawnNames(in language: String) -> [String: String] { language == "es" ? ["sky": "cielo"] : [:] }
+
   package func holdMask(_ png: [UInt8]?, for id: ArtworkID) throws -> Artwork {
     heldMask = png
     return try artwork(id)

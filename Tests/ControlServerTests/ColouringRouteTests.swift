@@ -23,6 +23,7 @@ struct ColouringRouteTests {
       #expect(try await client.colouring(1, revision: 7).revision == 7)
       let regions = try await client.regions(1, revision: 3)
       #expect(regions.revision == 3 && regions.labels == Data([1, 1, 0, 1]) && regions.regions.map(\.name) == ["sky"])
+      #expect(try await client.drawnNames(in: "es") == ["sky": "cielo"])
       _ = try await client.holdMask([1, 2, 3], for: 1)
       #expect(await studio.heldMask == [1, 2, 3])
       _ = try await client.holdMask(nil, for: 1)

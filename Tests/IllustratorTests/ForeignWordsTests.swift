@@ -54,6 +54,23 @@ import Testing
     #expect(scene.setting == setting && scene.time == time)
   }
 
+  @Test(arguments: ["el tejado", "el tejado de la casa", "çatı", "evin çatısı", "the house's roof"])
+  func `changes a part of a thing`(part: String) throws {
+    let house = scene("a house")
+    let (edited, notes) = SceneEditor.edited(
+      house, by: [.changeColor(element: part, color: "blue")], catalog)
+    #expect(notes.isEmpty)
+    #expect(edited.elements.first { $0.subject == "house" }?.parts?.map(\.name) == ["roof"])
+  }
+
+  @Test func `every part has a name in every language`() throws {
+    let parts = Set(catalog.subjects.values.flatMap { $0.anatomy.parts.map(\.name) })
+    #expect(parts.count > 500)
+    for language in catalog.meanings.foreign {
+      #expect(parts.filter { language.names[$0] == nil } == [], "\(language.language)")
+    }
+  }
+
   @Test func `a foreign noun in an English sentence is that noun`() {
     #expect(named("a red montaña and a cat") == ["red mountain", "cat"])
   }

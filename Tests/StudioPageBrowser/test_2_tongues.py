@@ -56,6 +56,35 @@ class TongueTests(PageCase):
             ],
         )
 
+    def test_what_was_understood_is_told(self):
+        understood = {
+            "draw 2 × “a fox”, sticker, animals, watercolor": "dibujar 2 × «a fox», pegatina, animales, acuarela",
+            "add “a boat”, “on the left”; remove “the tree”": "añadir «a boat», «on the left»; quitar «the tree»",
+            "make “the roof” “red”": "hacer que «the roof» sea «red»",
+            "in the panel 2: somebody says “hello”": "en la viñeta 2: alguien dice «hello»",
+            "delete the last 3 pictures tagged “test”": "borrar los últimos 3 dibujos con la etiqueta «test»",
+            "put the current picture into the collection “holidays”": "poner el dibujo actual en la colección «holidays»",
+            "export “fox” as pdf": "exportar «fox» como pdf",
+            "undo 3 things": "deshacer 3 cosas",
+        }
+        self.speak("es")
+        self.assertEqual(
+            self.told([f"I heard “x y” and took it for: {said}." for said in understood]),
+            [f"Oí «x y» y lo entendí como: {told}." for told in understood.values()],
+        )
+        self.speak("tr")
+        for said, told in zip(understood, self.told(list(understood))):
+            left = re.sub("“[^”]*”", "", told)
+            self.assertNotRegex(left, r"\b(draw|add|make|panel|delete|put|export|undo|the|pictures?)\b", said)
+
+    def test_parts_of_a_picture_have_their_names(self):
+        self.speak("es")
+        number = self.page.draw("make a coloring page of a house")
+        self.page.go(f"colour/{number}")
+        self.page.one(".region-list", "tejado")
+        names = {button.text.split("\n")[0] for button in self.page.all(".region-list button")}
+        self.assertTrue({"puerta", "ventana", "cielo"} <= names and "door" not in names, names)
+
     def test_status_has_no_english_but_what_a_provider_said(self):
         for language, key, state in (
             ("es", "Fal.ai no conoce la clave.", "No hubo ninguna orden en 5 minutos"),

@@ -55,6 +55,9 @@ extension Schema {
   static func list(of element: Schema) -> Schema { Schema(["type": "array", "items": element.json]) }
   static func list(of type: any Described.Type) -> Schema { list(of: type.schema) }
 
+  /// Object with values of one kind under names nobody lists.
+  static func map(of value: Schema) -> Schema { Schema(["type": "object", "additionalProperties": value.json]) }
+
   static func reference(_ name: String) -> Schema { Schema(["$ref": .string("#/components/schemas/\(name)")]) }
 
   /// - Parameter isClosed: there are no other fields.

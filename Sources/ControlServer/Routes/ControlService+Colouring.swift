@@ -7,6 +7,7 @@ extension ControlService {
       Handler(Endpoints.colouring) { try await studio.colouring($0.parameter, revision: $0.input.revision) },
       Handler(Endpoints.color) { try await studio.color($0.parameter, $0.input.request) },
       Handler(Endpoints.regions) { try await studio.regions($0.parameter, revision: $0.input.revision) },
+      Handler(Endpoints.drawnNames) { DrawnNames(try await studio.drawnNames(in: $0.input.language ?? "en")) },
       Handler(Endpoints.holdMask) { try await studio.holdMask($0.input.mask, for: $0.parameter) },
       Handler(Endpoints.dropMask) { try await studio.holdMask(nil, for: $0.parameter) },
       Handler(Endpoints.coloredPage, respond: coloredPage),

@@ -1,5 +1,5 @@
 /// Words of another language, told in the English words that the tables know: `words.<language>.tsv` for the subjects,
-/// `grammar.<language>.tsv` for everything else.
+/// `parts.<language>.tsv` for their parts, `grammar.<language>.tsv` for everything else.
 struct ForeignWords: Sendable {
   private enum Kind: String, Sendable {
     /// Something, or a place or a time.
@@ -24,16 +24,26 @@ struct ForeignWords: Sendable {
     var says: String
   }
 
+  let language: String
+  /// What subjects and parts are called, by their names in the tables.
+  private(set) var names: [String: String] = [:]
   private var entries: [String: Entry] = [:]
   private var endings: [Ending] = []
   private var longest = 1
 
-  /// - Parameter names: English singular and plural of the subjects.
-  init(language: String, folder: String, names: [String: (singular: String, plural: String)]) throws {
+  /// - Parameter subjects: English singular and plural of the subjects.
+  init(language: String, folder: String, subjects: [String: (singular: String, plural: String)]) throws {
+    self.language = language
     for row in try TableFile("\(folder)/words.\(language).tsv", columns: ["name", "words", "plurals"]).rows {
-      guard let name = names[row["name"] ?? ""] else { continue }
-      for word in row.list("words") { add(word, Entry(kind: .noun, english: name.singular, plural: name.plural)) }
-      for word in row.list("plurals") { add(word, Entry(kind: .noun, english: name.plural, plural: name.plural)) }
+      guard let name = subjects[row["name"] ?? ""] else { continue }
+      addNoun(row, name.singular, name.plural)
+      names[name.singular] = row.list("words").first
+    }
+    // What is a subject, too, means that: a door by itself is drawn.
+    for row in try TableFile("\(folder)/parts.\(language).tsv", columns: ["name", "words", "plurals"]).rows {
+      guard let name = row["name"] else { continue }
+      addNoun(row, name, name)
+      if names[name] == nil { names[name] = row.list("words").first }
     }
     let file = "\(folder)/grammar.\(language).tsv"
     for row in try TableFile(file, columns: ["words", "kind", "english"]).rows {
@@ -52,6 +62,11 @@ struct ForeignWords: Sendable {
       }
     }
     endings.sort { $0.text.count > $1.text.count }
+  }
+
+  private mutating func addNoun(_ row: [String: String], _ singular: String, _ plural: String) {
+    for word in row.list("words") { add(word, Entry(kind: .noun, english: singular, plural: plural)) }
+    for word in row.list("plurals") { add(word, Entry(kind: .noun, english: plural, plural: plural)) }
   }
 
   private mutating func add(_ phrase: String, _ entry: Entry) {

@@ -8,13 +8,14 @@ struct RegionQuery {
 
   /// Indices of the regions; empty where there is no such thing.
   func find(_ phrase: String) -> [Int] {
-    let words = WordMeanings.words(phrase)
+    let words = WordMeanings.words(catalog.meanings.inEnglish(phrase))
     let elements = ElementQuery(catalog: catalog, scene: scene).find(phrase)
     let isThing = elements.contains { id in
       scene.element(id).map { $0.label.split(separator: " ").last.map(String.init) == words.last } ?? false
     }
     let zone = catalog.meanings.read(phrase).lazy.compactMap(\.zone).first
-    if let word = words.first(where: { catalog.partWords.contains($0) }), !(isThing && words.last == word) {
+    let word = ElementQuery(catalog: catalog, scene: scene).partWord(words, of: elements)
+    if let word, !(isThing && words.last == word) {
       let found = parts(word, of: elements)
       if !found.isEmpty { return found }
     }

@@ -20,6 +20,10 @@ package actor SceneIndex: SceneReader {
     return RegionQuery(catalog: try ArtCatalog.load(), scene: index.scene, keys: found.1).find(phrase)
   }
 
+  package func names(in language: String) throws -> [String: String] {
+    try ArtCatalog.load().meanings.foreign.first { $0.language == language }?.names ?? [:]
+  }
+
   package func color(named name: String) throws -> String? {
     SceneEditor(catalog: try ArtCatalog.load(), scene: Scene()).colorHex(name)
   }

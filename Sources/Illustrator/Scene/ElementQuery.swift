@@ -53,6 +53,14 @@ struct ElementQuery {
     }
   }
 
+  /// The word among others that names a part. In "the house's roof" the house is the owner, although something else has
+  /// a part of that name.
+  func partWord(_ words: [String], of owners: [Int]) -> String? {
+    let names = Set(owners.compactMap { scene.element($0)?.label.split(separator: " ").last.map(String.init) })
+    let parts = words.filter(catalog.partWords.contains)
+    return parts.first { !names.contains($0) } ?? parts.first
+  }
+
   /// A phrase without its article.
   static func core(_ phrase: String) -> String {
     let words = WordMeanings.words(phrase)

@@ -45,8 +45,8 @@ extension SceneEditor {
 
   /// "Her dress", "the door", "the roof of the house": a part of what was named with it, else of the first that has one.
   private mutating func recolorPart(_ phrase: String, of found: [Int], _ color: String, _ hex: String) -> Bool {
-    let words = WordMeanings.words(phrase)
-    guard let word = words.first(where: { catalog.partWords.contains($0) }) else { return false }
+    let words = WordMeanings.words(catalog.meanings.inEnglish(phrase))
+    guard let word = ElementQuery(catalog: catalog, scene: scene).partWord(words, of: found) else { return false }
     // "The red car", "the palm tree": the thing itself and not a part of something with a word of its name.
     let isThing = found.contains { id in
       let name = scene.element(id)?.label.split(separator: " ").map(String.init) ?? []

@@ -5,6 +5,8 @@ package protocol SceneReader: Sendable {
   func regions(of scene: String) async throws -> SceneRegions?
   /// Indices of the regions that words mean; empty when there is no such thing.
   func find(_ phrase: String, in scene: String) async throws -> [Int]
+  /// What things and parts are called in a language ("es"), by their English names; empty for one nobody knows.
+  func names(in language: String) async throws -> [String: String]
   /// `#rrggbb` of a colour by its name; nil for one nobody knows.
   func color(named name: String) async throws -> String?
   /// Commands that can help where the changes found no thing to change; empty where each thing is there.

@@ -7,6 +7,7 @@ import { fileName } from './export-dialog.js';
 import { place } from './router.js';
 import { Screen, screen } from './screen.js';
 import { t } from './words.js';
+import { loadNames, nameOf } from './drawn-names.js';
 import { Colouring } from './colouring.js';
 import { Palette, colorName } from './colour-palette.js';
 import { ColourSheet } from './colour-sheet.js';
@@ -31,7 +32,7 @@ class ColourScreen extends Screen {
   async load() {
     try {
       const [artwork, sheet] = await Promise.all([get(`/v1/artworks/${this.number}`),
-        get(`/v1/artworks/${this.number}/colouring`)]);
+        get(`/v1/artworks/${this.number}/colouring`), loadNames()]);
       if (!this.isConnected) return;
       this.artwork = artwork;
       this.colouring = new Colouring(sheet);
@@ -150,7 +151,7 @@ class ColourScreen extends Screen {
     const { fields, regions, width, height } = this.colouring;
     const field = fields[label];
     const third = (value, size) => Math.min(2, Math.floor(value / size * 3));
-    const region = field.region === undefined ? null : regions[field.region].name;
+    const region = field.region === undefined ? null : nameOf(regions[field.region].name);
     announce(t(region ? 'colour.part' : 'colour.field', { region, number: label, total: fields.length - 1,
       where: t(`where.${third(field.y, height)}${third(field.x, width)}`),
       color: colorName(this.colouring.colorOf(label)) }));

@@ -7,6 +7,7 @@ import { go, place } from './router.js';
 import { Screen, screen } from './screen.js';
 import { hasEnded, studio } from './studio.js';
 import { t } from './words.js';
+import { loadNames, nameOf } from './drawn-names.js';
 import { RefusalCard } from './answers.js';
 import { Mask } from './mask.js';
 import { maskFile } from './mask-file.js';
@@ -48,11 +49,12 @@ class MaskScreen extends Screen {
       return fill(this.body, problemCard(error, () => this.load(), t('artwork.missing')));
     }
     // Not every picture has parts with names.
-    this.map = await get(`/v1/artworks/${this.number}/regions`, { revision: this.artwork.head }).catch(() => null);
+    [this.map] = await Promise.all([
+      get(`/v1/artworks/${this.number}/regions`, { revision: this.artwork.head }).catch(() => null), loadNames()]);
     if (!this.map || !this.isConnected) return;
     this.side.append(new RegionList(this.map.regions, t('mask.parts.how'), ({ name }, index) => {
       this.changed(this.mask.region(this.map, index + 1));
-      announce(t('mask.marked', { part: name, percent: this.percent }));
+      announce(t('mask.marked', { part: nameOf(name), percent: this.percent }));
     }).root);
   }
 

@@ -1,6 +1,7 @@
 // The named parts of a picture as buttons, for whoever cannot point.
 import { element, show } from './element.js';
 import { colorName } from './colour-palette.js';
+import { nameOf } from './drawn-names.js';
 import { t } from './words.js';
 
 export class RegionList {
@@ -11,8 +12,8 @@ export class RegionList {
       const dot = colorOf && element('span', { class: 'region-dot', 'aria-hidden': 'true' });
       const color = colorOf && element('span', { class: 'soft region-color' });
       const button = element('button', { type: 'button', class: `region ${colorOf ? '' : 'is-plain'}`,
-        onclick: () => onChoose(region, index) }, dot, element('span', {}, region.name),
-      region.owner && element('span', { class: 'soft' }, t('colour.partOf', { owner: region.owner })), color);
+        onclick: () => onChoose(region, index) }, dot, element('span', {}, nameOf(region.name)),
+      region.owner && element('span', { class: 'soft' }, t('colour.partOf', { owner: nameOf(region.owner) })), color);
       return { region, button, dot, color };
     });
     this.root = element('section', { class: 'regions' }, element('h2', {}, t('colour.parts')),
