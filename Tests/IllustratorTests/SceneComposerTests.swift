@@ -26,6 +26,14 @@ import Testing
   }
 
   @Test(arguments: [
+    ("a pair of scissors", "scissors", 1), ("a pair of boots", "boots", 1), ("pair of socks", "sock", 1),
+    ("three pairs of shoes", "shoes", 3), ("a pair of swans", "swan", 2),
+  ])
+  func `takes a pair for one thing where it is one`(description: String, subject: String, count: Int) {
+    #expect(scene(description).elements.filter { $0.subject == subject }.map(\.count) == [count])
+  }
+
+  @Test(arguments: [
     ("a house by the lake", "lake"), ("a camel", "desert"), ("a dog on a beach", "beach"), ("a fish", "underwater"),
     ("a rocket", "space"), ("a cup of tea on a table", "table"), ("a city street in the rain", "city"), ("mountains", "mountains"),
     ("a fox in the snow", "snow"), ("a field of lavender under a cloudy sky", "lavender"),

@@ -1,4 +1,4 @@
-/// What the illustrator's things and their parts are called in a language.
+/// Names of the illustrator's things and their parts in a language.
 package struct DrawnNames: Sendable, Codable, Described {
   /// By their English names; empty in English, and in a language nobody knows.
   package var names: [String: String]

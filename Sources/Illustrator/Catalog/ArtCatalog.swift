@@ -118,7 +118,13 @@ package struct ArtCatalog: Sendable {
         anatomy: anatomies.anatomy(of: name, class: nature.kind), nature: nature,
         file: try DrawingFile("\(folder)/subjects/\(name).svg"))
       for word in plural { meanings.add(word, .subject(name, plural: true)) }
-      for word in singular { meanings.add(word, .subject(name, plural: false)) }
+      for word in singular {
+        meanings.add(word, .subject(name, plural: false))
+        // "A pair of scissors" is one thing, and longer than the number two in "a pair of".
+        guard word.hasPrefix("pair of ") else { continue }
+        meanings.add("a \(word)", .subject(name, plural: false))
+        meanings.add("pairs of \(word.dropFirst(8))", .subject(name, plural: true))
+      }
     }
 
     for row in try TableFile("\(folder)/poses.tsv", columns: ["subject", "pose", "drawing", "scale", "facing"]).rows {
@@ -135,7 +141,7 @@ package struct ArtCatalog: Sendable {
     }
 
     let names = subjects.mapValues { (singular: $0.singular, plural: $0.plural) }
-    meanings.foreign = try ["es", "tr"].map { try ForeignWords(language: $0, folder: folder, names: names) }
+    meanings.foreign = try ["es", "tr"].map { try ForeignWords(language: $0, folder: folder, subjects: names) }
     meanings.taxonomy = Taxonomy(try readFile("\(folder)/taxonomy.tsv"))
 
     var settings: [String: Setting] = [:]
@@ -241,9 +247,11 @@ package struct ArtCatalog: Sendable {
     return Attachment(point: "hand", grip: found.anatomy.points["grip"] ?? Anatomy.Point(x: 0.5, y: 0.6), width: nil)
   }
 
-  /// The drawing of an element: of its subject, or of its subject in a pose.
+  /// The drawing of an element: of its subject, or of its subject in a pose; of shoes that somebody wears, one.
   func drawn(_ element: Scene.Element) -> Subject? {
-    guard let subject = subjects[element.subject], let pose = element.pose else { return subjects[element.subject] }
+    guard let subject = subjects[element.subject] else { return nil }
+    if element.relation?.kind == .wornBy, let worn = subject.poses[.worn] { return worn }
+    guard let pose = element.pose else { return subject }
     return pose.shownBy.lazy.compactMap { subject.poses[$0] }.first ?? subject
   }
 

@@ -25,7 +25,7 @@ struct ForeignWords: Sendable {
   }
 
   let language: String
-  /// What subjects and parts are called, by their names in the tables.
+  /// Names of subjects and parts, by those in the tables.
   private(set) var names: [String: String] = [:]
   private var entries: [String: Entry] = [:]
   private var endings: [Ending] = []

@@ -230,7 +230,7 @@ struct RelatedLayout {
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ other: Scene.Element, _ base: ArtCatalog.Subject
   ) -> [Scene.Spot] {
     // A hat that is held is not on the head.
-    let usual = catalog.attachment(of: subject.name)
+    let usual = catalog.attachment(of: element.subject)
     let attachment =
       usual.flatMap { $0.point == "hand" || element.relation?.kind == .wornBy ? $0 : nil }
       ?? Attachment(point: "hand", grip: subject.anatomy.points["grip"] ?? Anatomy.Point(x: 0.5, y: 0.55), width: nil)

@@ -20,9 +20,10 @@ extension SceneEditor {
   /// Worn and held things that were put "on" somebody are worn and held.
   func dressed(_ element: inout Scene.Element) {
     guard let relation = element.relation, relation.kind == .on, let other = scene.element(relation.of),
-      catalog.subjects[other.subject]?.nature.isCreature == true,
-      let attachment = catalog.attachment(of: element.subject)
+      let wearer = catalog.subjects[other.subject], let attachment = catalog.attachment(of: element.subject)
     else { return }
+    // A robot and a snowman look like somebody, a table does not.
+    guard wearer.nature.isCreature || wearer.anatomy.points["eyes"] != nil else { return }
     element.relation = Scene.Relation(kind: attachment.point == "hand" ? .heldBy : .wornBy, of: relation.of)
     element.count = max(element.count, other.count)
   }

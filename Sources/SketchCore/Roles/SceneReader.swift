@@ -5,7 +5,7 @@ package protocol SceneReader: Sendable {
   func regions(of scene: String) async throws -> SceneRegions?
   /// Indices of the regions that words mean; empty when there is no such thing.
   func find(_ phrase: String, in scene: String) async throws -> [Int]
-  /// What things and parts are called in a language ("es"), by their English names; empty for one nobody knows.
+  /// Names of things and parts in a language ("es"), by their English names; empty for one nobody knows.
   func names(in language: String) async throws -> [String: String]
   /// `#rrggbb` of a colour by its name; nil for one nobody knows.
   func color(named name: String) async throws -> String?

@@ -47,7 +47,7 @@ package protocol StudioControl: CollectionControl {
   /// Named things and parts of a picture; the head's without a revision.
   /// - Throws: `.unsupported` where nobody knows their names.
   func regions(_ id: ArtworkID, revision: Int?) async throws -> PictureRegions
-  /// What things and their parts are called in a language, by their English names.
+  /// Names of things and their parts in a language, by their English names.
   func drawnNames(in language: String) async throws -> [String: String]
   /// Keeps a mask for the next change that is spoken, where that is about this artwork; nil drops it.
   /// - Throws: `.badImage` for what is no mask.
