@@ -44,7 +44,7 @@ def promises(results):
             measured = ", ".join(f"{heap} MB after {name}" for name, heap in heaps.items())
             lines.append([f"{int(size):,}", "memory for JavaScript", measured, "–"])
     about = (
-        f"{results['browser']} without a graphics processor, {results['machine']}, {results['date']}; a library of 64 pictures that all "
+        f"{results['browser']} without a graphics processor, {results['machine']}, {results['date']}; a library of 32 pictures that all "
         "artworks share, with thumbnails made before. Where a median keeps a promise, the 95th percentile may not. Where other work ran on the "
         "machine, the load before each part tells it, beside its figures in the results.")
     return section("Promises", about, ["artworks", "promise", "measured", ""], lines)
