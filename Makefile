@@ -39,6 +39,7 @@ bench: build ## measure speed and memory, half an hour of it; prints a table and
 	@scripts/bench $(RELEASE)
 	@scripts/bench-parser $(RELEASE)
 	@scripts/bench-http $(RELEASE)
+	@scripts/bench-imaging $(RELEASE)
 	@scripts/soak $(RELEASE) 30
 
 bench-library: build ## how long pages, searches and changes take in a library of ARTWORKS (100000) artworks

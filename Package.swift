@@ -124,6 +124,9 @@ let package = Package(
       name: "library-benchmark", dependencies: ["ArtworkLibrary", "CSQLite", "SketchCore"], path: "Benchmarks/library",
       exclude: ["words.txt", "store.py"], swiftSettings: strict),
     .executableTarget(
+      name: "imaging-benchmark", dependencies: ["Imaging", "SketchCore"], path: "Benchmarks/imaging",
+      exclude: ["measure.py"], swiftSettings: strict),
+    .executableTarget(
       name: "golden", dependencies: ["CommandOptions", "VoiceCommands", "Illustrator", "ArtworkLibrary", "SketchCore", "TestSupport"],
       path: "Benchmarks/golden", exclude: ["control.py", "requests.txt"], swiftSettings: strict),
     .executableTarget(

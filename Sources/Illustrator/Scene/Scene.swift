@@ -117,7 +117,7 @@ package struct Scene: Sendable, Equatable {
     case standing, sitting, kneeling, lying, sleeping, crawling, walking, running, jumping, leaping, rearing, climbing, hanging
     case flying, swimming, dancing, riding, cycling, driving
     case reading, eating, waving, pointing, cheering, holding, carrying, lifting, hugging, kicking, pushing
-    /// One of a pair of shoes, on a foot.
+    /// Shoe of a pair, on a foot.
     case worn
   }
 
