@@ -55,6 +55,7 @@ struct ForeignWords: Sendable {
       guard let kind = Kind(rawValue: row["kind"] ?? "") else {
         throw TableFile.fault(file, "“\(row["kind"] ?? "")” is no kind of word")
       }
+      if kind == .noun, names[english] == nil { names[english] = row.list("words").first }
       for word in row.list("words") {
         // A colour or a preposition goes before a drawing of the same name; a place does not.
         if kind != .noun { entries[ForeignWords.folded(word)] = nil }

@@ -27,7 +27,9 @@ export async function loadWords() {
   options = new Map(isEnglish ? [] : Object.entries(english).filter(([key]) => key.startsWith('option.'))
     .map(([key, name]) => [name.toLowerCase(), key]));
   // What is added to another sentence is taken off first; else the one with the most words of its own is the most exact.
-  const plain = ([text]) => text.replace(/\{\w+\}/g, '').length + (text.startsWith('{a}; ') ? 1000 : 0);
+  // A hole at the beginning holds what another begins with; a quotation ends where its quotes do.
+  const plain = ([text]) => text.replace(/\{\w+\}/g, '').length + (text.startsWith('{a}; ') ? 1000 : 0) -
+    (text[0] === '{' ? 6 : 0) + (text.includes('{q}') ? 0.5 : 0);
   book = Object.entries(sentences || {}).sort((a, b) => plain(b) - plain(a))
     .map(([text, own]) => ({ text, own, pattern: patternOf(text) }));
   known.clear();
