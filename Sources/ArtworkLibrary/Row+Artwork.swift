@@ -14,11 +14,12 @@ extension Artwork {
 
   init(_ row: borrowing Row) {
     let revision = Revision(row, from: 10)
+    let canUndo = revision.parent != nil
     self.init(
       id: row.integer(0), title: row.text(1), kind: ArtKind(rawValue: row.text(2)) ?? .picture, revision: revision,
       revisionCount: Int(row.integer(8)), favorite: row.bool(4),
       tags: row.text(9).utf8.split(separator: 0x1F).map { String(Substring($0)) },
-      createdAt: row.date(5), updatedAt: row.date(6), deletedAt: row.optionalDate(7), canUndo: revision.parent != nil,
+      createdAt: row.date(5), updatedAt: row.date(6), deletedAt: row.optionalDate(7), canUndo: canUndo,
       canRedo: row.bool(3))
   }
 }
@@ -70,11 +71,24 @@ extension Revision {
 }
 
 extension PictureColors {
+  private static let names = PictureColor.allCases.map { (name: Array($0.rawValue.utf8), color: $0) }
+
   /// Columns `color` and `colors` of `images`; nil where there are none.
   init?(_ row: borrowing Row, from column: Int32) {
     guard let average = row.optionalText(column), !average.isEmpty else { return nil }
-    // An array of names in JSON. A decoder for each of a page's rows takes longer than SQLite takes for all of them.
-    let names = row.optionalText(column + 1)?.split(separator: "\"") ?? []
-    self.init(average: average, dominant: names.compactMap { PictureColor(rawValue: String($0)) })
+    self.init(average: average, dominant: row.bytes(column + 1, Self.colors))
+  }
+
+  /// Colours in an array of names in JSON. A decoder for each of a page's rows takes longer than SQLite takes for all of
+  /// them, and so do strings.
+  private static func colors(in json: UnsafeBufferPointer<UInt8>) -> [PictureColor] {
+    var colors: [PictureColor] = []
+    var start = 0
+    for end in json.indices where json[end] == UInt8(ascii: "\"") {
+      let text = json[start..<end]
+      if let found = names.first(where: { $0.name.elementsEqual(text) }) { colors.append(found.color) }
+      start = end + 1
+    }
+    return colors
   }
 }

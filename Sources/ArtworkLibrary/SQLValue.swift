@@ -47,8 +47,14 @@ struct Row: ~Copyable {
   func optionalDate(_ column: Int32) -> Date? { isNull(column) ? nil : date(column) }
 
   func optionalText(_ column: Int32) -> String? {
-    guard let bytes = sqlite3_column_text(statement, column) else { return nil }
-    return String(decoding: UnsafeBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))), as: UTF8.self)
+    guard !isNull(column) else { return nil }
+    return bytes(column) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Text in UTF-8, only valid while it is lent; none for NULL.
+  func bytes<Value>(_ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value) rethrows -> Value {
+    let start = sqlite3_column_text(statement, column)
+    return try body(UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
   }
 }
 

@@ -17,14 +17,19 @@ extension SQLiteArtworkLibrary {
     if sort == .relevance, let end = cursor { cursor = try asRankedNow(end, words) }
     let limit = min(query.limit, Self.pageLimit)
     let statement = try pageStatement(query, words, sort, after: cursor)
+    var relevance: [Int64] = []
     var found = try connection.rows(
       statement.sql, statement.values + [SQLValue(limit + 1)]  // one more tells whether there is a next page
-    ) { (artwork: Artwork($0), relevance: sort == .relevance ? $0.integer(Artwork.columnCount) : nil) }
+    ) { row in
+      if sort == .relevance { relevance.append(row.integer(Artwork.columnCount)) }
+      return Artwork(row)
+    }
     let total = query.total ? try total(query) : nil
-    guard found.count > limit else { return ArtworkPage(artworks: found.map(\.artwork), totalCount: total) }
+    guard found.count > limit else { return ArtworkPage(artworks: found, totalCount: total) }
     found.removeLast()
-    let next = found.last.map { PageCursor(after: $0.artwork, sort: sort, relevance: $0.relevance).text }
-    return ArtworkPage(artworks: found.map(\.artwork), next: next, totalCount: total)
+    let last = relevance.dropLast().last
+    let next = found.last.map { PageCursor(after: $0, sort: sort, relevance: last).text }
+    return ArtworkPage(artworks: found, next: next, totalCount: total)
   }
 
   /// Statement of a page; its last value is how many rows are wanted.
