@@ -27,7 +27,7 @@ SIZES = [512, 1024, 2048]
 TASKS = {
     "thumbnail 300": ".webp[Q=80,strip]",
     "thumbnail 600": ".webp[Q=80,strip]",
-    "convert jpeg": ".jpg[Q=95,strip]",
+    "convert jpeg": ".jpg[Q=95,strip,optimize_coding]",
     "convert webp": ".webp[Q=85,strip]",
     "convert png": ".png[strip]",
 }
