@@ -19,7 +19,7 @@ MODELS = {"requests": "slots.tsv", "commands": "command-slots.tsv"}
 OUTSIDE = "-"
 SCALE = 16
 # Of commands a model with a stronger penalty is as right on writers it has not seen, and a third as large.
-SPARSENESS = {"requests": 0.3, "commands": 0.8}
+SPARSENESS = {"requests": 0.8, "commands": 0.8}
 PENALTIES = {"c2": 0.1, "max_iterations": 200, "feature.possible_transitions": True}
 SLOT = re.compile(r"\[([a-zA-Z.]+(?:=[a-zA-Z]+)?):([^\]]*)\]")
 # Acts of sentences that are in a file of commands to show what is none; the model of commands learns nothing from them.
@@ -97,7 +97,8 @@ def features(words, act=None):
     for i, row in enumerate(rows):
         row += [f"class{place} {CLASSES[word(i + offset)]}" for offset, place in ((0, "0"), (-1, "-1"), (1, "+1")) if word(i + offset) in CLASSES]
         if act:
-            row += [f"act {act}", f"act,0 {act} {words[i]}"] + ([f"act,class0 {act} {CLASSES[words[i]]}"] if words[i] in CLASSES else [])
+            row += [f"act {act}"] + [f"act,{place} {act} {word(i + offset)}" for place, offset in (("0", 0), ("-1", -1), ("+1", 1))]
+            row += [f"act,class0 {act} {CLASSES[words[i]]}"] if words[i] in CLASSES else []
     return rows
 
 

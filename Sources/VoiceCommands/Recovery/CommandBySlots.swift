@@ -11,10 +11,17 @@ struct CommandBySlots: RecoveryStrategy {
   private static let amongTalk = 0.6
   /// Least probability of an act in place of another that nothing speaks against, of edits that something speaks
   /// against, of other edits, and of edits by patterns that are hardly ever wrong.
-  private static let (surely, forDoubtfulEdits, forEdits, forPlainEdits) = (0.7, 0.7, 0.85, 0.95)
+  private static let (surely, forDoubtfulEdits, forEdits, forPlainEdits) = (0.6, 0.8, 0.85, 0.95)
+  /// Least probability of the act of a parse that nothing speaks against, where the slots tell more; precision below
+  /// which patterns are often wrong.
+  private static let (forMore, sure): (Double, Float) = (0.6, 0.97)
   /// Greatest probability of a picture that is made or changed, beside the act, and beside one in place of what nothing
   /// speaks against.
-  private static let (picture, pictureForSettled) = (0.25, 0.08)
+  private static let (picture, pictureForSettled) = (0.07, 0.07)
+
+  /// Fields that tell pictures, and those with a name or words of the user's.
+  private static let pictures: Set<String> = ["target", "with", "many"]
+  private static let names: Set<String> = ["tag", "collection", "title", "newName", "query"]
 
   let name = "command by slots"
   let model: SlotModel
@@ -43,6 +50,9 @@ struct CommandBySlots: RecoveryStrategy {
           continue acts
         }
       }
+      if isUnderstood(best, as: guess) {
+        return better(best, set, lexicon).map { .finish($0.limited(to: Self.precision)) }
+      }
       let plain = parsed(act.sentence)
       guard plain.plausibility.isLikely, !plain.isAboutPictures else { continue }
       let empty = act.fields.reduce(plain) { $0.setting($1.name, to: nil, lexicon) }
@@ -53,12 +63,40 @@ struct CommandBySlots: RecoveryStrategy {
     return nil
   }
 
+  /// Whether nothing speaks against a parse of the same intent.
+  private func isUnderstood(_ best: Parse, as guess: IntentModel.Guess) -> Bool {
+    best.plausibility.isSettled && best.clauses.contains { $0.type.intent.rawValue == guess.intent }
+  }
+
+  /// A parse of the same intent with what slots tell better: which pictures are meant by "it", or by a pattern that is
+  /// often wrong, and names without the words around them. Nil where they tell nothing better.
+  private func better(
+    _ best: Parse, _ fields: [(name: String, text: String)], _ lexicon: Lexicon
+  ) -> Parse? {
+    let said = CapturedFields(lexicon: lexicon, captures: best.clauses[0].captures)
+    let isUnsure = best.plausibility.precision < Self.sure
+    let told = fields.filter { name, text in
+      let known = said[name]
+      if Self.pictures.contains(name) {
+        guard !isUnsure else { return known != text }
+        let isOpen = known.map { $0 == Target.Which.current.rawValue } ?? true
+        return isOpen && text != Target.Which.current.rawValue && !said.share(text, besides: name)
+      }
+      guard Self.names.contains(name) else { return false }
+      let words = text.split(separator: " ").count
+      return known.map { " \($0) ".contains(" \(text) ") && $0.split(separator: " ").count > words + 1 } ?? true
+    }
+    return told.isEmpty ? nil : told.reduce(best) { $0.setting($1.name, to: $1.text, lexicon) }
+  }
+
   /// Least probability of an act in place of what was understood so far.
   private func least(in best: Parse, _ guess: IntentModel.Guess) -> Double {
     let plausibility = best.plausibility
-    let isSame = best.clauses.contains { $0.type.intent.rawValue == guess.intent }
-    // It may be one of several steps.
-    if isSame, best.clauses.count > 1 || plausibility.isSettled { return .infinity }
+    if best.clauses.contains(where: { $0.type.intent.rawValue == guess.intent }) {
+      // It may be one of several steps.
+      if best.clauses.count > 1 { return .infinity }
+      if plausibility.isSettled { return Self.forMore }
+    }
     if best.isAboutPictures, !best.clauses.isEmpty, plausibility.isPlausible {
       guard plausibility.isSettled else { return Self.forDoubtfulEdits }
       guard guess.pictureShare <= Self.pictureForSettled else { return .infinity }
@@ -66,5 +104,15 @@ struct CommandBySlots: RecoveryStrategy {
     }
     guard plausibility.isSettled else { return plausibility.isPlainTalk ? Self.amongTalk : 0 }
     return best.clauses.count == 1 && guess.pictureShare <= Self.pictureForSettled ? Self.surely : .infinity
+  }
+}
+
+extension CapturedFields {
+  /// Whether a field other than one has a word of a text.
+  fileprivate func share(_ text: String, besides name: String) -> Bool {
+    let words = RequestWords(text).words.map(\.text)
+    return captures.contains { capture in
+      lexicon.fieldNames[Int(capture.name)] != name && RequestWords(capture.text).words.contains { words.contains($0.text) }
+    }
   }
 }

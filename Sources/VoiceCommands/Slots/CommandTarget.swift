@@ -12,6 +12,9 @@ struct CommandTarget {
   let which: Target.Which?
   let parts: [Part]
 
+  /// Parts that only tell which of several: "print it three times" means no picture by its number.
+  private static let places: Set<String> = ["ordinal", "count"]
+
   /// Phrase of the target, as sentences of the lexicon capture it; nil where nothing tells one.
   var phrase: String? {
     let told = Set(parts.map(\.name))
@@ -21,9 +24,10 @@ struct CommandTarget {
       let isPlace = told.contains("count") || told.isSubset(of: ["kind"])
       return isPlace ? phrase(which ?? .last, ["count", "kind"]) : phrase(.matching)
     case .previous, .next: return which?.rawValue
-    case .these where told.isEmpty, .current where told.isEmpty: return which?.rawValue
+    case .these where told.isEmpty: return which?.rawValue
     case .all, .these: return phrase(.all)
-    case .matching, .current, nil: return told.isEmpty ? nil : phrase(.matching)
+    case .current where told.isSubset(of: Self.places): return which?.rawValue
+    case .matching, .current, nil: return told.isSubset(of: Self.places) ? nil : phrase(.matching)
     }
   }
 

@@ -53,9 +53,16 @@ import Testing
   @Test func `a sentence of the lexicon is given up where another act is surely meant`() {
     #expect(recovered("bin my last", after: "favorite the last picture")?.intent == .delete)
     #expect(recovered("throw my last", after: "favorite the last picture")?.intent == .delete)
-    #expect(recovered("bin my fox", after: "delete it") == nil)
     #expect(recovered("bin my last", after: "delete it then undo") == nil)
     #expect(recovered("bin my last", after: "favorite it then undo") == nil)
+  }
+
+  @Test func `a sentence of the same act keeps what it says, and is told which picture it is about`() throws {
+    let found = try #require(recovered("bin my fox", after: "delete it"))
+    #expect(found.intent == .delete && found.target == Target(.matching, query: "fox") && found.confidence == 0.75)
+    let label = try #require(recovered("label my summer fox", after: "tag it as winter"))
+    #expect(label.tag == "winter" && label.target == Target(.matching, query: "fox"))
+    #expect(recovered("label my summer", after: "tag it as winter") == nil)
   }
 
   @Test func `an edit that nothing speaks against needs more`() {
