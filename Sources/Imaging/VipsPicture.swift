@@ -43,7 +43,7 @@ struct VipsPicture: ~Copyable {
   /// The camera was held upright-ish: width and height are exchanged when shown.
   var isTurned: Bool { vips_image_get_orientation_swap(pointer) != 0 }
 
-  /// Nothing is turned or mirrored when it is shown.
+  /// Orientation in which nothing is turned or mirrored when it is shown.
   var isUpright: Bool { vips_image_get_orientation(pointer) == 1 }
 
   func has(_ metadata: String) -> Bool { vips_image_get_typeof(pointer, metadata) != 0 }

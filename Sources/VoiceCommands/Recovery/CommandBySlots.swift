@@ -112,7 +112,8 @@ extension CapturedFields {
   fileprivate func share(_ text: String, besides name: String) -> Bool {
     let words = RequestWords(text).words.map(\.text)
     return captures.contains { capture in
-      lexicon.fieldNames[Int(capture.name)] != name && RequestWords(capture.text).words.contains { words.contains($0.text) }
+      lexicon.fieldNames[Int(capture.name)] != name
+        && RequestWords(capture.text).words.contains { words.contains($0.text) }
     }
   }
 }

@@ -18,6 +18,10 @@ struct RecoveryPlan: Sendable {
   /// Tokens of the longest utterance that strategies are tried on: nobody takes words back at greater length.
   static let longestUtterance = 80
 
+  /// Probability of a picture or a change below which one is asked about first: of 2,655 changes and pictures that
+  /// people asked for 18 are below, of 92 mistaken ones 29.
+  private static let hardlyPicture = 0.05
+
   private let strategies: [any RecoveryStrategy]
   let context: SearchContext
 
@@ -35,6 +39,12 @@ struct RecoveryPlan: Sendable {
       RequestAmongRemarks(), RequestAfterNarration(), SpellingCorrection(),
     ]
     strategies = all.compactMap { $0 }
+  }
+
+  /// Whether one sentence asks for a picture or a change, which may cost, and its words by themselves hardly ever do.
+  private func isDoubtfulPicture(_ best: Parse, _ acts: IntentModel.Shares?) -> Bool {
+    guard let acts, best.isAboutPictures, best.clauses.count == 1 else { return false }
+    return acts["create"] + acts["edit"] < Self.hardlyPicture
   }
 
   /// Best parse of a search's words.
@@ -57,6 +67,7 @@ struct RecoveryPlan: Sendable {
       state.best.strategy = strategy.name
       if case .finish = recovery { break strategies }
     }
+    if isDoubtfulPicture(state.best, state.acts) { state.best = state.best.askingFirst() }
     state.best.searches = searches
     return state.best
   }

@@ -73,8 +73,8 @@ struct SlotModel: Sendable {
     let act: [UInt8]?
 
     /// Hashes of the features of a word: itself, the two before and the two after, pairs of them, its last three
-    /// letters, the classes of it and its neighbours, and the act with it, its neighbours and its class; `<` and `>` stand
-    /// for the places before the first and after the last.
+    /// letters, the classes of it and its neighbours, and the act with it, its neighbours and its class; `<` and `>`
+    /// stand for the places before the first and after the last.
     func features(at position: Int) -> [UInt64] {
       func word(_ offset: Int) -> [UInt8] {
         let place = position + offset

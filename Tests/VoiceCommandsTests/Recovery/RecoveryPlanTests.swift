@@ -76,4 +76,18 @@ import Testing
       parser.parse(text).strategy
         == (Tokenizer(parser.lexicon).tokenize(text).tokens.count <= 80 ? "request among remarks" : nil))
   }
+
+  @Test func `a change that its words by themselves hardly ever ask for is asked about first`() throws {
+    let models = try #require(try RequestModels.packaged())
+    let talk = "acts\tedit\ttalk\nscale\t2\nbias\t0\t0\nseat\t1:20\n"
+    let parser = VoiceCommandParser(
+      lexicon: try LexiconLoader.packaged(),
+      models: RequestModels(
+        intents: try IntentModel(Array(talk.utf8), name: "model"), intentSentences: models.intentSentences,
+        slots: models.slots, slotSentences: models.slotSentences, commandSlots: models.commandSlots,
+        commandSentences: models.commandSentences))
+    let doubtful = parser.parse(Utterance(text: "remove the seat"))
+    #expect(doubtful.intent == .edit && doubtful.confidence < 0.6)
+    #expect(parser.parse(Utterance(text: "remove the moon")).confidence > 0.9)
+  }
 }
