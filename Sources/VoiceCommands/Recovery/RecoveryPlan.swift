@@ -21,6 +21,8 @@ struct RecoveryPlan: Sendable {
   /// Probability of a picture or a change below which one is asked about first: of 2,655 changes and pictures that
   /// people asked for 18 are below, of 92 mistaken ones 29.
   private static let hardlyPicture = 0.05
+  /// Probability of a command to the studio from which a picture or a change is asked about first.
+  private static let surelyOther = 0.8
 
   private let strategies: [any RecoveryStrategy]
   let context: SearchContext
@@ -44,7 +46,7 @@ struct RecoveryPlan: Sendable {
   /// Whether one sentence asks for a picture or a change, which may cost, and its words by themselves hardly ever do.
   private func isDoubtfulPicture(_ best: Parse, _ acts: IntentModel.Shares?) -> Bool {
     guard let acts, best.isAboutPictures, best.clauses.count == 1 else { return false }
-    return acts["create"] + acts["edit"] < Self.hardlyPicture
+    return acts["create"] + acts["edit"] < Self.hardlyPicture || acts.guess?.share ?? 0 >= Self.surelyOther
   }
 
   /// Best parse of a search's words.

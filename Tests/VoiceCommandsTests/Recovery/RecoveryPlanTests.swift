@@ -79,7 +79,7 @@ import Testing
 
   @Test func `a change that its words by themselves hardly ever ask for is asked about first`() throws {
     let models = try #require(try RequestModels.packaged())
-    let talk = "acts\tedit\ttalk\nscale\t2\nbias\t0\t0\nseat\t1:20\n"
+    let talk = "acts\tedit\ttalk\ttag\nscale\t2\nbias\t0\t0\t0\nseat\t1:20\nspot\t2:6\n"
     let parser = VoiceCommandParser(
       lexicon: try LexiconLoader.packaged(),
       models: RequestModels(
@@ -88,6 +88,8 @@ import Testing
         commandSentences: models.commandSentences))
     let doubtful = parser.parse(Utterance(text: "remove the seat"))
     #expect(doubtful.intent == .edit && doubtful.confidence < 0.6)
+    // Another command is four times as likely.
+    #expect(parser.parse(Utterance(text: "remove the spot")).confidence < 0.6)
     #expect(parser.parse(Utterance(text: "remove the moon")).confidence > 0.9)
   }
 }
