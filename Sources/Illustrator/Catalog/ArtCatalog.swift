@@ -123,7 +123,7 @@ package struct ArtCatalog: Sendable {
         // "A pair of scissors" is one thing, and longer than the number two in "a pair of".
         guard word.hasPrefix("pair of ") else { continue }
         meanings.add("a \(word)", .subject(name, plural: false))
-        meanings.add("pairs of \(word.dropFirst(8))", .subject(name, plural: true))
+        meanings.add("pairs" + word.dropFirst("pair".count), .subject(name, plural: true))
       }
     }
 

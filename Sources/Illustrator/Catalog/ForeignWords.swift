@@ -39,7 +39,7 @@ struct ForeignWords: Sendable {
       addNoun(row, name.singular, name.plural)
       names[name.singular] = row.list("words").first
     }
-    // What is a subject, too, means that: a door by itself is drawn.
+    // Words for a subject and a part mean the subject: a door by itself is drawn.
     for row in try TableFile("\(folder)/parts.\(language).tsv", columns: ["name", "words", "plurals"]).rows {
       guard let name = row["name"] else { continue }
       addNoun(row, name, name)

@@ -15,13 +15,12 @@ struct CommandBySlots: RecoveryStrategy {
   /// Least probability of the act of a parse that nothing speaks against, where the slots tell more; precision below
   /// which patterns are often wrong.
   private static let (forMore, sure): (Double, Float) = (0.6, 0.97)
-  /// Greatest probability of a picture that is made or changed, beside the act, and beside one in place of what nothing
-  /// speaks against.
-  private static let (picture, pictureForSettled) = (0.07, 0.07)
+  /// Greatest probability of a picture that is made or changed, beside the act.
+  private static let picture = 0.07
 
   /// Fields that tell pictures, and those with a name or words of the user's.
-  private static let pictures: Set<String> = ["target", "with", "many"]
-  private static let names: Set<String> = ["tag", "collection", "title", "newName", "query"]
+  private static let pictureFields: Set<String> = ["target", "with", "many"]
+  private static let nameFields: Set<String> = ["tag", "collection", "title", "newName", "query"]
 
   let name = "command by slots"
   let model: SlotModel
@@ -51,16 +50,20 @@ struct CommandBySlots: RecoveryStrategy {
         }
       }
       if isUnderstood(best, as: guess) {
-        return better(best, set, lexicon).map { .finish($0.limited(to: Self.precision)) }
+        return better(best, set, lexicon).map { finished($0, act) }
       }
       let plain = parsed(act.sentence)
       guard plain.plausibility.isLikely, !plain.isAboutPictures else { continue }
       let empty = act.fields.reduce(plain) { $0.setting($1.name, to: nil, lexicon) }
       let request = set.reduce(empty) { $0.setting($1.name, to: $1.text, lexicon) }
-      let found = request.limited(to: Self.precision)
-      return .finish(act.asksFirst ? found.askingFirst() : found)
+      return finished(request, act)
     }
     return nil
+  }
+
+  private func finished(_ parse: Parse, _ act: CommandSentences.Act) -> Recovery {
+    let found = parse.limited(to: Self.precision)
+    return .finish(act.asksFirst ? found.askingFirst() : found)
   }
 
   /// Whether nothing speaks against a parse of the same intent.
@@ -77,12 +80,12 @@ struct CommandBySlots: RecoveryStrategy {
     let isUnsure = best.plausibility.precision < Self.sure
     let told = fields.filter { name, text in
       let known = said[name]
-      if Self.pictures.contains(name) {
+      if Self.pictureFields.contains(name) {
         guard !isUnsure else { return known != text }
         let isOpen = known.map { $0 == Target.Which.current.rawValue } ?? true
         return isOpen && text != Target.Which.current.rawValue && !said.share(text, besides: name)
       }
-      guard Self.names.contains(name) else { return false }
+      guard Self.nameFields.contains(name) else { return false }
       let words = text.split(separator: " ").count
       return known.map { " \($0) ".contains(" \(text) ") && $0.split(separator: " ").count > words + 1 } ?? true
     }
@@ -99,11 +102,10 @@ struct CommandBySlots: RecoveryStrategy {
     }
     if best.isAboutPictures, !best.clauses.isEmpty, plausibility.isPlausible {
       guard plausibility.isSettled else { return Self.forDoubtfulEdits }
-      guard guess.pictureShare <= Self.pictureForSettled else { return .infinity }
       return plausibility.isPlainEdits ? Self.forPlainEdits : Self.forEdits
     }
     guard plausibility.isSettled else { return plausibility.isPlainTalk ? Self.amongTalk : 0 }
-    return best.clauses.count == 1 && guess.pictureShare <= Self.pictureForSettled ? Self.surely : .infinity
+    return best.clauses.count == 1 ? Self.surely : .infinity
   }
 }
 

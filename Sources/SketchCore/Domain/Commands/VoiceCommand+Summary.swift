@@ -1,7 +1,7 @@
 extension VoiceCommand {
   /// Short sentence on what was understood, without the steps that follow.
   ///
-  /// What the user said is in quotes, so that a page in another language can tell the rest (`told-….json`).
+  /// Words of the user's are in quotes, so that a page in another language can tell the rest (`told-….json`).
   package var summary: String {
     switch intent {
     case .create: create?.summary ?? "draw something"
