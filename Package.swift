@@ -105,7 +105,7 @@ let package = Package(
         "CGLib", "CMalloc", "CSecret", "CommandOptions", "AudioCapture", "SpeechRecognition", "ClosedGrammar", "Listening", "PatternSearch",
         "VoiceCommands", "Illustrator", "Colouring", "Finishing", "Comics", "Films", "ImageProviders", "Imaging",
         "ArtworkLibrary", "Studio", "DaemonEvents", "ControlServer", "KindCatalog", "PictureFolder",
-      ]),
+      ], resources: [.copy("Resources")]),
     .executableTarget(name: "voicesketchd", dependencies: ["DaemonRuntime", "CommandOptions"], swiftSettings: strict),
     .executableTarget(
       name: "voicesketchctl", dependencies: ["ControlClient", "CommandOptions", "SketchCore"], swiftSettings: strict),

@@ -9,6 +9,8 @@ struct ControlService: Sendable {
   let vocabulary: (any VocabularyControl)?
   /// Keys of the providers; nil where none can be kept.
   let keys: (any ProviderKeyControl)?
+  /// The user's configuration; nil where there is none to change.
+  let settings: (any SettingsControl)?
   var page: PageStanding
   let limits: ControlLimits
   /// Requests that wait for a picture.
@@ -16,14 +18,15 @@ struct ControlService: Sendable {
 
   init(
     studio: any StudioControl, hearing: (any HearingMemory)?, events: any EventSource,
-    words: (any VocabularyControl)? = nil, keys: (any ProviderKeyControl)? = nil, page: PageStanding = .none,
-    limits: ControlLimits
+    words: (any VocabularyControl)? = nil, keys: (any ProviderKeyControl)? = nil,
+    settings: (any SettingsControl)? = nil, page: PageStanding = .none, limits: ControlLimits
   ) {
     self.studio = studio
     self.hearing = hearing
     self.events = events
     self.vocabulary = words
     self.keys = keys
+    self.settings = settings
     self.page = page
     self.limits = limits
     waiting = Places(limit: limits.waiting)
@@ -32,7 +35,7 @@ struct ControlService: Sendable {
   /// Handlers of what programs and the studio page may ask.
   var handlers: [Handler] {
     studioHandlers + eventHandlers + wordHandlers + jobHandlers + artworkHandlers + pictureHandlers + colouringHandlers
-      + journalHandlers + collectionHandlers + keyHandlers
+      + journalHandlers + collectionHandlers + keyHandlers + settingHandlers
   }
 
   /// Answer to a request. A failure becomes a problem document.

@@ -1,5 +1,6 @@
 import ArtworkLibrary
 import AudioCapture
+import CommandOptions
 import ControlServer
 import DaemonEvents
 import FoundationEssentials
@@ -50,7 +51,7 @@ package struct Daemon {
     let page = engine.configuration.page(options)
     let server = try ControlServer.start(
       on: endpoint, studio: studio, hearing: hearing, events: engine.hub, words: vocabulary.keeper,
-      keys: keyKeeper(of: engine), page: page)
+      keys: keyKeeper(of: engine), settings: try settingsKeeper(of: engine, studio, listening, speech), page: page)
     if case .serve = page, let reason = server.pageReport?.reason { log.error(reason) }
     if let address = server.pageReport?.address { log.notice("studio page", ["address": address]) }
     log.notice("ready", ["socket": "\(endpoint)", "library": engine.dataFolder, "version": ProductVersion.current])
@@ -144,6 +145,18 @@ package struct Daemon {
     }
   }
 
+  private func settingsKeeper(
+    of engine: Engine, _ studio: Studio, _ listening: ListeningService, _ speech: ConfiguredRecognizer
+  ) throws -> SettingsKeeper {
+    SettingsKeeper(
+      file: Configuration.path(options, directories: engine.directories),
+      documentation: try InputFile.read(PackagedResources.folder("Resources", of: "DaemonRuntime") + "/voicesketch.conf"),
+      exportFolder: engine.directories.pictures,
+      check: { [speech] in _ = try WakePhrase($0.wakePhrase, dictionaries: speech.models.dictionaries) },
+      microphones: { ((try? await AudioDevices.list()) ?? []).map(\.name) },
+      takeOver: { try await takeOver(studio, listening, engine) })
+  }
+
   /// nil when the dictionaries are missing, which is no reason not to start.
   private func wakeDetector(_ configuration: Configuration, _ models: SpeechModels) throws -> (any WakeDetector)? {
     do {
@@ -181,20 +194,25 @@ package struct Daemon {
   private func reload(_ studio: Studio, _ listening: ListeningService, _ engine: Engine) async {
     notifier.reloading()
     do {
-      let configuration = try Configuration.load(options, directories: engine.directories)
-      let chain = try await Engine.providerChain(configuration.providers, engine.directories, log: log)
-      log.setLevel(configuration.logLevel)
-      for warning in configuration.warnings { log.warning(warning) }
-      engine.replaceProviders(with: chain)
-      let waiting = configuration.keysReadOnlyAtStart(changedFrom: engine.configuration)
-      if !waiting.isEmpty { log.warning("changed, but read only when the daemon starts", ["keys": waiting.joined(separator: ", ")]) }
-      await studio.update(configuration.studio)
-      if case .configured = options.audio { await listening.use(source(configuration)) }
-      log.notice("configuration read again")
+      try await takeOver(studio, listening, engine)
     } catch {
       log.error("the configuration was not taken over, the old one stays", ["reason": "\(error)"])
     }
     notifier.ready(status: "Say “draw a mountain in watercolor”")
+  }
+
+  /// - Throws: `SketchError` where the configuration cannot be read or used; nothing is changed then.
+  private func takeOver(_ studio: Studio, _ listening: ListeningService, _ engine: Engine) async throws {
+    let configuration = try Configuration.load(options, directories: engine.directories)
+    let chain = try await Engine.providerChain(configuration.providers, engine.directories, log: log)
+    log.setLevel(configuration.logLevel)
+    for warning in configuration.warnings { log.warning(warning) }
+    engine.replaceProviders(with: chain)
+    let waiting = configuration.keysReadOnlyAtStart(changedFrom: engine.configuration)
+    if !waiting.isEmpty { log.warning("changed, but read only when the daemon starts", ["keys": waiting.joined(separator: ", ")]) }
+    await studio.update(configuration.studio)
+    if case .configured = options.audio { await listening.use(source(configuration)) }
+    log.notice("configuration read again")
   }
 
   /// Says once when the library was taken away under the running daemon, and when it is back.

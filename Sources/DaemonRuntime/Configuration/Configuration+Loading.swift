@@ -6,11 +6,11 @@ import Studio
 extension Configuration {
   /// The named file, else the user's, else the defaults; the command line's provider over either.
   static func load(_ options: DaemonOptions, directories: XDGDirectories) throws -> Configuration {
-    let usual = directories.configuration + "/voicesketch.conf"
-    let path = options.configuration ?? (access(usual, F_OK) == 0 ? usual : nil)
+    let path = path(options, directories: directories)
     var configuration =
-      try path.map { try Configuration(file: KeyFile(path: $0), exportFolder: directories.pictures) }
-      ?? Configuration(exportFolder: directories.pictures)
+      options.configuration != nil || access(path, F_OK) == 0
+      ? try Configuration(file: KeyFile(path: path), exportFolder: directories.pictures)
+      : Configuration(exportFolder: directories.pictures)
     if let provider = options.provider {
       guard configuration.providers.names.contains(provider) else {
         throw SketchError(
@@ -20,6 +20,11 @@ extension Configuration {
       configuration.providers.order = [provider]
     }
     return configuration
+  }
+
+  /// Path of the named file, else of the user's, which need not exist.
+  static func path(_ options: DaemonOptions, directories: XDGDirectories) -> String {
+    options.configuration ?? directories.configuration + "/voicesketch.conf"
   }
 
   func page(_ options: DaemonOptions) -> PagePlan {

@@ -15,18 +15,27 @@ struct KeyFile {
   }
 
   /// - Throws: `SketchError` `.configuration` when the file cannot be read or is not an INI file.
-  init(path: String) throws {
+  init(path: String) throws { try self.init(text: KeyFile.text(of: path), path: path) }
+
+  /// Text of the file, without an editor's byte order mark, which is not the first group's.
+  /// - Throws: `SketchError` `.configuration` when it cannot be read, and when somebody else may have written it.
+  static func text(of path: String) throws -> String {
     if let reason = OwnFile.distrust(path) {
       throw SketchError(
         .configuration, "the configuration is not read: \(reason)", advice: "Make it yours alone to write: chmod go-w \(path).")
     }
     do {
-      // An editor's byte order mark is not the first group's.
-      text = String(try InputFile.read(path).trimmingPrefix("\u{FEFF}"))
+      return String(try InputFile.read(path).trimmingPrefix("\u{FEFF}"))
     } catch {
       throw SketchError(
         .configuration, "the configuration: \(error.message)", advice: "Name a text file you may read, or start without --config.")
     }
+  }
+
+  /// - Parameter path: for errors, which name the file.
+  /// - Throws: `SketchError` `.configuration` when it is not an INI file.
+  init(text: String, path: String) throws {
+    self.text = text
     self.path = path
     handle = Handle()
     var error: UnsafeMutablePointer<GError>?
