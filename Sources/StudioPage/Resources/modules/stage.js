@@ -77,11 +77,11 @@ export class Stage {
   reveal(image) {
     image.classList.add('is-revealing');
     image.style.setProperty('animation-duration', `${REVEAL_MS}ms`);
-    image.addEventListener('animationend', () => this.endReveal());
+    image.addEventListener('animationend', () => image.classList.remove('is-revealing'));
   }
 
   endReveal() {
-    this.frame.querySelector('.is-revealing')?.classList.remove('is-revealing');
+    for (const image of this.frame.querySelectorAll('.is-revealing')) image.classList.remove('is-revealing');
   }
 
   /** Several of one command, side by side. */
@@ -95,7 +95,7 @@ export class Stage {
         element('button', { type: 'button', class: 'variation-picture', onclick: () => this.act.onChoose(artwork),
           'aria-label': t('variations.look', { number, title: artwork.title }) },
           element('img', { src: imagePath(artwork.id, { revision: artwork.head, width: 640 }), alt: '', width: 640,
-            height: 640, class: isCalm() ? '' : 'is-revealing' })),
+            height: 640 })),
         element('button', { type: 'button', class: 'choice',
           onclick: (event) => this.act.onKeep(artwork, artworks, event.currentTarget) }, icon('check'),
             t('variations.keep', { number })));
@@ -105,6 +105,7 @@ export class Stage {
       element('ol', { class: `variation-list of-${artworks.length}` }, cards),
       element('p', { class: 'buttons' }, element('button',
         { type: 'button', onclick: () => this.act.onKeepAll(artworks) }, t('variations.keepAll')))));
+    if (!isCalm()) for (const image of this.frame.querySelectorAll('img')) this.reveal(image);
   }
 
   /** The job under way, with its real stage; null when there is none. */
