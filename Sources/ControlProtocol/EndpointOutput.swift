@@ -61,6 +61,17 @@ extension EndpointOutput where Value == NamedImage {
   }
 }
 
+extension EndpointOutput where Value == [UInt8] {
+  /// Recording, or a piece of one.
+  static var recording: EndpointOutput {
+    let content: JSONValue = ["audio/wav": ["schema": ["type": "string", "format": "binary"]]]
+    return EndpointOutput(responses: [
+      "200": ["description": "The recording", "content": content],
+      "206": ["description": "A piece of it", "content": content], "416": ["description": "No such piece"],
+    ])
+  }
+}
+
 extension EndpointOutput where Value == EventStream {
   static func events(_ description: String, example: String) -> EndpointOutput {
     let content: JSONValue = ["text/event-stream": ["schema": Schema.string.json, "example": .string(example)]]

@@ -7,7 +7,7 @@ package import SketchCore
 package enum Endpoints {
   package static let all: [EndpointDeclaration] = [
     status.declaration, submit.declaration, listen.declaration, events.declaration,
-    heard.declaration, words.declaration, addWord.declaration, pronounce.declaration, removeWord.declaration,
+    heard.declaration, recording.declaration, words.declaration, addWord.declaration, pronounce.declaration, removeWord.declaration,
     jobs.declaration, job.declaration, changeJob.declaration, takeOffer.declaration, cancelJob.declaration,
     usage.declaration,
     preview.declaration, sketch.declaration,
@@ -113,6 +113,10 @@ package enum Endpoints {
     "heard", .get, "/v1/heard", "What was heard, newest first",
     description: "Utterances since the daemon started, and those whose recordings were kept (`keep-audio`).",
     takes: .query(LimitQuery.self), returns: .json(HeardList.self, "Utterances"))
+
+  package static let recording = Endpoint(
+    "recording", .get, "/v1/heard/{id}/audio", of: .utterance, "The recording of an utterance",
+    description: "404 where none was kept (`keep-audio`). One range of bytes may be asked for.", returns: .recording)
 
   package static let words = Endpoint(
     "words", .get, "/v1/words", "The words that are heard because of the user",

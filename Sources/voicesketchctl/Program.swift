@@ -21,6 +21,7 @@ enum Program {
     subcommands: SpeakingCommands.all + StatusCommands.all + GalleryCommands.all + VersionCommands.all
       + ChangingCommands.all + FileCommands.all + ImportCommands.all + JobCommands.all
       + QueueCommands.all + HeardCommands.all + JournalCommands.all
-      + ScriptCommands.all + WordCommands.all + CollectionCommands.all + BulkCommands.all + CatalogCommands.all
+      + ScriptCommands.all + WordCommands.all + SettingCommands.all + CollectionCommands.all
+      + BulkCommands.all + CatalogCommands.all
       + OpenCommands.all + BackupCommands.all)
 }

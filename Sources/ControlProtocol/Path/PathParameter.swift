@@ -22,6 +22,7 @@ extension PathParameter where Value == Int64 {
   static var job: PathParameter { id(of: "job") }
   static var artwork: PathParameter { id(of: "artwork") }
   static var collection: PathParameter { id(of: "collection") }
+  static var utterance: PathParameter { id(of: "utterance") }
 
   private static func id(of thing: String) -> PathParameter {
     PathParameter(declaration: .id) { text in

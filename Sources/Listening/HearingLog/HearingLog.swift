@@ -32,6 +32,15 @@ package actor HearingLog: HearingMemory {
     return Array(entries.suffix(limit).reversed())
   }
 
+  package func recording(of id: Int) throws -> [UInt8] {
+    tidy()
+    guard entries.contains(where: { $0.id == id && $0.sound != nil }), let bytes = recordings.bytes(of: id) else {
+      throw SketchError(
+        .notFound, "there is no recording of utterance \(id)", advice: "Recordings are kept where keep-audio in [speech] says so.")
+    }
+    return bytes
+  }
+
   package func forget(since: Date?) {
     tidy()
     func isMeant(_ time: Date) -> Bool { since.map { time >= $0 } ?? true }

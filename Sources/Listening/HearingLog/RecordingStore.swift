@@ -70,6 +70,9 @@ package struct RecordingStore {
     return entry
   }
 
+  /// nil where it cannot be read.
+  func bytes(of id: Int) -> [UInt8]? { try? OpenFolder(folder).readAll("\(id).wav") }
+
   func remove(_ id: Int) {
     unlink(path(id))
     unlink("\(folder)/\(id).json")

@@ -4,6 +4,9 @@ package import FoundationEssentials
 package protocol HearingMemory: Sendable {
   /// Newest first.
   func heard(limit: Int) async -> [HeardUtterance]
+  /// Bytes of the recording of an utterance, a WAV file.
+  /// - Throws: `SketchError` `.notFound` where none was kept.
+  func recording(of id: Int) async throws -> [UInt8]
   /// Removes what was heard, with its recordings.
   /// - Parameter since: nil for all there is.
   func forget(since: Date?) async

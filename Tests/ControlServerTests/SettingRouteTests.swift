@@ -1,0 +1,41 @@
+import ControlClient
+import SketchCore
+import TestSupport
+import Testing
+
+/// Has one key, and takes any value for it.
+private actor OneSetting: SettingsControl {
+  private var setting = Setting(key: "level", about: "What is logged.", usual: "info", choices: ["info", "debug"])
+
+  func settings() -> SettingsReport {
+    SettingsReport(file: "/conf", groups: [SettingGroup(name: "log", about: nil, settings: [setting])], microphones: ["USB"])
+  }
+
+  func change(_ change: SettingChange) throws -> Setting {
+    guard change.group == "log", change.key == "level" else { throw SketchError(.notFound, "there is none") }
+    setting.value = change.value
+    return setting
+  }
+}
+
+struct SettingRouteTests {
+  @Test func `settings are told, changed and taken back`() async throws {
+    try await LiveServer.with(settings: OneSetting()) { live in
+      #expect(try await live.client.settings().groups.first?.settings.first?.usual == "info")
+      #expect(try await live.client.change(SettingChange(group: "log", key: "level", value: "debug")).value == "debug")
+      #expect(try await live.client.settings().groups.first?.settings.first?.value == "debug")
+      #expect(try await live.client.change(SettingChange(group: "log", key: "level", value: nil)).value == nil)
+      let error = await #expect(throws: SketchError.self) {
+        try await live.client.change(SettingChange(group: "log", key: "colour", value: "red"))
+      }
+      #expect(error?.code == .notFound)
+    }
+  }
+
+  @Test func `where there is no configuration this is said`() async throws {
+    try await LiveServer.with { live in
+      let error = await #expect(throws: SketchError.self) { try await live.client.settings() }
+      #expect(error?.code == .unsupported)
+    }
+  }
+}
