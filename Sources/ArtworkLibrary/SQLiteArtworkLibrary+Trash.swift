@@ -1,3 +1,4 @@
+package import FoundationEssentials
 package import SketchCore
 
 extension SQLiteArtworkLibrary {
@@ -25,13 +26,27 @@ extension SQLiteArtworkLibrary {
   /// Removes one artwork at a time, rows before files: on a full disk each makes the room for the next, and a kill
   /// leaves at most files without rows.
   package func emptyTrash(for command: CommandID? = nil) throws -> TrashContent {
+    let ids = try connection.rows(Self.removable + " ORDER BY a.id", []) { $0.integer(0) }
+    return try purge(ids, understood: "empty the trash", for: command)
+  }
+
+  /// Removes what went to the trash before a time, as `emptyTrash` does; favorites stay.
+  package func expireTrash(before time: Date) throws -> TrashContent {
+    let ids = try connection.rows(
+      Self.removable + " AND a.favorite = 0 AND a.deleted_at < ? ORDER BY a.id", [SQLValue(time)]
+    ) { $0.integer(0) }
+    return try purge(ids, understood: "the trash is emptied of what has been in it for long", for: nil)
+  }
+
+  /// - Parameter understood: text of the journal's entry for it.
+  private func purge(_ ids: [ArtworkID], understood: String, for command: CommandID?) throws -> TrashContent {
     var removed = TrashContent(artworks: 0, bytes: 0)
     var entry: JournalEntryID?
-    for id in try connection.rows(Self.removable + " ORDER BY a.id", [], { $0.integer(0) }) {
+    for id in ids {
       try images.locked {
         let files = try makingRoom {
           try connection.transaction {
-            entry = try enterPurge(of: id, into: entry, for: command)
+            entry = try enterPurge(of: id, into: entry, understood: understood, for: command)
             return try removeRows(of: id)
           }
         }
@@ -47,7 +62,7 @@ extension SQLiteArtworkLibrary {
 
   /// Enters into the journal that an artwork is removed for good: one entry for all of a command.
   private func enterPurge(
-    of id: ArtworkID, into known: JournalEntryID?, for command: CommandID?
+    of id: ArtworkID, into known: JournalEntryID?, understood: String, for command: CommandID?
   ) throws -> JournalEntryID {
     let change = JournalChange(.purged, id, title: try existing(id).title)
     if let entry = try known ?? command.flatMap(entryID) {
@@ -58,7 +73,7 @@ extension SQLiteArtworkLibrary {
     }
     let origin = try command.flatMap(origin)
     let entry = JournalEntry(
-      at: now(), hearing: origin?.hearing, intent: .delete, understood: "empty the trash", status: .done,
+      at: now(), hearing: origin?.hearing, intent: .delete, understood: understood, status: .done,
       changes: [change])
     return try insert(entry, from: origin, currentBefore: nil)
   }

@@ -26,6 +26,25 @@ import Testing
     }
   }
 
+  @Test func `what has been in the trash for long goes, but for favorites and what came later`() async throws {
+    try await withScratchDirectory { folder in
+      let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+      let old = try await library.create(Samples.draft("old"))
+      let favorite = try await library.create(Samples.draft("favorite"))
+      _ = try await library.setFavorite(true, on: favorite.id)
+      for artwork in [old, favorite] { _ = try await library.setDeleted(true, on: artwork.id) }
+      let time = Date()
+      #expect(try await library.expireTrash(before: time.addingTimeInterval(-60)).artworks == 0)
+      let kept = try await library.create(Samples.draft("kept"))
+      #expect(try await library.expireTrash(before: time.addingTimeInterval(60)).artworks == 1)
+      #expect(try await library.artwork(old.id) == nil)
+      #expect(try await library.artwork(favorite.id)?.deletedAt != nil)
+      #expect(try await library.artwork(kept.id) == kept)
+      #expect(try await library.journal(limit: 1, cursor: nil).entries.first?.changes.map(\.kind) == [.purged])
+      #expect(try await library.check().isSound)
+    }
+  }
+
   @Test func `what an unfinished job works on stays in the trash`() async throws {
     try await withScratchDirectory { folder in
       let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)

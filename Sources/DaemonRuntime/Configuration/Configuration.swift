@@ -46,6 +46,8 @@ struct Configuration: Sendable, Equatable {
   /// Way in which pictures are shown in a folder, and the folder; the export folder where nil.
   var browse = PictureFolderMode.off
   var browseFolder: String?
+  /// After so many days in the trash a picture is removed for good; never when 0.
+  var trashDays = 30
   /// Studio page: served or not, and its port on this machine; 0 for any that is free.
   var servesPage = true
   var pagePort = 0
@@ -90,6 +92,7 @@ struct Configuration: Sendable, Equatable {
     writesMetadata = try file.flag("studio", "metadata") ?? writesMetadata
     browse = try file.choice("library", "browse", of: PictureFolderMode.self) ?? browse
     browseFolder = try file.absolutePath("library", "browse-folder")
+    trashDays = try file.integer("library", "trash-days", in: 0...3650) ?? trashDays
     servesPage = try file.flag("studio", "enabled") ?? servesPage
     pagePort = try file.integer("studio", "port", in: 0...65_535) ?? pagePort
     guard pagePort == 0 || pagePort >= 1024 else {
@@ -113,7 +116,7 @@ struct Configuration: Sendable, Equatable {
       "enabled", "port",
     ],
     "allowance": ["pictures-per-day", "pictures-per-month", "dollars-per-day"],
-    "export": ["paper"], "library": ["browse", "browse-folder"],
+    "export": ["paper"], "library": ["browse", "browse-folder", "trash-days"],
     "comics": StoryConfiguration.keys, "log": ["level"],
   ]
 
@@ -128,7 +131,7 @@ struct Configuration: Sendable, Equatable {
       ("speech.wake-phrase", wakePhrase != old.wakePhrase),
       ("speech.conversation-seconds", conversationSeconds != old.conversationSeconds),
       ("speech.sleep-after-minutes", sleepAfterMinutes != old.sleepAfterMinutes),
-      ("library.browse", browse != old.browse), ("library.browse-folder", browseFolder != old.browseFolder),
+      ("library.trash-days", trashDays != old.trashDays), ("library.browse", browse != old.browse), ("library.browse-folder", browseFolder != old.browseFolder),
       ("studio.metadata (for the folder of pictures)", browse != .off && writesMetadata != old.writesMetadata),
       ("studio.enabled", servesPage != old.servesPage), ("studio.port", pagePort != old.pagePort),
       ("comics.story-model", stories != old.stories),
