@@ -26,7 +26,7 @@ package struct ReceivedEvent: Sendable, Equatable {
     func decode<Value: Decodable>(_ type: Value.Type) -> Value? { try? WireJSON.decode(type, from: data) }
     switch StudioEvent.Kind(rawValue: type) {
     case .state: return decode(StudioEvent.State.self).map(StudioEvent.state)
-    case .level: return decode([String: Double].self)?["dbfs"].map(StudioEvent.level)
+    case .level: return decode(StudioEvent.Level.self).map(StudioEvent.level)
     case .transcript: return decode(StudioEvent.Transcript.self).map(StudioEvent.transcript)
     case .command: return decode(CommandOutcome.self).map(StudioEvent.command)
     case .question: return decode(StudioEvent.Question.self).map(StudioEvent.question)

@@ -24,7 +24,7 @@ enum LevelMeter {
     }
     let isTerminal = isatty(STDOUT_FILENO) == 1
     var tenths = 0
-    var loudest = -96.0
+    var loudest = StudioEvent.Level(dbfs: -96)
     // A listener that understands nothing: its levels are those the daemon reports.
     for await event in SpeechListener(recognizer: ScriptedRecognizer([])).listen(to: try source.events(), mode: .open) {
       switch event {
@@ -32,12 +32,13 @@ enum LevelMeter {
       case .lost(let reason, _): try say(reason, isTerminal)
       case .level(let level):
         tenths += 1
-        loudest = max(loudest, level)
+        loudest = StudioEvent.Level(
+          dbfs: max(loudest.dbfs, level.dbfs), isClipped: loudest.isClipped || level.isClipped)
         if isTerminal {
           try StandardStreams.out("\r\u{1B}[K" + line(level))
         } else if tenths.isMultiple(of: 5) {
           try StandardStreams.out(line(loudest) + "\n")
-          loudest = -96
+          loudest = StudioEvent.Level(dbfs: -96)
         }
         if let seconds, Double(tenths) / 10 >= seconds {
           if isTerminal { try StandardStreams.out("\n") }
@@ -53,18 +54,19 @@ enum LevelMeter {
     try StandardStreams.out((isTerminal ? "\r\u{1B}[K" : "") + text + "\n")
   }
 
-  static func line(_ level: Double) -> String {
-    let filled = Int(((level - quietest) / -quietest * Double(width)).rounded())
+  static func line(_ level: StudioEvent.Level) -> String {
+    let decibels = level.dbfs
+    let filled = Int(((decibels - quietest) / -quietest * Double(width)).rounded())
     let bar = String(repeating: "#", count: max(0, min(width, filled)))
     let verdict =
-      switch level {
+      switch decibels {
+      case _ where level.isClipped: "too loud: it clips"
       case ..<(-90): "digital silence: muted?"
       case ..<(-55): "quiet"
       case ..<(-45): "faint"
-      case ..<(-3): ""
-      default: "too loud: it clips"
+      default: ""
       }
-    let number = String(Int(level.rounded()))
+    let number = String(Int(decibels.rounded()))
     return String(repeating: " ", count: max(0, 4 - number.count)) + number + " dBFS |" + bar
       + String(repeating: " ", count: width - bar.count) + "|" + (verdict.isEmpty ? "" : " " + verdict)
   }

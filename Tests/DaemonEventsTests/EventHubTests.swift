@@ -95,7 +95,7 @@ import Testing
     let hub = EventHub()
     let live = hub.subscribe(after: nil)
     hub.publish(transcript("a"))
-    hub.publish(.level(-20))
+    hub.publish(.level(StudioEvent.Level(dbfs: -20)))
     hub.publish(transcript("b"))
     let late = hub.subscribe(after: 0)
     hub.finish()

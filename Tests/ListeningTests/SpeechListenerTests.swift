@@ -90,7 +90,7 @@ struct SpeechListenerTests {
     let recognizer = ScriptedRecognizer([])
     var levels: [Double] = []
     for await event in SpeechListener(recognizer: recognizer).listen(to: stream(frames([("q", 1), ("s", 1), ("q", 1)])), mode: .open) {
-      if case .level(let level) = event { levels.append(level) }
+      if case .level(let level) = event { levels.append(level.dbfs) }
     }
     #expect(levels.count == 30)
     #expect(levels[0] == -96)

@@ -169,7 +169,7 @@ class TableTests(PageCase):
         self.page.happen("level", {"dbfs": -23.4})
         self.assertEqual(self.page.one(".level-figure").text, "-23 dBFS")
         self.assertEqual(self.page.one("[role=meter]").get_attribute("aria-valuenow"), "-23")
-        self.page.happen("level", {"dbfs": -0.2})
+        self.page.happen("level", {"dbfs": -9.2, "isClipped": True})
         self.page.one(".level-hint", "Too loud")
         self.page.wait(lambda: not self.page.all(".level"), "no level when there is no sound")
 

@@ -6,7 +6,7 @@ package enum ListenEvent: Sendable, Equatable {
   case lost(reason: String, retryIn: Duration)
   case overrun
   /// Loudness over the last tenth of a second, dBFS (-96…0).
-  case level(Double)
+  case level(StudioEvent.Level)
   /// Change of attention; not reported at the start of push, hold and open listening, which begin with
   /// `.command`.
   case attention(Attention)

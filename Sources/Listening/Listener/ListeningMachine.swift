@@ -126,7 +126,7 @@ struct ListeningMachine: Sendable {
     var actions: [Action] = []
     level.add(frame.samples[...])
     if level.count >= Self.levelLength {
-      actions.append(.report(.level(level.decibels)))
+      actions.append(.report(.level(StudioEvent.Level(dbfs: level.decibels, isClipped: level.isClipped))))
       level = SoundLevel()
     }
     if scope == .hold { return actions + hold(frame) }

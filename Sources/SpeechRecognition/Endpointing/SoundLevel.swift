@@ -9,6 +9,9 @@ package struct SoundLevel: Sendable, Equatable {
   private var sum = 0.0
   private var sumOfSquares = 0.0
   package private(set) var count = 0
+  private var atFullScale = 0
+  /// Samples at full scale that make it clipped: a single one may be a peak that just fits.
+  private static let fewestClipped = 3
 
   package init() {}
 
@@ -17,9 +20,12 @@ package struct SoundLevel: Sendable, Equatable {
       let value = Double(sample)
       sum += value
       sumOfSquares += value * value
+      if sample == .max || sample == .min { atFullScale += 1 }
     }
     count += samples.count
   }
+
+  package var isClipped: Bool { atFullScale >= Self.fewestClipped }
 
   /// Root mean square in dB below full scale, `floor`…0.
   package var decibels: Double {

@@ -10,7 +10,9 @@ enum EventText {
   private static func text(_ event: StudioEvent, _ terminal: Terminal) -> String {
     switch event {
     case .state(let state): return state.state.rawValue + (state.reason.map { ": \($0)" } ?? "") + " (\(state.mode.rawValue))"
-    case .level(let level): return "\(Int(level.rounded())) dB \(String(repeating: "|", count: max(0, Int((level + 60) / 2))))"
+    case .level(let level):
+      let bar = String(repeating: "|", count: max(0, Int((level.dbfs + 60) / 2)))
+      return "\(Int(level.dbfs.rounded())) dB \(bar)\(level.isClipped ? " clipped" : "")"
     case .transcript(let transcript): return transcript.final ? "“\(transcript.text)”" : terminal.paint("\(transcript.text) …", .dim)
     case .command(let outcome): return "\(outcome.command.intent.rawValue) \(outcome.status.rawValue): \(outcome.message)"
     case .question(let question): return terminal.paint(question.text, .yellow)

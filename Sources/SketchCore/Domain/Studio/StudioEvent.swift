@@ -83,9 +83,21 @@ package enum StudioEvent: Sendable, Equatable {
     }
   }
 
+  /// Loudness of the microphone, over a tenth of a second.
+  package struct Level: Sendable, Equatable, Codable {
+    /// −96…0.
+    package var dbfs: Double
+    /// Samples reached full scale: the sound is cut off.
+    package var isClipped: Bool
+
+    package init(dbfs: Double, isClipped: Bool = false) {
+      self.dbfs = dbfs
+      self.isClipped = isClipped
+    }
+  }
+
   case state(State)
-  /// Loudness of the microphone, dBFS (−96…0).
-  case level(Double)
+  case level(Level)
   case transcript(Transcript)
   case command(CommandOutcome)
   case question(Question)
@@ -122,7 +134,7 @@ extension StudioEvent: Encodable {
   package func encode(to encoder: any Encoder) throws {
     switch self {
     case .state(let value): try value.encode(to: encoder)
-    case .level(let value): try ["dbfs": value].encode(to: encoder)
+    case .level(let value): try value.encode(to: encoder)
     case .transcript(let value): try value.encode(to: encoder)
     case .command(let value): try value.encode(to: encoder)
     case .question(let value): try value.encode(to: encoder)

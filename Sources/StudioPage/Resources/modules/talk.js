@@ -9,7 +9,6 @@ import { announceProblem } from './announce.js';
 
 // A press shorter than this is a tap: it listens for one command and stops by itself.
 const TAP_MS = 350;
-const CLIPPED_DBFS = -1;
 const QUIET_DBFS = -50;
 const QUIET_AFTER_MS = 2500;
 
@@ -101,12 +100,12 @@ export class LevelMeter {
     this.shown = -96;
   }
 
-  take(level) {
+  take({ dbfs: level, isClipped }) {
     const now = performance.now();
     this.target = level;
     this.takenAt = now;
     if (level > QUIET_DBFS || !this.quietSince) this.quietSince = now;
-    if (level >= CLIPPED_DBFS) this.clippedAt = now;
+    if (isClipped) this.clippedAt = now;
     const hint = now - (this.clippedAt ?? -1e4) < 1500 ? 'level.clipped' : now - this.quietSince > QUIET_AFTER_MS
       ? 'level.quiet' : '';
     this.hint.textContent = hint ? t(hint) : '';
