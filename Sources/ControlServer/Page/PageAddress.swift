@@ -1,8 +1,8 @@
-/// The addresses at which browsers find the studio page, new at every start of the daemon.
+/// The addresses at which browsers find the studio page, new at every start of the daemon unless the port is fixed.
 ///
 /// Cookies do not know ports: of a name that all local servers share, each would get the others'. Under a name of its
 /// own the page's cookie, stored data and caches are nobody else's.
-struct PageAddress: Sendable, Equatable {
+package struct PageAddress: Sendable, Equatable {
   enum Host: Sendable, Equatable {
     /// A name that was drawn by lot: "vs-3f….localhost".
     case own
@@ -14,9 +14,16 @@ struct PageAddress: Sendable, Equatable {
   let label: String
   let port: UInt16
 
-  init(port: UInt16) {
-    label = "vs-" + PageToken().text.prefix(20)
+  /// - Parameter label: the one of an earlier start; another is drawn where it is none.
+  init(port: UInt16, label: String? = nil) {
+    self.label = label.flatMap { PageAddress.isLabel($0) ? $0 : nil } ?? PageAddress.newLabel()
     self.port = port
+  }
+
+  package static func newLabel() -> String { "vs-" + PageToken().text.prefix(20) }
+
+  private static func isLabel(_ text: String) -> Bool {
+    text.hasPrefix("vs-") && text.count == 23 && text.dropFirst(3).allSatisfy { $0.isASCII && ($0.isNumber || $0.isLowercase) }
   }
 
   /// Text of the header Host: "vs-3f….localhost:4711".

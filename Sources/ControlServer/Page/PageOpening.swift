@@ -25,7 +25,7 @@ struct PageOpening: ~Copyable {
       do {
         let files = try settings.files ?? PageFiles.packaged()
         let sockets = try PageSockets(port: settings.port)
-        let access = PageAccess(PageAddress(port: sockets.port), now: settings.now)
+        let access = PageAccess(PageAddress(port: sockets.port, label: settings.label), now: settings.now)
         standing = .served(access)
         prepared = Prepared(sockets: sockets, access: access, settings: settings, files: files)
       } catch {

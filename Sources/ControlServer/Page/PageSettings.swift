@@ -5,6 +5,8 @@ package import StudioPage
 package struct PageSettings: Sendable {
   /// Port on 127.0.0.1 and ::1; 0 for any that is free.
   package var port: UInt16
+  /// Name of the page below localhost, so that it keeps its address where the port is fixed; nil for a new one.
+  package var label: String?
   package var peers: any PeerIdentity
   /// Time by which tickets and sessions end.
   package var now: @Sendable () -> ContinuousClock.Instant
@@ -18,10 +20,11 @@ package struct PageSettings: Sendable {
   typealias Serve = @Sendable (_ descriptor: Int32, ControlLimits, any Door) throws(SketchError) -> HTTPDaemon
 
   package init(
-    port: UInt16 = 0, peers: any PeerIdentity = KernelPeerIdentity(),
+    port: UInt16 = 0, label: String? = nil, peers: any PeerIdentity = KernelPeerIdentity(),
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }, files: PageFiles? = nil
   ) {
     self.port = port
+    self.label = label
     self.peers = peers
     self.now = now
     self.files = files

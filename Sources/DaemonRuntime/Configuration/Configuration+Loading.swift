@@ -27,10 +27,12 @@ extension Configuration {
     options.configuration ?? directories.configuration + "/voicesketch.conf"
   }
 
-  func page(_ options: DaemonOptions) -> PagePlan {
+  /// - Parameter folder: the data folder, which keeps the page's name where its port is fixed.
+  func page(_ options: DaemonOptions, folder: String? = nil) -> PagePlan {
     guard options.mayServePage else { return .off(reason: "the daemon was started with --no-studio") }
     guard servesPage else { return .off(reason: "the configuration has enabled = no in [studio]") }
-    return .serve(PageSettings(port: UInt16(pagePort)))
+    let label = pagePort == 0 ? nil : folder.map { PageLabelFile(folder: $0).label }
+    return .serve(PageSettings(port: UInt16(pagePort), label: label))
   }
 
   var studio: StudioSettings {
