@@ -19,7 +19,7 @@ package enum Endpoints {
     coloredPage.declaration,
     regions.declaration, drawnNames.declaration, holdMask.declaration, dropMask.declaration,
     keys.declaration, storeKey.declaration, removeKey.declaration,
-    settings.declaration, changeSetting.declaration,
+    settings.declaration, changeSetting.declaration, preferences.declaration, prefer.declaration,
     ticket.declaration, endSessions.declaration,
     journal.declaration, forgetWords.declaration, undoLast.declaration, redoLast.declaration,
     collections.declaration, createCollection.declaration, collection.declaration, changeCollection.declaration,

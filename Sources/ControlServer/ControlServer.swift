@@ -19,14 +19,14 @@ package final class ControlServer: Sendable {
   package static func start(
     on endpoint: ControlEndpoint, studio: any StudioControl, hearing: (any HearingMemory)? = nil, events: any EventSource,
     words: (any VocabularyControl)? = nil, keys: (any ProviderKeyControl)? = nil,
-    settings: (any SettingsControl)? = nil, page plan: PagePlan = .none,
+    settings: (any SettingsControl)? = nil, preferences: (any PreferenceControl)? = nil, page plan: PagePlan = .none,
     limits: ControlLimits = ControlLimits()
   ) throws -> ControlServer {
     let socket = try ControlSocket(endpoint)
     let opening = PageOpening(plan)
     var service = ControlService(
       studio: studio, hearing: hearing, events: events, words: words, keys: keys, settings: settings,
-      page: opening.standing, limits: limits)
+      preferences: preferences, page: opening.standing, limits: limits)
     var page: PageServer?
     do throws(SketchError) {
       page = try opening.serve(service, limits: limits)

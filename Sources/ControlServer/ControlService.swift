@@ -11,6 +11,8 @@ struct ControlService: Sendable {
   let keys: (any ProviderKeyControl)?
   /// The user's configuration; nil where there is none to change.
   let settings: (any SettingsControl)?
+  /// What the page remembers; nil where nothing is.
+  let preferences: (any PreferenceControl)?
   var page: PageStanding
   let limits: ControlLimits
   /// Requests that wait for a picture.
@@ -19,7 +21,8 @@ struct ControlService: Sendable {
   init(
     studio: any StudioControl, hearing: (any HearingMemory)?, events: any EventSource,
     words: (any VocabularyControl)? = nil, keys: (any ProviderKeyControl)? = nil,
-    settings: (any SettingsControl)? = nil, page: PageStanding = .none, limits: ControlLimits
+    settings: (any SettingsControl)? = nil, preferences: (any PreferenceControl)? = nil,
+    page: PageStanding = .none, limits: ControlLimits
   ) {
     self.studio = studio
     self.hearing = hearing
@@ -27,6 +30,7 @@ struct ControlService: Sendable {
     self.vocabulary = words
     self.keys = keys
     self.settings = settings
+    self.preferences = preferences
     self.page = page
     self.limits = limits
     waiting = Places(limit: limits.waiting)

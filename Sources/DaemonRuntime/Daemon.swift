@@ -48,10 +48,11 @@ package struct Daemon {
     let hanging = HangingParts()
     let studio = try await engine.studio(listening: listening, hearing: hearing, hanging: hanging, log: log)
     let endpoint = Environment.controlEndpoint(options)
-    let page = engine.configuration.page(options)
+    let page = engine.configuration.page(options, folder: engine.dataFolder)
     let server = try ControlServer.start(
       on: endpoint, studio: studio, hearing: hearing, events: engine.hub, words: vocabulary.keeper,
-      keys: keyKeeper(of: engine), settings: try settingsKeeper(of: engine, studio, listening, speech), page: page)
+      keys: keyKeeper(of: engine), settings: try settingsKeeper(of: engine, studio, listening, speech),
+      preferences: PreferenceFile(folder: engine.dataFolder), page: page)
     if case .serve = page, let reason = server.pageReport?.reason { log.error(reason) }
     if let address = server.pageReport?.address { log.notice("studio page", ["address": address]) }
     log.notice("ready", ["socket": "\(endpoint)", "library": engine.dataFolder, "version": ProductVersion.current])
@@ -63,6 +64,7 @@ package struct Daemon {
       services.addTask { await watchLibrary(of: engine) }
       services.addTask { for await note in speech.notes { await listening.readsInstead(note) } }
       services.addTask { await forgetInTime(hearing) }
+      services.addTask { await emptyTrashInTime(of: engine) }
       services.addTask { await vocabulary.run(studio: studio) }
       services.addTask { await studio.colorOlderPictures() }
       services.addTask { await engine.pictureFolder(log).run(following: engine.hub) }
@@ -233,6 +235,22 @@ package struct Daemon {
   /// Recordings expire while nobody asks for them, too.
   private func forgetInTime(_ hearing: HearingLog) async {
     repeat { await hearing.tidy() } while (try? await Task.sleep(for: .seconds(3600))) != nil
+  }
+
+  /// What has been in the trash for long goes, but for favorites.
+  private func emptyTrashInTime(of engine: Engine) async {
+    let days = engine.configuration.trashDays
+    guard days > 0 else { return }
+    repeat {
+      do {
+        let removed = try await engine.library.expireTrash(before: Date().addingTimeInterval(-86_400 * Double(days)))
+        if removed.artworks > 0 {
+          log.notice("removed from the trash", ["artworks": String(removed.artworks), "days": String(days)])
+        }
+      } catch {
+        log.error("the trash was not emptied", ["reason": "\(error)"])
+      }
+    } while (try? await Task.sleep(for: .seconds(3600))) != nil
   }
 
   /// The microphone may be closed for long, and pictures be made by typing.

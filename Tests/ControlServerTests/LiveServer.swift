@@ -16,7 +16,7 @@ struct LiveServer {
   /// Stops it afterwards, however `body` ends.
   static func with(
     limits: ControlLimits = ControlLimits(), page: PagePlan = .none, keys: (any ProviderKeyControl)? = nil,
-    settings: (any SettingsControl)? = nil, _ name: String = #function,
+    settings: (any SettingsControl)? = nil, preferences: (any PreferenceControl)? = nil, _ name: String = #function,
     _ body: (LiveServer) async throws -> Void
   ) async throws {
     try await withScratchDirectory(name) { folder in
@@ -24,7 +24,8 @@ struct LiveServer {
       let hub = EventHub()
       let studio = ScriptedStudio(events: hub)
       let server = try ControlServer.start(
-        on: .path(socket), studio: studio, events: hub, keys: keys, settings: settings, page: page,
+        on: .path(socket), studio: studio, events: hub, keys: keys, settings: settings,
+        preferences: preferences, page: page,
         limits: limits)
       let live = LiveServer(server: server, studio: studio, hub: hub, client: ControlClient(socketPath: socket), socket: socket)
       do {

@@ -1,4 +1,5 @@
 import ControlClient
+import Foundation
 import SketchCore
 import TestSupport
 import Testing
@@ -18,7 +19,28 @@ private actor OneSetting: SettingsControl {
   }
 }
 
+private actor Memory: PreferenceControl {
+  private var values: [String: String] = [:]
+
+  func preferences() -> [String: String] { values }
+
+  func prefer(_ changes: [String: String?]) -> [String: String] {
+    for (name, value) in changes { values[name] = value }
+    return values
+  }
+}
+
 struct SettingRouteTests {
+  @Test func `what the page remembers is kept and removed by name`() async throws {
+    try await LiveServer.with(preferences: Memory()) { live in
+      #expect(try await live.client.prefer(["theme": "dark", "language": "es"]) == ["theme": "dark", "language": "es"])
+      #expect(try await live.client.prefer(["language": nil]) == ["theme": "dark"])
+      #expect(try await live.client.preferences() == ["theme": "dark"])
+      let error = await #expect(throws: SketchError.self) { try await live.client.prefer(["": "dark"]) }
+      #expect(error?.code == .invalidInput)
+    }
+  }
+
   @Test func `settings are told, changed and taken back`() async throws {
     try await LiveServer.with(settings: OneSetting()) { live in
       #expect(try await live.client.settings().groups.first?.settings.first?.usual == "info")

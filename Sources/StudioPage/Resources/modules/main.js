@@ -1,5 +1,6 @@
 // Opens the session, then shows the screen the address names.
 import { openSession } from './api.js';
+import { recall, remember } from './memory.js';
 import { apply, settings } from './settings.js';
 import { loadWords, t } from './words.js';
 import { element, fill } from './element.js';
@@ -42,6 +43,12 @@ async function start() {
   // The frame can be seen while the session is opened.
   layOut();
   if (!await session) return showClosed();
+  if (await recall()) {
+    apply();
+    await loadWords();
+    layOut();
+  }
+  settings.onChange('change', ({ detail: { name, value } }) => remember(name, value));
   window.addEventListener('session-over', showClosed);
   await catalog.refresh().catch(() => {});
   window.addEventListener('hashchange', () => route());

@@ -1,5 +1,5 @@
-// Memory of this browser: theme, language, motion, whether the first steps were seen.
-const DEFAULTS = { theme: 'system', language: '', motion: 'system', firstSteps: 'unseen' };
+// Memory of this browser: theme, language, motion, the key to talk, whether the first steps were seen.
+const DEFAULTS = { theme: 'system', language: '', motion: 'system', talkKey: '', firstSteps: 'unseen' };
 const changes = new EventTarget();
 
 export const settings = {
@@ -19,6 +19,7 @@ export const settings = {
     }
     apply();
     changes.dispatchEvent(new Event(name));
+    changes.dispatchEvent(new CustomEvent('change', { detail: { name, value } }));
   },
 
   onChange(name, handler) {
