@@ -1,14 +1,12 @@
 // Help: everything that can be said, as sentences to tap, in the words of the daemon; and the keys of the page.
 import { element, fill } from './element.js';
-import { post } from './api.js';
 import { problemCard } from './announce.js';
+import { phrasebook } from './phrasebook.js';
 import { address } from './router.js';
 import { Screen, screen } from './screen.js';
-import { command } from './studio.js';
 import { t } from './words.js';
 
 const KEYS = ['talk', 'toolbar', 'grid', 'select', 'remove', 'tree', 'reveal', 'colour'];
-let topics = null;
 
 class HelpScreen extends Screen {
   connectedCallback() {
@@ -24,7 +22,7 @@ class HelpScreen extends Screen {
 
   async load() {
     try {
-      topics ??= topicsOf((await post('/v1/commands', command('help', 'help'))).message);
+      this.topics = await phrasebook();
       this.update();
     } catch (error) {
       fill(this.body, problemCard(error, () => this.load()));
@@ -33,7 +31,7 @@ class HelpScreen extends Screen {
 
   update() {
     const wanted = this.search.value.trim().toLocaleLowerCase();
-    const found = (topics ?? []).map(({ title, examples }) =>
+    const found = (this.topics ?? []).map(({ title, examples }) =>
       ({ title, examples: title.toLocaleLowerCase().includes(wanted) ? examples
       : examples.filter((example) => example.toLocaleLowerCase().includes(wanted)) })).filter(({ examples }) =>
         examples.length);
@@ -43,14 +41,6 @@ class HelpScreen extends Screen {
         element('li', {}, element('a', { class: 'chip', href: address('table', { say: example }) }, example))))))
       : element('p', { class: 'soft' }, t('help.nothing')));
   }
-}
-
-/** Topics of the daemon's help: a line each, a title and examples in quotation marks. */
-function topicsOf(message) {
-  return message.split('\n').map((line) => ({
-    title: line.slice(0, line.search(/[:“«]/)).trim() || line,
-    examples: [...line.matchAll(/[“«]([^”»]+)[”»]/g)].map(([, example]) => example),
-  })).filter(({ examples }) => examples.length);
 }
 
 export const make = screen('vs-help', HelpScreen);

@@ -8,6 +8,8 @@ import { catalog } from './catalog.js';
 import { studio } from './studio.js';
 import { price, t } from './words.js';
 import { LevelMeter, TalkButton } from './talk.js';
+import { followTalkKey } from './talk-key.js';
+import { Completion } from './completion.js';
 import { guessedCost, makesPictures, toldCost } from './cost.js';
 import { Understanding } from './understanding.js';
 
@@ -24,8 +26,12 @@ export class Sentence {
     this.input = element('input', {
       type: 'text', id: 'say', name: 'say', autocomplete: 'off', autocapitalize: 'none', enterkeyhint: 'send',
         maxlength: 4000,
-      placeholder, oninput: () => this.typed(),
+      placeholder, oninput: () => {
+        this.typed();
+        this.completion.offer().catch(() => {});
+      },
     });
+    this.completion = new Completion(this.input, (text) => this.write(text));
     this.goLabel = element('span', {}, t('say.go'));
     this.go = element('button', { class: 'primary go', disabled: true }, this.goLabel);
     this.clearButton = element('button', { type: 'button', class: 'quiet clear', hidden: true,
@@ -37,7 +43,7 @@ export class Sentence {
       event.preventDefault();
       this.submit();
     } }, element('label', { class: 'hidden-text', for: 'say' }, label),
-    element('div', { class: 'say-field' }, this.input, this.clearButton), this.go, this.talk.root);
+    element('div', { class: 'say-field' }, this.input, this.clearButton, this.completion.list), this.go, this.talk.root);
     this.root = element('div', { class: 'sentence' }, this.meter.root, this.spoken, this.understanding.root, this.form);
   }
 
@@ -126,6 +132,7 @@ export class Sentence {
   }
 
   async submit() {
+    this.completion.close();
     if (!this.text && !this.isChanged) return;
     await busily(this.go, async () => {
       // The price is shown before; the same press does not also spend it.
@@ -200,7 +207,8 @@ export class Sentence {
 
   listenTo(signal) {
     const on = (kind, handler) => studio.addEventListener(kind, handler, { signal });
-    on('level', ({ detail }) => this.meter.take(detail.dbfs));
+    followTalkKey(this.talk, signal);
+    on('level', ({ detail }) => this.meter.take(detail));
     on('transcript', ({ detail }) => this.hear(detail));
     on('state', () => this.talk.update());
     on('status', () => {
