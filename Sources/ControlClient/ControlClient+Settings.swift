@@ -5,7 +5,7 @@ extension ControlClient {
   /// Every key of the configuration, with what it means and what it is.
   package func settings() async throws -> SettingsReport { try await call(Endpoints.settings) }
 
-  /// What the studio page remembers, by name.
+  /// Memory of the studio page, by name.
   package func preferences() async throws -> [String: String] { try await call(Endpoints.preferences).preferences }
 
   package func prefer(_ values: [String: String?]) async throws -> [String: String] {

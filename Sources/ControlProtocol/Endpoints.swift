@@ -7,7 +7,8 @@ package import SketchCore
 package enum Endpoints {
   package static let all: [EndpointDeclaration] = [
     status.declaration, submit.declaration, listen.declaration, events.declaration,
-    heard.declaration, recording.declaration, words.declaration, addWord.declaration, pronounce.declaration, removeWord.declaration,
+    heard.declaration, recording.declaration,
+    words.declaration, addWord.declaration, pronounce.declaration, removeWord.declaration,
     jobs.declaration, job.declaration, changeJob.declaration, takeOffer.declaration, cancelJob.declaration,
     usage.declaration,
     preview.declaration, sketch.declaration,

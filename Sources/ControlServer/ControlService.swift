@@ -11,7 +11,7 @@ struct ControlService: Sendable {
   let keys: (any ProviderKeyControl)?
   /// The user's configuration; nil where there is none to change.
   let settings: (any SettingsControl)?
-  /// What the page remembers; nil where nothing is.
+  /// Memory of the page; nil where there is none.
   let preferences: (any PreferenceControl)?
   var page: PageStanding
   let limits: ControlLimits

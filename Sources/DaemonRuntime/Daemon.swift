@@ -152,7 +152,8 @@ package struct Daemon {
   ) throws -> SettingsKeeper {
     SettingsKeeper(
       file: Configuration.path(options, directories: engine.directories),
-      documentation: try InputFile.read(PackagedResources.folder("Resources", of: "DaemonRuntime") + "/voicesketch.conf"),
+      documentation: try InputFile.read(
+        PackagedResources.folder("Resources", of: "DaemonRuntime") + "/voicesketch.conf"),
       exportFolder: engine.directories.pictures,
       check: { [speech] in _ = try WakePhrase($0.wakePhrase, dictionaries: speech.models.dictionaries) },
       microphones: { ((try? await AudioDevices.list()) ?? []).map(\.name) },
@@ -211,7 +212,9 @@ package struct Daemon {
     for warning in configuration.warnings { log.warning(warning) }
     engine.replaceProviders(with: chain)
     let waiting = configuration.keysReadOnlyAtStart(changedFrom: engine.configuration)
-    if !waiting.isEmpty { log.warning("changed, but read only when the daemon starts", ["keys": waiting.joined(separator: ", ")]) }
+    if !waiting.isEmpty {
+      log.warning("changed, but read only when the daemon starts", ["keys": waiting.joined(separator: ", ")])
+    }
     await studio.update(configuration.studio)
     if case .configured = options.audio { await listening.use(source(configuration)) }
     log.notice("configuration read again")
@@ -237,7 +240,7 @@ package struct Daemon {
     repeat { await hearing.tidy() } while (try? await Task.sleep(for: .seconds(3600))) != nil
   }
 
-  /// What has been in the trash for long goes, but for favorites.
+  /// Removal of what has been in the trash for long, but for favorites.
   private func emptyTrashInTime(of engine: Engine) async {
     let days = engine.configuration.trashDays
     guard days > 0 else { return }

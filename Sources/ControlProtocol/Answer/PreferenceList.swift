@@ -1,6 +1,6 @@
 package import SketchCore
 
-/// What the studio page remembers.
+/// Memory of the studio page.
 package struct PreferenceList: Sendable, Codable, Described {
   package var preferences: [String: String]
 

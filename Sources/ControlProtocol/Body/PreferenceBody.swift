@@ -16,7 +16,8 @@ extension PreferenceBody: Codable {
 
   package init(from decoder: any Decoder) throws {
     preferences = try decoder.strictContainer(keyedBy: Keys.self).decode([String: String?].self, forKey: .preferences)
-    guard preferences.count <= Self.most, preferences.keys.allSatisfy({ (1...Self.nameLength).contains($0.count) }) else {
+    let isNamed = preferences.keys.allSatisfy { (1...Self.nameLength).contains($0.count) }
+    guard isNamed, preferences.count <= Self.most else {
       throw SketchError(
         .invalidInput, "“preferences” has too many names, an empty or an overlong one",
         advice: "Send up to \(Self.most) names of 1 to \(Self.nameLength) characters.")
@@ -26,5 +27,6 @@ extension PreferenceBody: Codable {
 
 extension PreferenceBody: Described {
   package static let schema = Schema.object(
-    ["preferences": .map(of: Schema(["type": ["string", "null"]])).described("By name; null removes one")], isClosed: true)
+    ["preferences": .map(of: Schema(["type": ["string", "null"]])).described("By name; null removes one")],
+    isClosed: true)
 }

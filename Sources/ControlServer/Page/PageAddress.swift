@@ -23,7 +23,8 @@ package struct PageAddress: Sendable, Equatable {
   package static func newLabel() -> String { "vs-" + PageToken().text.prefix(20) }
 
   private static func isLabel(_ text: String) -> Bool {
-    text.hasPrefix("vs-") && text.count == 23 && text.dropFirst(3).allSatisfy { $0.isASCII && ($0.isNumber || $0.isLowercase) }
+    text.hasPrefix("vs-") && text.count == 23
+      && text.dropFirst(3).allSatisfy { $0.isASCII && ($0.isNumber || $0.isLowercase) }
   }
 
   /// Text of the header Host: "vs-3f….localhost:4711".

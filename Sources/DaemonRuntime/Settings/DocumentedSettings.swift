@@ -40,7 +40,8 @@ struct DocumentedSettings {
     let parts = line.drop { $0 == "#" }.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].hasPrefix(" ") else { return nil }
     let key = parts[0].trimmed
-    guard !key.isEmpty, key.allSatisfy({ $0.isLetter && $0.isLowercase || $0.isNumber || $0 == "-" }) else { return nil }
+    let isKey = key.allSatisfy { $0.isLetter && $0.isLowercase || $0.isNumber || $0 == "-" }
+    guard isKey, !key.isEmpty else { return nil }
     let value = parts[1].trimmed
     return Setting(key: key, about: about, usual: isExample ? nil : value, example: isExample ? value : nil)
   }

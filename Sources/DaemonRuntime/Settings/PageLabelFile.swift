@@ -1,8 +1,8 @@
 import ControlServer
 import SketchCore
 
-/// The page's name below localhost, kept from start to start: bookmarks, an installed page and what browsers keep for an
-/// address stay good where the port is fixed.
+/// The page's name below localhost, kept from start to start: bookmarks, an installed page and what browsers keep for
+/// an address stay good where the port is fixed.
 struct PageLabelFile {
   private let folder: String
   private static let name = "page-name"

@@ -6,8 +6,8 @@ import SketchCore
 
 /// Rules about single keys of the configuration.
 extension Setting {
-  /// Keys that lead to files, programs and other machines: a page that was taken over could send pictures, speech or keys
-  /// elsewhere with them, or shut itself out.
+  /// Keys that lead to files, programs and other machines: a page that was taken over could send pictures, speech or
+  /// keys elsewhere with them, or shut itself out.
   private static let inFileOnly: Set<String> = [
     "base-url", "queue-url", "run-url", "rest-url", "upload-url", "wyoming", "wyoming-elsewhere",
     "allow-plain-http", "key-variable", "models", "workflow", "edit-workflow", "mask-workflow", "export-folder",

@@ -10,7 +10,7 @@ actor SettingsKeeper: SettingsControl {
   /// Refuses what the daemon could not start with.
   private let check: @Sendable (Configuration) throws -> Void
   private let microphones: @Sendable () async -> [String]
-  /// Has the daemon take over what the file says.
+  /// Taking over of what the file says.
   private let takeOver: @Sendable () async throws -> Void
 
   /// Most characters of a value.
@@ -23,8 +23,10 @@ actor SettingsKeeper: SettingsControl {
   ///   - check: throws for what the daemon could not start with.
   ///   - microphones: those there are, the system's choice first.
   init(
-    file: String, documentation: String, exportFolder: String, check: @escaping @Sendable (Configuration) throws -> Void,
-    microphones: @escaping @Sendable () async -> [String], takeOver: @escaping @Sendable () async throws -> Void
+    file: String, documentation: String, exportFolder: String,
+    check: @escaping @Sendable (Configuration) throws -> Void,
+    microphones: @escaping @Sendable () async -> [String],
+    takeOver: @escaping @Sendable () async throws -> Void
   ) {
     self.file = file
     documented = DocumentedSettings(documentation).groups
@@ -35,14 +37,15 @@ actor SettingsKeeper: SettingsControl {
   }
 
   func settings() async throws -> SettingsReport {
-    SettingsReport(file: file, groups: groups(try read().map { try KeyFile(text: $0, path: file) }), microphones: await microphones())
+    let current = try read().map { try KeyFile(text: $0, path: file) }
+    return SettingsReport(file: file, groups: groups(current), microphones: await microphones())
   }
 
   func change(_ change: SettingChange) async throws -> Setting {
     let before = try read()
     let current = try before.map { try KeyFile(text: $0, path: file) }
-    guard let setting = groups(current).first(where: { $0.name == change.group })?.settings.first(where: { $0.key == change.key })
-    else {
+    let group = groups(current).first { $0.name == change.group }
+    guard let setting = group?.settings.first(where: { $0.key == change.key }) else {
       throw SketchError(
         .notFound, "there is no key “\(change.key)” in [\(change.group)]",
         advice: "“voicesketchctl settings” lists them all.")
@@ -95,13 +98,16 @@ actor SettingsKeeper: SettingsControl {
   }
 
   private static func require(_ value: String, for setting: Setting) throws(SketchError) {
-    guard value.count <= valueLimit, !value.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+    let hasControls = value.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    guard value.count <= valueLimit, !hasControls else {
       throw SketchError(
-        .invalidInput, "a value is one line of at most \(valueLimit) characters", advice: "Shorten it, and leave line ends out.")
+        .invalidInput, "a value is one line of at most \(valueLimit) characters",
+        advice: "Shorten it, and leave line ends out.")
     }
     guard setting.choices.isEmpty || setting.choices.contains(value) else {
       throw SketchError(
-        .invalidInput, "“\(value)” is no value of “\(setting.key)”", advice: "There are: \(setting.choices.joined(separator: ", ")).")
+        .invalidInput, "“\(value)” is no value of “\(setting.key)”",
+        advice: "There are: \(setting.choices.joined(separator: ", ")).")
     }
   }
 

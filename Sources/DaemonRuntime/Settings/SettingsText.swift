@@ -41,7 +41,9 @@ struct SettingsText {
   private func insertionPlace(of key: String, in group: String) -> Int? {
     guard let header = lines.indices.last(where: { SettingsText.groupName(lines[$0]) == group }) else { return nil }
     let end = lines.indices.first { $0 > header && SettingsText.groupName(lines[$0]) != nil } ?? lines.endIndex
-    let example = (header..<end).last { lines[$0].hasPrefix("#") && SettingsText.key(of: String(lines[$0].dropFirst())) == key }
+    let example = (header..<end).last {
+      lines[$0].hasPrefix("#") && SettingsText.key(of: String(lines[$0].dropFirst())) == key
+    }
     if let example { return example + 1 }
     // The next group's comments and the empty lines before them are not this group's.
     return ((header..<end).last { SettingsText.key(of: lines[$0]) != nil } ?? header) + 1

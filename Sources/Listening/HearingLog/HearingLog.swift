@@ -36,7 +36,8 @@ package actor HearingLog: HearingMemory {
     tidy()
     guard entries.contains(where: { $0.id == id && $0.sound != nil }), let bytes = recordings.bytes(of: id) else {
       throw SketchError(
-        .notFound, "there is no recording of utterance \(id)", advice: "Recordings are kept where keep-audio in [speech] says so.")
+        .notFound, "there is no recording of utterance \(id)",
+        advice: "Recordings are kept where keep-audio in [speech] says so.")
     }
     return bytes
   }

@@ -27,9 +27,10 @@ enum ChangingCommands {
       try await change(values) { client, id in try await client.change(id, ArtworkPatch(favorite: !values[off])) }
     },
     Subcommand("rename", "ID TITLE…", summary: "Give it another title") { try await rename($0) },
-    Subcommand("tag", "ID [TAG…]", summary: "Put tags on it, or take them off; show those it has", options: [remove.declaration]) {
-      try await tag($0)
-    },
+    Subcommand(
+      "tag", "ID [TAG…]", summary: "Put tags on it, or take them off; show those it has",
+      options: [remove.declaration]
+    ) { try await tag($0) },
     Subcommand("delete", "[ID…]", summary: "Move artworks to the trash; one undo brings all of them back") { values in
       guard values.operands.count < 2 else { return try await changeAll(.delete, values) }
       return try await change(values) { client, id in try await client.delete(id) }
@@ -67,10 +68,13 @@ enum ChangingCommands {
 
   private static func rename(_ values: OptionValues) async throws -> ExitCode {
     guard let id = values.operands.first, values.operands.count > 1 else {
-      throw SketchError(.invalidInput, "rename which, and to what?", advice: "Say it: voicesketchctl rename 7 the red boat.")
+      throw SketchError(
+        .invalidInput, "rename which, and to what?", advice: "Say it: voicesketchctl rename 7 the red boat.")
     }
     let title = values.operands.dropFirst().joined(separator: " ")
-    return try await show(try Session.id(id, of: "an artwork"), values) { try await $0.change($1, ArtworkPatch(title: title)) }
+    return try await show(try Session.id(id, of: "an artwork"), values) {
+      try await $0.change($1, ArtworkPatch(title: title))
+    }
   }
 
   private static func tag(_ values: OptionValues) async throws -> ExitCode {

@@ -34,7 +34,9 @@ enum SettingCommands {
     }
     guard parts.count == 2 else {
       guard values.operands.count == 1, !values[reset] else {
-        throw SketchError(.invalidInput, "which key of [\(group.name)]?", advice: "Name it: \(group.name).\(group.settings[0].key).")
+        throw SketchError(
+          .invalidInput, "which key of [\(group.name)]?",
+          advice: "Name it: \(group.name).\(group.settings[0].key).")
       }
       try show([group], of: report.file, session)
       return .ok

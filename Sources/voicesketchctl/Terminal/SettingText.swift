@@ -4,7 +4,8 @@ import SketchCore
 enum SettingText {
   static func all(_ groups: [SettingGroup], of file: String, _ terminal: Terminal) -> String {
     let parts = groups.map { group in
-      ([terminal.paint("[\(group.name)]", .bold)] + group.settings.map { "  " + line($0, terminal) }).joined(separator: "\n")
+      ([terminal.paint("[\(group.name)]", .bold)] + group.settings.map { "  " + line($0, terminal) })
+        .joined(separator: "\n")
     }
     return (["\(file)"] + parts).joined(separator: "\n")
   }

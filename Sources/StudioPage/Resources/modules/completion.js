@@ -1,6 +1,6 @@
-// Completion of what is typed: sentences of the phrasebook that begin so, and words that the last one may become, of the
-// picture on the table, of styles, kinds and options, and of what was drawn lately. A listbox below the field, as WAI-ARIA
-// has it; Enter sends what was typed unless one of the list was gone to.
+// Completion of what is typed: sentences of the phrasebook that begin so, and words that the last one may become, of
+// the picture on the table, of styles, kinds and options, and of what was drawn lately. A listbox at the field, as
+// WAI-ARIA has it; Enter sends what was typed unless one of the list was gone to.
 import { element, fill, show } from './element.js';
 import { get } from './api.js';
 import { catalog } from './catalog.js';
@@ -11,8 +11,8 @@ import { t } from './words.js';
 const MOST = 5;
 const FEWEST_LETTERS = 2;
 const RECENT = 60;
-const STYLES = ['watercolor', 'oil painting', 'cartoon', 'anime', 'pencil sketch', 'photorealistic', 'digital art', 'abstract',
-  'pixel art', 'impressionist'];
+const STYLES = ['watercolor', 'oil painting', 'cartoon', 'anime', 'pencil sketch', 'photorealistic', 'digital art',
+  'abstract', 'pixel art', 'impressionist'];
 let recent = null;
 
 export class Completion {

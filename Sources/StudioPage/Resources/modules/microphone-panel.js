@@ -32,8 +32,8 @@ export class MicrophonePanel {
     this.standing.textContent = reason || (device ? t('microphone.open', { device })
       : t(studio.hasMicrophone ? 'microphone.closed' : 'talk.none'));
     this.trial.disabled = !studio.hasMicrophone;
-    fill(this.modes, element('p', { class: 'form-row' }, element('label', { for: 'listening-mode' }, t('microphone.mode')),
-      menu(['off', 'wake', 'open'].map((mode) => [mode, t(`microphone.mode.${mode}`)]), studio.mode,
+    fill(this.modes, element('p', { class: 'form-row' },
+      element('label', { for: 'listening-mode' }, t('microphone.mode')), menu(['off', 'wake', 'open'].map((mode) => [mode, t(`microphone.mode.${mode}`)]), studio.mode,
         { id: 'listening-mode', onchange: (event) => studio.listen(event.target.value).catch(announceProblem) })));
   }
 

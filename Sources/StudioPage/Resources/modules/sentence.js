@@ -43,7 +43,8 @@ export class Sentence {
       event.preventDefault();
       this.submit();
     } }, element('label', { class: 'hidden-text', for: 'say' }, label),
-    element('div', { class: 'say-field' }, this.input, this.clearButton, this.completion.list), this.go, this.talk.root);
+    element('div', { class: 'say-field' }, this.input, this.clearButton, this.completion.list), this.go,
+      this.talk.root);
     this.root = element('div', { class: 'sentence' }, this.meter.root, this.spoken, this.understanding.root, this.form);
   }
 

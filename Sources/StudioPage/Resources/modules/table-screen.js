@@ -1,7 +1,7 @@
 // The table: say or type something, see what was understood, see it drawn, change it.
 import { element, fill, refill, show } from './element.js';
 import { icon } from './icons.js';
-import { get, remove } from './api.js';
+import { get, post, remove } from './api.js';
 import { announce, announceProblem } from './announce.js';
 import { again, busily, redo, restore, setFavorite, takeUp, trash, undo } from './actions.js';
 import { openExport } from './export-dialog.js';
@@ -60,6 +60,7 @@ class TableScreen extends Screen {
     this.on('question', () => this.ask());
     this.on('job', ({ detail }) => this.follow(detail));
     this.on('command', ({ detail }) => this.take(detail));
+    this.on('artwork', ({ detail }) => this.narrow(detail.artwork));
     this.sentence.listenTo(this.abort.signal);
     this.ask();
   }
@@ -125,9 +126,20 @@ class TableScreen extends Screen {
     this.update();
   }
 
+  /** One of several went to the trash or changed, as by voice; where one is left it is the picture. */
+  narrow(artwork) {
+    if (!this.variations?.some(({ id }) => id === artwork.id)) return;
+    const left = this.variations.map((other) => (other.id === artwork.id ? artwork : other))
+      .filter(({ deletedAt }) => !deletedAt);
+    if (left.length === 1) return void this.choose(left[0]);
+    this.variations = left;
+    this.update();
+  }
+
   async keep(artwork, all) {
     const others = all.filter((other) => other.id !== artwork.id);
-    for (const other of others) await remove(`/v1/artworks/${other.id}`);
+    // One step of the journal, so that “undo” brings all of them back.
+    await post('/v1/bulk', { action: 'delete', ids: others.map(({ id }) => id) });
     await this.choose(artwork);
     announce(t('did.keep', { count: others.length }), { offer: { label: t('do.putBack'), act: async () => {
       for (const other of others) await restore(other);
@@ -199,7 +211,8 @@ class TableScreen extends Screen {
     (isInside ? document.activeElement : this.tools.firstElementChild).tabIndex = 0;
     fill(this.caption, artwork && [element('a', { href: address(`artwork/${artwork.id}`) }, artwork.title),
       element('span', { class: 'soft' }, t('picture.revision',
-        { number: artwork.head, count: artwork.revisionCount }))]);
+        { number: artwork.head, count: artwork.revisionCount })),
+      artwork.revision.cost > 0 && element('span', { class: 'soft' }, money(artwork.revision.cost))]);
     show(this.caption, Boolean(artwork));
   }
 

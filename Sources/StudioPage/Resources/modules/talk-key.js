@@ -16,7 +16,8 @@ export const talkKey = {
   set(event) {
     const isUsable = event && (event.ctrlKey || event.altKey || /^F\d+$/.test(event.code));
     if (event && !isUsable) return false;
-    settings.set('talkKey', event ? JSON.stringify({ code: event.code, control: event.ctrlKey, alt: event.altKey }) : '');
+    const { code, ctrlKey, altKey } = event ?? {};
+    settings.set('talkKey', event ? JSON.stringify({ code, control: ctrlKey, alt: altKey }) : '');
     return true;
   },
 };
