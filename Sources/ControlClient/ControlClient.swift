@@ -55,6 +55,9 @@ package final class ControlClient: Sendable {
     try await call(Endpoints.takeOffer, at: id, with: OfferBody(offer))
   }
 
+  /// Sentences that can be said, by topics.
+  package func phrasebook() async throws -> [PhrasebookSection] { try await call(Endpoints.phrasebook).topics }
+
   package func usage() async throws -> UsageReport { try await call(Endpoints.usage) }
 
   /// The unfinished picture of a job that runs.

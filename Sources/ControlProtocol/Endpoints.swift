@@ -26,7 +26,7 @@ package enum Endpoints {
     collections.declaration, createCollection.declaration, collection.declaration, changeCollection.declaration,
     deleteCollection.declaration, items.declaration, addItems.declaration, changeItems.declaration,
     removeItems.declaration, bulk.declaration, importPicture.declaration,
-    catalog.declaration, enhance.declaration, description.declaration,
+    catalog.declaration, phrasebook.declaration, enhance.declaration, description.declaration,
     backup.declaration,
   ]
 
@@ -75,6 +75,11 @@ package enum Endpoints {
       "The stream, until the daemon stops",
       example: "id: 7\nevent: transcript\ndata: {\"final\":true,\"source\":\"speech\",\"text\":\"draw a red fox\"}\n\n")
   )
+
+  package static let phrasebook = Endpoint(
+    "phrasebook", .get, "/v1/phrasebook", "What can be said, by topics",
+    description: "Each example is understood by the grammar of the language of commands.",
+    returns: .json(Phrasebook.self, "The topics in their order"))
 
   package static let catalog = Endpoint(
     "catalog", .get, "/v1/catalog", "What can be made: kinds, options, and what comics and films choose from",

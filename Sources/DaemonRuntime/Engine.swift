@@ -79,9 +79,6 @@ struct Engine: Sendable {
     listening: any ListeningControl, hearing: (any HearingMemory)? = nil, hanging: HangingParts = HangingParts(),
     log: Log
   ) async throws -> Studio {
-    let phrasebook = parser.phrasebook().map { section in
-      "\(section.title): " + section.examples.map { "“\($0)”" }.joined(separator: ", ")
-    }
     let drafts = dataFolder + "/comics"
     let unfinished = try await library.jobs(unfinished: true, limit: 1_000).map(\.id)
     ComicProvider.removeDrafts(in: drafts, but: Set(unfinished))
@@ -93,7 +90,7 @@ struct Engine: Sendable {
         parser: parser, provider: LoggedProvider(FilmProvider(comics), log: log), library: library, images: images,
         table: DrawingTable(images: images), scenes: SceneIndex(), events: hub, listening: listening,
         artist: Illustrator(), hearing: hearing, providers: { provider.report }, hanging: { hanging.all },
-        phrasebook: phrasebook, catalog: catalog, writer: { provider.writer }, binder: ComicBindery(images: images),
+        phrasebook: parser.phrasebook(), catalog: catalog, writer: { provider.writer }, binder: ComicBindery(images: images),
         films: LibAVFilmWriter(images: images),
         printer: CUPSPrinter(path: Environment.current["PATH"] ?? "/usr/bin:/bin")),
       settings: configuration.studio, version: ProductVersion.current)

@@ -14,6 +14,8 @@ extension Studio {
     allowance == .unlimited ? nil : try await parts.library.left(within: allowance)
   }
 
+  package func phrasebook() -> [PhrasebookSection] { parts.phrasebook }
+
   package func usage() async throws -> UsageReport {
     var report = try await parts.library.usageReport()
     report.allowance = allowance

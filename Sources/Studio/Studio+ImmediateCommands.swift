@@ -17,7 +17,7 @@ extension Studio {
     case .queue: return await changeQueue(command, submission)
     case .forget: return await forget(command)
     case .help:
-      return CommandOutcome(.done, command: command, message: parts.phrasebook.joined(separator: "\n"))
+      return CommandOutcome(.done, command: command, message: StudioMessages.phrasebook(parts.phrasebook))
     default:
       let message = "“\(command.intent.rawValue)” is not something this version can do"
       return .rejected(command, SketchError(.unsupported, message))

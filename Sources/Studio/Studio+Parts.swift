@@ -23,7 +23,7 @@ extension Studio {
     /// Parts of the daemon that do not answer now.
     package var hanging: @Sendable () -> [StatusReport.Hang]
     /// Examples of what can be said, for "help".
-    package var phrasebook: [String]
+    package var phrasebook: [PhrasebookSection]
     package var catalog: Catalog
     /// Who enriches descriptions; nil where nobody does.
     package var writer: @Sendable () -> (any PromptWriter)?
@@ -45,7 +45,7 @@ extension Studio {
       events: any EventPublisher, listening: any ListeningControl, artist: (any SketchArtist)? = nil,
       hearing: (any HearingMemory)? = nil,
       providers: @escaping @Sendable () -> [StatusReport.Provider] = { [] },
-      hanging: @escaping @Sendable () -> [StatusReport.Hang] = { [] }, phrasebook: [String] = [],
+      hanging: @escaping @Sendable () -> [StatusReport.Hang] = { [] }, phrasebook: [PhrasebookSection] = [],
       catalog: Catalog = Catalog(), writer: @escaping @Sendable () -> (any PromptWriter)? = { nil },
       binder: (any ComicBinder)? = nil, films: (any FilmWriter)? = nil, printer: (any PagePrinter)? = nil,
       now: @escaping @Sendable () -> Date = { Date() },

@@ -2,6 +2,13 @@ import SketchCore
 
 /// Sentences on what was heard and on the versions of a picture.
 extension StudioMessages {
+  /// Answer to “what can I say?”: a line a topic.
+  static func phrasebook(_ sections: [PhrasebookSection]) -> String {
+    sections.map { section in
+      "\(section.title): " + section.examples.map { "“\($0)”" }.joined(separator: ", ")
+    }.joined(separator: "\n")
+  }
+
   /// Versions that are told of one by one, counted from the newest.
   private static let versionsTold = 8
 

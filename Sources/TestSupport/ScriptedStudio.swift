@@ -192,6 +192,10 @@ package actor ScriptedStudio: StudioControl {
     return try cancelJob(id)
   }
 
+  package func phrasebook() -> [PhrasebookSection] {
+    [PhrasebookSection(title: "Drawing", examples: ["draw a cat"])]
+  }
+
   package func usage() -> UsageReport {
     UsageReport(
       all: .init(pictures: artworks.count, dollars: 0.4),

@@ -22,6 +22,8 @@ package protocol StudioControl: CollectionControl {
   /// Moves a job forward or back among those that wait.
   /// - Throws: `.conflict` when it does not wait any more.
   func prioritize(_ id: JobID, _ priority: JobPriority) async throws -> Job
+  /// Sentences that can be said, by topics.
+  func phrasebook() async -> [PhrasebookSection]
   /// Account of what was made and spent, and of what is left.
   func usage() async throws -> UsageReport
   /// The picture as far as it is. - Throws: `.notFound` when there is none, as for every job that ended.

@@ -1,10 +1,5 @@
 import PatternSearch
-
-/// Section of the phrasebook: one kind of thing that can be said.
-package struct PhrasebookSection: Sendable, Equatable, Codable {
-  package var title: String
-  package var examples: [String]
-}
+package import SketchCore
 
 extension VoiceCommandParser {
   /// Examples of what can be said, in the order of the lexicon: the answer to "what can I say?".

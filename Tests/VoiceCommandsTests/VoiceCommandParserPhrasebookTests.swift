@@ -1,8 +1,9 @@
+import SketchCore
 import Testing
 
 @testable import VoiceCommands
 
-@Suite struct PhrasebookSectionTests {
+@Suite struct VoiceCommandParserPhrasebookTests {
   @Test func `the sections of a lexicon's examples come in its order`() throws {
     let lexicon = try LexiconLoader.load(
       text: "examples Drawing\n  draw a cat\nexamples The rest\n  undo\nexamples Drawing\n  paint a fox\n")
