@@ -236,6 +236,18 @@ class Page:
         self.type(text)
         self.keys(Keys.ENTER)
 
+    def say_all(self, *texts):
+        """Says one thing after another on whatever screen is shown."""
+        self.driver.execute_async_script(
+            """
+          const [texts, done] = arguments;
+          import('/modules/studio.js').then(async ({ studio }) => {
+            for (const text of texts) await studio.say({ text });
+            done();
+          });""",
+            texts,
+        )
+
     def draw(self, text):
         """Says something that makes one picture, and waits for it; its number."""
         self.go("table")

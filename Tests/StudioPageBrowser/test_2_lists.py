@@ -8,25 +8,14 @@ from studio_page import Keys, PageCase
 class ListTests(PageCase):
     def test_waiting_job_is_stopped_from_the_queue(self):
         # Paused, so that it waits however fast pictures are drawn.
-        self.say_all("pause the queue", "draw a waterfall", "draw a lake")
+        self.page.say_all("pause the queue", "draw a waterfall", "draw a lake")
         self.page.go("queue")
         last = self.page.newest_job()
         self.page.click(f"[data-job='{last}']")
         self.page.wait(lambda: self.page.call(f"/v1/jobs/{last}")["state"] == "cancelled", "it stopped")
         self.page.wait(lambda: "Stopped" in self.page.status() or "Done" in self.page.status(), "it told")
-        self.say_all("resume the queue")
+        self.page.say_all("resume the queue")
         self.page.wait(lambda: not self.page.call("/v1/status")["queue"], "the others")
-
-    def say_all(self, *texts):
-        self.page.driver.execute_async_script(
-            """
-          const [texts, done] = arguments;
-          import('/modules/studio.js').then(async ({ studio }) => {
-            for (const text of texts) await studio.say({ text });
-            done();
-          });""",
-            texts,
-        )
 
     def test_what_was_said_is_listed_with_its_end(self):
         self.page.say("make the volcano pink")

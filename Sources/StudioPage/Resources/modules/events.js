@@ -1,7 +1,8 @@
 // One event stream for all tabs of the browser: the tab that holds the lock reads it and tells the others.
 const channel = new BroadcastChannel('voicesketch-events');
 // Every kind there is, also those the page has no use for: a number left out would look like a gap.
-const KINDS = ['state', 'level', 'transcript', 'command', 'question', 'job', 'artwork', 'sketch'];
+const KINDS = ['state', 'level', 'transcript', 'command', 'question', 'job', 'artwork', 'collection', 'sketch',
+  'queue'];
 let lastNumber = 0;
 
 /** Calls `handler(kind, value)` for each event and `onConnection(state)` when the stream opens or is lost. */

@@ -68,6 +68,7 @@ class Studio extends EventTarget {
     if (kind === 'state' && this.status) Object.assign(this.status, { device: undefined, reason: undefined }, value);
     if (kind === 'command') this.noteOutcome(value);
     if (kind === 'question') this.question = value;
+    if (kind === 'queue' && this.status) this.status.paused = value.paused;
     if (kind === 'job' && !this.noteJob(value)) return;
     if (kind === 'artwork') this.noteArtwork(value);
     this.tell(kind, value);
