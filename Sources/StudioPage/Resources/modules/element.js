@@ -21,14 +21,27 @@ export function fill(parent, ...children) {
   return parent;
 }
 
+/** Replaces what an element holds, and keeps the focus. */
+export function refill(parent, children, elsewhere) {
+  keepFocus(parent, () => fill(parent, children), elsewhere);
+}
+
+/** Makes the children those given; the ones that are there already are not touched. */
+export function arrange(parent, children) {
+  const wanted = new Set(children);
+  for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
+  for (const [index, child] of children.entries()) {
+    if (parent.children[index] !== child) parent.insertBefore(child, parent.children[index] ?? null);
+  }
+}
+
 /**
- * Replaces what an element holds; the focus stays with the same `data-tool`, and goes elsewhere where that is gone or
- * off.
+ * Draws something anew; the focus stays with the same `data-tool`, and goes elsewhere where that is gone or off.
  */
-export function refill(parent, children, elsewhere = () => parent.querySelector('button:not(:disabled)')) {
+export function keepFocus(parent, draw, elsewhere = () => parent.querySelector('button:not(:disabled)')) {
   const focused = parent.contains(document.activeElement) && document.activeElement.dataset.tool;
-  fill(parent, children);
-  if (!focused) return;
+  draw();
+  if (!focused || parent.contains(document.activeElement)) return;
   const again = parent.querySelector(`[data-tool="${focused}"]`);
   (again && !again.disabled ? again : elsewhere())?.focus();
 }
