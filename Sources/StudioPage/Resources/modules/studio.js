@@ -1,8 +1,7 @@
-// Knowledge of the daemon: its state, the current picture, jobs, the open question, what was heard.
+// Knowledge of the daemon: its state, the current picture, jobs, the open question.
 import { get, post, submit } from './api.js';
 import { followEvents } from './events.js';
 
-const HEARD_LIMIT = 200;
 const ENDED = new Set(['completed', 'failed', 'cancelled']);
 
 class Studio extends EventTarget {
@@ -10,7 +9,6 @@ class Studio extends EventTarget {
   current = null;
   jobs = new Map();
   question = null;
-  heard = [];
   level = -96;
   connection = 'connecting';
   hasMicrophone = true;
@@ -82,12 +80,9 @@ class Studio extends EventTarget {
     return true;
   }
 
-  noteOutcome(outcome) {
-    const { intent } = outcome.command;
-    if (intent === 'help') return;
-    if (outcome.status !== 'question' && ['confirm', 'deny', 'cancel'].includes(intent)) this.setQuestion(null);
-    if (outcome.job) this.noteJob(outcome.job);
-    this.heard = [{ ...outcome, at: new Date().toISOString() }, ...this.heard].slice(0, HEARD_LIMIT);
+  noteOutcome({ command, status, job }) {
+    if (status !== 'question' && ['confirm', 'deny', 'cancel'].includes(command.intent)) this.setQuestion(null);
+    if (job) this.noteJob(job);
   }
 
   noteArtwork({ change, artwork }) {
