@@ -97,6 +97,22 @@ class HeardTests(PageCase):
         self.page.happen("command", {"status": "done", "message": "", "command": {"intent": "status", "transcript": "x"}})
         self.page.wait(lambda: len(self.page.all(".heard-row")) == 63, "all of them")
 
+    def test_6_kept_recording_is_played_beside_its_words(self):
+        self.open_journal()
+        self.page.one(".heard-row", "draw fox 60")
+        self.assertEqual([button.text for button in self.page.all(".heard-row button")], ["Play, 1.5 sec"])
+        self.page.run("""
+          window.played = [];
+          window.honestly = HTMLMediaElement.prototype.play;
+          HTMLMediaElement.prototype.play = async function () { window.played.push(this.getAttribute('src')); };""")
+        self.page.click("[data-line='entry-59'] button", "Play")
+        self.page.wait(lambda: self.page.run("return window.played") == ["/v1/heard/8/audio"], "the recording")
+        self.page.run("HTMLMediaElement.prototype.play = window.honestly")
+        # There is none of that number.
+        self.page.click("[data-line='entry-59'] button", "Play")
+        self.page.wait(lambda: "recording could not be played" in self.page.status(), "why")
+        self.page.expect_refusal_of("/v1/heard/8/audio")
+
     def test_7_nothing_said_yet_and_a_fault_are_told(self):
         self.page.go("table")
         self.addCleanup(self.page.reload)

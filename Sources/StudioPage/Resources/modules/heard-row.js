@@ -4,12 +4,13 @@ import { icon } from './icons.js';
 import { sentence } from './api.js';
 import { busily } from './actions.js';
 import { changeLines } from './journal-changes.js';
+import { playButton } from './recording.js';
 import { address } from './router.js';
 import { seconds, t, tOr, told, when } from './words.js';
 
 const STAGES = ['understanding', 'waiting', 'making', 'total'];
 
-/** Row of a line, with the artworks that are gone for good. `acts` are {ask, redo}. */
+/** Row of a line, with the artworks that are gone for good. `acts` are {ask, redo, lost}. */
 export function heardRow(line, gone, acts) {
   const { text, intent, understood, status, state, message, changes, moved, isForgotten } = line;
   const done = changeLines(changes, gone);
@@ -51,10 +52,11 @@ function timesOf({ key, durations }) {
 
 const timeOf = (value) => value < 0.1 ? t('took.less', { time: seconds(0.1) }) : seconds(value);
 
-function buttonsOf({ key, id, text, state, changes }, gone, { ask, redo }) {
+function buttonsOf({ key, id, text, state, changes, recording }, gone, { ask, redo, lost }) {
   const artwork = changes.map((change) => change.artwork).find((artwork) => artwork && !gone.has(artwork));
   const tool = (name, act) => ({ type: 'button', class: 'link', 'data-tool': `${name}-${key}`, onclick: act });
-  return [text && element('a', { class: 'button link', 'data-tool': `again-${key}`, href: address('table', { say: text }) },
+  return [recording && playButton(recording, lost),
+    text && element('a', { class: 'button link', 'data-tool': `again-${key}`, href: address('table', { say: text }) },
       t('heard.again')),
     artwork && element('a', { class: 'button link', 'data-tool': `open-${key}`, href: address(`artwork/${artwork}`) },
       t('do.open')),

@@ -94,7 +94,7 @@ class HeardScreen extends Screen {
     const known = this.rows.get(line.key);
     if (known?.made === made) return known.row;
     const row = heardRow(line, gone,
-      { ask: (id) => this.ask(id), redo: (id) => this.redo(id) });
+      { ask: (id) => this.ask(id), redo: (id) => this.redo(id), lost: () => this.load() });
     if (asked) row.append(this.question(line, asked));
     const times = row.querySelector('details');
     if (times) times.open = known?.row.querySelector('details')?.open ?? false;
