@@ -75,6 +75,29 @@ class HeardTests(PageCase):
     def is_in_trash(self, number):
         return "deletedAt" in self.page.call(f"/v1/artworks/{number}")
 
+    def test_4_words_are_forgotten_when_asked_and_pictures_stay(self):
+        number = self.page.draw("draw a spoonbill")
+        self.page.go("heard")
+        self.page.one(".heard-row", "draw a spoonbill")
+        self.page.click("vs-heard .panel summary")
+        self.page.click(".panel .choice", "The last 5 minutes")
+        question = self.page.one(".panel .question")
+        self.assertIn("in the last 5 minutes?", question.text)
+        self.assertIn("The pictures stay, with their titles", question.text)
+        self.assertEqual(self.page.axe(), [])
+        self.page.click(".panel .question button", "Keep them")
+        self.assertFalse(self.page.all(".question"))
+        self.assertEqual(self.page.focus().get_attribute("class"), "choice")
+        self.page.click(".panel .choice", "The last 5 minutes")
+        self.page.click(".panel .question button", "Forget")
+        self.page.wait(lambda: "Forgotten: the words of" in self.page.status(), "how much it was")
+        self.page.one(".heard-row", "Words forgotten")
+        self.assertFalse([row for row in self.page.all(".heard-row") if "draw a spoonbill" in row.text])
+        self.assertEqual(self.page.call(f"/v1/artworks/{number}")["title"], "a spoonbill")
+        self.page.go("queue")
+        self.page.one(".job-row")
+        self.assertFalse([row for row in self.page.all(".job-row") if "draw a spoonbill" in row.text])
+
     def open_journal(self):
         self.page.go("table")
         self.page.run(JOURNAL)

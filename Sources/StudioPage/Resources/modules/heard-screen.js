@@ -4,6 +4,7 @@ import { icon } from './icons.js';
 import { get, post } from './api.js';
 import { announce, problemCard } from './announce.js';
 import { busily } from './actions.js';
+import { forgetPanel } from './forget-panel.js';
 import { linesOf } from './heard-lines.js';
 import { heardRow, nameOf } from './heard-row.js';
 import { goneArtworks } from './journal-changes.js';
@@ -30,8 +31,8 @@ class HeardScreen extends Screen {
     this.list = element('ol', { class: 'stack' });
     this.older = element('button', { type: 'button', hidden: true, 'data-tool': 'older',
       onclick: (event) => busily(event.currentTarget, () => this.readOlder()) }, icon('down'), t('heard.older'));
-    fill(this, this.heading, element('p', { class: 'soft' }, t('heard.what')), this.note, this.list,
-      element('p', { class: 'buttons' }, this.older));
+    fill(this, this.heading, element('p', { class: 'soft' }, t('heard.what')), forgetPanel(() => this.load()),
+      this.note, this.list, element('p', { class: 'buttons' }, this.older));
     for (const kind of ['command', 'collection', 'status']) this.on(kind, () => this.soon());
     this.on('job', ({ detail }) => hasEnded(detail) && this.soon());
     this.load();

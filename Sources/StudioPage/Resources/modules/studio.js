@@ -85,6 +85,11 @@ class Studio extends EventTarget {
     if (job) this.noteJob(job);
   }
 
+  /** Lets go of jobs that have ended, with the words they were asked for with. */
+  forgetEnded() {
+    for (const [id, { state }] of this.jobs) if (ENDED.has(state)) this.jobs.delete(id);
+  }
+
   noteArtwork({ change, artwork }) {
     const isCurrent = artwork.id === this.current?.id;
     if (change === 'created' || change === 'revised') this.fresh = artwork.revision.image.sha256;
