@@ -21,4 +21,16 @@ export function guessedCost(command) {
   return own * (studio.price ?? 0) + steps.reduce((sum, cost) => sum + cost, 0);
 }
 
+/**
+ * Cost of a job in US dollars: what was charged without a picture, and what its pictures were expected to cost. What
+ * they did cost is with the pictures.
+ */
+export function spentOn({ state, attempts }) {
+  return attempts.reduce((sum, { isCharged, cost, endedAt, estimate }, index) => {
+    const isPictured = state === 'completed' && index === attempts.length - 1;
+    if (isCharged) return sum + (cost ?? estimate?.amount ?? 0);
+    return sum + (isPictured || !endedAt ? estimate?.amount ?? 0 : 0);
+  }, 0);
+}
+
 const stepsOf = (command) => [command, ...(command.then ?? []).flatMap(stepsOf)];

@@ -1,48 +1,67 @@
-// Usage: pictures, cost of the month, who draws and how they stand, what the last days cost.
+// Usage: what was made and spent, what is left of the limits, the last days, who drew and who draws.
 import { Screen, screen } from './screen.js';
-import { element, fill } from './element.js';
+import { element, fill, refill } from './element.js';
 import { get, happened, sentence } from './api.js';
 import { problemCard } from './announce.js';
-import { studio } from './studio.js';
+import { spentOn } from './cost.js';
+import { hasEnded, studio } from './studio.js';
 import { bytes, currentLanguage, money, seconds, t, told, when } from './words.js';
 
 const DAYS = 14;
+/** Jobs that one request gives at most. */
+const MOST = 500;
+/** Limits, each with what is left of it. */
+const LIMITS = { picturesPerDay: 'picturesToday', picturesPerMonth: 'picturesThisMonth', dollarsPerDay: 'dollarsToday',
+  dollarsPerMonth: 'dollarsThisMonth' };
+/** Time for which news are gathered before the figures are read again. */
+const QUIET_MS = 500;
 
 class UsageScreen extends Screen {
   connectedCallback() {
+    this.heading = element('h1', { tabIndex: -1 }, t('nav.usage'));
     this.body = element('div', { class: 'stack' }, element('p', { class: 'soft' }, t('usage.loading')));
-    fill(this, element('h1', {}, t('nav.usage')), this.body);
+    fill(this, this.heading, this.body);
     this.on('status', () => this.data && this.update());
+    this.on('job', ({ detail }) => hasEnded(detail) && this.soon());
     this.load();
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    clearTimeout(this.timer);
+  }
+
+  soon() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.load(), QUIET_MS);
   }
 
   async load() {
     try {
-      const [trash, { jobs }] = await Promise.all([get('/v1/trash'), get('/v1/jobs', { limit: 500 }),
-        studio.refresh()]);
-      this.data = { trash, jobs };
+      const [usage, trash, { jobs }] = await Promise.all([get('/v1/usage'), get('/v1/trash'),
+        get('/v1/jobs', { limit: MOST }), studio.refresh()]);
+      this.data = { usage, trash, jobs };
       this.update();
     } catch (error) {
-      fill(this.body, problemCard(error, () => this.load()));
+      if (!this.data) fill(this.body, problemCard(error, () => this.load()));
     }
   }
 
   update() {
-    const { usage, providers, startedAt, version, device, reason, hanging } = studio.status;
-    const { trash } = this.data;
-    const number = (value) => new Intl.NumberFormat(currentLanguage()).format(value);
-    const figure = (value, label) => element('div', { class: 'figure' }, element('strong', {}, value),
-      element('span', { class: 'soft' }, label));
-    fill(this.body,
-      element('section', { class: 'figures-row' }, figure(number(usage.artworks), t('usage.pictures')),
-        figure(number(usage.jobsFinished), t('usage.jobs')),
-        figure(money(usage.costThisMonth), usage.monthlyCap ? t('usage.monthOf', { cap: money(usage.monthlyCap) })
-          : t('usage.month')),
-        figure(number(trash.artworks), t('usage.trash', { size: bytes(trash.bytes) }))),
-      usage.monthlyCap && element('progress', { max: usage.monthlyCap,
-        value: Math.min(usage.costThisMonth, usage.monthlyCap), 'aria-label': t('usage.cap') }),
+    const { usage: { artworks }, providers, startedAt, version, device, reason, hanging } = studio.status;
+    const { trash, usage } = this.data;
+    const figure = (value, ...labels) => element('div', { class: 'figure' }, element('strong', {}, number(value)),
+      labels.map((label) => element('span', { class: 'soft' }, label)));
+    const made = ({ pictures, dollars }, key) => figure(pictures, t(key), money(dollars));
+    refill(this.body, [
+      element('section', { class: 'figures-row' }, figure(artworks, t('usage.pictures')),
+        made(usage.today, 'usage.today'), made(usage.month, 'usage.month'),
+        figure(trash.artworks, t('usage.trash', { size: bytes(trash.bytes) }))),
+      this.left(),
       element('section', { class: 'panel' }, element('h2', {}, t('usage.days')), this.days(),
-        element('p', {}, element('a', { class: 'button link', href: '#/queue' }, t('usage.all')))),
+        element('p', {}, element('a', { class: 'button link', 'data-tool': 'all', href: '#/queue' }, t('usage.all')))),
+      usage.makers.length > 0 && element('section', { class: 'panel' }, element('h2', {}, t('usage.makers')),
+        this.makers()),
       element('section', { class: 'panel' }, element('h2', {}, t('usage.providers')),
         element('ul', { class: 'stack' }, providers.map((provider) => element('li', { class: 'provider' },
         element('strong', {}, provider.name), element('span',
@@ -52,37 +71,91 @@ class UsageScreen extends Screen {
         provider.lastError && provider.lastError.message !== provider.detail &&
           element('span', { class: 'bad' }, happened(provider.lastError)))))),
       element('section', { class: 'panel' }, element('h2', {}, t('usage.daemon')), element('dl', { class: 'facts' },
-        [['version', version], ['since', when(startedAt)], ['microphone', device ?? t('talk.none')], ['reason', sentence(reason)],
-          ['hanging', hanging?.map((part) => part.part).join(', ')]]
+        [['version', version], ['since', when(startedAt)], ['microphone', device ?? t('talk.none')],
+          ['reason', sentence(reason)], ['hanging', hanging?.map((part) => part.part).join(', ')]]
           .filter(([, value]) => value).map(([name, value]) =>
-            [element('dt', {}, t(`daemon.${name}`)), element('dd', {}, value)]))));
+            [element('dt', {}, t(`daemon.${name}`)), element('dd', {}, value)])))], () => this.heading);
+  }
+
+  /** Rest of each limit, and how many pictures that is now. */
+  left() {
+    const { allowance, left, held } = this.data.usage;
+    const limits = Object.entries(LIMITS).filter(([limit]) => allowance[limit] !== undefined);
+    const most = mostPictures(left);
+    return element('section', { class: 'panel' }, element('h2', {}, t('usage.left')),
+      most !== null && element('p', { class: 'usage-left' }, t('usage.left.most', { count: most })),
+      limits.length ? element('ul', { class: 'stack' }, limits.map(([limit, rest]) => {
+        const amount = limit.startsWith('dollars') ? money : number;
+        const is = Math.max(0, left[rest] ?? 0);
+        const label = t(`usage.left.${rest}`, { rest: amount(is), limit: amount(allowance[limit]) });
+        return element('li', { class: 'rest' }, element('span', {}, label),
+          element('progress', { max: allowance[limit] || 1, value: is, 'aria-label': label }));
+      })) : element('p', {}, t('usage.left.unlimited')),
+      held > 0 && element('p', { class: 'soft' }, t('usage.left.held', { count: held })),
+      limits.length > 0 && element('p', { class: 'soft' }, t('usage.left.free')));
   }
 
   /** Pictures of the last days as a table with bars, so that every figure can also be read. */
   days() {
+    const { jobs, usage } = this.data;
     const days = Array.from({ length: DAYS }, (_, back) => {
       const date = new Date();
+      date.setHours(0, 0, 0, 0);
       date.setDate(date.getDate() - back);
       return { date, key: date.toDateString(), pictures: 0, cost: 0 };
     });
-    for (const job of this.data.jobs) {
-      const day = days.find(({ key }) => key === new Date(job.createdAt).toDateString());
+    for (const job of jobs) {
+      const day = days.find(({ key }) => key === new Date(job.updatedAt).toDateString());
       if (!day) continue;
-      day.pictures += job.state === 'completed' ? Math.max(1, job.artworks.length) : 0;
-      day.cost += job.attempts.reduce((sum, attempt) => sum + (attempt.cost ?? 0), 0);
+      day.pictures += isMade(job) ? job.artworks.length : 0;
+      day.cost += spentOn(job);
     }
-    const most = Math.max(1, ...days.map((day) => day.pictures));
+    // The daemon's own figures; those of the days before follow from the jobs, and their cost from what was expected.
+    Object.assign(days[0], { pictures: usage.today.pictures, cost: usage.today.dollars });
+    const oldest = jobs.length < MOST ? 0 : new Date(jobs.at(-1).createdAt);
+    const known = days.filter(({ date }, index) => !index || date > oldest);
+    const most = Math.max(1, ...known.map((day) => day.pictures));
     const format = new Intl.DateTimeFormat(currentLanguage(), { weekday: 'short', day: 'numeric', month: 'short' });
-    return element('table', { class: 'days' }, element('thead', {},
-      element('tr', {}, ['usage.day', 'usage.drawn', 'usage.cost'].map((key) =>
-        element('th', { scope: 'col' }, t(key))))),
-      element('tbody', {}, days.filter((day, index) => index < 7 || day.pictures).map((day) =>
-        element('tr', {}, element('th', { scope: 'row' }, format.format(day.date)),
-        element('td', {}, element('span', { class: 'day-bar', style: { width: `${day.pictures / most * 70}%` } }),
-          element('span', {}, String(day.pictures))),
-        element('td', { class: 'figures' }, money(day.cost))))));
+    return [table('days', ['usage.day', 'usage.drawn', 'usage.cost'],
+      known.filter((day, index) => index < 7 || day.pictures || day.cost).map((day, index) => [format.format(day.date),
+        [element('span', { class: 'day-bar', style: { width: `${day.pictures / most * 70}%` } }),
+          element('span', {}, number(day.pictures))],
+        index > 0 && day.cost > 0 ? t('cost.about', { price: money(day.cost) }) : money(day.cost)])),
+    known.length < days.length && element('p', { class: 'soft' }, t('usage.cut', { count: MOST }))];
+  }
+
+  /** Who made how many pictures of all that were ever made. */
+  makers() {
+    const { makers, all } = this.data.usage;
+    const row = (name, { pictures, dollars }) => [name, number(pictures), money(dollars)];
+    return table('makers', ['usage.maker', 'usage.drawn', 'usage.cost'], [...makers.map((maker) =>
+      row([maker.provider, maker.model].filter(Boolean).join(' · '), maker)), row(t('usage.ever'), all)]);
   }
 }
+
+/** Table whose first column names the rows. */
+function table(name, heads, rows) {
+  return element('table', { class: name }, element('thead', {},
+    element('tr', {}, heads.map((key) => element('th', { scope: 'col' }, t(key))))),
+  element('tbody', {}, rows.map(([head, ...cells]) => element('tr', {}, element('th', { scope: 'row' }, head),
+    cells.map((cell) => element('td', {}, cell))))));
+}
+
+const number = (value) => new Intl.NumberFormat(currentLanguage()).format(value);
+
+/** Pictures that the limits leave at the usual price; null where nobody knows, or nothing limits them. */
+function mostPictures({ picturesToday, picturesThisMonth, dollarsToday, dollarsThisMonth }) {
+  const dollars = [dollarsToday, dollarsThisMonth].filter((sum) => sum !== undefined);
+  const { price } = studio;
+  if (price === 0 || dollars.length && price === null) return null;
+  const most = Math.min(picturesToday ?? Infinity, picturesThisMonth ?? Infinity,
+    ...dollars.map((sum) => Math.floor(Math.max(0, sum) / price)));
+  return Number.isFinite(most) ? most : null;
+}
+
+/** True of a job whose pictures count: colouring in and imports are nobody's work. */
+const isMade = ({ state, command, attempts }) =>
+  state === 'completed' && command.intent !== 'color' && attempts.length > 0;
 
 /** Reason why a provider is not simply asked; what is said of one that is ready is left to the price. */
 const detailOf = ({ detail, standing }) => standing === 'ready' ? '' : told(detail);
