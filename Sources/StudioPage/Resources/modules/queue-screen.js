@@ -5,10 +5,11 @@ import { get, happened, post, remove, sentencesOf, thumbnailPath } from './api.j
 import { announce, problemCard } from './announce.js';
 import { busily } from './actions.js';
 import { guessedCost } from './cost.js';
+import { isWaiting, tick, wordsOf } from './job-words.js';
 import { hasEnded, studio } from './studio.js';
 import { address, go } from './router.js';
 import { Screen, screen } from './screen.js';
-import { clock, money, price, t, when } from './words.js';
+import { price, t } from './words.js';
 import { sayable, sentenceOf } from './command-parts.js';
 
 class QueueScreen extends Screen {
@@ -21,7 +22,7 @@ class QueueScreen extends Screen {
     fill(this, this.heading, this.lists);
     this.on('artwork', ({ detail }) => this.known?.add(detail.artwork.id));
     for (const kind of ['job', 'status']) this.on(kind, () => this.soon());
-    this.ticker = setInterval(() => this.tick(), 1000);
+    this.ticker = setInterval(() => tick(this), 1000);
     this.load();
   }
 
@@ -69,7 +70,7 @@ class QueueScreen extends Screen {
       element('section', { class: 'panel' }, element('h2', {}, t('queue.ended')),
         ended.length ? element('ul', { class: 'stack' }, ended.map((job) => this.row(job)))
           : element('p', { class: 'soft' }, t('queue.none')))], () => this.heading);
-    this.tick();
+    tick(this);
   }
 
   row(job) {
@@ -78,23 +79,16 @@ class QueueScreen extends Screen {
     const made = job.artworks[0];
     // What helps instead is about the picture that is on the table.
     const others = job.artwork === studio.current?.id && job.error?.alternatives;
-    const spent = job.attempts.reduce((sum, attempt) =>
-      sum + (attempt.cost ?? (attempt.endedAt ? 0 : attempt.estimate?.amount ?? 0)), 0);
-    const provider = job.attempts.at(-1)?.provider;
-    const words = [!isOpen && t(`stage.${job.state}`), provider, spent > 0 && money(spent),
-      !isRunning && when(job.updatedAt)].filter(Boolean).join(' · ');
     return element('li', { class: 'job-row' },
       this.known.has(made) ? element('img', { src: thumbnailPath({ id: made }), alt: '', width: 56, height: 56,
         loading: 'lazy' }) : element('span', { class: 'job-blank' }, icon(job.state === 'failed' ? 'close' : 'pencil')),
       element('div', { class: 'job-words' }, made ? element('a', { href: address(`artwork/${made}`) },
         sentenceOf(job.command)) : element('strong', {}, sentenceOf(job.command)),
-        element('span', { class: 'soft' }, words, ' ',
-          isRunning && element('span', { class: 'figures', 'aria-hidden': 'true',
-            'data-since': job.attempts[0]?.startedAt ?? job.createdAt })),
+        wordsOf(job),
         // What to do about an unknown one is on its buttons.
         job.error && element('span', { class: 'bad' }, isOpen || others ? happened(job.error) : sentencesOf(job.error)),
-        isRunning && element('progress',
-          { max: 1, value: job.state === 'queued' ? 0 : job.progress, 'aria-label': t('progress.label') })),
+        isRunning && !isWaiting(job) && element('progress',
+          { max: 1, value: job.progress, 'aria-label': t('progress.label') })),
       others && element('div', { class: 'choices offers' }, others.map((other, index) =>
         this.button(job, `other${index}`, { class: 'choice' }, sayable(other), () => this.say(other)))),
       job.offers ? this.offers(job) : isRunning && this.button(job, 'stop', { 'data-job': job.id,
@@ -137,11 +131,6 @@ class QueueScreen extends Screen {
     const followed = await post(`/v1/jobs/${job.id}/offers`, { action });
     announce(t(`offer.${action}.did`, { what: sentenceOf(job.command) }));
     studio.take('job', followed);
-  }
-
-  tick() {
-    for (const word of this.querySelectorAll('[data-since]')) word.textContent =
-      clock((Date.now() - new Date(word.dataset.since)) / 1000);
   }
 }
 
