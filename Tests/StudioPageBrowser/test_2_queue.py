@@ -1,13 +1,56 @@
-"""The queue while it is full: what is told of each job."""
+"""The queue while it is full: a pause, the order of those that wait, and what is told of each."""
 
 import json, pathlib, unittest
 
-from studio_page import PageCase
+from studio_page import Keys, PageCase
 
 PHASES = pathlib.Path(__file__).parents[2] / "Sources/ImageProviders/Models/comfyui-phases.json"
 
 
 class QueueTests(PageCase):
+    def tearDown(self):
+        self.page.say_all("resume the queue")
+        self.page.wait(lambda: not self.page.call("/v1/status")["queue"], "an empty queue")
+
+    def rows(self):
+        return [self.page.text_of(row).split("\n")[0] for row in self.page.all(".panel:first-child .job-row")]
+
+    def test_queue_is_paused_and_goes_on(self):
+        self.page.go("queue")
+        self.page.one("vs-queue button", "Pause the queue").send_keys(Keys.ENTER)
+        self.page.one(".panel", "The queue is paused. What is being drawn goes on")
+        self.assertTrue(self.page.call("/v1/status")["paused"])
+        self.assertEqual(self.page.focus().text, "Resume the queue")
+        self.page.say_all("draw a waterfall")
+        self.page.one(".job-row", "Waiting: the queue is paused · free")
+        self.page.keys(Keys.ENTER)
+        self.page.wait(lambda: not self.page.call("/v1/status").get("paused"), "it going on")
+        self.page.one(".panel:last-child .job-row", "draw a waterfall")
+        # Somebody else pauses it.
+        self.page.say_all("pause the queue")
+        self.page.one("vs-queue button", "Resume the queue")
+
+    def test_waiting_jobs_are_moved_forward_and_back(self):
+        self.page.say_all("pause the queue", "draw a lake", "draw a hill", "draw a pond")
+        self.page.go("queue")
+        last = self.page.newest_job()
+        self.page.wait(lambda: self.rows() == ["draw a lake", "draw a hill", "draw a pond"], "all three")
+        up = self.page.one(f"[data-tool='up-{last}']")
+        self.assertEqual(up.accessible_name, "Sooner: draw a pond")
+        up.send_keys(Keys.ENTER)
+        self.page.wait(lambda: self.rows()[:1] == ["draw a pond"], "it first")
+        self.page.wait(lambda: "“draw a pond” is number 1 of 3 now." in self.page.status(), "its place")
+        self.assertEqual(self.page.call(f"/v1/jobs/{last}")["priority"], "high")
+        self.page.one(".job-row", "goes first")
+        self.assertEqual(self.page.focus().get_attribute("data-tool"), f"up-{last}")
+        self.assertEqual(self.page.focus().get_attribute("aria-disabled"), "true")
+        self.assertEqual(self.page.axe(), [])
+        for _ in range(2):
+            self.page.wait(lambda: not self.page.all("vs-queue [aria-busy]"), "an answer")
+            self.page.click(f"[data-tool='down-{last}']")
+        self.page.wait(lambda: self.page.call(f"/v1/jobs/{last}")["priority"] == "low", "the lowest priority")
+        self.page.wait(lambda: self.rows()[-1:] == ["draw a pond"], "it last")
+
     def test_what_is_told_of_a_job(self):
         self.page.go("queue")
         self.addCleanup(self.page.reload)

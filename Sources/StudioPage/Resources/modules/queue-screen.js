@@ -1,16 +1,18 @@
-// The queue: what is drawn now, what waits, what nobody knows the end of, and what came before.
+// The queue: what is drawn now, what waits and in which order, what nobody knows the end of, and what came before.
 import { element, fill, refill } from './element.js';
 import { icon } from './icons.js';
-import { get, happened, post, remove, sentencesOf, thumbnailPath } from './api.js';
+import { get, happened, patch, post, remove, sentencesOf, thumbnailPath } from './api.js';
 import { announce, problemCard } from './announce.js';
 import { busily } from './actions.js';
 import { guessedCost } from './cost.js';
 import { isWaiting, tick, wordsOf } from './job-words.js';
-import { hasEnded, studio } from './studio.js';
+import { command, hasEnded, studio } from './studio.js';
 import { address, go } from './router.js';
 import { Screen, screen } from './screen.js';
 import { price, t } from './words.js';
 import { sayable, sentenceOf } from './command-parts.js';
+
+const PRIORITIES = ['low', 'normal', 'high'];
 
 class QueueScreen extends Screen {
   /** Buttons whose request is under way, by their keys: the list is drawn anew meanwhile. */
@@ -21,7 +23,9 @@ class QueueScreen extends Screen {
     this.lists = element('div', { class: 'stack' }, element('p', { class: 'soft' }, t('queue.loading')));
     fill(this, this.heading, this.lists);
     this.on('artwork', ({ detail }) => this.known?.add(detail.artwork.id));
-    for (const kind of ['job', 'status']) this.on(kind, () => this.soon());
+    for (const kind of ['job', 'status', 'queue']) this.on(kind, () => this.soon());
+    // Another one in turn, or in another place.
+    this.on('job', ({ detail }) => isWaiting(detail) && studio.refreshSoon());
     this.ticker = setInterval(() => tick(this), 1000);
     this.load();
   }
@@ -56,7 +60,7 @@ class QueueScreen extends Screen {
 
   update() {
     const jobs = [...studio.jobs.values()].sort((a, b) => b.id - a.id);
-    const running = jobs.filter((job) => !hasEnded(job) && job.state !== 'unknown').reverse();
+    const running = inTurn(jobs.filter((job) => !hasEnded(job) && job.state !== 'unknown').reverse());
     const unknown = jobs.filter((job) => job.state === 'unknown');
     const ended = jobs.filter(hasEnded).slice(0, 60);
     // What was acted on may be gone from the list.
@@ -64,7 +68,9 @@ class QueueScreen extends Screen {
       unknown.length > 0 && element('section', { class: 'card question' }, element('h2', {}, t('queue.unknown')),
         element('p', {}, t('queue.unknownText')),
         element('ul', { class: 'stack' }, unknown.map((job) => this.row(job)))),
-      element('section', { class: 'panel' }, element('h2', {}, t('queue.running')),
+      element('section', { class: 'panel' }, element('div', { class: 'panel-head' },
+        element('h2', {}, t('queue.running')), this.pause()),
+        studio.status?.paused && element('p', {}, t('queue.paused')),
         running.length ? element('ul', { class: 'stack' }, running.map((job) => this.row(job)))
           : element('p', { class: 'soft' }, t('queue.empty'), ' ', element('a', { href: '#/table' }, t('queue.draw')))),
       element('section', { class: 'panel' }, element('h2', {}, t('queue.ended')),
@@ -91,8 +97,40 @@ class QueueScreen extends Screen {
           { max: 1, value: job.progress, 'aria-label': t('progress.label') })),
       others && element('div', { class: 'choices offers' }, others.map((other, index) =>
         this.button(job, `other${index}`, { class: 'choice' }, sayable(other), () => this.say(other)))),
-      job.offers ? this.offers(job) : isRunning && this.button(job, 'stop', { 'data-job': job.id,
-        'aria-label': `${t('do.stop')}: ${sentenceOf(job.command)}` }, t('do.stop'), () => this.cancel(job)));
+      job.offers ? this.offers(job) : isRunning && this.tools(job));
+  }
+
+  /** Button that pauses the queue, or has it go on. */
+  pause() {
+    const action = studio.status?.paused ? 'resume' : 'pause';
+    const content = [icon(action === 'pause' ? 'pause' : 'play'), t(`queue.${action}`)];
+    return this.button({ id: 'queue' }, 'pause', {}, content, async () => {
+      await studio.say(command('queue', t(`queue.${action}`), { queue: { action } }));
+      studio.take('queue', { paused: action === 'pause' });
+    });
+  }
+
+  /** Buttons of a job that is not finished: its place among those that wait, and its end. */
+  tools(job) {
+    const what = sentenceOf(job.command);
+    const at = PRIORITIES.indexOf(job.priority ?? 'normal');
+    const move = (name, to) => this.button(job, name, { class: 'quiet', 'aria-label': `${t(`queue.${name}`)}: ${what}`,
+      title: t(`queue.${name}`), 'aria-disabled': String(!PRIORITIES[to]) }, icon(name),
+    async () => PRIORITIES[to] && this.prioritize(job, PRIORITIES[to]));
+    const others = studio.runningJobs.filter(isWaiting).length - 1;
+    return element('div', { class: 'buttons' },
+      isWaiting(job) && others > 0 && [move('up', at + 1), move('down', at - 1)],
+      this.button(job, 'stop', { 'data-job': job.id, 'aria-label': `${t('do.stop')}: ${what}` }, t('do.stop'),
+        () => this.cancel(job)));
+  }
+
+  /** Gives a job another priority, and tells the place that it has then. */
+  async prioritize(job, priority) {
+    studio.take('job', await patch(`/v1/jobs/${job.id}`, { priority }));
+    await studio.refresh();
+    const { queue } = studio.status;
+    const number = queue.findIndex(({ id }) => id === job.id) + 1;
+    if (number) announce(t('queue.moved', { what: sentenceOf(job.command), number, total: queue.length }));
   }
 
   /** What can be done about a job that brought no picture, each with what follows from it. */
@@ -132,6 +170,12 @@ class QueueScreen extends Screen {
     announce(t(`offer.${action}.did`, { what: sentenceOf(job.command) }));
     studio.take('job', followed);
   }
+}
+
+/** Jobs in the order of their turns; those that are not in it yet follow. */
+function inTurn(jobs) {
+  const turns = new Map((studio.status?.queue ?? []).map(({ id }, index) => [id, index]));
+  return jobs.sort((a, b) => (turns.get(a.id) ?? Infinity) - (turns.get(b.id) ?? Infinity) || a.id - b.id);
 }
 
 /** What drawing it once more is expected to cost, in words. */
