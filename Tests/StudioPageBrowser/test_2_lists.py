@@ -117,6 +117,42 @@ class ListTests(PageCase):
         self.page.one(".job-row", "make the umbrella blue")
         self.assertEqual(self.page.all(".job-row .choice"), [])
 
+    def test_what_is_asked_for_by_voice_is_gone_to_from_any_screen(self):
+        self.page.go("usage")
+        self.hear("what can i say", "typed", intent="help")
+        self.hear("show me my foxes", "typed", intent="list", query="fox")
+        self.hear("what can i say", "speech", status="rejected", intent="help")
+        self.hear("how are things", "speech", intent="status")
+        self.hear("what can i say", "speech", intent="help")
+        self.page.one("vs-help")
+        filters = {"favorites": True, "style": "watercolor", "tag": "sea"}
+        self.hear("show me my foxes", "speech", intent="list", query="fox", filters=filters)
+        self.page.one("vs-gallery")
+        self.page.wait(
+            lambda: self.page.driver.current_url.endswith("#/gallery?q=fox&style=watercolor&tag=sea&favorite=true"),
+            "the filters",
+        )
+        # Typed since: the same words again are nobody's here.
+        self.page.go("usage")
+        self.hear("x", "typed", intent="status")
+        self.page.happen("command", self.outcome("show me my foxes", intent="list", query="fox"))
+        self.page.happen("command", self.outcome("last", intent="status", message="All of it."))
+        self.page.wait(lambda: self.page.status() == "All of it.", "all of it")
+        self.page.one("vs-usage")
+        self.assertNotIn("gallery", self.page.driver.current_url)
+
+    def hear(self, text, source, status="done", **fields):
+        """Words reach the page, and what became of them."""
+        self.page.happen("transcript", {"text": text, "final": True, "source": source})
+        self.page.happen("command", self.outcome(text, status, **fields))
+
+    @staticmethod
+    def outcome(text, status="done", message="", **fields):
+        command = {"transcript": text, "confidence": 1, **fields}
+        error = {"code": "unsupported", "message": "no", "advice": ""}
+        artworks = [] if fields["intent"] == "list" else None
+        return {"status": status, "message": message, "command": command, "artworks": artworks, "error": error}
+
     def test_good_news_go_when_another_screen_is_gone_to(self):
         self.page.draw("draw a pear")
         self.page.wait(lambda: "Done" in self.page.status(), "the news")

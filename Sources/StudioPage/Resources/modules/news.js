@@ -1,6 +1,8 @@
 // Tells, on every screen, what changed: the end of a picture, a question, what was not understood. One sentence each.
+// What was asked for by voice is gone to.
 import { announce, retract } from './announce.js';
 import { happened, sentencesOf } from './api.js';
+import { lead } from './lead.js';
 import { place, go } from './router.js';
 import { hasEnded, studio } from './studio.js';
 import { t, told } from './words.js';
@@ -10,10 +12,19 @@ const QUESTION_LOOK_MS = 10000;
 const isOnTable = () => place().name === 'table';
 const ends = new Set();
 let asked;
+/** Words that were spoken last; null once something was typed after them. */
+let spoken = null;
 
 export function tellNews() {
   studio.addEventListener('job', ({ detail }) => tellJob(detail));
-  studio.addEventListener('command', ({ detail }) => tellOutcome(detail));
+  studio.addEventListener('transcript', ({ detail: { text, final, source } }) => {
+    if (final) spoken = source === 'speech' ? text : null;
+  });
+  studio.addEventListener('command', ({ detail }) => {
+    tellOutcome(detail);
+    // The table leads itself. What is typed elsewhere, in another tab or a terminal, moves nobody.
+    if (!isOnTable() && detail.command.transcript === spoken) lead(detail);
+  });
   studio.addEventListener('question', () => tellQuestion(studio.question));
 }
 

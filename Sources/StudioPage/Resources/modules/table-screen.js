@@ -13,6 +13,7 @@ import { money, t } from './words.js';
 import { QuestionCard, RefusalCard } from './answers.js';
 import { Sentence } from './sentence.js';
 import { Stage } from './stage.js';
+import { lead } from './lead.js';
 import { tellOutcome } from './news.js';
 import { firstSteps } from './first-steps.js';
 import { sentenceOf } from './command-parts.js';
@@ -85,7 +86,7 @@ class TableScreen extends Screen {
   take(outcome) {
     const { command: said, status, error, message, job } = outcome;
     tellOutcome(outcome);
-    if (said.intent === 'help') return status === 'done' ? void (location.hash = address('help')) : undefined;
+    if (said.intent === 'help') return void lead(outcome);
     const key = JSON.stringify([said.transcript, status, job?.id ?? message]);
     if (key === this.taken) return;
     this.taken = key;
@@ -98,16 +99,8 @@ class TableScreen extends Screen {
     this.refusal.clear();
     if (status === 'question') return studio.setQuestion({ text: message });
     if (['confirm', 'deny', 'cancel'].includes(said.intent)) studio.setQuestion(null);
-    if (outcome.artworks && ['list', 'search'].includes(said.intent)) this.list(outcome);
+    lead(outcome);
     this.update();
-  }
-
-  /** A list that was asked for is looked at in the gallery. */
-  list({ command: said }) {
-    const { filters = {}, query } = said;
-    const wanted = { q: query, style: filters.style, kind: filters.kind, option: filters.option,
-      favorite: filters.favorites ? 'true' : undefined };
-    location.hash = address('gallery', Object.entries(wanted).filter(([, value]) => value));
   }
 
   async follow(job) {
