@@ -14,6 +14,9 @@ const over = document.elementFromPoint(x, y);
 return !over || focused.contains(over) || over.contains(focused) || over.closest('label')?.contains(focused) ? null
   : `${focused.outerHTML.slice(0, 120)} is under ${over.outerHTML.slice(0, 120)}`;"""
 
+# A row of each screen that is a list.
+ROWS = {"queue": ".job-row a", "heard": ".heard-row a", "usage": ".panel a", "gallery": ".cell"}
+
 
 class KeyboardTests(PageCase):
     def tab_to(self, selector, most=60):
@@ -139,16 +142,25 @@ class AccessibilityTests(PageCase):
                 )
 
     def test_targets_are_large_enough(self):
+        # Words that fit into one line.
+        self.page.draw("draw a cat")
         small = []
         for screen in self.screens():
             self.page.resize(360, 740)
             self.page.go(screen)
+            # Lists have the links.
+            if screen in ROWS:
+                self.page.one(ROWS[screen])
             small += self.page.run(
                 """
-              return [...document.querySelectorAll('button, select, .button, nav a, .chip, input:not([type=radio])')]
+              // A link among words is as high as they are.
+              const isInSentence = (target) => [...target.parentElement.childNodes].some((node) =>
+                node.nodeType === Node.TEXT_NODE && node.data.trim());
+              const links = [...document.querySelectorAll('main a')].filter((link) => !isInSentence(link));
+              return [...new Set([...document.querySelectorAll('button, select, summary, .button, nav a, .chip, input:not([type=radio])'), ...links])]
                 .filter((target) => target.checkVisibility({visibilityProperty: true}) && !target.closest('li > .chip:not(button, a)'))
                 .map((target) => [target, target.getBoundingClientRect()])
-                .filter(([target, box]) => box.width > 0 && (box.width < 43.5 || box.height < 43.5) && target.matches('button, a, select, input'))
+                .filter(([target, box]) => box.width > 0 && (box.width < 43.5 || box.height < 43.5) && target.matches('button, a, select, input, summary'))
                 .map(([target, box]) => `${arguments[0]}: ${target.outerHTML.slice(0, 90)} ${box.width}x${box.height}`);""",
                 screen,
             )
