@@ -14,10 +14,11 @@ const SPANS = { minutes: 'last=300', hour: 'last=3600', day: 'last=86400', every
 export function forgetPanel(onForgotten) {
   const question = element('div');
   const choices = Object.keys(SPANS).map((span) => element('button', { type: 'button', class: 'choice',
-    onclick: () => ask(span) }, t(`forget.${span}`)));
+    onclick: (event) => ask(span, event.currentTarget) }, t(`forget.${span}`)));
+  let chosen;
   const leave = () => {
     fill(question);
-    choices[0].focus();
+    chosen.focus();
   };
   const forget = (span, button) => busily(button, async () => {
     const { entries } = await remove(`/v1/journal?${SPANS[span]}`);
@@ -26,14 +27,15 @@ export function forgetPanel(onForgotten) {
     announce(t('forget.done', { count: entries }));
     await onForgotten();
   });
-  const ask = (span) => {
+  const ask = (span, button) => {
+    chosen = button;
     fill(question, element('div', { class: 'card question', role: 'group', 'aria-label': t(`forget.ask.${span}`),
       onkeydown: (event) => event.key === 'Escape' && leave() },
     element('p', { class: 'card-title' }, t(`forget.ask.${span}`)), element('p', {}, t('forget.stays')),
     element('p', { class: 'buttons' },
+      element('button', { type: 'button', onclick: leave }, t('forget.no')),
       element('button', { type: 'button', class: 'danger', onclick: (event) => forget(span, event.currentTarget) },
-        icon('trash'), t('forget.yes')),
-      element('button', { type: 'button', onclick: leave }, t('forget.no')))));
+        icon('trash'), t('forget.yes')))));
     question.querySelector('button').focus();
   };
   return element('details', { class: 'panel unfold' }, element('summary', {}, t('forget.title')),
