@@ -44,6 +44,11 @@ class Chromium:
         metrics = dict(width=width, height=height, deviceScaleFactor=1, mobile=False)
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
 
+    def cache(self, is_on):
+        """Has documents come from the cache or not."""
+        self.driver.execute_cdp_cmd("Network.enable", {})
+        self.driver.execute_cdp_cmd("Network.setCacheDisabled", {"cacheDisabled": not is_on})
+
     def watch(self):
         """Nothing is left to do."""
 
@@ -71,6 +76,9 @@ class WebKit:
             size = self.driver.get_window_size()
             self.driver.set_window_size(size["width"] + width - inner[0], size["height"] + height - inner[1])
             time.sleep(0.1)
+
+    def cache(self, is_on):
+        """There is no way to tell it."""
 
     def watch(self):
         self.driver.execute_script(WATCH)

@@ -69,6 +69,7 @@ async function start() {
   const isShown = route();
   studio.start().catch(() => announce(t('error.connection'), { isBad: true }));
   await isShown;
+  performance.mark('usable');
   // The other screens too, so that each is there at once, also when the connection is lost.
   for (const load of Object.values(SCREENS)) load().catch(() => {});
 }
