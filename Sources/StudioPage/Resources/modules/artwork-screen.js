@@ -173,8 +173,7 @@ class ArtworkScreen extends Screen {
       this.revision.film && element('a', { class: 'button choice', 'data-tool': 'film', download:
         fileName(artwork.title, 'mp4'), href: filmPath(artwork.id, this.revision) }, icon('play'), t('film.save')),
       isChangeable(artwork) && tool('mask', t('do.mask'), async () => go(`mask/${artwork.id}`)),
-      catalog.look(artwork.kind) === 'coloringPage' && tool('colour', t('do.colour'),
-        async () => go(`colour/${artwork.id}`)),
+      isToColour(artwork) && tool('colour', t('do.colour'), async () => go(`colour/${artwork.id}`)),
       this.revisions.length > 1 && tool('compare', t('compare.title'), async () => this.compare(),
         { 'aria-pressed': String(Boolean(this.comparison)) }),
       artwork.deletedAt ? tool('restore', t('do.putBack'), async () => this.after(await restore(artwork)))
@@ -231,5 +230,11 @@ const filmPath = (id, { number }) => `/v1/artworks/${id}/film?revision=${number}
 
 /** A still picture, of which a part can be changed. */
 const isChangeable = ({ deletedAt, kind, revision }) => !deletedAt && kind !== 'comic' && !revision.film;
+
+const GREYS = new Set(['black', 'gray', 'white']);
+
+/** Lines that can be coloured in: by their kind, or by what the shown version has, also once it was coloured. */
+const isToColour = ({ kind, revision: { film, provider, image: { colors = [] } } }) => catalog.isLineArt(kind)
+  || !film && (provider === 'colouring' || colors.includes('white') && colors.every((color) => GREYS.has(color)));
 
 export const make = screen('vs-artwork', ArtworkScreen);

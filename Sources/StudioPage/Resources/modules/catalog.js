@@ -30,6 +30,11 @@ class Catalog extends EventTarget {
     return this.kind(id)?.look ?? (isOurs(id) ? id : 'picture');
   }
 
+  /** True for a kind that is made to be coloured in: lines on white, as its entry says, and mandalas. */
+  isLineArt(id) {
+    return ['coloringPage', 'mandala'].includes(this.look(id)) || Boolean(this.kind(id)?.finish?.includes('lineArt'));
+  }
+
   /** Name of a kind: ours in the language of the page, the user's own as the user wrote it. */
   kindName(id) {
     return tOr(`kind.${id}`, this.kind(id)?.name || id);
