@@ -236,6 +236,60 @@ class ColouringTests(PageCase):
         self.page.wait(lambda: self.painted() > 1000, "the colours")
         self.assertEqual(self.page.one(".colour-side [data-tool=keep]").get_attribute("disabled"), "true")
 
+    def test_words_heard_there_colour_the_page_that_is_open(self):
+        self.open()
+        opened = self.number
+        other = self.page.draw(PAGE)
+        self.assertEqual(self.page.call("/v1/status")["currentArtwork"]["id"], other)
+        self.page.go(f"colour/{opened}")
+        self.page.one(".colour-sheet")
+        self.page.wait(lambda: self.page.call("/v1/status")["currentArtwork"]["id"] == opened, "it taken up")
+        self.assertEqual(self.page.one(".talk-row").text, "Hold to talk\nFor example: colour the roof red.")
+        self.page.happen("level", {"dbfs": -23.4})
+        self.page.one(".talk-row .level-figure", "-23 dBFS")
+        self.page.happen("transcript", {"text": "colour the roof", "final": False, "source": "speech"})
+        self.page.one(".talk-row .spoken.is-partial", "colour the roof …")
+        self.hear("colour the roof red")
+        self.page.wait(lambda: self.painted() > 1000, "the colour")
+        self.assertEqual([self.page.call(f"/v1/artworks/{number}")["head"] for number in (opened, other)], [2, 1])
+        self.hear("colour the submarine red")
+        self.page.wait(lambda: "This page has:" in self.page.status(), "what can be coloured")
+        # Drawn meanwhile: the page is taken up again before something is said to it.
+        self.hear("draw a fox")
+        self.page.wait(lambda: self.page.call("/v1/status")["currentArtwork"]["id"] not in (opened, other), "a fox")
+        self.page.one(".talk-row .talk").send_keys(Keys.ENTER)
+        self.page.wait(lambda: self.page.call("/v1/status")["currentArtwork"]["id"] == opened, "it taken up")
+        self.page.wait(lambda: "No microphone" in self.page.one(".talk").text, "the answer")
+        self.page.expect_refusal_of("/v1/listen")
+        self.page.reload()
+
+    def hear(self, text):
+        """Lets the daemon hear something, whatever screen is shown."""
+        self.page.run("import('/modules/studio.js').then(({ studio }) => studio.say({ text: arguments[0] }))", text)
+
+    def test_line_drawings_of_other_kinds_are_coloured_and_others_told_what_to_do(self):
+        number = self.page.draw("draw a pencil sketch of a house")
+        self.page.go(f"artwork/{number}")
+        self.page.click("[data-tool=colour]")
+        self.page.one(".colour-sheet").click()
+        self.assertGreater(self.painted(), 100)
+        # Its parts have no names that a colour could be said for.
+        self.assertFalse(self.page.all(".talk"))
+        mandala = self.page.draw("make a mandala with flowers")
+        self.page.draw("draw a red fox")
+        self.page.go(f"artwork/{mandala}")
+        self.page.click("[data-tool=colour]")
+        self.page.one("vs-colour .refusal", "This picture has colours of its own")
+        self.assertEqual(self.page.axe(), [])
+        before = self.page.newest_job()
+        self.page.click("vs-colour .refusal button", "Make a coloring page of it")
+        self.page.one(".chip.verb", "Draw")
+        self.assertEqual(self.page.one("#say").get_attribute("value"), "make a coloring page of this picture")
+        self.assertEqual(self.page.call("/v1/status")["currentArtwork"]["id"], mandala)
+        self.assertEqual(self.page.newest_job(), before)
+        self.page.click(".say .clear")
+        self.page.expect_refusal_of("/colouring")
+
     def test_large_file_is_three_times_as_large(self):
         self.open()
         size = self.page.driver.execute_async_script(

@@ -1,11 +1,13 @@
 // The colouring table: a field is filled, a brush drawn, by pointer and by keys; the library keeps it as a version.
 import { element, fill, refill, show } from './element.js';
-import { Problem, get, post } from './api.js';
-import { announce, problemCard } from './announce.js';
-import { busily } from './actions.js';
+import { icon } from './icons.js';
+import { Problem, get, post, sentencesOf } from './api.js';
+import { announce, announceProblem, problemCard } from './announce.js';
+import { busily, takeUp } from './actions.js';
 import { fileName } from './export-dialog.js';
-import { place } from './router.js';
+import { go, place } from './router.js';
 import { Screen, screen } from './screen.js';
+import { studio } from './studio.js';
 import { t } from './words.js';
 import { loadNames, nameOf } from './drawn-names.js';
 import { Colouring } from './colouring.js';
@@ -13,6 +15,7 @@ import { Palette, colorName } from './colour-palette.js';
 import { ColourSheet } from './colour-sheet.js';
 import { RegionList } from './region-list.js';
 import { brushRow, sheetHead, stepButton, toolPicker, undoButtons, zoomButtons } from './sheet-tools.js';
+import { TalkRow } from './talk-row.js';
 
 const TOOLS = { fill: 'bucket', brush: 'brush', eraser: 'eraser', hand: 'hand' };
 
@@ -30,16 +33,26 @@ class ColourScreen extends Screen {
   }
 
   async load() {
+    const asked = get(`/v1/artworks/${this.number}`);
     try {
-      const [artwork, sheet] = await Promise.all([get(`/v1/artworks/${this.number}`),
-        get(`/v1/artworks/${this.number}/colouring`), loadNames()]);
+      const [artwork, sheet] = await Promise.all([asked, get(`/v1/artworks/${this.number}/colouring`), loadNames()]);
       if (!this.isConnected) return;
       this.artwork = artwork;
       this.colouring = new Colouring(sheet);
       this.layOut(sheet);
     } catch (error) {
-      fill(this.body, problemCard(error, () => this.load(), t('colour.cannot')));
+      const card = problemCard(error, () => this.load(), t('colour.cannot'));
+      fill(this.body, card);
+      const artwork = await asked.catch(() => null);
+      if (error.code === 'unsupported' && artwork && !artwork.deletedAt) card.append(wayToPage(artwork));
+      return;
     }
+    await this.takeUp();
+  }
+
+  /** Makes the page what is meant by “it”, so that what is said here colours no other picture. */
+  takeUp() {
+    return this.artwork.deletedAt ? undefined : takeUp(this.artwork).catch(announceProblem);
   }
 
   /** Another version is shown: somebody coloured by voice, or took it back. */
@@ -67,11 +80,22 @@ class ColourScreen extends Screen {
       element('input', { type: 'checkbox', checked: this.isInside,
         onchange: ({ target }) => { this.isInside = target.checked; } }), t('colour.inside')));
     this.how = element('p', { class: 'soft', id: 'colour-how' });
-    fill(this.body, this.sheet.frame, element('div', { class: 'colour-side' }, toolPicker(this, 'colour', TOOLS),
-      this.palette.root, this.brush, this.steps, this.buttons, this.how, this.regions.root));
+    const talk = this.colouring.regions.length > 0 && this.listen();
+    fill(this.body, element('div', { class: 'colour-main' }, this.sheet.frame, talk),
+      element('div', { class: 'colour-side' }, toolPicker(this, 'colour', TOOLS), this.palette.root, this.brush,
+        this.steps, this.buttons, this.how, this.regions.root));
     this.showTool();
     this.update();
     this.sheet.setZoom(0);
+  }
+
+  /** Talking, on a page whose parts have names: those are what a colour can be said for. */
+  listen() {
+    const row = new TalkRow(t('colour.say'), () => this.takeUp());
+    row.listenTo(this.abort.signal);
+    this.on('command', ({ detail: { status, error } }) => status === 'rejected' && !studio.question
+      && announce(sentencesOf(error), { isBad: true }));
+    return row.root;
   }
 
   get color() {
@@ -185,5 +209,10 @@ class ColourScreen extends Screen {
     announce(t('colour.saved'));
   }
 }
+
+/** The way on from a picture that is no line drawing: words for the table, which has their price. */
+const wayToPage = (artwork) => element('p', { class: 'buttons' }, element('button', { type: 'button',
+  class: 'primary', onclick: (event) => busily(event.currentTarget, async () => await takeUp(artwork)
+    && go('table', { say: 'make a coloring page of this picture' })) }, icon('colour'), t('colour.makePage')));
 
 export const make = screen('vs-colour', ColourScreen);
