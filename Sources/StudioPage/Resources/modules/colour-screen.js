@@ -1,10 +1,9 @@
 // The colouring table: a field is filled, a brush drawn, by pointer and by keys; the library keeps it as a version.
 import { element, fill, refill, show } from './element.js';
 import { icon } from './icons.js';
-import { Problem, get, post, sentencesOf } from './api.js';
+import { get, post, sentencesOf } from './api.js';
 import { announce, announceProblem, problemCard } from './announce.js';
 import { busily, takeUp } from './actions.js';
-import { fileName } from './export-dialog.js';
 import { go, place } from './router.js';
 import { Screen, screen } from './screen.js';
 import { studio } from './studio.js';
@@ -14,6 +13,8 @@ import { Colouring } from './colouring.js';
 import { Palette, colorName } from './colour-palette.js';
 import { ColourSheet } from './colour-sheet.js';
 import { RegionList } from './region-list.js';
+import { printAs } from './print.js';
+import { fileName, saveFile } from './save-file.js';
 import { brushRow, sheetHead, stepButton, toolPicker, undoButtons, zoomButtons } from './sheet-tools.js';
 import { TalkRow } from './talk-row.js';
 
@@ -120,7 +121,7 @@ class ColourScreen extends Screen {
       stepButton('clear', 'trash', t('colour.clear'), () => this.clear(), !isColored),
       stepButton('keep', 'check', t('colour.keep'), (button) => busily(button, () => this.keep()), isKept),
       stepButton('save', 'export', t('colour.save'), (button) => busily(button, () => this.save())),
-      stepButton('print', 'print', t('colour.print'), () => print())]);
+      stepButton('print', 'print', t('do.print'), () => printAs(this.colouring))]);
     this.standing.textContent = isKept ? isColored ? t('colour.isKept') : '' : t('colour.isOpen');
     this.regions.update();
   }
@@ -200,12 +201,7 @@ class ColourScreen extends Screen {
   async save() {
     if (!this.colouring.isKept) await this.keep();
     const query = `revision=${this.colouring.revision}&scale=3`;
-    const answer = await fetch(`/v1/artworks/${this.number}/colouring/image?${query}`);
-    if (!answer.ok) throw new Problem(answer.status, await answer.json().catch(() => ({})));
-    const file = await answer.blob();
-    const link = element('a', { href: URL.createObjectURL(file), download: fileName(this.artwork.title, 'png') });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+    await saveFile(`/v1/artworks/${this.number}/colouring/image?${query}`, fileName(this.artwork.title, 'png'));
     announce(t('colour.saved'));
   }
 }
