@@ -15,7 +15,7 @@ export const statusLine = element('footer', { class: 'status-line is-empty' }, t
 
 /**
  * Says a sentence; the same one again within three seconds is one. `offer` is {label, act}. With `isOnCard` it stands
- * on a card of the table too, and is not seen twice there.
+ * on a card of the table or below a replay too, and is not seen twice there.
  */
 export function announce(message, { offer, isBad = false, isOnCard = false } = {}) {
   const now = Date.now();

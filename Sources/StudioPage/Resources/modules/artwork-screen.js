@@ -15,6 +15,7 @@ import { fieldForm } from './field-form.js';
 import { story } from './story.js';
 import { lineOf, revisionTree } from './revision-tree.js';
 import { Comparison } from './compare.js';
+import { Replay } from './replay.js';
 import { TagEditor } from './tag-editor.js';
 import { neighbours, wayBack } from './gallery-place.js';
 
@@ -28,7 +29,7 @@ class ArtworkScreen extends Screen {
 
   disconnectedCallback() {
     super.disconnectedCallback();
-    this.comparison?.stop();
+    this.instead?.stop();
   }
 
   back() {
@@ -121,7 +122,7 @@ class ArtworkScreen extends Screen {
 
   showPicture() {
     const { revision, artwork } = this;
-    if (this.comparison) return;
+    if (this.instead) return;
     const source = imagePath(artwork.id, { revision: revision.number });
     const { film } = revision;
     const key = film ? filmPath(artwork.id, revision) : source;
@@ -162,6 +163,7 @@ class ArtworkScreen extends Screen {
     const tool = (name, label, act, more = {}) => element('button',
       { type: 'button', class: 'choice', 'data-tool': name, ...more,
         onclick: (event) => busily(event.currentTarget, act) }, icon(name), label);
+    const hasPast = Boolean(this.revision.parent);
     refill(this.tools, [
       !artwork.deletedAt && tool('table', t('artwork.take'), async () => await takeUp(artwork) && go('table'),
         { class: 'choice primary' }),
@@ -176,8 +178,12 @@ class ArtworkScreen extends Screen {
         fileName(artwork.title, 'mp4'), href: filmPath(artwork.id, this.revision) }, icon('play'), t('film.save')),
       isChangeable(artwork) && tool('mask', t('do.mask'), async () => go(`mask/${artwork.id}`)),
       isToColour(artwork) && tool('colour', t('do.colour'), async () => go(`colour/${artwork.id}`)),
-      this.revisions.length > 1 && tool('compare', t('compare.title'), async () => this.compare(),
-        { 'aria-pressed': String(Boolean(this.comparison)) }),
+      hasPast && tool('replay', t('replay.title'), async () => this.showInstead('replay', () => this.replay()),
+        { 'aria-pressed': String(this.insteadName === 'replay') }),
+      this.revisions.length > 1 && tool('compare', t('compare.title'),
+        async () => this.showInstead('compare', () => this.compare()),
+        { 'aria-pressed': String(this.insteadName === 'compare') }),
+      tool('print', t('do.print'), () => printPicture({ ...artwork, revision: this.revision }, this.looked)),
       artwork.deletedAt ? tool('restore', t('do.putBack'), async () => this.after(await restore(artwork)))
         : tool('trash', t('do.delete'), async () => this.after(await trash(artwork)))]);
   }
@@ -187,27 +193,34 @@ class ArtworkScreen extends Screen {
     return this.load();
   }
 
-  compare() {
-    if (this.comparison) {
-      this.comparison.stop();
-      this.comparison = null;
-      fill(this.figure);
-    } else {
-      const before = this.looked !== this.artwork.head ? this.looked
-        : this.artwork.revision.parent ?? this.revisions[0].number;
-      this.comparison = new Comparison(this.artwork, this.revisions, before, this.artwork.head);
-      fill(this.figure, this.comparison.root);
-      show(this.look, false);
-    }
+  /** Shows something in the place of the picture, or the picture again where that was shown. */
+  showInstead(name, make) {
+    this.instead?.stop();
+    const isOver = this.insteadName === name;
+    this.insteadName = isOver ? null : name;
+    this.instead = isOver ? null : make();
+    fill(this.figure, this.instead?.root);
+    show(this.look, false);
     this.showPicture();
     this.showTools();
+  }
+
+  compare() {
+    const before = this.looked !== this.artwork.head ? this.looked
+      : this.artwork.revision.parent ?? this.revisions[0].number;
+    return new Comparison(this.artwork, this.revisions, before, this.artwork.head);
+  }
+
+  replay() {
+    const line = lineOf(this.revisions, this.looked).reverse();
+    return new Replay(this.artwork, line.map((number) => this.revisions.find((other) => other.number === number)));
   }
 
   showTree() {
     const isFocused = this.tree.contains(document.activeElement);
     fill(this.tree, revisionTree(this.artwork, this.revisions, this.looked, (number) => {
       this.looked = number;
-      if (this.comparison) this.compare();
+      if (this.instead) this.showInstead(this.insteadName);
       this.update();
     }));
     if (isFocused) this.tree.querySelector(`[data-revision="${this.looked}"]`)?.focus();
