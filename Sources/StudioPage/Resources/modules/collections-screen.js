@@ -9,6 +9,7 @@ import { Screen, screen } from './screen.js';
 import { t } from './words.js';
 import { newCollection } from './collection-strip.js';
 import { fieldForm } from './field-form.js';
+import { wordsOfSearch } from './search-words.js';
 
 class CollectionsScreen extends Screen {
   connectedCallback() {
@@ -56,11 +57,14 @@ class CollectionsScreen extends Screen {
   async showOne() {
     const [collection, page] = await Promise.all([get(`/v1/collections/${this.number}`),
       get(`/v1/collections/${this.number}/items`)]);
+    this.search = collection.query;
     this.items = page.items;
     this.next = page.next;
     this.list = element('ol', { class: 'item-list' });
     fill(this, this.back(), element('h1', {}, collection.icon && `${collection.icon} `, collection.name),
       collection.description && element('p', { class: 'soft' }, collection.description),
+      this.search && element('p', { class: 'soft' }, t('keep.finds', { search: wordsOfSearch(this.search) }), ' ',
+        element('a', { href: address('gallery', { collection: collection.name }) }, t('keep.gallery'))),
       element('div', { class: 'buttons' }, fieldForm(async (name) => {
         await patch(`/v1/collections/${this.number}`, { name });
         await this.load();
@@ -85,11 +89,17 @@ class CollectionsScreen extends Screen {
 
   showItems() {
     this.more.hidden = !this.next;
-    if (!this.items.length) return fill(this.list, element('li', { class: 'soft' }, t('collections.nothing')));
+    if (!this.items.length) return fill(this.list, element('li', { class: 'soft' },
+      t(this.search ? 'gallery.nothing' : 'collections.nothing')));
     return fill(this.list, this.items.map((item, index) => this.row(item, index)));
   }
 
   row({ artwork, note }, index) {
+    const picture = element('a', { href: address(`artwork/${artwork.id}`) }, element('img', {
+      src: thumbnailPath(artwork), alt: '', width: 88, height: 88, loading: 'lazy' }),
+    element('span', {}, artwork.title));
+    // What a search finds is arranged and taken out by nobody.
+    if (this.search) return element('li', { class: 'item' }, picture);
     const path = `/v1/collections/${this.number}/items`;
     const field = element('input', { type: 'text', value: note ?? '', maxlength: 500,
       placeholder: t('collections.note'),
@@ -108,20 +118,17 @@ class CollectionsScreen extends Screen {
         announce(t('collections.moved', { title: artwork.title, number: index + by + 1, total: items.length }));
         this.focusOn(index + by, by);
       }) }, icon(drawing));
-    return element('li', { class: 'item' },
-      element('a', { href: address(`artwork/${artwork.id}`) }, element('img', { src: thumbnailPath(artwork), alt: '',
-        width: 88, height: 88, loading: 'lazy' }), element('span', {}, artwork.title)),
-      field, element('span', { class: 'item-buttons' }, move(-1, 'up', 'collections.earlier'),
-        move(1, 'down', 'collections.later'),
-        element('button', { type: 'button', class: 'quiet', title: t('collections.take'),
-          'aria-label': t('collections.takeOf', { title: artwork.title }),
-          onclick: (event) => busily(event.currentTarget, async () => {
-            await remove(`${path}?artworks=${artwork.id}`);
-            this.items.splice(index, 1);
-            announce(t('collections.taken', { title: artwork.title }));
-            this.showItems();
-            this.focusOn(Math.min(index, this.items.length - 1), 0);
-          }) }, icon('close'))));
+    return element('li', { class: 'item' }, picture, field, element('span', { class: 'item-buttons' },
+      move(-1, 'up', 'collections.earlier'), move(1, 'down', 'collections.later'),
+      element('button', { type: 'button', class: 'quiet', title: t('collections.take'),
+        'aria-label': t('collections.takeOf', { title: artwork.title }),
+        onclick: (event) => busily(event.currentTarget, async () => {
+          await remove(`${path}?artworks=${artwork.id}`);
+          this.items.splice(index, 1);
+          announce(t('collections.taken', { title: artwork.title }));
+          this.showItems();
+          this.focusOn(Math.min(index, this.items.length - 1), 0);
+        }) }, icon('close'))));
   }
 
   /** The list is drawn anew; the focus goes on with the picture, or to the next one. */

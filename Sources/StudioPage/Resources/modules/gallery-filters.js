@@ -2,11 +2,18 @@
 // behind a button.
 import { element, fill, menu, show } from './element.js';
 import { icon } from './icons.js';
+import { get } from './api.js';
 import { catalog } from './catalog.js';
-import { NO_FILTERS } from './gallery-place.js';
+import { NO_FILTERS, orderOf } from './gallery-query.js';
+import { KeepSearch } from './keep-search.js';
 import { address } from './router.js';
 import { STYLES } from './command-parts.js';
+import { studio } from './studio.js';
+import { TimeFilter } from './time-filter.js';
 import { styleName, t } from './words.js';
+
+const COLORS = ['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'pink', 'brown', 'black', 'white', 'gray'];
+const ORDERS = ['newest', 'oldest', 'updated', 'favorite', 'kind'];
 
 export class GalleryFilters {
   /** `onChange` gets what changed: {style: 'cartoon'}; an empty text takes a filter off. */
@@ -28,18 +35,24 @@ export class GalleryFilters {
       onchange: () => onChange({ tag: this.tagField.value.trim() }),
     });
     this.tagList = element('datalist', { id: 'tags' });
-    const orders = ['newest', 'oldest', 'updated'].map((order) =>
-      [order === 'newest' ? '' : order, t(`sort.${order}`)]);
+    this.time = new TimeFilter(onChange);
+    this.keep = new KeepSearch();
     const more = element('div', { class: 'filter-more' },
       this.select('style', [['', t('gallery.anyStyle')], ...STYLES.map((style) => [style, styleName(style)])]),
       this.kind = this.select('kind', []), this.option = this.select('option', []),
-      this.tagField, this.tagList, this.select('sort', orders),
+      this.tagField, this.tagList, this.select('color', [['', t('gallery.anyColor')],
+        ...COLORS.map((color) => [color, t(`color.${color}`)])]), this.time.parts,
+      this.collection = this.select('collection', []), this.provider = this.select('provider', []),
+      this.order = this.select('sort', []),
       element('button', { type: 'button', class: 'link clear-filters', onclick: () => {
         onChange(NO_FILTERS);
         expand.focus();
       } }, t('gallery.clear')));
     const expand = button('settings', t('gallery.filters'), { 'aria-expanded': 'false',
-      onclick: () => expand.setAttribute('aria-expanded', String(this.root.classList.toggle('is-open'))) });
+      onclick: () => {
+        expand.setAttribute('aria-expanded', String(this.root.classList.toggle('is-open')));
+        this.askForCollections();
+      } });
     this.selectButton = button('check', t('gallery.select'), { 'aria-pressed': 'false', onclick: onSelecting });
     const trash = this.toggle('trash', t('gallery.trash'), 'trash');
     const collections = element('a', { class: 'button choice', href: address('collections') }, icon('collections'),
@@ -48,8 +61,15 @@ export class GalleryFilters {
     for (const later of [trash, collections]) later.classList.add('is-later');
     const label = element('label', { class: 'hidden-text', for: 'gallery-search' }, t('gallery.search'));
     this.root = element('div', { class: 'filters', role: 'search' },
-      element('div', { class: 'search-field' }, label, icon('search'), this.search), expand,
-      this.toggle('favorite', t('gallery.favorites'), 'star'), this.selectButton, trash, collections, more);
+      element('div', { class: 'search-field' }, label, icon('search'), this.search, this.keep.button), expand,
+      this.toggle('favorite', t('gallery.favorites'), 'star'), this.selectButton, trash, collections, this.keep.form,
+      more);
+    if (!studio.status) studio.addEventListener('status', () => this.offerOthers(), { once: true });
+  }
+
+  async askForCollections() {
+    ({ collections: this.collections } = await get('/v1/collections').catch(() => this));
+    this.offerOthers();
   }
 
   /** Searches as one types: at once, or when the search before is answered, and then for all that is typed by then. */
@@ -80,6 +100,22 @@ export class GalleryFilters {
     show(this.option, options.length > 0 || Boolean(option));
   }
 
+  /** Collections, who drew them, and orders: where there are several. */
+  offerOthers() {
+    const { q, collection = '', provider = '' } = this.wanted ?? {};
+    const names = (this.collections ?? []).map(({ name }) => [name, name]);
+    const providers = (studio.status?.providers ?? []).map(({ name }) => [name, name]);
+    offer(this.collection, [['', t('gallery.anyCollection')], ...withOne(names, collection)]);
+    offer(this.provider, [['', t('gallery.anyProvider')], ...withOne(providers, provider)]);
+    show(this.collection, names.length > 0 || Boolean(collection));
+    show(this.provider, providers.length > 1 || Boolean(provider));
+    this.collection.value = collection;
+    this.provider.value = provider;
+    const usual = orderOf({ q });
+    offer(this.order, [usual, ...ORDERS.filter((order) => order !== usual)].map((order) =>
+      [order === usual ? '' : order, t(`sort.${order}`)]));
+  }
+
   toggle(name, label, drawing) {
     const onclick = (event) => {
       const isOn = event.currentTarget.getAttribute('aria-pressed') === 'true';
@@ -93,9 +129,14 @@ export class GalleryFilters {
     if (document.activeElement !== this.search) this.search.value = wanted.q ?? '';
     this.tagField.value = wanted.tag ?? '';
     this.tagField.classList.toggle('is-set', Boolean(wanted.tag));
+    this.wanted = wanted;
     this.offerKinds(wanted);
+    this.offerOthers();
+    this.time.show(wanted);
+    this.keep.show(wanted);
     for (const control of this.root.querySelectorAll('[data-filter]')) {
-      const value = wanted[control.dataset.filter] ?? '';
+      const { filter } = control.dataset;
+      const value = filter === 'sort' && orderOf(wanted) === orderOf({ q: wanted.q }) ? '' : wanted[filter] ?? '';
       control.classList.toggle('is-set', Boolean(value));
       if (control.matches('select')) control.value = value;
       else control.setAttribute('aria-pressed', String(value === 'true'));

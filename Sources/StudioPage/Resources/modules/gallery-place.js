@@ -1,22 +1,14 @@
 // The place where the gallery was left, so that one comes back there, and what lies beside a picture in its order.
 import { address } from './router.js';
+import { filtersOf } from './gallery-query.js';
 import { pictureList } from './picture-list.js';
 
-const FILTERS = ['q', 'style', 'kind', 'option', 'favorite', 'tag', 'sort', 'trash', 'start'];
 let last = address('gallery');
 
 /** Keeps an address of the gallery as the place it was left at. */
 export function leaveAt(hash) {
   last = hash || address('gallery');
 }
-
-/** Filters of an address; those that are not set are left out. */
-export function filtersOf(query) {
-  return Object.fromEntries(FILTERS.map((name) => [name, query.get(name)]).filter(([, value]) => value));
-}
-
-/** No filter at all. */
-export const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, '']));
 
 /** Way back into the gallery, to a picture if it is not the one that was opened. */
 export function wayBack(id) {

@@ -7,7 +7,8 @@ import { catalog } from './catalog.js';
 import { t } from './words.js';
 import { GalleryFilters } from './gallery-filters.js';
 import { GallerySelection, askToEmptyTrash } from './gallery-selection.js';
-import { NO_FILTERS, filtersOf, leaveAt } from './gallery-place.js';
+import { leaveAt } from './gallery-place.js';
+import { NO_FILTERS, filtersOf, isSearch, searchOf } from './gallery-query.js';
 import { pictureList } from './picture-list.js';
 import { PictureGrid } from './picture-grid.js';
 import { CollectionStrip } from './collection-strip.js';
@@ -181,8 +182,7 @@ class GalleryScreen extends Screen {
         button(t('gallery.emptyTrash'), empty, 'danger')];
     }
     if (!list.isWhole) return element('p', { class: 'soft' }, t('gallery.loading'));
-    const isFiltered = Object.keys(list.query).some((name) => !['trash', 'sort', 'start'].includes(name));
-    if (isFiltered) return [element('h2', {}, t('gallery.nothing')),
+    if (isSearch(list.query)) return [element('h2', {}, t('gallery.nothing')),
       button(t('gallery.clear'), () => this.apply(NO_FILTERS))];
     if (this.isTrash) return [element('h2', {}, t('gallery.trashEmpty')),
       button(t('gallery.clear'), () => this.apply(NO_FILTERS))];

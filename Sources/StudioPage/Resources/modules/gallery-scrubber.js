@@ -1,6 +1,7 @@
 // Months beside the pictures: a slider, by finger and keys, that leads to any time without loading what lies before.
 import { element, show } from './element.js';
 import { get } from './api.js';
+import { parametersOf } from './gallery-query.js';
 import { currentLanguage, t } from './words.js';
 
 const FEWEST = 2;
@@ -20,9 +21,13 @@ export class Scrubber {
   }
 
   /** Shows the months of a search; nothing where the order is another one or there is but one. */
-  async load({ start, sort, ...filters }) {
+  async load(wanted) {
+    const { start } = wanted;
+    const { sort, ...filters } = parametersOf(wanted);
     const key = JSON.stringify(filters);
-    if (sort && sort !== 'newest') return show(this.root, false);
+    // Its place stays, so that nothing moves while somebody types.
+    this.root.classList.toggle('is-off', sort !== 'newest');
+    if (sort !== 'newest') return undefined;
     if (last.key === key) this.lay(last.buckets, start);
     if (this.key === key) return undefined;
     // While somebody types, the pictures come first.
@@ -62,7 +67,7 @@ export class Scrubber {
 
   /** Follows the pictures: the month of the first one in view. */
   follow(time) {
-    if (this.root.hidden || document.activeElement === this.range) return;
+    if (this.root.hidden || this.root.classList.contains('is-off') || document.activeElement === this.range) return;
     const at = this.buckets.findIndex(({ from }) => new Date(from) <= new Date(time));
     if (at < 0) return;
     this.range.value = at;

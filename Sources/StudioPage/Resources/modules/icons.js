@@ -45,6 +45,7 @@ const PATHS = {
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
   print: 'M7 9V4h10v5M7 17H4v-8h16v8h-3M7 14h10v6H7z',
+  bookmark: 'M6 4h12v16l-6-4.500L6 20z',
   search: 'M10.500 4a6.500 6.500 0 1 1 0 13 6.500 6.500 0 0 1 0-13zM15.500 15.500 20 20',
   pencil: 'M4 20l1-4L16 5l3 3L8 19z',
   'kind-picture': 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 8.500h.01',

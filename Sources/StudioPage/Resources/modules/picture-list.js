@@ -1,5 +1,6 @@
 // The artworks of a search, loaded a page at a time and kept while the page is open.
 import { get } from './api.js';
+import { isSearch, parametersOf } from './gallery-query.js';
 import { studio } from './studio.js';
 
 const PAGE = 100;
@@ -20,9 +21,6 @@ export function pictureList(query) {
 studio.addEventListener('artwork', ({ detail }) => {
   for (const list of kept.values()) list.note(detail);
 });
-
-/** Words of a search, the last of which may not be typed to its end. */
-const asBeginning = (words) => (/[\p{L}\p{N}]$/u.test(words ?? '') ? `${words}*` : words);
 
 class PictureList extends EventTarget {
   artworks = [];
@@ -52,10 +50,8 @@ class PictureList extends EventTarget {
   async load() {
     this.problem = null;
     try {
-      const { start, ...filters } = this.query;
-      const q = asBeginning(filters.q);
-      const cursor = this.next ?? start;
-      const page = await get('/v1/artworks', { ...filters, q, fields: 'compact', limit: PAGE, cursor });
+      const cursor = this.next ?? this.query.start;
+      const page = await get('/v1/artworks', { ...parametersOf(this.query), fields: 'compact', limit: PAGE, cursor });
       const known = new Set(this.artworks.map((artwork) => artwork.id));
       this.artworks.push(...page.artworks.filter((artwork) => !known.has(artwork.id)));
       this.next = page.next ?? null;
@@ -63,6 +59,17 @@ class PictureList extends EventTarget {
     } catch (error) {
       this.problem = error;
     }
+  }
+
+  /** Number of all that is found up to a moment, on all pages. */
+  async count(until) {
+    const page = { until, limit: 1, fields: 'compact', total: true };
+    return (await get('/v1/artworks', { ...parametersOf(this.query), ...page })).totalCount;
+  }
+
+  /** Loads all of it. */
+  async all() {
+    while (!this.isWhole && !this.problem) await this.more();
   }
 
   /** Loads until an artwork is there; its place, or -1. */
@@ -102,8 +109,7 @@ class PictureList extends EventTarget {
       const isOut = !isHere || (this.query.favorite && !artwork.favorite);
       this.artworks.splice(index, 1, ...isOut ? [] : [artwork]);
     } else if (isHere && ['created', 'restored', 'deleted'].includes(change)) {
-      const isPlain = !['q', 'style', 'kind', 'option', 'favorite', 'tag', 'start'].some((name) =>
-        this.query[name]);
+      const isPlain = !isSearch(this.query) && !this.query.start;
       if (isPlain && change === 'created' && this.query.sort === undefined) (this.holdsBack ? this.arrived
         : this.artworks).unshift(artwork);
       else if (!this.loading) this.reload();

@@ -130,6 +130,8 @@ export function when(time) {
   return new Intl.DateTimeFormat(language, format).format(date);
 }
 
+export const day = (time) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(time));
+
 export function clock(seconds) {
   const whole = Math.max(0, Math.floor(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
