@@ -51,6 +51,22 @@ export async function restore(artwork) {
   return changed;
 }
 
+/** Offer to take back what was done just now, as long as nothing else was done since. */
+export async function undoOffer(label) {
+  const entry = await lastDone();
+  return { label, act: () => busily(null, async () => {
+    if (await lastDone() !== entry) return announce(t('error.undoLater'), { isBad: true });
+    await post('/v1/undo', { wait: true });
+    return announce(t('did.takeBack'));
+  }) };
+}
+
+/** Number of the last entry of the journal that can be undone. */
+async function lastDone() {
+  const { entries } = await get('/v1/journal', { limit: 50 });
+  return entries.find(({ state }) => state === 'done')?.id;
+}
+
 /** The last picture or change once more, from other seeds. */
 export function again(count = 1) {
   return studio.say(command('retry', t('do.again'), { count }));

@@ -3,7 +3,7 @@ import { element, fill, show } from './element.js';
 import { icon } from './icons.js';
 import { get, post } from './api.js';
 import { announce } from './announce.js';
-import { busily } from './actions.js';
+import { busily, undoOffer } from './actions.js';
 import { fieldForm } from './field-form.js';
 import { address } from './router.js';
 import { t } from './words.js';
@@ -16,7 +16,7 @@ export function newCollection(make, properties = {}) {
 }
 
 export class CollectionStrip {
-  /** `chosen()` gives the numbers of the selected artworks. */
+  /** `chosen()` gives the numbers of the selected artworks, or their search. */
   constructor(chosen) {
     this.chosen = chosen;
     this.root = element('div', { class: 'strip', hidden: true, role: 'group', 'aria-label': t('collections.addTo') });
@@ -32,7 +32,9 @@ export class CollectionStrip {
   }
 
   async load() {
-    this.collections = (await get('/v1/collections').catch(() => ({ collections: [] }))).collections;
+    const { collections } = await get('/v1/collections').catch(() => ({ collections: [] }));
+    // A search that is kept takes nothing in.
+    this.collections = collections.filter(({ query }) => !query);
     fill(this.root, element('span', { class: 'soft' }, t('collections.addTo')),
       this.collections.map((collection) => this.target(collection)),
       newCollection((name) => this.create(name)),
@@ -50,19 +52,21 @@ export class CollectionStrip {
       ondragenter: isOver(true), ondragover: isOver(true), ondragleave: isOver(false), ondrop: (event) => {
         isOver(false)(event);
         const ids = JSON.parse(event.dataTransfer.getData(DRAGGED) || '[]');
-        busily(event.currentTarget, () => this.add(collection, ids));
+        busily(event.currentTarget, () => this.add(collection, ids.length ? { ids } : this.chosen()));
       } }, collection.icon && element('span', { 'aria-hidden': 'true' }, collection.icon), collection.name);
   }
 
-  async add(collection, ids) {
-    if (!ids.length) return announce(t('collections.choose'), { isBad: true });
-    await post(`/v1/collections/${collection.id}/items`, { artworks: ids });
-    return announce(t('collections.added', { count: ids.length, name: collection.name }));
+  async add({ id, name }, { ids, query }) {
+    if (!query && !ids.length) return announce(t('collections.choose'), { isBad: true });
+    const { count } = query ? await post('/v1/bulk', { action: 'collect', collection: name, query })
+      : await post(`/v1/collections/${id}/items`, { artworks: ids }).then(() => ({ count: ids.length }));
+    return announce(t('collections.added', { count, name }), { offer: await undoOffer(t('do.undo')) });
   }
 
   async create(name) {
     const collection = await post('/v1/collections', { name });
-    if (this.chosen().length) await this.add(collection, this.chosen());
+    const chosen = this.chosen();
+    if (chosen.query || chosen.ids.length) await this.add(collection, chosen);
     await this.load();
   }
 }

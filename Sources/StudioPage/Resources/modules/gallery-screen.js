@@ -1,5 +1,6 @@
 // The gallery: every picture, found by words and filters; the address holds the place, so coming back lands there.
 import { element, fill, show } from './element.js';
+import { announce } from './announce.js';
 import { busily, restore, trash } from './actions.js';
 import { address, amend, go, place } from './router.js';
 import { Screen, screen } from './screen.js';
@@ -14,6 +15,8 @@ import { PictureGrid } from './picture-grid.js';
 import { CollectionStrip } from './collection-strip.js';
 import { Scrubber } from './gallery-scrubber.js';
 
+/** Most pictures that are loaded to be selected one by one. */
+const MOST_LOADED = 1000;
 /** Time for which pictures stay that others are to follow. */
 const PATIENCE_MS = 400;
 
@@ -23,20 +26,25 @@ class GalleryScreen extends Screen {
       onOpen: (artwork) => this.open(artwork),
       onSelect: () => this.showSelection(),
       onScroll: (anchor) => this.remember(anchor),
-      onDelete: (artwork) => busily(null, () => (this.isTrash ? restore(artwork) : trash(artwork))),
+      onSelectAll: () => busily(null, () => this.selectAll()),
+      onDelete: (artwork) => busily(null, () => (this.grid.count ? this.selection.move()
+        : this.isTrash ? restore(artwork) : trash(artwork))),
       onDrag: (isDragging) => this.strip.show(isDragging || Boolean(this.grid.isSelecting)),
       onNearEnd: () => this.list.isWhole || this.list.problem || this.list.more(),
     });
     this.filters = new GalleryFilters((change) => this.apply(change), () => this.setSelecting(!this.grid.isSelecting));
     this.selection = new GallerySelection({
-      chosen: () => this.list.artworks.filter((artwork) => this.grid.selected.has(artwork.id)),
-      onDone: (artwork) => {
-        this.grid.selected.delete(artwork.id);
+      chosen: () => this.chosen(),
+      onDone: (areGone) => {
+        // So many are read anew, not one by one.
+        if (this.grid.all) this.list.reload();
+        if (areGone) this.grid.clear();
+        this.grid.draw();
         this.showSelection();
       },
       onEnd: () => this.setSelecting(false),
     });
-    this.strip = new CollectionStrip(() => [...this.grid.selected]);
+    this.strip = new CollectionStrip(() => this.chosen());
     this.scrubber = new Scrubber((start) => this.apply({ start }));
     this.note = element('div', { class: 'gallery-note' });
     this.news = element('button', { type: 'button', class: 'primary news', hidden: true,
@@ -91,7 +99,7 @@ class GalleryScreen extends Screen {
     this.listening?.abort();
     this.listening = new AbortController();
     list.addEventListener('change', () => this.update(), { signal: this.listening.signal });
-    this.grid.selected.clear();
+    this.grid.clear();
     this.grid.active = 0;
     this.showSelection();
   }
@@ -134,8 +142,8 @@ class GalleryScreen extends Screen {
 
   /** While somebody is in the middle of the pictures, or selects some, new ones wait. */
   holdBack() {
-    const { root, isSelecting, selected } = this.grid;
-    this.list.holdsBack = root.scrollTop > 0 || Boolean(isSelecting) || selected.size > 0;
+    const { root, isSelecting, count } = this.grid;
+    this.list.holdsBack = root.scrollTop > 0 || Boolean(isSelecting) || count > 0;
     if (!this.list.holdsBack && this.list.arrived.length) this.list.takeArrived();
   }
 
@@ -192,17 +200,42 @@ class GalleryScreen extends Screen {
 
   setSelecting(isSelecting) {
     this.grid.isSelecting = isSelecting;
-    if (!isSelecting) this.grid.selected.clear();
+    if (!isSelecting) this.grid.clear();
     this.grid.draw();
     this.showSelection();
+  }
+
+  /** Selected pictures as one change names them. */
+  chosen() {
+    const { all, selected } = this.grid;
+    return all ? { query: all.query } : { ids: [...selected] };
+  }
+
+  /** Selects all that the search finds: those that are not loaded too, by the search itself where they are many. */
+  async selectAll() {
+    const { list, grid } = this;
+    const search = searchOf(list.query);
+    // What comes from now on is not among them, nor what lies before the time that was gone to.
+    const end = list.query.start ? new Date(new Date(list.artworks[0].createdAt).getTime() + 1) : new Date();
+    search.until = [search.until, end.toISOString()].filter(Boolean).sort()[0];
+    const count = list.isWhole ? list.artworks.length : await list.count(search.until);
+    if (count > MOST_LOADED) {
+      grid.all = { query: search, count };
+      grid.draw();
+      this.showSelection();
+    } else {
+      await list.all();
+      if (this.isStill(list) && !list.problem) grid.selectRange(0, list.artworks.length - 1);
+    }
+    announce(t('gallery.selected', { count: grid.count }));
   }
 
   showSelection() {
     const isSelecting = Boolean(this.grid.isSelecting);
     this.holdBack();
     this.filters.selectButton.setAttribute('aria-pressed', String(isSelecting));
-    this.selection.show(this.grid.selected.size, isSelecting, this.isTrash);
-    this.strip.show((isSelecting || this.grid.selected.size > 0) && !this.isTrash);
+    this.selection.show(this.grid.count, isSelecting, this.isTrash);
+    this.strip.show((isSelecting || this.grid.count > 0) && !this.isTrash);
   }
 }
 

@@ -1,14 +1,17 @@
-// Actions on several pictures, one after another, and to the trash.
+// Actions on several pictures, each as one change that one undo takes back, and to the trash.
 import { element, fill, show } from './element.js';
 import { icon } from './icons.js';
-import { get, patch, post, remove } from './api.js';
-import { announce, announceProblem } from './announce.js';
-import { busily, restore } from './actions.js';
+import { get, post, remove } from './api.js';
+import { announce } from './announce.js';
+import { busily, undoOffer } from './actions.js';
 import { fieldForm } from './field-form.js';
 import { bytes, t } from './words.js';
 
 export class GallerySelection {
-  /** `chosen()` gives the selected artworks; `onDone(artwork)` hears of each that is done, `onEnd` of the end. */
+  /**
+   * `chosen()` gives the numbers of the selected artworks or their search; `onDone` hears when they were changed, and
+   * whether they are somewhere else now.
+   */
   constructor({ chosen, onDone, onEnd }) {
     Object.assign(this, { chosen, onDone, onEnd });
     const label = t('gallery.selection');
@@ -16,28 +19,21 @@ export class GallerySelection {
   }
 
   show(count, isSelecting, isTrash) {
+    this.isTrash = isTrash;
     show(this.root, count > 0 || isSelecting);
     if (this.root.hidden) return;
     fill(this.root, element('strong', {}, t('gallery.selected', { count })),
-      isTrash ? this.putBack(count) : this.tools(count),
+      isTrash ? this.button('restore', t('do.putBack'), count, () => this.move()) : this.tools(count),
       element('button', { type: 'button', class: 'link', onclick: () => this.onEnd() }, t('gallery.done')));
   }
 
   tools(count) {
-    const tag = (word) => this.each('bulk.tagged', (artwork) =>
-      patch(pathOf(artwork), { tags: [...new Set([...artwork.tags, word])] }));
+    const tag = (word) => this.change('tag', 'bulk.tagged', { tag: word });
     return [
-      this.button('star', t('do.favorite'), count, () =>
-        this.each('bulk.favorite', (artwork) => patch(pathOf(artwork), { favorite: true }))),
+      this.button('star', t('do.favorite'), count, () => this.change('favorite', 'bulk.favorite')),
       fieldForm(tag, { label: t('gallery.newTag'), list: 'tags', disabled: !count }, icon('tag'), t('gallery.addTag')),
-      this.button('trash', t('do.delete'), count, () =>
-        this.each('bulk.deleted', (artwork) => remove(pathOf(artwork)), true), 'danger'),
+      this.button('trash', t('do.delete'), count, () => this.move(), 'danger'),
     ];
-  }
-
-  putBack(count) {
-    return this.button('restore', t('do.putBack'), count, () =>
-      this.each('bulk.restored', (artwork) => post(`${pathOf(artwork)}/restore`)));
   }
 
   button(name, label, count, act, className = '') {
@@ -45,18 +41,18 @@ export class GallerySelection {
     return element('button', { type: 'button', class: className, disabled: !count, onclick }, icon(name), label);
   }
 
-  /** Does something to each, one after another, so that a fault leaves the rest selected. */
-  async each(key, act, mayPutBack = false) {
-    const done = [];
-    for (const artwork of this.chosen()) {
-      done.push((await act(artwork)) ?? artwork);
-      this.onDone(artwork);
-    }
-    const putBack = async () => {
-      for (const artwork of done) await restore(artwork).catch(announceProblem);
-      announce(t('bulk.restored', { count: done.length }));
-    };
-    announce(t(key, { count: done.length }), mayPutBack ? { offer: { label: t('do.putBack'), act: putBack } } : {});
+  /** To the trash, or back from it. */
+  async move() {
+    if (this.isTrash) await this.change('restore', 'bulk.restored');
+    else await this.change('delete', 'bulk.deleted', {}, t('do.putBack'));
+  }
+
+  /** Does one thing to all of them, and says how it is taken back. */
+  async change(action, key, values = {}, undoLabel = t('do.undo')) {
+    const meant = this.chosen();
+    const { count = meant.ids?.length } = await post('/v1/bulk', { action, ...values, ...meant });
+    announce(t(key, { count, ...values }), { offer: await undoOffer(undoLabel) });
+    this.onDone(['delete', 'restore'].includes(action));
   }
 }
 
@@ -81,5 +77,3 @@ export function askToEmptyTrash(button, onGone) {
     dialog.showModal();
   });
 }
-
-const pathOf = (artwork) => `/v1/artworks/${artwork.id}`;

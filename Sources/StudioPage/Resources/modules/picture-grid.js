@@ -13,10 +13,12 @@ const SHARP_PX = 600;
 const REST_MS = 150;
 
 export class PictureGrid {
-  constructor({ onOpen, onSelect, onDelete, onScroll, onNearEnd, onDrag }) {
-    this.on = { onOpen, onSelect, onDelete, onScroll, onNearEnd, onDrag };
+  constructor({ onOpen, onSelect, onSelectAll, onDelete, onScroll, onNearEnd, onDrag }) {
+    this.on = { onOpen, onSelect, onSelectAll, onDelete, onScroll, onNearEnd, onDrag };
     this.artworks = [];
     this.selected = new Set();
+    /** Search whose pictures are all selected, those that are not loaded too, and their number. */
+    this.all = null;
     this.cells = new Map();
     this.spare = [];
     this.active = 0;
@@ -164,7 +166,7 @@ export class PictureGrid {
     const artwork = this.artworks[index];
     const { root, image, name } = cell;
     if (!root.isConnected) this.sizer.append(root);
-    const isSelected = this.selected.has(artwork.id);
+    const isSelected = Boolean(this.all) || this.selected.has(artwork.id);
     const isActive = index === this.active;
     const key = `${artwork.id}:${artwork.revision.image.sha256}:${this.size}`;
     const count = this.isWhole ? this.artworks.length : -1;
@@ -197,7 +199,8 @@ export class PictureGrid {
   /** Picture that is dragged, and all that are selected with it. */
   drag(event) {
     const { id } = this.artworks[Number(event.currentTarget.dataset.index)];
-    const ids = this.selected.has(id) ? [...this.selected] : [id];
+    // None stands for the whole selection of a search.
+    const ids = this.all ? [] : this.selected.has(id) ? [...this.selected] : [id];
     event.dataTransfer.setData(DRAGGED, JSON.stringify(ids));
     event.dataTransfer.effectAllowed = 'copy';
     this.on.onDrag(true);
@@ -226,7 +229,25 @@ export class PictureGrid {
     this.draw();
   }
 
+  /** Number of those that are selected. */
+  get count() {
+    return this.all?.count ?? this.selected.size;
+  }
+
+  clear() {
+    this.all = null;
+    this.selected.clear();
+  }
+
+  /** From a whole search to those of it that are loaded, of which single ones can be taken. */
+  partAll() {
+    if (!this.all) return;
+    this.all = null;
+    for (const { id } of this.artworks) this.selected.add(id);
+  }
+
   toggle(index) {
+    this.partAll();
     const { id } = this.artworks[index];
     if (!this.selected.delete(id)) this.selected.add(id);
     this.draw();
@@ -234,6 +255,7 @@ export class PictureGrid {
   }
 
   selectRange(from, to) {
+    this.partAll();
     for (let index = Math.min(from, to); index <= Math.max(from,
       to); index++) this.selected.add(this.artworks[index].id);
     this.draw();
@@ -255,12 +277,12 @@ export class PictureGrid {
       this.on.onOpen(this.artworks[this.active]);
     } else if (event.key === 'Delete') {
       this.on.onDelete(this.artworks[this.active]);
-    } else if (event.key === 'Escape' && this.selected.size) {
-      this.selected.clear();
+    } else if (event.key === 'Escape' && this.count) {
+      this.clear();
       this.draw();
       this.on.onSelect();
     } else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
-      this.selectRange(0, this.artworks.length - 1);
+      this.on.onSelectAll();
     } else {
       return;
     }
