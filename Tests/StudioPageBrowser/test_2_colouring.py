@@ -136,6 +136,18 @@ class ColouringTests(PageCase):
         self.page.click("[data-tool=undo]")
         self.assertEqual(self.painted(), 0)
 
+    def test_colours_are_there_under_another_address(self):
+        self.open()
+        self.page.one(".colour-sheet").click()
+        painted = self.painted()
+        name = f"colouring.{self.number}.1"
+        self.page.wait(lambda: name in self.page.call("/v1/preferences")["preferences"], "the daemon's memory of it")
+        self.page.run("localStorage.clear()")
+        self.page.reload()
+        self.page.wait(lambda: self.all_painted() == painted, "the colours")
+        self.page.run("localStorage.setItem('voicesketch.firstSteps', 'seen')")
+        self.page.click("[data-tool=undo]")
+
     def test_kept_in_the_library_and_gone_on_with(self):
         self.open()
         self.page.one(".colour-sheet").click()

@@ -1,5 +1,6 @@
 // A colouring: its acts in their order, each to be undone, kept in the browser after each of them until the library has
 // them as a version.
+import { remember } from './memory.js';
 import { Brush, colorOf, fillRuns, joined, pixelOf, readFields, valueOf } from './paint.js';
 import { boxOf, changedTiles, putBack, sizeOf } from './tiles.js';
 
@@ -11,7 +12,8 @@ const NOTHING = {};
 export class Colouring {
   /** `sheet` is the page as the daemon gives it. What was coloured and not kept before is there again. */
   constructor(sheet) {
-    this.key = `voicesketch.colouring.${sheet.artwork}.${sheet.page}`;
+    this.name = `colouring.${sheet.artwork}.${sheet.page}`;
+    this.key = `voicesketch.${this.name}`;
     this.width = sheet.width;
     this.height = sheet.height;
     Object.assign(this, readFields(sheet.labels, sheet.width, sheet.height, sheet.fields.length));
@@ -222,11 +224,13 @@ export class Colouring {
 
   store() {
     try {
-      if (this.isKept && !this.undone.length) localStorage.removeItem(this.key);
-      else {
-        const { base: revision, keep, marks } = this.request;
-        localStorage.setItem(this.key, JSON.stringify({ revision, keep, marks, undone: this.undone }));
-      }
+      const isDone = this.isKept && !this.undone.length;
+      const { base: revision, keep, marks } = this.request;
+      const kept = isDone ? null : JSON.stringify({ revision, keep, marks, undone: this.undone });
+      // The daemon has it too: browsers forget it with the page's address.
+      remember(this.name, kept);
+      if (isDone) localStorage.removeItem(this.key);
+      else localStorage.setItem(this.key, kept);
     } catch {
       // A full store keeps what it has; the picture on the screen is not touched.
     }
