@@ -90,6 +90,9 @@ package final class ControlClient: Sendable {
 
   package func restore(_ id: ArtworkID) async throws -> Artwork { try await call(Endpoints.restore, at: id) }
 
+  /// Has commands about “it” mean this artwork.
+  package func select(_ id: ArtworkID) async throws -> Artwork { try await call(Endpoints.select, at: id) }
+
   package func trash() async throws -> TrashContent { try await call(Endpoints.trash) }
 
   package func emptyTrash() async throws -> TrashContent { try await call(Endpoints.emptyTrash) }

@@ -14,7 +14,7 @@ package enum Endpoints {
     preview.declaration, sketch.declaration,
     artworks.declaration, buckets.declaration, artwork.declaration, changeArtwork.declaration,
     deleteArtwork.declaration, undo.declaration,
-    redo.declaration, restore.declaration, trash.declaration, emptyTrash.declaration, revisions.declaration, image.declaration,
+    redo.declaration, restore.declaration, select.declaration, trash.declaration, emptyTrash.declaration, revisions.declaration, image.declaration,
     thumbnail.declaration, film.declaration, makingOf.declaration, compare.declaration, colouring.declaration,
     color.declaration,
     coloredPage.declaration,
@@ -207,6 +207,10 @@ package enum Endpoints {
   package static let restore = Endpoint(
     "restore", .post, "/v1/artworks/{id}/restore", of: .artwork, "Take it out of the trash",
     returns: .shared(Artwork.self))
+
+  package static let select = Endpoint(
+    "select", .post, "/v1/artworks/{id}/select", of: .artwork, "Have commands about “it” mean this artwork",
+    description: "409 for what is in the trash.", returns: .shared(Artwork.self))
 
   package static let trash = Endpoint(
     "trash", .get, "/v1/trash", "What is in the trash",

@@ -111,6 +111,13 @@ extension Studio: StudioControl {
   package func delete(_ id: ArtworkID) async throws -> Artwork { try await apply(.deletion, to: id) }
   package func restore(_ id: ArtworkID) async throws -> Artwork { try await apply(.restoration, to: id) }
 
+  package func select(_ id: ArtworkID) async throws -> Artwork {
+    guard try await artwork(id).deletedAt == nil else {
+      throw SketchError(.conflict, "artwork \(id) is in the trash", advice: "Restore it first: voicesketchctl restore \(id).")
+    }
+    return try await apply(.selection, to: id)
+  }
+
   package func trash() async throws -> TrashContent { try await parts.library.trash() }
 
   package func emptyTrash() async throws -> TrashContent { try await parts.library.emptyTrash(for: nil) }

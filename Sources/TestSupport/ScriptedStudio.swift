@@ -251,6 +251,7 @@ package actor ScriptedStudio: StudioControl {
 
   package func delete(_ id: ArtworkID) throws -> Artwork { try update(id) { $0.deletedAt = ScriptedStudio.start } }
   package func restore(_ id: ArtworkID) throws -> Artwork { try update(id) { $0.deletedAt = nil } }
+  package func select(_ id: ArtworkID) throws -> Artwork { try update(id) { _ in } }
 
   package func trash() -> TrashContent {
     TrashContent(artworks: artworks.values.count { $0.deletedAt != nil }, bytes: 0)

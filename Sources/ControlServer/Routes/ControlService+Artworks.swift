@@ -12,6 +12,7 @@ extension ControlService {
       Handler(Endpoints.undo) { try await studio.undo($0.parameter, steps: $0.input.steps) },
       Handler(Endpoints.redo) { try await studio.redo($0.parameter, steps: $0.input.steps) },
       Handler(Endpoints.restore) { try await studio.restore($0.parameter) },
+      Handler(Endpoints.select) { try await studio.select($0.parameter) },
       Handler(Endpoints.trash) { _ in try await studio.trash() },
       Handler(Endpoints.emptyTrash) { _ in try await studio.emptyTrash() },
       Handler(Endpoints.backup) { try await studio.backUp(to: $0.input.path) },

@@ -39,6 +39,9 @@ package protocol StudioControl: CollectionControl {
   func change(_ id: ArtworkID, _ patch: ArtworkPatch) async throws -> Artwork
   func delete(_ id: ArtworkID) async throws -> Artwork
   func restore(_ id: ArtworkID) async throws -> Artwork
+  /// Has commands about “it” mean this artwork.
+  /// - Throws: `.conflict` for what is in the trash.
+  func select(_ id: ArtworkID) async throws -> Artwork
   func trash() async throws -> TrashContent
   /// Removes what is in the trash for good.
   func emptyTrash() async throws -> TrashContent

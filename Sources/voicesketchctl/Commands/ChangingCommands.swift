@@ -3,7 +3,7 @@ import ControlClient
 import FoundationEssentials
 import SketchCore
 
-/// undo, redo, favorite, rename, tag, delete, restore, purge: changing what is there.
+/// undo, redo, favorite, select, rename, tag, delete, restore, purge: changing what is there.
 enum ChangingCommands {
   private static let steps = Option.integer("steps", short: "n", in: 1...1_000, help: "How many (1)")
   private static let to = Option.integer(
@@ -25,6 +25,12 @@ enum ChangingCommands {
     ) { try await move(.redo, $0) },
     Subcommand("favorite", "[ID]", summary: "Make it a favorite", options: [off.declaration]) { values in
       try await change(values) { client, id in try await client.change(id, ArtworkPatch(favorite: !values[off])) }
+    },
+    Subcommand("select", "ID", summary: "Have “it” mean this artwork in what is said next") { values in
+      guard values.operands.count == 1 else {
+        throw SketchError(.invalidInput, "select which?", advice: "“voicesketchctl list” shows the numbers.")
+      }
+      return try await change(values) { client, id in try await client.select(id) }
     },
     Subcommand("rename", "ID TITLE…", summary: "Give it another title") { try await rename($0) },
     Subcommand(

@@ -72,20 +72,13 @@ export function again(count = 1) {
   return studio.say(command('retry', t('do.again'), { count }));
 }
 
-/** Makes an artwork what "it" means. The protocol knows pictures by place and by words, so the answer is checked. */
+/** Makes an artwork what "it" means; false where that cannot be, which is told. */
 export async function takeUp(artwork) {
-  if (studio.current?.id === artwork.id) return true;
-  const newest = await get('/v1/artworks', { limit: 200 });
-  const ordinal = newest.artworks.findIndex((other) => other.id === artwork.id) + 1;
-  const targets = [ordinal && { which: 'ordinal', ordinal },
-    { which: 'matching', query: artwork.title }].filter(Boolean);
-  for (const target of targets) {
-    const outcome = await studio.sayQuietly(command('show', artwork.title, { target }));
-    if (outcome.artwork?.id === artwork.id) {
-      studio.setCurrent(outcome.artwork);
-      return true;
-    }
+  try {
+    if (studio.current?.id !== artwork.id) studio.setCurrent(await post(`/v1/artworks/${artwork.id}/select`));
+    return true;
+  } catch (error) {
+    announceProblem(error);
+    return false;
   }
-  announce(t('error.takeUp', { title: artwork.title }), { isBad: true });
-  return false;
 }

@@ -14,7 +14,6 @@ class Studio extends EventTarget {
   hasMicrophone = true;
   /** Digest of the picture that was made last. */
   fresh = null;
-  quiet = new Set();
 
   async start() {
     followEvents((kind, value) => this.take(kind, value), (state) => this.connect(state));
@@ -61,7 +60,6 @@ class Studio extends EventTarget {
   }
 
   take(kind, value) {
-    if (kind === 'command' && this.isQuiet(value.command)) return;
     if (kind === 'level') this.level = value.dbfs;
     if (kind === 'state' && this.status) Object.assign(this.status, { device: undefined, reason: undefined }, value);
     if (kind === 'command') this.noteOutcome(value);
@@ -125,29 +123,9 @@ class Studio extends EventTarget {
     return outcome;
   }
 
-  /** Hands over a command of the page's own, which nobody gave and nobody is told of. */
-  async sayQuietly(submission) {
-    const key = keyOf(submission.command);
-    this.quiet.add(key);
-    try {
-      return await submit(submission);
-    } finally {
-      // Its event may come after the answer.
-      setTimeout(() => this.quiet.delete(key), 5000);
-    }
-  }
-
-  isQuiet(said) {
-    return this.quiet.has(keyOf(said));
-  }
-
   tell(kind, detail) {
     this.dispatchEvent(new CustomEvent(kind, { detail }));
   }
-}
-
-function keyOf({ intent, transcript, target }) {
-  return JSON.stringify([intent, transcript, target?.which, target?.ordinal]);
 }
 
 export const studio = new Studio();
