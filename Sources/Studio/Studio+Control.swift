@@ -113,7 +113,8 @@ extension Studio: StudioControl {
 
   package func select(_ id: ArtworkID) async throws -> Artwork {
     guard try await artwork(id).deletedAt == nil else {
-      throw SketchError(.conflict, "artwork \(id) is in the trash", advice: "Restore it first: voicesketchctl restore \(id).")
+      throw SketchError(
+        .conflict, "artwork \(id) is in the trash", advice: "Restore it first: voicesketchctl restore \(id).")
     }
     return try await apply(.selection, to: id)
   }

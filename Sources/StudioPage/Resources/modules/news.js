@@ -4,7 +4,8 @@ import { announce, retract } from './announce.js';
 import { happened, sentencesOf } from './api.js';
 import { lead } from './lead.js';
 import { place, go } from './router.js';
-import { hasEnded, studio } from './studio.js';
+import { followWords } from './spoken-ways.js';
+import { command, hasEnded, studio } from './studio.js';
 import { t, told } from './words.js';
 import { sentenceOf } from './command-parts.js';
 
@@ -14,19 +15,32 @@ const ends = new Set();
 let asked;
 /** Words that were spoken last; null once something was typed after them. */
 let spoken = null;
+/** Words that were about the page, which the daemon takes for something else. */
+let followed = null;
 
 export function tellNews() {
   studio.addEventListener('job', ({ detail }) => tellJob(detail));
   studio.addEventListener('transcript', ({ detail: { text, final, source } }) => {
-    if (final) spoken = source === 'speech' ? text : null;
+    if (!final) return;
+    spoken = source === 'speech' ? text : null;
+    followed = spoken && followWords(spoken) ? spoken : null;
   });
   studio.addEventListener('command', ({ detail }) => {
+    if (isAboutPage(detail.command)) return leaveAlone(detail);
     tellOutcome(detail);
     // The table leads itself. What is typed elsewhere, in another tab or a terminal, moves nobody.
     if (!isOnTable() && detail.command.transcript === spoken) lead(detail);
   });
   studio.addEventListener('question', () => tellQuestion(studio.question));
 }
+
+/** What the daemon made of words about the page; its question is answered with “no”. */
+function leaveAlone({ status }) {
+  if (status === 'question') studio.say(command('deny', t('question.no'))).catch(() => {});
+}
+
+/** True for a command made of words that were about the page. */
+export const isAboutPage = ({ transcript }) => transcript === followed;
 
 /** Outcome of a command. Help is shown, not read out. */
 export function tellOutcome({ command, status, error, message, job }) {

@@ -14,7 +14,7 @@ import { QuestionCard, RefusalCard } from './answers.js';
 import { Sentence } from './sentence.js';
 import { Stage } from './stage.js';
 import { lead } from './lead.js';
-import { tellOutcome } from './news.js';
+import { isAboutPage, tellOutcome } from './news.js';
 import { firstSteps } from './first-steps.js';
 import { sentenceOf } from './command-parts.js';
 import { catalog } from './catalog.js';
@@ -85,6 +85,7 @@ class TableScreen extends Screen {
   /** Outcome of a command, its own or somebody else's. */
   take(outcome) {
     const { command: said, status, error, message, job } = outcome;
+    if (isAboutPage(said)) return undefined;
     tellOutcome(outcome);
     if (said.intent === 'help') return void lead(outcome);
     const key = JSON.stringify([said.transcript, status, job?.id ?? message]);
