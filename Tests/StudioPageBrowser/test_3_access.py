@@ -126,6 +126,39 @@ class AccessibilityTests(PageCase):
         self.page.keys(Keys.ESCAPE)
         self.assertEqual(found, [], "\n".join(found))
 
+    def test_axe_finds_nothing_on_first_steps_variations_a_comparison_and_a_dialog(self):
+        found = []
+        self.page.draw("draw a boat")
+        self.page.say("add a moon")
+        self.page.wait_for_revision(2)
+        number, _ = self.page.shown()
+        for theme in ("light", "dark"):
+            self.page.theme(theme)
+            self.page.go(f"artwork/{number}")
+            self.page.click("[data-tool=compare]")
+            self.page.one(".compare")
+            found += [f"comparison {theme}: {line}" for line in self.page.axe()]
+            self.page.click("[data-tool=export]")
+            self.page.one("dialog")
+            found += [f"dialog {theme}: {line}" for line in self.page.axe()]
+            self.page.keys(Keys.ESCAPE)
+            self.page.run("localStorage.removeItem('voicesketch.firstSteps')")
+            self.page.go("table")
+            self.page.reload()
+            self.page.one(".first-steps")
+            found += [f"first steps {theme}: {line}" for line in self.page.axe()]
+            self.page.run("localStorage.setItem('voicesketch.firstSteps', 'seen')")
+            self.page.reload()
+        self.page.say("draw three variations of a fox")
+        self.page.wait(lambda: len(self.page.all(".variation")) == 3, "three side by side")
+        self.page.wait(lambda: not self.page.all(".is-revealing"), "the end of the reveal")
+        for theme in ("light", "dark"):
+            self.page.theme(theme)
+            found += [f"variations {theme}: {line}" for line in self.page.axe()]
+        self.page.theme("system")
+        self.page.click(".variation .choice", "Keep 1")
+        self.assertEqual(found, [], "\n".join(found))
+
     def test_status_is_there_before_anything_is_told(self):
         # Readers say nothing of a region that appears together with its words.
         self.page.run("import('/modules/announce.js').then(({ announce }) => announce(''))")

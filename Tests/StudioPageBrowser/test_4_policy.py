@@ -42,6 +42,25 @@ class PolicyTests(PageCase):
             self.page.run("return document.querySelectorAll('style, script:not([src]), [onclick]').length"), 0
         )
 
+    def test_what_people_write_is_text_on_every_screen(self):
+        markup = "<img src=/none onerror=window.harmed=1><script>window.harmed=1</script>"
+        number = self.page.draw(f"draw a fox and a sign that says {markup}")
+        change = """const [number, markup, done] = arguments;
+          import('/modules/api.js').then(async ({ patch, post }) => {
+            await patch(`/v1/artworks/${number}`, { title: markup, tags: [markup.slice(0, 60)] });
+            await post('/v1/collections', { name: markup.slice(0, 60), description: markup }).catch(() => {});
+          }).then(done, (error) => done(String(error)))"""
+        self.assertIsNone(self.page.driver.execute_async_script(change, number, markup))
+        self.page.say(f"open {markup}")
+        screens = ("table", "gallery", "collections", "heard", "queue", "usage", f"artwork/{number}", f"mask/{number}")
+        for screen in screens:
+            self.page.go(screen)
+            self.page.wait(lambda: not self.page.all("main [aria-busy=true]"), "a quiet screen")
+            self.assertIsNone(self.page.run("return window.harmed ?? null"), screen)
+            self.assertEqual(self.page.run("return document.querySelectorAll('main [onerror], main script').length"), 0, screen)
+        self.page.go(f"artwork/{number}")
+        self.assertIn("<img src=/none", self.page.one("vs-artwork h1").text)
+
     def test_page_is_small(self):
         # The language with the longest words, and nothing kept from before.
         self.page.run("localStorage.setItem('voicesketch.language', 'es')")
