@@ -43,9 +43,9 @@ export class Sentence {
       event.preventDefault();
       this.submit();
     } }, element('label', { class: 'hidden-text', for: 'say' }, label),
-    element('div', { class: 'say-field' }, this.input, this.clearButton, this.completion.list), this.go,
+    element('div', { class: 'say-field' }, this.input, this.clearButton), this.go,
       this.talk.root);
-    this.root = element('div', { class: 'sentence' }, this.meter.root, this.spoken, this.understanding.root, this.form);
+    this.root = element('div', { class: 'sentence' }, this.completion.list, this.meter.root, this.spoken, this.understanding.root, this.form);
   }
 
   /** Puts words into the field as if they had been typed. */

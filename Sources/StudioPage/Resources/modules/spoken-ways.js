@@ -12,7 +12,7 @@ const NAMES = {
   help: 'help',
   settings: 'settings|configuration|preferences',
 };
-const WAY = /^(?:please )?(?:go to|go back to|open|show|show me|take me to|switch to) (?:the )?(.+?)(?: screen| page)?$/;
+const WAY = /^(?:please )?(?:go back to|go to|open|show me|show|take me to|switch to) (?:the )?(.+?)(?: screen| page)?$/;
 const SCROLL = /^(?:please )?scroll (up|down)$|^page (up|down)$/;
 const SCREENS = new Map(Object.entries(NAMES).flatMap(([screen, names]) =>
   names.split('|').map((name) => [name, screen])));
