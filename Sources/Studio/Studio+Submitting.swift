@@ -78,6 +78,7 @@ extension Studio {
     _ command: VoiceCommand
   ) async throws -> (text: String, command: VoiceCommand)? {
     if let text = try await questionBeforeRetry(command) { return (text, command) }
+    if let text = try await questionBeforeChangingAllPanels(command) { return (text, command) }
     let steps = [command] + (command.then ?? [])
     if steps.contains(where: \.emptiesTrash) {
       let trash = try await parts.library.trash()

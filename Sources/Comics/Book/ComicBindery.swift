@@ -12,6 +12,8 @@ package actor ComicBindery: ComicBinder {
 
   package init(images: any ImageProcessor) { self.images = images }
 
+  package func panelCount(of scene: String) -> Int? { Comic(stored: scene)?.panels.count }
+
   package func book(of scene: String, page: [UInt8], as format: BookFormat) async throws -> [UInt8]? {
     guard let comic = Comic(stored: scene) else { return nil }
     let writer = try known()

@@ -31,4 +31,6 @@ package final class MemoizingParser: CommandParser {
   }
 
   package func isArticle(_ word: Substring) -> Bool { parser.isArticle(word) }
+
+  package func unknownPanel(in text: String) -> UnknownPanel? { parser.unknownPanel(in: text) }
 }

@@ -28,6 +28,8 @@ package struct ClassRoles: Sendable {
   /// Words that stand for something named before.
   package let pronoun: Int32?
   package let number: Int32?
+  /// Words that count a panel of a comic, and words that count anything.
+  package let panelOrdinal, ordinal: Int32?
   /// Words that end the head of a noun phrase: "of", "with", "who".
   package let headEnd: Int32?
   /// Class of every word that no line of the lexicon holds.
@@ -36,6 +38,7 @@ package struct ClassRoles: Sendable {
   /// Classes whose words are looked up one by one.
   private static let ofWords: [any KeyPath<ClassRoles, Int32?> & Sendable] = [
     \.joiner, \.sentenceStart, \.sentenceDemand, \.sentenceVerb, \.unfinished, \.article, \.pronoun, \.anaphor,
+    \.number, \.panelOrdinal, \.ordinal,
   ]
 
   static var countOfWordClasses: Int { ofWords.count }
@@ -77,6 +80,8 @@ package struct ClassRoles: Sendable {
     article = classID("article")
     pronoun = classID("pronoun")
     number = classID("number")
+    panelOrdinal = classID("panel-ordinal")
+    ordinal = classID("ordinal")
     headEnd = classID("head-end")
     unlisted = classID("unlisted")
   }

@@ -1,5 +1,7 @@
-/// Makes books of comics.
+/// Reads stored comics, and makes books of them.
 package protocol ComicBinder: Sendable {
+  /// Number of a comic's panels; nil for a scene that is no comic.
+  func panelCount(of scene: String) async throws -> Int?
   /// - Parameters:
   ///   - scene: as it is stored with a revision.
   ///   - page: its picture, which may carry those of the panels.

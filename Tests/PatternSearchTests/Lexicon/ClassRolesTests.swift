@@ -12,7 +12,8 @@ import Testing
     ("alternative", \.alternative),
     ("plea", \.plea), ("plea-for-that", \.pleaForThat), ("kind-plea", \.kindPlea), ("anaphor", \.anaphor),
     ("leading-anaphor", \.leadingAnaphor),
-    ("article", \.article), ("pronoun", \.pronoun), ("number", \.number), ("head-end", \.headEnd),
+    ("article", \.article), ("pronoun", \.pronoun), ("number", \.number), ("panel-ordinal", \.panelOrdinal),
+    ("ordinal", \.ordinal), ("head-end", \.headEnd),
     ("unlisted", \.unlisted),
   ]
 

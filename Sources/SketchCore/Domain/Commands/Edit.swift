@@ -89,6 +89,15 @@ package enum Edit: Sendable, Equatable {
 }
 
 extension Edit {
+  /// Panels it names.
+  package var panels: [String] {
+    switch self {
+    case .inPanel(let panel, _): [panel]
+    case .swapPanels(let first, let second): [first, second]
+    default: []
+    }
+  }
+
   /// The same change in one panel; one that names its panels already stays as it is.
   package func inPanel(_ panel: String) -> Edit {
     switch self {
