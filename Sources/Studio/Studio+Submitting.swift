@@ -42,7 +42,10 @@ extension Studio {
     _ said: VoiceCommand, source: Utterance.Source, sound: SoundQuality?, _ submission: Submission
   ) async throws -> CommandOutcome {
     let command: VoiceCommand
-    do { command = try withSearch(said) } catch { return await entered(.rejected(said, error), submission.hearing) }
+    do {
+      try checkConcept(of: said, submission)
+      command = try withSearch(said)
+    } catch { return await entered(.rejected(said, error), submission.hearing) }
     let isFree = parts.provider.capabilities.isFree
     let price = isFree ? nil : command.create.flatMap(estimate)
     let policy = ConfirmationPolicy(settings: settings, makingIsFree: isFree, price: price)

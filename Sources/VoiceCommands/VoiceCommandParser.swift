@@ -35,6 +35,14 @@ package struct VoiceCommandParser: CommandParser {
 
   package func isArticle(_ word: Substring) -> Bool { lexicon.isWord(String(word), of: lexicon.roles.article) }
 
+  package func hasContent(_ text: String) -> Bool {
+    let roles = lexicon.roles
+    let empty = [roles.article, roles.pronoun, roles.anaphor, roles.joiner, roles.unfinished, roles.sentenceVerb]
+    return Tokenizer(lexicon).tokenize(text).tokens.contains { token in
+      token.word < 0 || !empty.contains { $0.map { lexicon.isWord(token.word, of: $0) } ?? false }
+    }
+  }
+
   /// Parse of a text; without clauses when it holds no words or too many.
   func parse(_ text: String) -> Parse {
     let parse = bestParse(text)

@@ -51,6 +51,12 @@ import Testing
     }
   }
 
+  @Test(arguments: ["a", "The", "about it", "something", "1 2", " , ", Array(repeating: "a fox", count: 1_000).joined(separator: " ")])
+  func `a concept of no words that tell, or of thousands, is refused`(concept: String) {
+    let error = #expect(throws: SketchError.self) { try Self.comic(concept) }
+    #expect(error?.code == .invalidInput)
+  }
+
   @Test func `the concept is what the story is about`() throws {
     let comic = try Self.comic("a dragon who is afraid of fire in the mountains") { $0.panels = 6 }
     #expect(comic.plot == "fear")

@@ -56,4 +56,24 @@ import Testing
       #expect(try await daemon.client.artworks().artworks.map(\.head) == [1])
     }
   }
+
+  @Test func `a comic about nothing is asked what it is about, and not made`() async throws {
+    try await DaemonFixture.with { daemon in
+      for words in ["make a comic", "make a comic about a", "make a comic about it", "make a superhero comic"] {
+        let refused = try await daemon.say(words)
+        #expect(refused.status == .rejected && refused.error?.code == .invalidInput, "\(words): \(refused)")
+        #expect(refused.message.contains("what is it about?") && refused.job == nil, "\(refused)")
+      }
+      var create = VoiceCommand(transcript: "", intent: .create, confidence: 1)
+      create.create = CreateRequest(description: "the", kind: .comic)
+      #expect(try await daemon.client.submit(Submission(.command(create), wait: true)).error?.code == .invalidInput)
+      #expect(try await daemon.client.jobs().isEmpty)
+      create.create = CreateRequest(description: Array(repeating: "fox", count: 1_000).joined(separator: " "), kind: .comic)
+      let long = try await daemon.client.submit(Submission(.command(create), wait: true))
+      #expect(long.error?.message == "the concept has 1000 words", "\(long)")
+      #expect(try await daemon.client.artworks().artworks.isEmpty)
+      #expect(try await daemon.say("make a three panel comic of a fox").status == .done)
+      #expect(try await daemon.say("make a three panel comic of this picture").status == .done)
+    }
+  }
 }

@@ -5,6 +5,11 @@ import SketchCore
 struct Concept {
   /// Words beyond these are not read.
   static let mostWords = 400
+  /// Words that nothing can be told about.
+  private static let emptyWords: Set<String> = [
+    "a", "an", "the", "some", "any", "this", "that", "these", "those", "it", "them", "something", "anything", "my",
+    "about", "of", "with", "and", "or", "in", "on", "for", "to",
+  ]
 
   /// Concept as it was said, without "a comic about".
   var text: String
@@ -15,10 +20,11 @@ struct Concept {
   /// True when the hero is told more of: "who is afraid of fire".
   var hasClause: Bool
 
-  /// - Throws: `SketchError` `.invalidInput` for a text without a word, or with far too many.
+  /// - Throws: `SketchError` `.invalidInput` for a text without a word that tells something, or with far too many.
   init(_ said: String, _ artist: PanelArtist) throws(SketchError) {
     let words = said.split { $0.isWhitespace }.map(String.init)
-    guard words.contains(where: { $0.contains { $0.isLetter } }) else {
+    let named = said.lowercasedWords.filter { !Self.emptyWords.contains($0) }
+    guard named.contains(where: { $0.contains(where: \.isLetter) }) else {
       throw SketchError(
         .invalidInput, "there is nothing the comic could be about",
         advice: "Say for example: a dragon who is afraid of fire.")

@@ -32,5 +32,7 @@ package final class MemoizingParser: CommandParser {
 
   package func isArticle(_ word: Substring) -> Bool { parser.isArticle(word) }
 
+  package func hasContent(_ text: String) -> Bool { parser.hasContent(text) }
+
   package func unknownPanel(in text: String) -> UnknownPanel? { parser.unknownPanel(in: text) }
 }

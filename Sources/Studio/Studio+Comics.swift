@@ -57,6 +57,22 @@ extension Studio {
   }
 }
 
+/// New comics.
+extension Studio {
+  /// - Throws: `SketchError` `.invalidInput` for a comic about nothing: what it is about is asked then.
+  func checkConcept(of command: VoiceCommand, _ submission: Submission) throws(SketchError) {
+    let steps = [command] + (command.then ?? [])
+    let creations = steps.compactMap(\.create) + [command.suggestion?.create].compactMap { $0 }
+    let comics = creations.filter { $0.kind == .comic }
+    guard submission.attachments.with.isEmpty,
+      comics.contains(where: { $0.from == nil && !parts.parser.hasContent($0.description) })
+    else { return }
+    throw SketchError(
+      .invalidInput, "the comic needs somebody or something it is about: what is it about?",
+      advice: "Say for example “make a comic about a dragon who is afraid of fire”.")
+  }
+}
+
 extension SketchError {
   fileprivate static func noPanel(_ panel: String, of count: Int) -> SketchError {
     let name = Int(panel).map { "panel \($0)" } ?? "“\(panel)” panel"
