@@ -34,6 +34,7 @@ struct FilmOrder: Sendable {
   private static func changed(
     _ parent: GenerationRequest.ParentPicture, _ edits: [Edit], _ maker: FilmMaker
   ) throws -> FilmOrder {
+    if parent.kind == .comic { throw SketchError.comicCannotMove(about: parent.prompt) }
     guard let text = parent.scene, let stored = try? WireJSON.decode(Scene.self, from: Data(text.utf8)) else {
       throw SketchError(
         .unsupported, "only what the illustrator drew can be made to move, and this picture came from elsewhere",

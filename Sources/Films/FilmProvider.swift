@@ -66,7 +66,7 @@ package final class FilmProvider: ImageProvider {
 
   /// A picture from elsewhere has no scene to be filmed.
   private func canMake(_ request: GenerationRequest) -> Bool {
-    if case .edit(_, let parent) = request.work { return parent.scene != nil }
+    if case .edit(_, let parent) = request.work { return parent.scene != nil && parent.kind != .comic }
     return true
   }
 

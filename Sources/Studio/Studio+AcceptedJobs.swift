@@ -58,7 +58,7 @@ extension Studio {
       // A job that waits before it may still change the picture.
       guard let id = job.artwork, lane.jobs.isEmpty else { return nil }
       let artwork = try await artwork(id)
-      try await checkPanels(of: job.command, in: artwork)
+      try await checkComic(artwork, artwork.revision, takes: job.command)
       return artwork
     case .create: if let create = job.command.create { try parts.catalog.check(create.kind, option: create.option) }
     case .retry: try await prepareRetry(&job)

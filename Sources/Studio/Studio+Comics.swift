@@ -2,13 +2,15 @@ import SketchCore
 
 /// Changes of comics: of panels that are there, and of all panels only when that was meant.
 extension Studio {
-  /// - Throws: `SketchError` `.notFound` for a change of a panel that the comic does not have.
-  func checkPanels(of command: VoiceCommand, in artwork: Artwork) async throws {
-    guard artwork.kind == .comic, let scene = artwork.revision.scene else { return }
-    try await checkPanels(of: command, in: scene)
+  /// - Throws: `SketchError` `.unsupported` for a film of a comic, `.notFound` for a change of a panel that it does not
+  ///   have.
+  func checkComic(_ artwork: Artwork, _ version: Revision, takes command: VoiceCommand) async throws {
+    guard artwork.kind == .comic, let edits = command.edits else { return }
+    if edits.contains(where: { $0.kind == .animate }) { throw SketchError.comicCannotMove(about: version.prompt) }
+    if let scene = version.scene { try await checkPanels(of: command, in: scene) }
   }
 
-  func checkPanels(of command: VoiceCommand, in scene: String) async throws {
+  private func checkPanels(of command: VoiceCommand, in scene: String) async throws {
     guard let edits = command.edits, let count = try await parts.binder?.panelCount(of: scene) else { return }
     for panel in edits.flatMap(\.panels) where panel != "last" && Int(panel).map((1...count).contains) != true {
       throw SketchError.noPanel(panel, of: count)

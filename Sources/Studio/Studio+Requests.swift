@@ -25,7 +25,7 @@ extension Studio {
     guard let parent = try await parts.library.revisions(of: artwork.id).first(where: { $0.number == number }) else {
       throw SketchError(.notFound, "\(StudioMessages.title(artwork)) has no version \(number)")
     }
-    if artwork.kind == .comic, let scene = parent.scene { try await checkPanels(of: job.command, in: scene) }
+    try await checkComic(artwork, parent, takes: job.command)
     try await record(id) {
       $0.artwork = artwork.id
       $0.parent = number

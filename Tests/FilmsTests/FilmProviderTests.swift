@@ -66,6 +66,15 @@ import Testing
     let hosted = await reason(Self.edit([.animate(theme: nil, seconds: nil)], scene: nil))
     #expect(hosted?.advice.contains("make a film of a boat") == true)
     #expect(hosted?.acceptance == .refused)
+    let comic = GenerationRequest(
+      job: 2,
+      work: .edit(
+        [.animate(theme: nil, seconds: nil)],
+        of: .init(
+          prompt: "a cat who flies", style: nil, kind: .comic, seed: 1, image: [1], mediaType: "image/png", scene: "{}")),
+      seed: 4)
+    #expect(await reason(comic)?.reason == "a comic is a page of panels and cannot be made to move")
+    #expect(await reason(comic)?.advice.contains("make a film of a cat who flies") == true)
     #expect(inner.received.isEmpty)
   }
 

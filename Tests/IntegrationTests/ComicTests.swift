@@ -76,4 +76,16 @@ import Testing
       #expect(try await daemon.say("make a three panel comic of this picture").status == .done)
     }
   }
+
+  @Test func `a film of a comic is refused with what can be done`() async throws {
+    try await DaemonFixture.with { daemon in
+      #expect(try await daemon.say("make a three panel comic of a fox").status == .done)
+      for words in ["animate it", "make a film from the fox picture"] {
+        let refused = try await daemon.say(words)
+        #expect(refused.error?.code == .unsupported && refused.job == nil, "\(refused)")
+        #expect(refused.error?.message == "a comic is a page of panels and cannot be made to move")
+        #expect(refused.error?.advice.contains("Say “make a film of a fox”") == true, "\(refused)")
+      }
+    }
+  }
 }
