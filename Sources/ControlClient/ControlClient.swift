@@ -173,6 +173,16 @@ package final class ControlClient: Sendable {
     try await picture(Endpoints.makingOf, at: id, with: selection)
   }
 
+  /// A comic as a book, with the name the daemon offers for its file.
+  package func book(_ id: ArtworkID, _ selection: BookSelection = BookSelection()) async throws -> NamedImage {
+    try await picture(Endpoints.book, at: id, with: selection)
+  }
+
+  /// The panels of a comic, with their words and places.
+  package func panels(_ id: ArtworkID, revision: Int? = nil) async throws -> ComicPanels {
+    try await call(Endpoints.panels, at: id, with: ColouringQuery(revision: revision))
+  }
+
   package func compare(_ id: ArtworkID, _ comparison: PictureComparison) async throws -> NamedImage {
     try await picture(Endpoints.compare, at: id, with: comparison)
   }

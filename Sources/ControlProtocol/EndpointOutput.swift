@@ -50,6 +50,18 @@ extension EndpointOutput where Value == NamedImage {
     ])
   }
 
+  static var book: EndpointOutput {
+    let types = BookFormat.allCases.map { $0.mediaType.prefix { $0 != ";" } }
+    let content = Dictionary(
+      uniqueKeysWithValues: types.map { type in
+        (String(type), ["schema": ["type": "string", "format": "binary"]] as JSONValue)
+      })
+    return EndpointOutput(responses: [
+      "200": ["description": "The book", "content": .object(content)],
+      "304": ["description": "If-None-Match names these bytes"],
+    ])
+  }
+
   /// Film, or a piece of one.
   static var film: EndpointOutput {
     let content: JSONValue = ["video/mp4": ["schema": ["type": "string", "format": "binary"]]]

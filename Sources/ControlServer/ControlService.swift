@@ -39,7 +39,7 @@ struct ControlService: Sendable {
   /// Handlers of what programs and the studio page may ask.
   var handlers: [Handler] {
     studioHandlers + eventHandlers + wordHandlers + jobHandlers + artworkHandlers + pictureHandlers + colouringHandlers
-      + journalHandlers + collectionHandlers + keyHandlers + settingHandlers
+      + comicHandlers + journalHandlers + collectionHandlers + keyHandlers + settingHandlers
   }
 
   /// Answer to a request. A failure becomes a problem document.

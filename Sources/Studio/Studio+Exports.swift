@@ -72,23 +72,6 @@ extension Studio {
     return format
   }
 
-  /// The comic as a book; its PDF has the cover and all pages. nil where a picture is asked for.
-  private func book(of artwork: Artwork, _ wish: VoiceCommand.ExportRequest) async throws -> [UInt8]? {
-    guard let form = wish.book ?? (wish.format == .pdf ? .pdf : nil) else { return nil }
-    if let book = try await book(of: artwork, as: form) { return book }
-    guard wish.book != nil else { return nil }
-    throw SketchError(
-      .unsupported, "\(StudioMessages.title(artwork)) is no comic that was drawn here, so there is no book of it",
-      advice: "Export it as a picture or PDF.")
-  }
-
-  /// nil for what is no comic that was drawn here.
-  func book(of artwork: Artwork, as form: BookFormat) async throws -> [UInt8]? {
-    guard artwork.kind == .comic, let binder = parts.binder, let scene = artwork.revision.scene else { return nil }
-    return try await binder.book(
-      of: scene, page: try await imageBytes(artwork.revision.image, of: artwork), as: form)
-  }
-
   private func written(
     _ bytes: [UInt8], of artworks: [Artwork], _ command: VoiceCommand, _ wish: VoiceCommand.ExportRequest, again: Bool
   ) throws -> CommandOutcome {

@@ -307,6 +307,27 @@ package actor ScriptedStudio: StudioControl {
       bytes: Array(0..<200), mediaType: type, etag: "\(try artwork(id).revision.image.sha256)-making-of-\(type)")
   }
 
+  package func book(_ id: ArtworkID, _ selection: BookSelection) throws -> ImagePayload {
+    let form = selection.format ?? .pdf
+    return ImagePayload(
+      bytes: Array("a \(form.rawValue)".utf8), mediaType: form.mediaType,
+      etag: "\(try artwork(id).revision.image.sha256)-book-\(form.rawValue)")
+  }
+
+  /// Every artwork is a comic of one panel.
+  package func panels(_ id: ArtworkID, revision: Int?) throws -> ComicPanels {
+    let title = try artwork(id).title
+    let panel = ComicPanels.Panel(
+      number: 1, page: 1, box: .init(x: 10, y: 10, width: 80, height: 80), setting: "forest", time: "day",
+      weather: "clear", characters: ["Ada"], caption: "Once.",
+      balloons: [.init(who: "Ada", kind: "says", text: "Hello.")], sound: nil)
+    return ComicPanels(
+      title: title, concept: title, genre: "adventure", artStyle: "comic book", world: "imagination",
+      pages: [.init(width: 100, height: 100)], cast: [.init(role: "hero", name: "Ada", look: "a cat")], panels: [panel],
+      ending: "The end.", chapters: [.init(number: 1, title: "One", text: "Once.", panels: [1])], wordCount: 1,
+      readingMinutes: 1)
+  }
+
   package func thumbnail(_ id: ArtworkID, _ selection: ThumbnailSelection) throws -> ImagePayload {
     ImagePayload(bytes: ScriptedStudio.image, mediaType: "image/webp", etag: "\(try artwork(id).revision.image.sha256)-thumbnail")
   }

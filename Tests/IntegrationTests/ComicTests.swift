@@ -88,4 +88,37 @@ import Testing
       }
     }
   }
+
+  @Test func `a comic is exported as a book in every form, and its panels as data`() async throws {
+    try await DaemonFixture.with { daemon in
+      let id = try #require(try await daemon.say("make a three panel comic about a cat who wants to fly").artwork?.id)
+      for (ending, beginning) in [("cbz", "PK"), ("epub", "PK"), ("pdf", "%PDF"), ("md", "# "), ("txt", "The Cat")] {
+        let file = daemon.folder.appending(path: "c.\(ending)")
+        let run = try await daemon.control("export", "\(id)", "-o", file.path)
+        #expect(run.status == 0, "\(run)")
+        #expect(try Data(contentsOf: file).starts(with: beginning.utf8), "\(ending)")
+      }
+      let panels = try await daemon.client.panels(id)
+      #expect(panels.panels.map(\.number) == [1, 2, 3] && panels.concept == "a cat who wants to fly")
+      let page = try #require(panels.pages.first)
+      let artwork = try await daemon.client.artwork(id)
+      #expect(page.width == artwork.revision.image.width && page.height == artwork.revision.image.height)
+      for panel in panels.panels {
+        #expect(panel.box.x >= 0 && panel.box.x + panel.box.width <= Double(page.width), "\(panel)")
+        #expect(panel.box.y >= 0 && panel.box.y + panel.box.height <= Double(page.height), "\(panel)")
+        #expect(!panel.characters.isEmpty && panel.characters.allSatisfy { name in panels.cast.contains { $0.name == name } })
+      }
+      #expect(panels.chapters.count == 3 && panels.wordCount > 30)
+      // The words of a version are those of that version.
+      _ = try await daemon.say("in the last panel make the cat say goodbye moon")
+      func said(_ revision: Int?) async throws -> [String] {
+        try await daemon.client.panels(id, revision: revision).panels.flatMap(\.balloons).map(\.text)
+      }
+      #expect(try await said(nil).contains("Goodbye moon."))
+      #expect(try await !said(1).contains("Goodbye moon."))
+      let picture = try #require(try await daemon.say("draw a fox").artwork?.id)
+      let refused = try await daemon.control("export", "\(picture)", "-o", daemon.folder.path + "/fox.epub")
+      #expect(refused.status != 0 && refused.errors.contains("is no comic that was drawn here"), "\(refused)")
+    }
+  }
 }

@@ -18,6 +18,27 @@ import Testing
     }
   }
 
+  @Test func `a comic is a book or data by the name of the file`() async throws {
+    try await ScriptedDaemon.with { daemon in
+      await daemon.studio.addArtwork("A red fox")
+      func text(_ name: String) throws -> String {
+        try String(contentsOf: daemon.folder.appending(path: name), encoding: .utf8)
+      }
+      for ending in ["cbz", "epub", "md", "txt"] {
+        #expect(try await daemon.run("export", "1", "-o", "c.\(ending)").exitCode == 0)
+        #expect(try text("c.\(ending)") == "a \(ending)")
+      }
+      #expect(try await daemon.run("export", "1", "-o", "c.json").exitCode == 0)
+      #expect(try WireJSON.decode(ComicPanels.self, from: Data(try text("c.json").utf8)).panels.count == 1)
+      #expect(try await daemon.run("export", "1", "--format", "epub").output.hasSuffix("/a-red-fox-1.epub\n"))
+      #expect(try await daemon.run("export", "1", "--format", "md", "-o", "-").output == "a md")
+      #expect(try await daemon.run("export", "1", "2", "-o", "both.cbz").exitCode == 64)
+      #expect(try await daemon.run("export", "1", "--making-of", "-o", "made.cbz").exitCode == 64)
+      let unknown = try await daemon.run("export", "1", "-o", "c.mobi")
+      #expect(unknown.exitCode == 64 && unknown.errors.contains(".cbz, .epub, .md, .txt or .json"), "\(unknown)")
+    }
+  }
+
   @Test func `several and contact sheets are asked of the daemon, with a whole path`() async throws {
     try await ScriptedDaemon.with { daemon in
       for name in ["fox", "hen"] { await daemon.studio.addArtwork(name) }

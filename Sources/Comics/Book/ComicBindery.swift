@@ -14,6 +14,12 @@ package actor ComicBindery: ComicBinder {
 
   package func panelCount(of scene: String) -> Int? { Comic(stored: scene)?.panels.count }
 
+  package func panels(of scene: String) throws -> ComicPanels? {
+    guard let comic = Comic(stored: scene) else { return nil }
+    let writer = try known()
+    return ComicPanels(comic, PageLayout(comic, writer.book), writer.scenario(of: comic), writer.artist)
+  }
+
   package func book(of scene: String, page: [UInt8], as format: BookFormat) async throws -> [UInt8]? {
     guard let comic = Comic(stored: scene) else { return nil }
     let writer = try known()

@@ -39,7 +39,7 @@ package enum ProtocolDescription {
       FilmFile.self, ImageFile.self, Job.self, JournalEntry.self,
       ListeningMode.self, Revision.self, SketchError.self, StatusReport.self,
       StudioEvent.State.self,
-      StrokeDrawing.self, StyleChoice.self, VocabularyWord.self, VoiceCommand.self,
+      ComicPanels.self, StrokeDrawing.self, StyleChoice.self, VocabularyWord.self, VoiceCommand.self,
     ]
   }
 

@@ -2,6 +2,8 @@
 package protocol ComicBinder: Sendable {
   /// Number of a comic's panels; nil for a scene that is no comic.
   func panelCount(of scene: String) async throws -> Int?
+  /// Story, cast and panels; nil for a scene that is no comic.
+  func panels(of scene: String) async throws -> ComicPanels?
   /// - Parameters:
   ///   - scene: as it is stored with a revision.
   ///   - page: its picture, which may carry those of the panels.

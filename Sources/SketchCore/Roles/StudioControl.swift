@@ -75,6 +75,10 @@ package protocol StudioControl: CollectionControl {
   func image(_ id: ArtworkID, _ selection: ImageSelection) async throws -> ImagePayload
   /// - Throws: `.notFound` for a still picture, and for a film that is kept no longer.
   func film(_ id: ArtworkID, _ selection: FilmSelection) async throws -> ImagePayload
+  /// A comic as a book. - Throws: `.unsupported` for what is no comic that was drawn here.
+  func book(_ id: ArtworkID, _ selection: BookSelection) async throws -> ImagePayload
+  /// The panels of a comic; the head's without a revision. - Throws: as `book`.
+  func panels(_ id: ArtworkID, revision: Int?) async throws -> ComicPanels
   /// Film of the versions that led to one, with what was said for each.
   func makingOf(_ id: ArtworkID, _ selection: MakingOfSelection) async throws -> ImagePayload
   func thumbnail(_ id: ArtworkID, _ selection: ThumbnailSelection) async throws -> ImagePayload

@@ -6,8 +6,8 @@ import SketchCore
 /// export, print: artworks as files and on paper.
 enum FileCommands {
   private static let format = Option.choice(
-    "format", short: "f", placeholder: "FORMAT", of: ExportFormat.self,
-    help: ExportFormat.allCases.map(\.rawValue).alternatives)
+    "format", short: "f", placeholder: "FORMAT", of: FileForm.self,
+    help: "\(ExportFormat.allCases.map(\.rawValue).alternatives); of a comic \(FileForm.ofComics.alternatives)")
   private static let output = Option.string("output", short: "o", placeholder: "FILE", help: "Where to; - is stdout")
   private static let revision = Option.integer("version", in: 1...1_000_000, help: "Not the version shown, this one")
   private static let noMetadata = Option.flag("no-metadata", help: "Without title, prompt and the like in the file")
@@ -27,6 +27,7 @@ enum FileCommands {
 
           voicesketchctl export 7 -o fox.jpg --quality 90 --width 800
           voicesketchctl export 7 --making-of -o fox.mp4
+          voicesketchctl export 8 -o comic.epub
           voicesketchctl export 3 4 7 --sheet 2x3 -o animals.pdf
         """,
       options: [
@@ -44,21 +45,45 @@ enum FileCommands {
   private static func export(_ values: OptionValues) async throws -> ExitCode {
     let session = Session(values)
     let path = values[output]
-    let format = try values[format] ?? path.flatMap { try impliedFormat($0) }
+    let form = try values[format] ?? path.flatMap { try impliedForm($0) }
+    let format = form?.picture
+    if let form, format == nil { return try await exportComic(values, session, form) }
     if values.operands.count > 1 || values[ExportOptions.sheet] != nil || format == .zip {
       return try await exportTogether(values, session, format ?? (values[ExportOptions.sheet] == nil ? .png : .pdf))
     }
     if path == "-" && session.terminal.isInteractive {
       throw SketchError(.invalidInput, "a picture cannot be written to a terminal", advice: "Use a pipe, or --output FILE.")
     }
-    let image = try await content(values, session, format)
-    if path == "-" {
-      try StandardStreams.out(image.payload.bytes)
+    return try write(try await content(values, session, format), values, session)
+  }
+
+  private static func write(_ file: NamedImage, _ values: OptionValues, _ session: Session) throws -> ExitCode {
+    guard values[output] != "-" else {
+      try StandardStreams.out(file.payload.bytes)
       return .ok
     }
-    let file = try OutputFile(path ?? image.name).write(image.payload.bytes, overwriting: values[force])
-    try session.show(["file": file, "mediaType": image.payload.mediaType]) { file }
+    let path = try OutputFile(values[output] ?? file.name).write(file.payload.bytes, overwriting: values[force])
+    try session.show(["file": path, "mediaType": file.payload.mediaType]) { path }
     return .ok
+  }
+
+  /// A comic as a book, or its panels as data.
+  private static func exportComic(
+    _ values: OptionValues, _ session: Session, _ form: FileForm
+  ) async throws -> ExitCode {
+    guard values.operands.count <= 1, values[ExportOptions.sheet] == nil, !values[makingOf] else {
+      throw SketchError(
+        .invalidInput, "\(form.rawValue) is for one comic in one file", advice: "Export the comics one by one.")
+    }
+    let id = try await session.artwork(values)
+    guard let book = form.book else {
+      let panels = try await session.client.panels(id, revision: values[revision])
+      let bytes = Array(try WireJSON.text(panels).utf8) + [UInt8(ascii: "\n")]
+      let payload = ImagePayload(bytes: bytes, mediaType: "application/json", etag: "")
+      return try write(NamedImage(payload: payload, name: "comic-\(id).json"), values, session)
+    }
+    return try write(
+      try await session.client.book(id, BookSelection(format: book, revision: values[revision])), values, session)
   }
 
   /// Picture or film that is asked for.
@@ -127,15 +152,15 @@ enum FileCommands {
     return try values.operands.map { try Session.id($0, of: "an artwork") }
   }
 
-  private static func impliedFormat(_ path: String) throws(SketchError) -> ExportFormat? {
+  private static func impliedForm(_ path: String) throws(SketchError) -> FileForm? {
     let name = path.split(separator: "/").last ?? ""
     guard path != "-", let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
-    guard let format = ExportFormat(fileName: name) else {
-      let known = ExportFormat.allCases.map { ".\($0.fileExtension)" }
+    guard let form = FileForm(fileName: name) else {
+      let known = ExportFormat.allCases.map { ".\($0.fileExtension)" } + FileForm.ofComics.map { ".\($0)" }
       throw SketchError(
         .invalidInput, "“\(name[dot...].lowercased())” is no format of ours",
         advice: "Use \(known.alternatives), or --format.")
     }
-    return format
+    return form
   }
 }

@@ -4,5 +4,6 @@ package enum MediaType {
   package static func fileExtension(of mediaType: String) -> String? {
     ImageFormat.allCases.first { $0.mediaType == mediaType }?.fileExtension
       ?? FilmFormat.allCases.first { $0.mediaType == mediaType }?.rawValue
+      ?? BookFormat.allCases.first { $0.mediaType == mediaType }?.rawValue
   }
 }
