@@ -87,8 +87,8 @@ struct Engine: Sendable {
       teller: configuration.stories.teller())
     return try await Studio.open(
       parts: .init(
-        parser: parser, provider: LoggedProvider(FilmProvider(comics), log: log), library: library, images: images,
-        table: DrawingTable(images: images), scenes: SceneIndex(), events: hub, listening: listening,
+        parser: parser, provider: LoggedProvider(FilmProvider(comics, images: images), log: log), library: library,
+        images: images, table: DrawingTable(images: images), scenes: SceneIndex(), events: hub, listening: listening,
         artist: Illustrator(), hearing: hearing, providers: { provider.report }, hanging: { hanging.all },
         phrasebook: parser.phrasebook(), catalog: catalog, writer: { provider.writer }, binder: ComicBindery(images: images),
         films: LibAVFilmWriter(images: images),

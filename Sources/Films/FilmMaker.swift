@@ -1,7 +1,5 @@
-import Dispatch
 package import Illustrator
 package import SketchCore
-import Synchronization
 
 /// Makes films of scenes: takes them apart, moves what moves, and hands out the frames.
 ///
@@ -51,23 +49,7 @@ package struct FilmMaker: Sendable {
       try progress($0 * 0.3)
     }
     let stage = FilmStage(layers, settings: settings, theme: theme, table: table)
-    // A few at a time, one for each core, and only as many as are held at once.
-    let step = 4
-    for start in stride(from: 0, to: settings.frames, by: step) {
-      let count = min(step, settings.frames - start)
-      let frames = Mutex<[Handed?]>(Array(repeating: nil, count: count))
-      DispatchQueue.concurrentPerform(iterations: count) { place in
-        let made = Handed(frame: stage.frame(start + place))
-        frames.withLock { $0[place] = made }
-      }
-      for made in frames.withLock({ $0 }) { if let made { try each(made.frame) } }
-      try progress(0.3 + 0.68 * Double(start + count) / Double(settings.frames))
-    }
-  }
-
-  /// Frame that nobody writes any more.
-  private struct Handed: @unchecked Sendable {
-    let frame: Bitmap
+    try FilmRecorder(settings: settings).frames(stage.frame, progress: { try progress(0.3 + 0.68 * $0) }, each: each)
   }
 
   /// Films a scene into a file.
@@ -77,17 +59,11 @@ package struct FilmMaker: Sendable {
     _ scene: Scene, settings: FilmSettings, theme: FilmTheme, to path: String, format: FilmFormat,
     progress: @escaping @Sendable (Double) throws -> Void
   ) throws -> [UInt8] {
-    let encoder = try FilmEncoder(
-      path: path, codec: FilmCodec(format), width: settings.width, height: settings.height,
-      framesPerSecond: settings.framesPerSecond)
-    var poster: [UInt8]?
-    try film(scene, settings: settings, theme: theme, progress: progress) { frame in
-      if poster == nil { poster = PNGEncoder.encode(frame) }
-      try encoder.add(frame)
+    let poster = try FilmRecorder(settings: settings).write(to: path, format: format) { each in
+      try film(scene, settings: settings, theme: theme, progress: progress, each: each)
     }
-    try encoder.finish()
     try progress(1)
-    return poster ?? []
+    return poster
   }
 
   /// The scene's own proportions, large enough for what the camera sees of it at the film's size.

@@ -70,19 +70,13 @@ struct FilmOrder: Sendable {
 
   /// Makes the film, through a file in the folder for temporary ones.
   func made(by maker: FilmMaker, progress: @escaping @Sendable (Double) throws -> Void) throws -> GeneratedPicture {
-    let (poster, bytes) = try TemporaryFolder.with("film") { folder in
-      let path = folder + "/film.mp4"
-      let poster = try maker.film(
-        scene, settings: settings, theme: theme, to: path, format: .mp4, progress: progress)
-      return (poster, try FilmFile.content(of: path))
+    let (poster, film) = try FilmRecorder(settings: settings).mp4 { each in
+      try maker.film(scene, settings: settings, theme: theme, progress: progress, each: each)
     }
-    let info = FilmInfo(
-      mediaType: FilmFormat.mp4.mediaType, width: settings.width, height: settings.height, frames: settings.frames,
-      framesPerSecond: Double(settings.framesPerSecond), seconds: Double(settings.seconds))
     return GeneratedPicture(
       image: poster, prompt: maker.describe(scene),
       style: scene.stylePhrase.map(StyleChoice.free) ?? .named(scene.style), model: Illustrator.model, seed: scene.seed,
       scene: try WireJSON.text(scene), notes: notes + [FilmFile.keptNote],
-      film: GeneratedFilm(bytes: bytes, info: info))
+      film: film)
   }
 }

@@ -6,11 +6,16 @@ import Synchronization
 /// one.
 package final class FilmProvider: ImageProvider {
   private let inner: any ImageProvider
+  /// Reads pictures without a scene; nil where none are filmed.
+  private let images: (any ImageProcessor)?
   /// Read when the first film is made: most users make none.
   private let maker = Mutex<FilmMaker?>(nil)
   private let queue = DrawingQueue("films")
 
-  package init(_ inner: any ImageProvider) { self.inner = inner }
+  package init(_ inner: any ImageProvider, images: (any ImageProcessor)? = nil) {
+    self.inner = inner
+    self.images = images
+  }
 
   package var name: String { inner.name }
   package var title: String { inner.title }
@@ -64,10 +69,10 @@ package final class FilmProvider: ImageProvider {
     }
   }
 
-  /// A picture from elsewhere has no scene to be filmed.
   private func canMake(_ request: GenerationRequest) -> Bool {
-    if case .edit(_, let parent) = request.work { return parent.scene != nil && parent.kind != .comic }
-    return true
+    guard case .edit(let edits, let parent) = request.work else { return true }
+    guard parent.kind != .comic else { return false }
+    return parent.scene != nil || images != nil && edits.allSatisfy { $0.kind == .animate }
   }
 
   /// Pictures of another provider, or a film of this one where the other refused it for a reason of its own.
@@ -93,6 +98,7 @@ package final class FilmProvider: ImageProvider {
   ) async throws -> [GeneratedPicture] {
     await report(.started(provider: FilmOrder.provider, estimate: .free))
     do {
+      if let film = try await filmOfPicture(request) { return [try await drawn(film, report)] }
       let maker = try sharedMaker()
       let orders = try FilmOrder.orders(for: request, maker)
       var films: [GeneratedPicture] = []
@@ -111,6 +117,24 @@ package final class FilmProvider: ImageProvider {
         .invalidInput, provider: FilmOrder.provider, reason: error.message, advice: error.advice, acceptance: .refused)
     } catch is CancellationError {
       throw ImageProviderError(.cancelled, provider: FilmOrder.provider, reason: "the film was cancelled")
+    }
+  }
+
+  /// Film of a picture from elsewhere, which has no scene; nil where there is one, or none that can be filmed.
+  private func filmOfPicture(_ request: GenerationRequest) async throws -> PictureFilm? {
+    guard let images, case .edit(_, let parent) = request.work, parent.scene == nil, parent.kind != .comic else {
+      return nil
+    }
+    return try await PictureFilm(request, images: images)
+  }
+
+  private func drawn(
+    _ film: PictureFilm, _ report: @escaping @Sendable (ProviderProgress) async -> Void
+  ) async throws -> GeneratedPicture {
+    try await queue.run {
+      await report(.fraction($0))
+    } drawing: { work in
+      try film.made { try work.checkpoint($0) }
     }
   }
 
