@@ -20,11 +20,12 @@ struct FilmOrder: Sendable {
       let theme = try FilmTheme.named(wish.theme)
       let size = try FilmSettings.pixels(resolution(create.quality), shape: create.aspect ?? .wide)
       let settings = try FilmSettings(
-        width: size.width, height: size.height, seconds: wish.seconds ?? FilmWish.usualSeconds)
+        width: size.width, height: size.height, seconds: wish.seconds ?? FilmWish.usualSeconds,
+        framesPerSecond: wish.fps ?? FilmWish.usualRate)
       return (0..<min(max(create.count, 1), 4)).map { index in
         let seed = request.seed &+ UInt32(index) &* 0x9E37_79B9
         var composed = maker.compose(create, option: request.option, seed: seed, settings: settings, theme: theme)
-        composed.scene.film = Scene.Film(theme: theme.name, seconds: settings.seconds)
+        composed.scene.film = Scene.Film(theme: theme.name, seconds: settings.seconds, fps: wish.fps)
         return FilmOrder(scene: composed.scene, settings: settings, theme: theme, notes: composed.notes)
       }
     case .edit(let edits, let parent): return [try changed(parent, edits, maker)]
@@ -55,7 +56,8 @@ struct FilmOrder: Sendable {
     let (width, height) = (Double(own.width) * scale, Double(own.height) * scale)
     let shrink = min(1, 1920 / max(width, height))
     let settings = try FilmSettings(
-      width: Int(width * shrink), height: Int(height * shrink), seconds: wanted.seconds)
+      width: Int(width * shrink), height: Int(height * shrink), seconds: wanted.seconds,
+      framesPerSecond: wanted.fps ?? FilmWish.usualRate)
     scene.pixels = Scene.Pixels(width: settings.width, height: settings.height)
     return FilmOrder(scene: scene, settings: settings, theme: theme, notes: notes)
   }

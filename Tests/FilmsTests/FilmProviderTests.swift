@@ -10,10 +10,13 @@ import Testing
   private static let filming = ProviderCapabilities(
     creates: true, edits: true, isFree: false, films: true, animates: true)
 
-  private static func create(_ description: String, seconds: Int? = 1, theme: String? = nil) -> GenerationRequest {
+  private static func create(
+    _ description: String, seconds: Int? = 1, theme: String? = nil, fps: Int? = nil
+  ) -> GenerationRequest {
     var create = CreateRequest(description: description, kind: .video, aspect: .wide, quality: .draft)
     create.seconds = seconds
     create.theme = theme
+    create.fps = fps
     return GenerationRequest(job: 1, work: .create(create), seed: 4)
   }
 
@@ -40,6 +43,14 @@ import Testing
     let changed = try #require(try await provider.generate(night) { _ in }.first)
     #expect(changed.film?.info.seconds == 1)
     #expect(changed.scene?.contains(#""time":"night""#) == true)
+  }
+
+  @Test func `frames a second are as many as asked for, in changes too`() async throws {
+    let provider = FilmProvider(ScriptedImageProvider("hosted", isFree: false))
+    let made = try #require(try await provider.generate(Self.create("a boat on the sea", fps: 12)) { _ in }.first)
+    #expect(made.film?.info.frames == 12 && made.film?.info.framesPerSecond == 12)
+    let night = Self.edit([.changeBackground(background: "night")], scene: made.scene)
+    #expect(try await provider.generate(night) { _ in }.first?.film?.info.framesPerSecond == 12)
   }
 
   @Test func `pictures are left to the other provider`() async throws {

@@ -155,6 +155,9 @@ extension CreateRequest {
     create.theme = try VoiceCommand.text(theme, "create.theme", VoiceCommand.labelLength)
     try VoiceCommand.number(panels, "create.panels", in: VoiceCommand.panelRange)
     try VoiceCommand.number(seconds, "create.seconds", in: VoiceCommand.secondRange)
+    if let fps, !FilmWish.rates.contains(fps) {
+      throw .cannotBeUsed("create.fps", "it is \(fps)", "It has to be \(FilmWish.rates.map(String.init).alternatives).")
+    }
     guard VoiceCommand.countRange.contains(count) else {
       throw .cannotBeUsed("create.count", "it is \(count)", "It has to be from 1 to 4.")
     }

@@ -65,6 +65,8 @@ extension CreateRequest: Described {
     "panels": .integer(in: VoiceCommand.panelRange).described("comic").optional,
     "theme": .string(length: VoiceCommand.labelLength).described("video").optional,
     "seconds": .integer(in: VoiceCommand.secondRange).described("video").optional,
+    "fps": Schema.integer.with("enum", .array(FilmWish.rates.map { .number(Double($0)) }))
+      .described("video: frames a second").optional,
     "from": Target.schema.described("Picture it is made of: “a sticker from the last one”").optional,
     "free": .boolean.described("Only who draws for nothing may draw it").optional,
   ])

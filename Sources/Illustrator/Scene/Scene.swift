@@ -38,10 +38,13 @@ package struct Scene: Sendable, Equatable {
   package struct Film: Sendable, Equatable, Codable {
     package var theme: String
     package var seconds: Int
+    /// Frames a second; the usual number when absent.
+    package var fps: Int?
 
-    package init(theme: String, seconds: Int) {
+    package init(theme: String, seconds: Int, fps: Int? = nil) {
       self.theme = theme
       self.seconds = seconds
+      self.fps = fps
     }
   }
 

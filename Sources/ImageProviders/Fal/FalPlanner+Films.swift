@@ -52,6 +52,7 @@ extension FalPlanner {
     if let said = wish.seconds, said != seconds {
       notes.append("\(model.title) makes no films of \(said) seconds: this one takes \(seconds).")
     }
+    if let fps = wish.fps { notes.append("\(model.title) makes its own number of frames a second, not \(fps).") }
     var described = picture
     if let theme = wish.theme { described.varieties.append("in the manner of a \(theme)") }
     let prompt = prompts.family(model.prompts).compose(described, as: model.work == .animate ? "animation" : nil)

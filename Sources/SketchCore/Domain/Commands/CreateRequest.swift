@@ -21,9 +21,11 @@ package struct CreateRequest: Sendable, Equatable, Codable {
   package var artStyle: String?
   package var world: String?
   package var panels: Int?
-  /// Field of films, as the next one.
+  /// Field of films, as the two after it.
   package var theme: String?
   package var seconds: Int?
+  /// Frames a second, of `FilmWish.rates`.
+  package var fps: Int?
   /// Only who draws for nothing may draw it; nil: anybody.
   package var free: Bool?
 

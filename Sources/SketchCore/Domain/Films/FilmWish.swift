@@ -1,17 +1,23 @@
-/// Theme and length of a film, as they were said.
+/// Theme, length and pace of the frames of a film, as they were asked for.
 package struct FilmWish: Sendable, Equatable {
   package var theme: String?
   package var seconds: Int?
+  /// Frames a second.
+  package var fps: Int?
 
   package static let usualSeconds = 5
+  package static let usualRate = 24
+  /// Frames a second that can be asked for.
+  package static let rates = [12, 24, 30]
 
-  package init(theme: String? = nil, seconds: Int? = nil) {
+  package init(theme: String? = nil, seconds: Int? = nil, fps: Int? = nil) {
     self.theme = theme
     self.seconds = seconds
+    self.fps = fps
   }
 
   package init(_ create: CreateRequest) {
-    self.init(theme: create.theme, seconds: create.seconds ?? Self.seconds(create.details ?? []))
+    self.init(theme: create.theme, seconds: create.seconds ?? Self.seconds(create.details ?? []), fps: create.fps)
   }
 
   /// Wish of a change; the last word on something counts.
