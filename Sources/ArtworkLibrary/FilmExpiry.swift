@@ -5,8 +5,11 @@ import SketchCore
 enum FilmExpiry {
   /// Removes them, rows before files. To be called while nobody else stores.
   /// - Returns: how many files there were.
-  static func remove(_ connection: borrowing Connection, _ images: ImageFolder, at time: Date) throws -> Int {
-    let limit = SQLValue(time.addingTimeInterval(-FilmFile.keptSeconds))
+  static func remove(
+    _ connection: borrowing Connection, _ images: ImageFolder, _ keeping: FilmKeeping, at time: Date
+  ) throws -> Int {
+    guard let days = keeping.days else { return 0 }
+    let limit = SQLValue(time.addingTimeInterval(-Double(days) * 86_400))
     let files = try connection.rows(
       """
       SELECT sha256, media_type FROM images WHERE sha256 IN

@@ -7,14 +7,16 @@ enum LibraryTidying {
   /// Days an orphan is kept: it may be a picture that was paid for, or belong to a database that a backup replaced.
   private static let orphanDays = 30
 
-  static func repair(_ connection: borrowing Connection, _ images: ImageFolder, at time: Date) throws -> LibraryRepair {
+  static func repair(
+    _ connection: borrowing Connection, _ images: ImageFolder, _ films: FilmKeeping, at time: Date
+  ) throws -> LibraryRepair {
     var repair = LibraryRepair()
     // Nobody writes a file while this holds the lock.
     try images.locked {
       for name in try images.names(in: ImageFolder.incoming) {
         if images.data.remove("\(ImageFolder.incoming)/\(name)") { repair.leftoversRemoved += 1 }
       }
-      repair.filmsExpired = try FilmExpiry.remove(connection, images, at: time)
+      repair.filmsExpired = try FilmExpiry.remove(connection, images, films, at: time)
     }
     let damaged = images.shown(DatabaseFile.damaged)
     repair.damagedLibraries = try images.names(in: DatabaseFile.damaged).map { "\(damaged)/\($0)" }

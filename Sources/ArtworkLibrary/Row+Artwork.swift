@@ -12,8 +12,8 @@ extension Artwork {
   /// Columns of a row with a revision's.
   static let columnCount: Int32 = 40
 
-  init(_ row: borrowing Row) {
-    let revision = Revision(row, from: 10)
+  init(_ row: borrowing Row, _ films: FilmKeeping) {
+    let revision = Revision(row, from: 10, films)
     let canUndo = revision.parent != nil
     self.init(
       id: row.integer(0), title: row.text(1), kind: ArtKind(rawValue: row.text(2)) ?? .picture, revision: revision,
@@ -43,7 +43,7 @@ extension Revision {
   static let compactColumns = columns.replacing("r.transcript, r.prompt", with: "'', ''")
     .replacing("r.scene", with: "NULL").replacing("r.original_prompt", with: "NULL")
 
-  init(_ row: borrowing Row, from column: Int32) {
+  init(_ row: borrowing Row, from column: Int32, _ films: FilmKeeping) {
     self.init(
       number: Int(row.integer(column)), parent: row.optionalInteger(column + 1).map(Int.init), transcript: row.text(column + 2),
       prompt: row.text(column + 3), style: row.optionalText(column + 4).map { StyleChoice($0) }, provider: row.text(column + 5),
@@ -53,11 +53,12 @@ extension Revision {
         sha256: row.text(column + 12), mediaType: row.text(column + 13), width: Int(row.integer(column + 14)),
         height: Int(row.integer(column + 15)), byteCount: Int(row.integer(column + 16)),
         colors: PictureColors(row, from: column + 17)),
-      film: Self.film(row, from: column + 19), scene: row.optionalText(column + 10), createdAt: row.date(column + 11))
+      film: Self.film(row, from: column + 19, films), scene: row.optionalText(column + 10),
+      createdAt: row.date(column + 11))
     originalPrompt = row.optionalText(column + 29)
   }
 
-  private static func film(_ row: borrowing Row, from column: Int32) -> FilmFile? {
+  private static func film(_ row: borrowing Row, from column: Int32, _ films: FilmKeeping) -> FilmFile? {
     guard let file = row.optionalText(column) else { return nil }
     let isKept = row.bool(column + 9)
     return FilmFile(
@@ -66,7 +67,7 @@ extension Revision {
       byteCount: Int(row.integer(column + 8)), frames: Int(row.integer(column + 1)),
       framesPerSecond: row.real(column + 2),
       seconds: row.real(column + 3),
-      keptUntil: isKept ? nil : row.date(column + 4).addingTimeInterval(FilmFile.keptSeconds))
+      keptUntil: isKept ? nil : films.end(ofFilmFrom: row.date(column + 4)))
   }
 }
 

@@ -8,7 +8,7 @@ extension SQLiteArtworkLibrary {
     """
 
   package func artwork(_ id: ArtworkID) throws -> Artwork? {
-    try connection.row(Self.selectArtwork + " WHERE a.id = ?", [SQLValue(id)]) { Artwork($0) }
+    try connection.row(Self.selectArtwork + " WHERE a.id = ?", [SQLValue(id)]) { Artwork($0, filmKeeping) }
   }
 
   package func revisions(of id: ArtworkID) throws -> [Revision] {
@@ -19,7 +19,7 @@ extension SQLiteArtworkLibrary {
       WHERE r.artwork = ? ORDER BY r.number
       """,
       [SQLValue(id)]
-    ) { Revision($0, from: 0) }
+    ) { Revision($0, from: 0, filmKeeping) }
   }
 
   package func moveHead(of id: ArtworkID, _ move: HeadMove, steps: Int) throws -> Artwork {

@@ -135,7 +135,8 @@ extension SQLiteArtworkLibrary {
       """, [SQLValue(id), SQLValue(after?.place), SQLValue(after?.artwork), SQLValue(limit + 1)]
     ) {
       CollectionItem(
-        artwork: Artwork($0), note: $0.optionalText(Artwork.columnCount), addedAt: $0.date(Artwork.columnCount + 1))
+        artwork: Artwork($0, filmKeeping), note: $0.optionalText(Artwork.columnCount),
+        addedAt: $0.date(Artwork.columnCount + 1))
     }
     let isLast = items.count <= limit
     if !isLast { items.removeLast() }

@@ -2,6 +2,12 @@ import FoundationEssentials
 import SketchCore
 
 extension SQLiteArtworkLibrary {
+  /// Removes the films whose time is over; pictures and scenes stay.
+  /// - Returns: how many files there were.
+  package func removeExpiredFilms() throws -> Int {
+    try images.locked { try FilmExpiry.remove(connection, images, filmKeeping, at: now()) }
+  }
+
   func insert(_ film: FilmInfo, _ file: ImageFile, of id: ArtworkID, _ revision: Int, at time: Date) throws {
     try connection.run(
       """

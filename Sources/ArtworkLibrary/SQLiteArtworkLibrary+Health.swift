@@ -8,9 +8,9 @@ extension SQLiteArtworkLibrary {
   /// Half-written files are removed, image files without a row are set aside, and rows without their image are reported.
   /// It looks at every file's size, not its content; that is `check`'s business, and `imageBytes`'.
   package nonisolated func repair() async throws -> LibraryRepair {
-    let (images, time) = (images, now())
+    let (images, time, films) = (images, now(), await filmKeeping)
     return try await BlockingExecutor(label: "library-repair").run {
-      try LibraryTidying.repair(Connection(path: DatabaseFile.path(in: images.data)), images, at: time)
+      try LibraryTidying.repair(Connection(path: DatabaseFile.path(in: images.data)), images, films, at: time)
     }
   }
 

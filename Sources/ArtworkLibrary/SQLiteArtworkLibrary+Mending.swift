@@ -114,7 +114,7 @@ extension SQLiteArtworkLibrary {
 
   private func tidyFiles() throws -> [String] {
     let strays = try HealthCheck.orphans(connection, images)
-    let repair = try LibraryTidying.repair(connection, images, at: now())
+    let repair = try LibraryTidying.repair(connection, images, filmKeeping, at: now())
     var done: [String] = []
     if repair.leftoversRemoved > 0 { done.append("\(repair.leftoversRemoved) files that were never finished: removed") }
     let isMoved = repair.orphansSetAside > 0

@@ -22,7 +22,7 @@ extension SQLiteArtworkLibrary {
       statement.sql, statement.values + [SQLValue(limit + 1)]  // one more tells whether there is a next page
     ) { row in
       if sort == .relevance { relevance.append(row.integer(Artwork.columnCount)) }
-      return Artwork(row)
+      return Artwork(row, filmKeeping)
     }
     let total = query.total ? try total(query) : nil
     guard found.count > limit else { return ArtworkPage(artworks: found, totalCount: total) }

@@ -17,6 +17,8 @@ package actor SQLiteArtworkLibrary: ArtworkRepository {
   /// Copy of the database as it was before this version changed it, in the data folder; nil when there was nothing to
   /// change.
   package nonisolated let migrationCopy: String?
+  /// Time that films are kept.
+  package private(set) var filmKeeping = FilmKeeping.usual
   /// Image files whose content was found to be what was stored.
   private var verified: [String: FileStamp] = [:]
 
@@ -74,6 +76,9 @@ package actor SQLiteArtworkLibrary: ArtworkRepository {
     try connection.requireWritable()
     return connection
   }
+
+  /// Keeps films, also those that are there, for another time from now on.
+  package func keepFilms(_ keeping: FilmKeeping) { filmKeeping = keeping }
 
   package func requireInPlace() throws { try connection.requireInPlace() }
 

@@ -65,6 +65,7 @@ package struct Daemon {
       services.addTask { for await note in speech.notes { await listening.readsInstead(note) } }
       services.addTask { await forgetInTime(hearing) }
       services.addTask { await emptyTrashInTime(of: engine) }
+      services.addTask { await FilmTidying(library: engine.library, clock: ContinuousClock(), log: log).run() }
       services.addTask { await vocabulary.run(studio: studio) }
       services.addTask { await studio.colorOlderPictures() }
       services.addTask { await engine.pictureFolder(log).run(following: engine.hub) }
@@ -216,6 +217,7 @@ package struct Daemon {
       log.warning("changed, but read only when the daemon starts", ["keys": waiting.joined(separator: ", ")])
     }
     await studio.update(configuration.studio)
+    await engine.library.keepFilms(configuration.filmKeeping)
     if case .configured = options.audio { await listening.use(source(configuration)) }
     log.notice("configuration read again")
   }

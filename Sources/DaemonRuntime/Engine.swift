@@ -40,6 +40,7 @@ struct Engine: Sendable {
     if let copy = library.migrationCopy {
       log.notice("the library was brought up to date", ["as it was before": "\(dataFolder)/\(copy)"])
     }
+    await library.keepFilms(configuration.filmKeeping)
     let catalog = try UserCatalog(directories, language: configuration.language, log: log)
     let lexicon = try Lexicon.user(directories, language: configuration.language, catalog: catalog, log: log)
     let chain = try await providerChain(configuration.providers, directories, log: log)

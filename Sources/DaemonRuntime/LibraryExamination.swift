@@ -32,11 +32,7 @@ final class LibraryExamination: Sendable {
         "\(repair.orphansSetAside) image files that no artwork knows were set aside",
         ["folder": dataFolder + "/orphans", "kept": "30 days"])
     }
-    if repair.filmsExpired > 0 {
-      log.notice(
-        "\(repair.filmsExpired) films were removed",
-        ["kept": "\(FilmFile.keptDays) days, those of favorites for good"])
-    }
+    log.tellOfFilms(removed: repair.filmsExpired, await library.filmKeeping)
     for folder in repair.damagedLibraries {
       log.warning(
         "a damaged library was set aside; image files without an artwork stay where they are until it is gone",

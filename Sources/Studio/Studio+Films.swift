@@ -30,11 +30,12 @@ extension Studio {
 
   private func keptFilm(of artwork: Artwork, _ revision: Revision) throws(SketchError) -> FilmFile {
     guard let film = revision.film else {
+      let days = settings.filmKeeping.days ?? FilmFile.keptDays
       let wasFilm = artwork.kind == .video || revision.scene?.contains("\"film\":") == true
       throw SketchError(
         .notFound,
         wasFilm
-          ? "the film of \(StudioMessages.title(artwork)) was kept for \(FilmFile.keptDays) days"
+          ? "the film of \(StudioMessages.title(artwork)) was kept for \(settings.filmKeeping.name(of: days))"
           : "\(StudioMessages.title(artwork)) is a still picture",
         advice: wasFilm
           ? "Say “animate it” to have it made again."

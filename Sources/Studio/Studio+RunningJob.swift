@@ -68,6 +68,7 @@ extension Studio {
       try await checkChanged(pictures, from: parent, by: running[id]?.job?.command.edits ?? [])
       pictures = try await confined(pictures, toMaskOf: parent)
     }
+    for index in pictures.indices { pictures[index].notes = pictures[index].notes.map(settings.filmKeeping.note) }
     running[id]?.dropGlimpses()
     let job = try await record(id) {
       $0.state = .completing

@@ -24,6 +24,8 @@ package struct StudioSettings: Sendable, Equatable {
   package var localPaper: PaperSize
   /// Exported files carry facts about their pictures.
   package var writesMetadata: Bool
+  /// Time that films are kept.
+  package var filmKeeping: FilmKeeping
   /// US dollars that pictures may cost in one calendar month (UTC); nil for no cap.
   package var monthlyCap: Double?
   /// The same by model, for models with a budget of their own.
@@ -35,8 +37,8 @@ package struct StudioSettings: Sendable, Equatable {
     confirmBelow: Double = 0.6, rejectBelow: Double = 0.3, questionLifetime: Duration = .seconds(30),
     queueLimit: Int = 32, atOnce: Int = 4, exportFolder: String, homeFolder: String = "/",
     homeFolders: [String: String] = [:], paper: PaperSize = .a4, localPaper: PaperSize = .a4,
-    writesMetadata: Bool = true, monthlyCap: Double? = nil, budgets: [String: Double] = [:],
-    allowance: Allowance = .unlimited
+    writesMetadata: Bool = true, filmKeeping: FilmKeeping = .usual, monthlyCap: Double? = nil,
+    budgets: [String: Double] = [:], allowance: Allowance = .unlimited
   ) {
     self.confirmBelow = confirmBelow
     self.rejectBelow = rejectBelow
@@ -49,6 +51,7 @@ package struct StudioSettings: Sendable, Equatable {
     self.paper = paper
     self.localPaper = localPaper
     self.writesMetadata = writesMetadata
+    self.filmKeeping = filmKeeping
     self.monthlyCap = monthlyCap
     self.budgets = budgets
     self.allowance = allowance

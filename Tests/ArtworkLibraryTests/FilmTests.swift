@@ -49,6 +49,28 @@ import Testing
     }
   }
 
+  @Test func `films are kept as long as is said, or for good, and go while the library is open`() async throws {
+    try await withScratchDirectory { folder in
+      let time = SettableTime()
+      let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path, now: { time.now })
+      let film = try await library.create(Self.draft("plain"))
+      await library.keepFilms(FilmKeeping(days: nil))
+      #expect(try await library.artwork(film.id)?.revision.film?.keptUntil == nil)
+      time.advance(by: 400 * 86_400)
+      #expect(try await library.removeExpiredFilms() == 0)
+      #expect(try await library.repair().filmsExpired == 0)
+      await library.keepFilms(FilmKeeping(days: 401))
+      let end = try #require(try await library.artwork(film.id)?.revision.film?.keptUntil)
+      #expect(abs(end.timeIntervalSince(time.now) - 86_400) < 1)
+      #expect(try await library.removeExpiredFilms() == 0)
+      time.advance(by: 1.1 * 86_400)
+      #expect(try await library.removeExpiredFilms() == 1)
+      #expect(try await library.artwork(film.id)?.revision.film == nil)
+      #expect(try await library.revisions(of: film.id).count == 1)
+      #expect(imageFiles(in: folder).keys.allSatisfy { !$0.hasSuffix(".mp4") })
+    }
+  }
+
   @Test func `emptying the trash removes films, too`() async throws {
     try await withScratchDirectory { folder in
       let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)

@@ -26,6 +26,15 @@ import Testing
     #expect(limited.studio.atOnce == 2)
   }
 
+  @Test func `films are kept a week, or as long as is said`() async throws {
+    #expect(try await load("[log]\nlevel = info\n").studio.filmKeeping == .usual)
+    #expect(try await load("[films]\nkeep-days = 30\n").filmKeeping == FilmKeeping(days: 30))
+    #expect(try await load("[films]\nkeep-days = 0\n").filmKeeping == FilmKeeping(days: nil))
+    #expect(FilmKeeping(days: 1).note(for: FilmFile.keptNote).hasPrefix("The film is kept for 1 day, or"))
+    #expect(FilmKeeping(days: nil).note(for: FilmFile.keptNote) == "The film is kept for good.")
+    #expect(FilmKeeping(days: nil).note(for: "another") == "another")
+  }
+
   @Test func `the studio page is served unless the configuration or the command line says no`() async throws {
     let usual = try await load("[log]\nlevel = info\n")
     guard case .serve(let settings) = usual.page(DaemonOptions()) else {
@@ -64,7 +73,7 @@ import Testing
     ("[studio]\nport = 80\n", 2, "port"), ("[studio]\nport = 65536\n", 2, "port"), ("[studio]\nenabled = perhaps\n", 2, "enabled"),
     ("[log]\nlevel = shouting\n", 2, "level"), ("[export]\npaper = folio\n", 2, "paper"),
     ("[studio]\nqueue-limit = 2.5\n", 2, "queue-limit"), ("[studio]\nat-once = 0\n", 2, "at-once"),
-    ("[allowance]\npictures-per-day = few\n", 2, "pictures-per-day"),
+    ("[films]\nkeep-days = -1\n", 2, "keep-days"), ("[allowance]\npictures-per-day = few\n", 2, "pictures-per-day"),
     ("\u{FEFF}[log]\nlevel = shouting\n", 2, "level"),
     ("# Windows\r\n[log]\r\nlevel = shouting\r\n", 3, "level"),
     ("[log]\nlevel = info\n[studio]\n[log]\nlevel = shouting\n", 5, "level"),

@@ -43,6 +43,7 @@ extension Configuration {
       confirmBelow: confirmBelow, rejectBelow: rejectBelow, questionLifetime: .seconds(questionSeconds), queueLimit: queueLimit,
       atOnce: atOnce, exportFolder: exportFolder, homeFolder: XDGDirectories.home(environment),
       homeFolders: XDGDirectories.homeFolders, paper: paper ?? localPaper, localPaper: localPaper,
-      writesMetadata: writesMetadata, monthlyCap: providers.monthlyCap, budgets: providers.budgets, allowance: allowance)
+      writesMetadata: writesMetadata, filmKeeping: filmKeeping, monthlyCap: providers.monthlyCap,
+      budgets: providers.budgets, allowance: allowance)
   }
 }

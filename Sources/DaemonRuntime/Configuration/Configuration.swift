@@ -48,6 +48,8 @@ struct Configuration: Sendable, Equatable {
   var browseFolder: String?
   /// After so many days in the trash a picture is removed for good; never when 0.
   var trashDays = 30
+  /// Days that films are kept; for good when 0.
+  var filmDays = FilmFile.keptDays
   /// Studio page: served or not, and its port on this machine; 0 for any that is free.
   var servesPage = true
   var pagePort = 0
@@ -93,6 +95,7 @@ struct Configuration: Sendable, Equatable {
     browse = try file.choice("library", "browse", of: PictureFolderMode.self) ?? browse
     browseFolder = try file.absolutePath("library", "browse-folder")
     trashDays = try file.integer("library", "trash-days", in: 0...3650) ?? trashDays
+    filmDays = try file.integer("films", "keep-days", in: 0...36_500) ?? filmDays
     servesPage = try file.flag("studio", "enabled") ?? servesPage
     pagePort = try file.integer("studio", "port", in: 0...65_535) ?? pagePort
     guard pagePort == 0 || pagePort >= 1024 else {
@@ -116,7 +119,7 @@ struct Configuration: Sendable, Equatable {
       "enabled", "port",
     ],
     "allowance": ["pictures-per-day", "pictures-per-month", "dollars-per-day"],
-    "export": ["paper"], "library": ["browse", "browse-folder", "trash-days"],
+    "export": ["paper"], "library": ["browse", "browse-folder", "trash-days"], "films": ["keep-days"],
     "comics": StoryConfiguration.keys, "log": ["level"],
   ]
 
@@ -179,6 +182,8 @@ extension Configuration {
         "\(wyoming) is not this machine, and everything you say would be sent there unencrypted; wyoming-elsewhere = true allows it")
     }
   }
+
+  var filmKeeping: FilmKeeping { FilmKeeping(days: filmDays > 0 ? filmDays : nil) }
 
   var listening: ListeningRules {
     var rules = ListeningRules()

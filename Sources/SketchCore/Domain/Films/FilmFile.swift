@@ -14,7 +14,7 @@ package struct FilmFile: Sendable, Equatable, Codable {
   /// Time until which it is kept; absent for a favorite's, which is kept for good.
   package var keptUntil: Date?
 
-  /// Days that a film is kept, unless its artwork is a favorite.
+  /// Days that a film is usually kept, unless its artwork is a favorite.
   package static let keptDays = 7
   package static let keptSeconds = Double(keptDays) * 86_400
   /// Note for whoever asked for it.
