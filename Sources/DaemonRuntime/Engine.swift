@@ -26,6 +26,7 @@ struct Engine: Sendable {
   let provider: ReplaceableChain
   let images: VipsImageProcessor
   let catalog: Catalog
+  let models: ModelNames
 
   /// - Throws: `SketchError` when the configuration is wrong, the library cannot be opened or packaged data is missing.
   static func open(_ options: DaemonOptions, log: Log) async throws -> Engine {
@@ -48,7 +49,7 @@ struct Engine: Sendable {
       directories: directories, configuration: configuration, dataFolder: dataFolder, hub: EventHub(), library: library, lock: lock,
       parser: VoiceCommandParser(lexicon: lexicon, models: try .packaged(language: configuration.language)),
       provider: ReplaceableChain(chain), images: VipsImageProcessor(),
-      catalog: catalog.catalog)
+      catalog: catalog.catalog, models: try ModelNames(UserModels(folder: directories.models)))
   }
 
   /// Chain of the configured providers; keys are read anew.
@@ -91,8 +92,8 @@ struct Engine: Sendable {
         parser: parser, provider: LoggedProvider(FilmProvider(comics, images: images), log: log), library: library,
         images: images, table: DrawingTable(images: images), scenes: SceneIndex(), events: hub, listening: listening,
         artist: Illustrator(), hearing: hearing, providers: { provider.report }, hanging: { hanging.all },
-        phrasebook: parser.phrasebook(), catalog: catalog, writer: { provider.writer }, binder: ComicBindery(images: images),
-        films: LibAVFilmWriter(images: images),
+        phrasebook: parser.phrasebook(), catalog: catalog, models: models.all, writer: { provider.writer },
+        binder: ComicBindery(images: images), films: LibAVFilmWriter(images: images),
         printer: CUPSPrinter(path: Environment.current["PATH"] ?? "/usr/bin:/bin")),
       settings: configuration.studio, version: ProductVersion.current)
   }

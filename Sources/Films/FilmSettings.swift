@@ -7,14 +7,13 @@ package struct FilmSettings: Sendable, Equatable {
   package var seconds: Int
   package var framesPerSecond: Int
 
-  package static let secondsRange = 1...10
   package static let rateRange = 8...30
   package static let resolutions = [480, 720, 1080]
 
   package var frames: Int { seconds * framesPerSecond }
 
   package init(width: Int = 1280, height: Int = 720, seconds: Int = 5, framesPerSecond: Int = 24) throws(SketchError) {
-    guard Self.secondsRange.contains(seconds) else {
+    guard FilmWish.secondsRange.contains(seconds) else {
       throw SketchError(
         .invalidInput, "a film takes 1 to 10 seconds, not \(seconds)",
         advice: "Ask for example for a five second film.")

@@ -16,4 +16,44 @@ extension Catalog {
       .invalidInput, "a \(kind.name.lowercased()) has no option “\(option)”",
       advice: "It has: \(options.map(\.id).joined(separator: ", ")).")
   }
+
+  /// - Throws: `SketchError` `.invalidInput` for fields that belong to another kind, for an option where there is none,
+  ///   and for a theme or a length that no film has.
+  func checkFields(of create: CreateRequest) throws(SketchError) {
+    let name = kind(create.kind)?.name.lowercased() ?? create.kind.rawValue
+    let options = kind(create.kind)?.options.filter(\.isActive) ?? []
+    if create.option != nil, options.isEmpty {
+      let others = kinds.filter { $0.options.contains(where: \.isActive) }.map(\.id.rawValue)
+      throw SketchError(
+        .invalidInput, "a \(name) has no options",
+        advice: others.isEmpty ? "Leave it out." : "These have some: \(others.joined(separator: ", ")).")
+    }
+    for (kind, fields) in Catalog.fields where kind != create.kind {
+      guard let field = fields.first(where: { $0.isGiven(create) })?.name else { continue }
+      throw SketchError(
+        .invalidInput, "a \(name) has no \(field)",
+        advice: "A \(kind == .video ? "film" : "comic") has: \(fields.map(\.name).joined(separator: ", ")).")
+    }
+    if create.kind == .video { try checkFilm(create) }
+  }
+
+  private func checkFilm(_ create: CreateRequest) throws(SketchError) {
+    if let seconds = create.seconds, !FilmWish.secondsRange.contains(seconds) {
+      throw SketchError(
+        .invalidInput, "a film takes 1 to 10 seconds, not \(seconds)",
+        advice: "Ask for example for a five second film.")
+    }
+  }
+
+  /// Fields of a creation that belong to one kind.
+  private static let fields: [(kind: ArtKind, fields: [(name: String, isGiven: @Sendable (CreateRequest) -> Bool)])] = [
+    (
+      .comic,
+      [
+        ("genre", { $0.genre != nil }), ("artStyle", { $0.artStyle != nil }), ("world", { $0.world != nil }),
+        ("panels", { $0.panels != nil }),
+      ]
+    ),
+    (.video, [("theme", { $0.theme != nil }), ("seconds", { $0.seconds != nil }), ("fps", { $0.fps != nil })]),
+  ]
 }

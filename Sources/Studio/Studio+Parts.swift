@@ -25,6 +25,8 @@ extension Studio {
     /// Examples of what can be said, for "help".
     package var phrasebook: [PhrasebookSection]
     package var catalog: Catalog
+    /// Names of models that can be asked for; empty where any may be.
+    package var models: [String]
     /// Who enriches descriptions; nil where nobody does.
     package var writer: @Sendable () -> (any PromptWriter)?
     /// nil where no books are made of comics.
@@ -46,7 +48,8 @@ extension Studio {
       hearing: (any HearingMemory)? = nil,
       providers: @escaping @Sendable () -> [StatusReport.Provider] = { [] },
       hanging: @escaping @Sendable () -> [StatusReport.Hang] = { [] }, phrasebook: [PhrasebookSection] = [],
-      catalog: Catalog = Catalog(), writer: @escaping @Sendable () -> (any PromptWriter)? = { nil },
+      catalog: Catalog = Catalog(), models: [String] = [],
+      writer: @escaping @Sendable () -> (any PromptWriter)? = { nil },
       binder: (any ComicBinder)? = nil, films: (any FilmWriter)? = nil, printer: (any PagePrinter)? = nil,
       now: @escaping @Sendable () -> Date = { Date() },
       instant: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
@@ -67,6 +70,7 @@ extension Studio {
       self.hanging = hanging
       self.phrasebook = phrasebook
       self.catalog = catalog
+      self.models = models
       self.writer = writer
       self.binder = binder
       self.films = films

@@ -44,6 +44,7 @@ extension Studio {
     let command: VoiceCommand
     do {
       try checkConcept(of: said, submission)
+      try await checkCreations(of: said, submission)
       command = try withSearch(said)
     } catch { return await entered(.rejected(said, error), submission.hearing) }
     let isFree = parts.provider.capabilities.isFree

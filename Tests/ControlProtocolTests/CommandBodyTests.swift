@@ -37,6 +37,39 @@ import Testing
     #expect(error?.message.hasPrefix("“command.\(name)” cannot be used: ") == true, "\(error?.message ?? "")")
   }
 
+  @Test(arguments: [
+    (#""aspect":"7:1""#, "create.aspect", "square, wide"), (#""aspect":"huge""#, "create.aspect", "1:5 to 5:1"),
+    (#""quality":"8k""#, "create.quality", "draft, standard, high, ultra"),
+    (#""size":"7x1""#, "create.size", "aspect"), (#""kind":"a sticker""#, "create.kind", "sticker, wallpaper"),
+  ])
+  func `a name that is none, and a field that is none, are told with those there are`(
+    field: String, name: String, known: String
+  ) {
+    let kind = field.contains("kind") ? "" : #","kind":"picture""#
+    let error = #expect(throws: SketchError.self) {
+      try command(#""intent":"create","create":{"description":"a fox","count":1\#(kind),\#(field)}"#)
+    }
+    #expect(error?.code == .invalidInput)
+    #expect(error?.message.contains("command.\(name)”") == true, "\(error?.message ?? "")")
+    #expect(("\(error?.message ?? "") \(error?.advice ?? "")").contains(known), "\(error?.message ?? "")")
+  }
+
+  @Test func `every field of a command is known`() throws {
+    var all = VoiceCommand(transcript: "t", intent: .create, confidence: 1)
+    all.create = CreateRequest(description: "a fox", kind: .video)
+    (all.create?.theme, all.create?.seconds, all.create?.fps) = ("dream", 5, 12)
+    (all.create?.genre, all.create?.artStyle, all.create?.world, all.create?.panels) = ("a", "b", "c", 4)
+    (all.create?.model, all.create?.free, all.create?.from) = ("flux", true, .current)
+    (all.create?.style, all.create?.details, all.create?.aspect) = (.named(.cartoon), ["big"], .ratio(1, 4))
+    (all.create?.option, all.create?.quality) = ("floral", .high)
+    let body = try WireJSON.encode(CommandBody(Submission(.command(all))))
+    guard case .command(let read) = try Endpoints.submit.input.read(RequestContent(body: Array(body))).content else {
+      Issue.record("it is no command")
+      return
+    }
+    #expect(read == all)
+  }
+
   @Test(arguments: ["-1", "2", "1.0001"]) func `a confidence is a share`(number: String) {
     let text = #"{"command":{"transcript":"t","confidence":\#(number),"intent":"favorite"}}"#
     let error = #expect(throws: SketchError.self) { try Endpoints.submit.input.read(RequestContent(body: Array(text.utf8))) }

@@ -66,11 +66,16 @@ import Testing
       }
       var create = VoiceCommand(transcript: "", intent: .create, confidence: 1)
       create.create = CreateRequest(description: "the", kind: .comic)
-      #expect(try await daemon.client.submit(Submission(.command(create), wait: true)).error?.code == .invalidInput)
-      #expect(try await daemon.client.jobs().isEmpty)
+      let empty = await #expect(throws: SketchError.self) {
+        try await daemon.client.submit(Submission(.command(create), wait: true))
+      }
+      #expect(empty?.code == .invalidInput && empty?.message.contains("what is it about?") == true, "\(empty)")
       create.create = CreateRequest(description: Array(repeating: "fox", count: 1_000).joined(separator: " "), kind: .comic)
-      let long = try await daemon.client.submit(Submission(.command(create), wait: true))
-      #expect(long.error?.message == "the concept has 1000 words", "\(long)")
+      let long = await #expect(throws: SketchError.self) {
+        try await daemon.client.submit(Submission(.command(create), wait: true))
+      }
+      #expect(long?.message == "the concept has 1000 words", "\(long)")
+      #expect(try await daemon.client.jobs().isEmpty)
       #expect(try await daemon.client.artworks().artworks.isEmpty)
       #expect(try await daemon.say("make a three panel comic of a fox").status == .done)
       #expect(try await daemon.say("make a three panel comic of this picture").status == .done)

@@ -12,6 +12,8 @@ package actor ComicBindery: ComicBinder {
 
   package init(images: any ImageProcessor) { self.images = images }
 
+  package func check(_ create: CreateRequest) throws { try known().check(ComicRequest(create, seed: 0)) }
+
   package func panelCount(of scene: String) -> Int? { Comic(stored: scene)?.panels.count }
 
   package func panels(of scene: String) throws -> ComicPanels? {

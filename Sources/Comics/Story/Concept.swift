@@ -22,17 +22,8 @@ struct Concept {
 
   /// - Throws: `SketchError` `.invalidInput` for a text without a word that tells something, or with far too many.
   init(_ said: String, _ artist: PanelArtist) throws(SketchError) {
+    try Self.check(said)
     let words = said.split { $0.isWhitespace }.map(String.init)
-    let named = said.lowercasedWords.filter { !Self.emptyWords.contains($0) }
-    guard named.contains(where: { $0.contains(where: \.isLetter) }) else {
-      throw SketchError(
-        .invalidInput, "there is nothing the comic could be about",
-        advice: "Say for example: a dragon who is afraid of fire.")
-    }
-    guard words.count <= Self.mostWords else {
-      throw SketchError(
-        .invalidInput, "the concept has \(words.count) words", advice: "Tell it in at most \(Self.mostWords).")
-    }
     text = words.joined(separator: " ")
     reading = artist.read(text)
     for thing in reading.things where thing.element.subject != "signboard" && !Self.isVerb(thing.noun, in: words) {
@@ -45,6 +36,20 @@ struct Concept {
       }
     }
     hasClause = Self.hasClause(words)
+  }
+
+  /// - Throws: as `init`.
+  static func check(_ said: String) throws(SketchError) {
+    let named = said.lowercasedWords.filter { !emptyWords.contains($0) }
+    guard named.contains(where: { $0.contains(where: \.isLetter) }) else {
+      throw SketchError(
+        .invalidInput, "there is nothing the comic could be about",
+        advice: "Say for example: a dragon who is afraid of fire.")
+    }
+    let count = said.split { $0.isWhitespace }.count
+    guard count <= mostWords else {
+      throw SketchError(.invalidInput, "the concept has \(count) words", advice: "Tell it in at most \(mostWords).")
+    }
   }
 
   /// Large thing that it plays in or beside, and how that was said: "in a castle".

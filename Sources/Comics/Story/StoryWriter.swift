@@ -12,6 +12,16 @@ package struct StoryWriter: Sendable {
     self.artist = artist
   }
 
+  /// Does what `comic` does before it writes.
+  /// - Throws: as `comic`. A concept that is not told yet, as that of a comic of another picture, can be used.
+  package func check(_ request: ComicRequest) throws(SketchError) {
+    _ = try request.checkedPanels()
+    _ = try book.genre(request.genre)
+    _ = try book.look(artStyle(request.artStyle))
+    _ = try book.world(request.world)
+    if !request.concept.isEmpty { try Concept.check(request.concept) }
+  }
+
   /// - Throws: `SketchError` `.invalidInput` for a concept, a genre, an art style, a world or a number of panels that
   ///   cannot be used.
   package func comic(_ request: ComicRequest) throws(SketchError) -> Comic {

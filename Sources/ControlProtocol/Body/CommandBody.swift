@@ -22,6 +22,8 @@ package struct CommandBody: Sendable {
 extension CommandBody: Codable {
   private enum Keys: String, CodingKey, CaseIterable { case text, command, wait, dryRun, mask, with, priority }
 
+  private enum CreateKey: CodingKey { case create }
+
   /// Characters of a text, more than anybody says at once.
   static let textLimit = 4_000
 
@@ -29,6 +31,10 @@ extension CommandBody: Codable {
     let fields = try decoder.strictContainer(keyedBy: Keys.self)
     let text = try fields.decodeIfPresent(String.self, forKey: .text)
     let command = try fields.decodeIfPresent(VoiceCommand.self, forKey: .command)
+    try fields.refuseUnknownFields(of: .command, beside: VoiceCommand.definition, within: "command")
+    if let object = try? fields.nestedContainer(keyedBy: CreateKey.self, forKey: .command) {
+      try object.refuseUnknownFields(of: .create, beside: CreateRequest.schema, within: "command.create")
+    }
     switch (text, command) {
     case (let text?, nil):
       let trimmed = text.onOneLine

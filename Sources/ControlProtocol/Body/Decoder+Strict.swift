@@ -11,7 +11,7 @@ extension Decoder {
   }
 }
 
-private struct AnyKey: CodingKey {
+struct AnyKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }
   init(stringValue: String) { self.stringValue = stringValue }

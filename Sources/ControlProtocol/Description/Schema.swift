@@ -10,6 +10,12 @@ package struct Schema: Sendable, Equatable {
 
   var json: JSONValue { .object(keywords) }
 
+  /// Names of an object's fields; empty for another schema.
+  var fieldNames: [String] {
+    guard case .object(let fields)? = keywords["properties"] else { return [] }
+    return Array(fields.keys)
+  }
+
   func with(_ keyword: String, _ value: JSONValue) -> Schema {
     var schema = self
     schema.keywords[keyword] = value

@@ -30,7 +30,8 @@ extension ControlService {
 
   /// The outcome, with 202 when a job was accepted and still runs, else 200.
   ///
-  /// A command that was rejected is an answer about the words, not a failed request.
+  /// A command that was rejected is an answer about the words, not a failed request. One that a program sent has no
+  /// words: where something in it cannot be used, the request is wrong.
   private func submit(_ call: Call<Void, CommandBody>) async throws -> HTTPResponse {
     let body = call.input
     var submission = Submission(
@@ -38,6 +39,11 @@ extension ControlService {
       attachments: body.attachments)
     submission.priority = body.priority
     let outcome = try await submit(submission)
+    if case .command = body.content, outcome.status == .rejected, outcome.job == nil, let error = outcome.error,
+      error.code == .invalidInput
+    {
+      throw error
+    }
     guard outcome.status == .accepted else { return try .json(outcome) }
     let location = outcome.job.map { [("Location", Endpoints.job.path(to: $0.id))] }
     return try .json(outcome, status: 202, headers: location ?? [])

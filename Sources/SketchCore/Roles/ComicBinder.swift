@@ -1,5 +1,7 @@
 /// Reads stored comics, and makes books of them.
 package protocol ComicBinder: Sendable {
+  /// - Throws: `SketchError` `.invalidInput` for a comic that cannot be told: of an unknown genre, about nothing.
+  func check(_ create: CreateRequest) async throws
   /// Number of a comic's panels; nil for a scene that is no comic.
   func panelCount(of scene: String) async throws -> Int?
   /// Story, cast and panels; nil for a scene that is no comic.

@@ -97,17 +97,19 @@ struct CommandBuilder {
       aspect: fields["aspect"].flatMap(Aspect.init), quality: fields["quality"].flatMap(Quality.init))
     create.from = fields["from"].flatMap(Target.init(phrase:))
     create.model = fields["model"]
-    create.genre = fields["genre"]
-    create.artStyle = fields["artStyle"]
     if create.kind == .comic {
+      create.genre = fields["genre"]
+      create.artStyle = fields["artStyle"]
       // Said either way, it is how the comic is drawn.
       create.artStyle = create.artStyle ?? create.style?.spokenName
       create.style = create.style ?? create.artStyle.map { StyleChoice($0) }
+      create.world = fields["world"]
+      create.panels = number(of: "panels", in: details)
     }
-    create.world = fields["world"]
-    create.panels = number(of: "panels", in: details)
-    create.theme = fields["theme"]
-    create.seconds = number(of: "seconds", in: details) ?? number(of: "minutes", in: details).map { $0 * 60 }
+    if create.kind == .video {
+      create.theme = fields["theme"]
+      create.seconds = number(of: "seconds", in: details) ?? number(of: "minutes", in: details).map { $0 * 60 }
+    }
     return create
   }
 

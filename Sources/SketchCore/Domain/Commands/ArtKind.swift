@@ -22,6 +22,10 @@ extension ArtKind: RawRepresentable, CaseIterable, Codable {
     self = .added(rawValue)
   }
 
+  package init(from decoder: any Decoder) throws {
+    self = try decoder.choice(of: ArtKind.self, more: ", and no name of a kind of the catalogue")
+  }
+
   package var rawValue: String {
     switch self {
     case .picture: "picture"

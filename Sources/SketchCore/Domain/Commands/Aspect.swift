@@ -56,6 +56,11 @@ extension Aspect: RawRepresentable, CaseIterable, Codable {
     self = Aspect.allCases.first { $0.proportion == (width, height) } ?? .ratio(width, height)
   }
 
+  package init(from decoder: any Decoder) throws {
+    let widest = "\(Aspect.mostExtreme)"
+    self = try decoder.choice(of: Aspect.self, more: ", and no width and height from 1:\(widest) to \(widest):1")
+  }
+
   package var rawValue: String {
     switch self {
     case .square: "square"

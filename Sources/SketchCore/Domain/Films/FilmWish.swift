@@ -6,6 +6,7 @@ package struct FilmWish: Sendable, Equatable {
   package var fps: Int?
 
   package static let usualSeconds = 5
+  package static let secondsRange = 1...10
   package static let usualRate = 24
   /// Frames a second that can be asked for.
   package static let rates = [12, 24, 30]
