@@ -114,7 +114,9 @@ extension SQLiteArtworkLibrary {
   /// Artworks in a month from which on its days are counted.
   private static let manyArtworks = 200
 
-  package func buckets(_ query: ArtworkQuery, calendar: Calendar) throws -> ArtworkBuckets {
+  package func buckets(
+    _ query: ArtworkQuery, by span: ArtworkBuckets.Span? = nil, calendar: Calendar
+  ) throws -> ArtworkBuckets {
     let times = try times(query)
     guard let first = times.first, let last = times.last else { return ArtworkBuckets([]) }
     func number(in span: Range<Date>) -> Int {
@@ -124,7 +126,8 @@ extension SQLiteArtworkLibrary {
     for month in calendar.spans(of: .month, meeting: Date(milliseconds: first)...Date(milliseconds: last)) {
       let inMonth = number(in: month)
       guard inMonth > 0 else { continue }
-      for span in inMonth < Self.manyArtworks ? [month] : calendar.spans(of: .day, meeting: month.closed) {
+      let isWhole = span.map { $0 == .month } ?? (inMonth < Self.manyArtworks)
+      for span in isWhole ? [month] : calendar.spans(of: .day, meeting: month.closed) {
         let inSpan = number(in: span)
         guard inSpan > 0 else { continue }
         // The first artwork of the bucket is the last one before its end.

@@ -72,8 +72,10 @@ package final class ControlClient: Sendable {
     try await call(Endpoints.artworks, with: query)
   }
 
-  package func buckets(_ query: ArtworkQuery = ArtworkQuery()) async throws -> ArtworkBuckets {
-    try await call(Endpoints.buckets, with: query)
+  package func buckets(
+    _ query: ArtworkQuery = ArtworkQuery(), by span: ArtworkBuckets.Span? = nil
+  ) async throws -> ArtworkBuckets {
+    try await call(Endpoints.buckets, with: BucketQuery(query, by: span))
   }
 
   package func artwork(_ id: ArtworkID) async throws -> Artwork { try await call(Endpoints.artwork, at: id) }

@@ -87,8 +87,8 @@ extension Studio: StudioControl {
     return page
   }
 
-  package func buckets(_ query: ArtworkQuery) async throws -> ArtworkBuckets {
-    try await parts.library.buckets(query, calendar: .current)
+  package func buckets(_ query: ArtworkQuery, by span: ArtworkBuckets.Span?) async throws -> ArtworkBuckets {
+    try await parts.library.buckets(query, by: span, calendar: .current)
   }
 
   package func artwork(_ id: ArtworkID) async throws -> Artwork {

@@ -225,7 +225,7 @@ package actor ScriptedStudio: StudioControl {
     return ArtworkPage(artworks: page, next: page.count < found.count ? page.last.map { "\($0.id)" } : nil)
   }
 
-  package func buckets(_ query: ArtworkQuery) -> ArtworkBuckets {
+  package func buckets(_ query: ArtworkQuery, by span: ArtworkBuckets.Span?) -> ArtworkBuckets {
     queries.append(query)
     return ArtworkBuckets([.init(from: ScriptedStudio.start, count: artworks.count, cursor: "n-1-0")])
   }

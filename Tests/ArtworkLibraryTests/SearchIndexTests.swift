@@ -156,6 +156,12 @@ import Testing
       let buckets = try await library.buckets(ArtworkQuery(), calendar: calendar).buckets
       #expect(buckets.map { WireJSON.format($0.from).prefix(10) } == ["2027-01-01", "2026-11-22", "2026-11-20"])
       #expect(buckets.map(\.count) == [1, 210, 1])
+      let months = try await library.buckets(ArtworkQuery(), by: .month, calendar: calendar).buckets
+      #expect(months.map { WireJSON.format($0.from).prefix(10) } == ["2027-01-01", "2026-11-01"])
+      #expect(months.map(\.count) == [1, 211])
+      let days = try await library.buckets(ArtworkQuery(), by: .day, calendar: calendar).buckets
+      #expect(days.map { WireJSON.format($0.from).prefix(10) } == ["2027-01-01", "2026-11-22", "2026-11-20"])
+      #expect(days.map(\.count) == [1, 210, 1])
       for (bucket, title) in zip(buckets, ["a cow", "a hen", "a fox"]) {
         let page = try await library.artworks(ArtworkQuery(limit: 1, cursor: bucket.cursor))
         #expect(page.artworks.map(\.title) == [title])

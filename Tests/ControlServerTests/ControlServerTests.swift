@@ -78,11 +78,15 @@ import Testing
       (query.color, query.until) = (.blue, ScriptedStudio.start)
       let buckets = try await live.client.buckets(query)
       #expect(buckets.buckets == [.init(from: ScriptedStudio.start, count: 2, cursor: "n-1-0")])
-      #expect(await live.studio.queries == [query])
+      _ = try await live.client.buckets(query, by: .day)
+      #expect(await live.studio.queries == [query, query])
       #expect(try await live.client.change(1, ArtworkPatch(head: 3)).head == 3)
       let compared = try await live.client.compare(1, PictureComparison(revision: 2, with: 2))
       #expect(compared.payload.etag == "1.2-2.1" && compared.name == "compared-1.png")
-      for path in ["artworks/1/compare?with=0", "artworks?color=teal", "artworks?fields=some", "artworks?until=soon"] {
+      for path in [
+        "artworks/1/compare?with=0", "artworks?color=teal", "artworks?fields=some", "artworks?until=soon",
+        "artworks/buckets?by=week", "artworks?by=day",
+      ] {
         #expect(try await Curl.run(live.socket, "/v1/\(path)").status == 400, "\(path)")
       }
     }

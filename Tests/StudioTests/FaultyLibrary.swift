@@ -72,8 +72,10 @@ final class FaultyLibrary: ArtworkRepository {
   func colouring(of id: ArtworkID, revision: Int) async throws -> Colouring? {
     try await whole.colouring(of: id, revision: revision)
   }
-  func buckets(_ query: ArtworkQuery, calendar: Calendar) async throws -> ArtworkBuckets {
-    try await whole.buckets(query, calendar: calendar)
+  func buckets(
+    _ query: ArtworkQuery, by span: ArtworkBuckets.Span?, calendar: Calendar
+  ) async throws -> ArtworkBuckets {
+    try await whole.buckets(query, by: span, calendar: calendar)
   }
   func imagesWithoutColors(limit: Int) async throws -> [String] { try await whole.imagesWithoutColors(limit: limit) }
   func keepColors(_ colors: PictureColors?, of sha256: String) async throws {

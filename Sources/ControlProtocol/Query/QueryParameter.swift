@@ -20,6 +20,13 @@ package struct QueryParameter<Query: QueryInput>: Sendable {
     }
     self.write = { write($0[keyPath: field]) }
   }
+
+  /// A parameter of a query that is a part of this one.
+  init<Part>(_ parameter: QueryParameter<Part>, of part: any WritableKeyPath<Query, Part> & Sendable) {
+    declaration = parameter.declaration
+    read = { values, query throws(SketchError) in try parameter.read(values, &query[keyPath: part]) }
+    write = { parameter.write($0[keyPath: part]) }
+  }
 }
 
 extension QueryParameter {

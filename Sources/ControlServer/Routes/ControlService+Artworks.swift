@@ -5,7 +5,7 @@ extension ControlService {
   var artworkHandlers: [Handler] {
     [
       Handler(Endpoints.artworks) { try await studio.artworks($0.input) },
-      Handler(Endpoints.buckets) { try await studio.buckets($0.input) },
+      Handler(Endpoints.buckets) { try await studio.buckets($0.input.artworks, by: $0.input.by) },
       Handler(Endpoints.artwork) { try await studio.artwork($0.parameter) },
       Handler(Endpoints.changeArtwork) { try await studio.change($0.parameter, $0.input.patch) },
       Handler(Endpoints.deleteArtwork) { try await studio.delete($0.parameter) },

@@ -53,8 +53,11 @@ package protocol ArtworkRepository: CollectionRepository {
   /// The artwork, also from the trash.
   func artwork(_ id: ArtworkID) async throws -> Artwork?
   func artworks(_ query: ArtworkQuery) async throws -> ArtworkPage
-  /// Numbers of the artworks a query finds, by the month they were made in, by the day where there are many.
-  func buckets(_ query: ArtworkQuery, calendar: Calendar) async throws -> ArtworkBuckets
+  /// Numbers of the artworks a query finds, by the month or the day they were made in.
+  /// - Parameter span: nil for months, and days where there are many.
+  func buckets(
+    _ query: ArtworkQuery, by span: ArtworkBuckets.Span?, calendar: Calendar
+  ) async throws -> ArtworkBuckets
   func revisions(of id: ArtworkID) async throws -> [Revision]
   /// Moves the head. - Throws: `.conflict` when there is nothing to undo or redo (after moving none).
   func moveHead(of id: ArtworkID, _ move: HeadMove, steps: Int) async throws -> Artwork

@@ -33,7 +33,8 @@ package protocol StudioControl: CollectionControl {
 
   func artworks(_ query: ArtworkQuery) async throws -> ArtworkPage
   /// Numbers of the artworks a query finds, by the time they were made in.
-  func buckets(_ query: ArtworkQuery) async throws -> ArtworkBuckets
+  /// - Parameter span: nil for months, and days where there are many.
+  func buckets(_ query: ArtworkQuery, by span: ArtworkBuckets.Span?) async throws -> ArtworkBuckets
   func artwork(_ id: ArtworkID) async throws -> Artwork
   func revisions(of id: ArtworkID) async throws -> [Revision]
   func change(_ id: ArtworkID, _ patch: ArtworkPatch) async throws -> Artwork

@@ -2,6 +2,8 @@ package import FoundationEssentials
 
 /// Numbers of artworks by the time they were made, newest first: what a scrubber of the gallery shows.
 package struct ArtworkBuckets: Sendable, Equatable, Codable {
+  package enum Span: String, Sendable, CaseIterable { case month, day }
+
   package struct Bucket: Sendable, Equatable, Codable {
     /// First moment of the month or day.
     package var from: Date
