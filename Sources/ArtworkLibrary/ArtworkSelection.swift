@@ -39,6 +39,7 @@ struct ArtworkSelection {
   static func facets(of query: ArtworkQuery) -> [Facet] {
     [
       query.tag.map { Facet("tag", $0.trimmed) }, query.option.map { Facet("option", $0) },
+      query.genre.map { Facet("genre", $0) }, query.world.map { Facet("world", $0) },
       query.color.map { Facet("color", $0.rawValue) }, query.provider.map { Facet("provider", $0) },
       query.style.map { Facet("style", $0.text) }, query.kind.map { Facet("kind", $0.rawValue) },
       query.favorite == true ? Facet("favorite", "1") : nil,

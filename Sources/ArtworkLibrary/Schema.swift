@@ -227,5 +227,6 @@ enum Schema {
     ledger,
     savedSearches,
     pictureFolder,
+    comics,
   ]
 }

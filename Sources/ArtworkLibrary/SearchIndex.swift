@@ -16,6 +16,11 @@ enum SearchIndex {
       WHERE c.artwork = a.id AND c.number = 1)
     """
 
+  /// Field of a comic's script.
+  private static func script(_ field: String) -> String {
+    "CASE WHEN a.kind = 'comic' AND json_valid(r.scene) THEN r.scene ->> '$.\(field)' END"
+  }
+
   /// - Parameter condition: chooses among `artworks a`.
   static func insertFacets(_ condition: String) -> String {
     "INSERT OR IGNORE INTO artwork_facets (facet, made, artwork) \(selectFacets(condition))"
@@ -24,6 +29,7 @@ enum SearchIndex {
   private static func selectFacets(_ condition: String) -> String {
     let selections = [
       ("style", "r.style", ""), ("kind", "a.kind", ""), ("provider", "r.provider", ""), ("option", option, ""),
+      ("genre", script("genre"), ""), ("world", script("world"), ""),
       ("favorite", "nullif(a.favorite, 0)", ""), ("color", "color.value", ", json_each(i.colors) AS color"),
       ("tag", "t.tag", "JOIN artwork_tags t ON t.artwork = a.id"),
     ].map { name, value, table in
@@ -75,7 +81,7 @@ enum SearchIndex {
       """)
   }
 
-  /// Names of style, kind and option, and of what the illustrator's scene shows.
+  /// Names of style, kind, option, genre and world, and of what the illustrator's scene shows.
   private static let things = """
     coalesce(\(spoken(ArtStyle.allCases.map { ($0.rawValue, $0.spokenName) }, "r.style")), '')
       || ' . ' || \(spoken([("coloringPage", "coloring page colouring page")], "a.kind"))
@@ -83,6 +89,7 @@ enum SearchIndex {
       || ' . ' || coalesce((SELECT group_concat(value, ' . ')
         FROM json_tree(CASE WHEN json_valid(r.scene) THEN r.scene END)
         WHERE type = 'text' AND key IN ('subject', 'label', 'colorName', 'setting', 'time', 'weather')), '')
+      || ' . ' || coalesce(\(script("genre")), '') || ' . ' || coalesce(\(script("world")), '')
     """
 
   /// Name of a style or kind as it is spoken.

@@ -210,6 +210,29 @@ import Testing
       """)
   }
 
+  @Test func `comics of before are found by their genre afterwards`() async throws {
+    try await withScratchDirectory { folder in
+      do {
+        let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+        var draft = Samples.draft("1", title: "a cat", kind: .comic)
+        draft.picture.scene = #"{"comic":1,"genre":"superhero","world":"dream"}"#
+        try await library.create(draft)
+      }
+      _ = try sqlite(
+        folder,
+        """
+        DELETE FROM artwork_facets WHERE facet LIKE 'genre:%' OR facet LIKE 'world:%';
+        UPDATE search SET things = 'oil painting'; PRAGMA user_version = \(Schema.version - 1);
+        """)
+      let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+      var query = ArtworkQuery(kind: .comic)
+      query.genre = "superhero"
+      #expect(try await library.artworks(query).artworks.count == 1)
+      #expect(try await library.artworks(ArtworkQuery(text: "superhero")).artworks.count == 1)
+      #expect(try await library.check().isSound)
+    }
+  }
+
   @Test func `what a library of version 5 holds is found afterwards`() async throws {
     try await withScratchDirectory { folder in
       do {

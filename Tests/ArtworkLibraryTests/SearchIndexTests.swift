@@ -27,6 +27,34 @@ import Testing
     }
   }
 
+  @Test func `comics are found by genre and world, as filters and as words`() async throws {
+    try await withScratchDirectory { folder in
+      let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+      func comic(_ title: String, _ genre: String, _ world: String) async throws -> ArtworkID {
+        var draft = Samples.draft(title, title: title, prompt: title, kind: .comic)
+        draft.picture.scene = #"{"comic":1,"genre":"\#(genre)","world":"\#(world)"}"#
+        return try await library.create(draft).id
+      }
+      let hero = try await comic("a cat", "superhero", "imagination")
+      let sleeper = try await comic("a hen", "fairy tale", "dream")
+      var picture = Samples.draft("3", title: "a fox")
+      picture.picture.scene = #"{"genre":"superhero"}"#
+      try await library.create(picture)
+      func found(_ change: (inout ArtworkQuery) -> Void) async throws -> [ArtworkID] {
+        var query = ArtworkQuery()
+        change(&query)
+        return try await library.artworks(query).artworks.map(\.id)
+      }
+      #expect(try await found { $0.genre = "Superhero" } == [hero])
+      #expect(try await found { ($0.genre, $0.kind) = ("fairy tale", .comic) } == [sleeper])
+      #expect(try await found { $0.world = "dream" } == [sleeper])
+      #expect(try await found { ($0.genre, $0.world) = ("superhero", "dream") } == [])
+      #expect(try await library.found("superhero") == [hero])
+      #expect(try await library.found("\"fairy tale\" dream") == [sleeper])
+      #expect(try await library.check().isSound)
+    }
+  }
+
   @Test func `titles, tags, versions and what is removed are found as they are`() async throws {
     try await withScratchDirectory { folder in
       let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)

@@ -97,6 +97,8 @@ extension VoiceCommand {
     filters.color = try text(filters.color, "\(field).color", labelLength)
     filters.provider = try text(filters.provider, "\(field).provider", labelLength)
     filters.option = try text(filters.option, "\(field).option", labelLength)
+    filters.genre = try text(filters.genre, "\(field).genre", labelLength)
+    filters.world = try text(filters.world, "\(field).world", labelLength)
     filters.until = try text(filters.until, "\(field).until", labelLength)
     filters.when = try text(filters.when, "\(field).when", labelLength)
     filters.since = try text(filters.since, "\(field).since", labelLength)

@@ -104,6 +104,8 @@ extension VoiceCommand.Filters: Described {
     "trash": .boolean.optional,
     "provider": .string(length: VoiceCommand.labelLength).optional,
     "option": .string(length: VoiceCommand.labelLength).optional,
+    "genre": .string(length: VoiceCommand.labelLength).described("comic").optional,
+    "world": .string(length: VoiceCommand.labelLength).described("comic").optional,
     "since": .string(length: VoiceCommand.labelLength)
       .described("RFC 3339, a period back from today (P1D), or as it was said (last tuesday)").optional,
     "until": .string(length: VoiceCommand.labelLength).optional,

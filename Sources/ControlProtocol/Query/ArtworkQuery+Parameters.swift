@@ -13,6 +13,8 @@ extension ArtworkQuery: QueryInput {
     .style("style", \.style),
     .choice("kind", \.kind, schema: ArtKind.schema),
     .text("option", \.option, "Option of the kind, by its id in the catalogue"),
+    .text("genre", \.genre, "Of comics"),
+    .text("world", \.world, "Of comics"),
     .boolean("favorite", \.favorite),
     .text("tag", \.tag),
     .text("collection", \.collection, "Its name or number"),

@@ -171,6 +171,8 @@ struct CommandBuilder {
       tag: fields["tag"], since: fields["since"])
     filters.provider = fields["provider"]
     filters.option = fields["option"]
+    filters.genre = fields["genre"]
+    filters.world = fields["world"]
     filters.color = fields["color"]
     return filters == VoiceCommand.Filters() ? nil : filters
   }

@@ -24,6 +24,9 @@ extension Target {
     case "trash": trash = text == "true"
     case "style": filters.style = StyleChoice(text)
     case "kind": filters.kind = ArtKind(rawValue: text)
+    case "option": filters.option = text
+    case "genre": filters.genre = text
+    case "world": filters.world = text
     case "favorites": filters.favorites = text == "true"
     case "collection": filters.collection = text
     case "tag": filters.tag = text

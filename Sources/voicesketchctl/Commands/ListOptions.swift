@@ -9,6 +9,8 @@ enum ListOptions {
     "kind", placeholder: "KIND", of: ArtKind.self, help: "Only this kind, such as picture")
   private static let option = Option.string(
     "option", placeholder: "OPTION", help: "Only this option of a kind, such as floral")
+  private static let genre = Option.string("genre", placeholder: "GENRE", help: "Only comics of this genre")
+  private static let world = Option.string("world", placeholder: "WORLD", help: "Only comics of this world")
   private static let favorites = Option.flag("favorites", help: "Only favorites")
   private static let tag = Option.string("tag", placeholder: "TAG", help: "Only with this tag")
   private static let collection = Option.string("collection", placeholder: "NAME", help: "Only in this collection")
@@ -30,9 +32,9 @@ enum ListOptions {
   static let all = filters + [trash.declaration, sort.declaration]
   /// Options that choose, without place and order.
   static let filters = [
-    style.declaration, kind.declaration, option.declaration, favorites.declaration, tag.declaration,
-    collection.declaration, provider.declaration, color.declaration, since.declaration, until.declaration,
-    when.declaration,
+    style.declaration, kind.declaration, option.declaration, genre.declaration, world.declaration,
+    favorites.declaration, tag.declaration, collection.declaration, provider.declaration, color.declaration,
+    since.declaration, until.declaration, when.declaration,
   ]
 
   /// Query of a list.
@@ -51,6 +53,7 @@ enum ListOptions {
       favorite: values[favorites] ? true : nil, tag: values[tag], collection: values[collection],
       since: try time(values[since], "since"))
     query.option = values[option]
+    (query.genre, query.world) = (values[genre], values[world])
     query.provider = values[provider]
     query.color = values[color]
     query.until = try time(values[until], "until")

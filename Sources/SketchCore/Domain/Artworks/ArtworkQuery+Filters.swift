@@ -13,6 +13,8 @@ extension ArtworkQuery {
       collection: filters?.collection, since: try Self.time(filters?.since, now: now), trash: filters?.trash ?? false,
       sort: sort)
     option = filters?.option
+    genre = filters?.genre
+    world = filters?.world
     provider = filters?.provider
     until = try Self.time(filters?.until, now: now)
     color = try filters?.color.map { (words) throws(SketchError) in

@@ -26,6 +26,9 @@ package struct ArtworkQuery: Sendable, Equatable {
   package var kind: ArtKind?
   /// Option of the kind, by its name in the catalogue.
   package var option: String?
+  /// Genre and world of comics.
+  package var genre: String?
+  package var world: String?
   package var favorite: Bool?
   package var tag: String?
   /// Name of a collection, or its number.

@@ -19,7 +19,7 @@ package struct ArtworkSearch: Sendable, Equatable {
 extension ArtworkSearch: Codable {
   /// Fields as the gallery is asked for them.
   package enum CodingKeys: String, CodingKey, CaseIterable {
-    case q, style, kind, option, favorite, tag, collection, provider, color, since, until
+    case q, style, kind, option, genre, world, favorite, tag, collection, provider, color, since, until
   }
 
   package init(from decoder: any Decoder) throws {

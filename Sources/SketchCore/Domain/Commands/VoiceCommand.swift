@@ -111,6 +111,9 @@ package struct VoiceCommand: Sendable, Equatable, Codable {
     package var provider: String?
     /// Option of the kind, by its name in the catalogue.
     package var option: String?
+    /// Genre and world of comics.
+    package var genre: String?
+    package var world: String?
     /// Colour that it has much of, in words.
     package var color: String?
     package var trash: Bool?
