@@ -94,3 +94,27 @@ import Testing
     #expect(ProgressLine.fitting("drawing a fox", 0) == "…")
   }
 }
+
+@Suite struct GalleryTextTests {
+  private static let now = Date(timeIntervalSince1970: 1_795_176_000)  // 2026-11-20 12:00 UTC
+
+  private static func artwork(_ id: ArtworkID, hoursAgo: Double) -> Artwork {
+    let made = now.addingTimeInterval(-hoursAgo * 3_600)
+    let file = ImageFile(sha256: "\(id)", mediaType: "image/png", width: 1, height: 1, byteCount: 1)
+    let revision = Revision(
+      number: 1, parent: nil, transcript: "draw", prompt: "a fox", style: nil, provider: "scripted", model: "scripted",
+      seed: 1, generationSeconds: 1, image: file, createdAt: made)
+    return Artwork(
+      id: id, title: "a fox", kind: .picture, revision: revision, revisionCount: 1, createdAt: made, updatedAt: made)
+  }
+
+  @Test func `artworks stand below the day they were made on`() {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let artworks = [(4, 1.0), (3, 11), (2, 13), (1, 300)].map { Self.artwork($0, hoursAgo: $1) }
+    let lines = GalleryText.days(artworks, Terminal(), now: Self.now, calendar: calendar).split(separator: "\n")
+      .map { $0.split(separator: " ").first ?? "" }
+    #expect(lines == ["ID", "Today", "4", "3", "Yesterday", "2", "2026-11-08", "1"])
+    #expect(Wording.day(Self.now, now: Self.now.addingTimeInterval(86_400 * 2), calendar: calendar) == "2026-11-20")
+  }
+}

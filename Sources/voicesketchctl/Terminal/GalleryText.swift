@@ -4,6 +4,24 @@ import SketchCore
 /// Artworks, revisions and jobs as text.
 enum GalleryText {
   static func table(_ artworks: [Artwork], _ terminal: Terminal, now: Date) -> String {
+    table(of: artworks, now: now).text(on: terminal)
+  }
+
+  /// The table with the day before the artworks that were made on it: “Today”, “Yesterday”, “2026-11-20”.
+  static func days(_ artworks: [Artwork], _ terminal: Terminal, now: Date, calendar: Calendar) -> String {
+    let lines = table(of: artworks, now: now).lines(on: terminal)
+    var text = [lines[0]]
+    var last: String?
+    for (artwork, line) in zip(artworks, lines.dropFirst()) {
+      let day = Wording.day(artwork.createdAt, now: now, calendar: calendar)
+      if day != last { text.append(terminal.paint(day, .bold)) }
+      last = day
+      text.append(line)
+    }
+    return text.joined(separator: "\n")
+  }
+
+  private static func table(of artworks: [Artwork], now: Date) -> Table {
     var table = Table(columns: [
       .init(title: "ID", alignsRight: true), .init(title: "", alignsRight: false), .init(title: "TITLE", isFlexible: true),
       .init(title: "STYLE"), .init(title: "VERSION"), .init(title: "CHANGED"),
@@ -14,7 +32,7 @@ enum GalleryText {
         artwork.revisionCount == 1 ? "1" : "\(artwork.head) of \(artwork.revisionCount)", Wording.age(artwork.updatedAt, now: now),
       ])
     }
-    return table.text(on: terminal)
+    return table
   }
 
   static func details(_ artwork: Artwork, _ terminal: Terminal, now: Date) -> String {

@@ -13,8 +13,10 @@ struct Table {
   private static let gap = 2
   private static let narrowest = 12
 
-  /// Lines without trailing spaces.
-  func text(on terminal: Terminal) -> String {
+  func text(on terminal: Terminal) -> String { lines(on: terminal).joined(separator: "\n") }
+
+  /// Lines without trailing spaces, the header first.
+  func lines(on terminal: Terminal) -> [String] {
     var widths = columns.indices.map { column in
       ([columns[column].title] + rows.map { $0[column] }).map(\.count).max() ?? 0
     }
@@ -23,7 +25,7 @@ struct Table {
       widths[flexible] = max(min(widths[flexible], Table.narrowest), widths[flexible] - excess)
     }
     let header = terminal.paint(line(columns.map(\.title), widths), .dim)
-    return ([header] + rows.map { line($0, widths) }).joined(separator: "\n")
+    return [header] + rows.map { line($0, widths) }
   }
 
   private func line(_ cells: [String], _ widths: [Int]) -> String {

@@ -15,6 +15,19 @@ enum Wording {
     }
   }
 
+  /// “Today”, “Yesterday”, then the date.
+  static func day(_ date: Date, now: Date, calendar: Calendar) -> String {
+    if calendar.isDate(date, inSameDayAs: now) { return "Today" }
+    if let before = calendar.date(byAdding: .day, value: -1, to: now), calendar.isDate(date, inSameDayAs: before) {
+      return "Yesterday"
+    }
+    let parts = calendar.dateComponents([.year, .month, .day], from: date)
+    return [parts.year, parts.month, parts.day].map { number in
+      let text = "\(number ?? 0)"
+      return text.count < 2 ? "0" + text : text
+    }.joined(separator: "-")
+  }
+
   /// "45 s", "12 min", "2 h 5 min", "3 days".
   static func duration(_ seconds: Int) -> String {
     switch seconds {
