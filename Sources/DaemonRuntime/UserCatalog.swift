@@ -18,6 +18,7 @@ struct UserCatalog {
     let loaded = try CatalogLoader.load(additions: folder, language: language)
     for problem in loaded.problems { log.warning(problem.message, ["advice": problem.advice]) }
     catalog = loaded.catalog
+    if !loaded.problems.isEmpty { catalog.warnings = loaded.problems.map(\.message) }
     lexicon = loaded.lexicon
   }
 }

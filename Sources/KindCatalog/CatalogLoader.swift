@@ -22,8 +22,8 @@ package enum CatalogLoader {
   /// - Parameters:
   ///   - folder: one that is missing adds nothing.
   ///   - language: of the lexicon text.
-  /// - Returns: the catalogue; lexicon text with the words of the kinds and options it adds; and each file that is left
-  ///   out, with why.
+  /// - Returns: the catalogue; lexicon text with the words of the kinds and options it adds; and what is wrong: each
+  ///   file that is left out, and each field that is ignored.
   package static func load(
     additions folder: String, language: String = "en"
   ) throws -> (catalog: Catalog, lexicon: String, problems: [SketchError]) {
@@ -36,14 +36,34 @@ package enum CatalogLoader {
       var data = Data()
       do {
         data = try Data(contentsOf: URL(filePath: path))
+        problems += unknownFields(in: data, of: path)
         catalog = try JSONDecoder().decode(CatalogAddition.self, from: data).added(to: catalog)
       } catch {
-        problems.append(
-          SketchError(
-            .configuration, "\(path) is left out: \(WireJSON.reason(error, in: Array(data)))",
-            advice: "Correct it; docs/catalog.md shows what an entry has."))
+        problems.append(problem("\(path) is left out: \(reason(error, in: Array(data)))"))
       }
     }
     return (catalog, catalog.lexicon(beyond: packaged, language: language), problems)
+  }
+
+  private static func unknownFields(in data: Data, of path: String) -> [SketchError] {
+    guard let file = try? JSONDecoder().decode(JSONValue.self, from: data) else { return [] }
+    let faults = CatalogFields.unknown(in: file)
+    guard !faults.isEmpty else { return [] }
+    let lines = JSONLines(Array(data))
+    return faults.map { fault in
+      problem("\(path), \(lines[fault.place].map { "line \($0), " } ?? "")\(fault)")
+    }
+  }
+
+  /// Reason with the line of the value it is about.
+  private static func reason(_ error: any Error, in bytes: [UInt8]) -> String {
+    let reason = WireJSON.reason(error, in: bytes)
+    let place = (error as? CatalogFault)?.place ?? WireJSON.place(of: error)
+    guard let line = place.flatMap({ JSONLines(bytes)[$0] }) else { return reason }
+    return "line \(line), \(reason)"
+  }
+
+  private static func problem(_ message: String) -> SketchError {
+    SketchError(.configuration, message, advice: "Correct it; docs/catalog.md shows what an entry has.")
   }
 }

@@ -26,6 +26,7 @@ extension Studio {
       providers: parts.providers(), usage: usage, startedAt: startedAt, hanging: hanging.isEmpty ? nil : hanging,
       libraryAsOf: isCurrent ? nil : summary?.asOf ?? startedAt)
     report.paused = lane.isPaused ? true : nil
+    report.warnings = parts.catalog.warnings
     return report
   }
 

@@ -1,10 +1,11 @@
 import Foundation
-import KindCatalog
 import PatternSearch
 import SketchCore
 import TestSupport
 import Testing
 import VoiceCommands
+
+@testable import KindCatalog
 
 struct CatalogLoaderTests {
   @Test func `the packaged catalogue has the kinds and their options`() throws {
@@ -138,5 +139,59 @@ struct CatalogLoaderTests {
       #expect(catalog == (try CatalogLoader.packaged()))
       #expect(problems.count == 1 && problems[0].message.contains("bad.json") && problems[0].message.contains(reason), "\(problems)")
     }
+  }
+
+  @Test func `a misspelt field is named with its line and the right one, and the rest counts`() async throws {
+    try await withScratchDirectory { folder in
+      try Data(
+        """
+        {"kinds": [{"id": "sticker",
+          "aspekt": "2:3",
+          "options": [{"id": "steampunk", "spoken": ["steampunk"],
+            "promt": "made of brass",
+            "scene": {"seting": "room", "style": "cartoon"}}]}],
+         "genres": []}
+        """.utf8
+      ).write(to: folder.appending(path: "mine.json"))
+      let (catalog, _, problems) = try CatalogLoader.load(additions: folder.path)
+      #expect(catalog.option("steampunk", of: .sticker)?.scene?.style == .named(.cartoon))
+      let messages = problems.map { $0.message.replacing(folder.path + "/", with: "") }
+      #expect(
+        messages == [
+          "mine.json, line 6, genres: “genres” is no field of a catalogue file and is ignored",
+          "mine.json, line 2, kinds.0.aspekt: “aspekt” is no field of a kind and is ignored; “aspect” is one",
+          "mine.json, line 4, kinds.0.options.0.promt: “promt” is no field of an option and is ignored; “prompt” is one",
+          "mine.json, line 5, kinds.0.options.0.scene.seting: “seting” is no field of a scene and is ignored; "
+            + "“setting” is one",
+        ])
+    }
+  }
+
+  @Test(arguments: [
+    ("{\"kinds\": [{\"id\": \"sticker\",\n \"aspect\": \"9:1\"}]}", "line 2, kinds.0.aspect: “9:1” is none of square"),
+    ("{\"kinds\": [\n{\"id\": \"sticker\", \"options\": [\n{\"id\": 7}]}]}", "line 3, kinds.0.options.0.id: "),
+    ("{\"kinds\": [\n\n{\"id\": \"label\"}]}", "line 3, kinds.0.spoken: "),
+    ("{\"kinds\": [{\"id\": \"sticker\",\n\"options\": [\n{\"id\": \"x\", \"spoken\": []}]}]}", "line 3, kinds.0.options.0: "),
+  ])
+  func `a wrong value is named with its line`(text: String, reason: String) async throws {
+    try await withScratchDirectory { folder in
+      try Data(text.utf8).write(to: folder.appending(path: "bad.json"))
+      let problems = try CatalogLoader.load(additions: folder.path).problems
+      #expect(problems.count == 1 && problems[0].message.contains("is left out: " + reason), "\(problems)")
+    }
+  }
+
+  @Test func `the fields that are known are those of the catalogue`() throws {
+    let full = """
+      {"id": "a", "name": "n", "description": "d", "icon": "i", "aspect": "1:4", "cost": 1, "isActive": true,
+       "isDefault": true, "spoken": ["a"], "look": "sticker", "prompt": "{subject}", "avoid": "x", "finish": ["size"],
+       "finishByDetail": {"seamless": "tile"}, "longerSide": {"high": 9}, "options": [
+        {"id": "o", "name": "n", "description": "d", "isActive": true, "isDefault": true, "spoken": ["o"], "prompt": "p",
+         "avoid": "y", "scene": {"setting": "s", "subject": "t", "sky": "u", "style": "cartoon"}, "finish": ["tile"]}]}
+      """
+    let kind = try JSONDecoder().decode(CatalogKind.self, from: Data(full.utf8))
+    let encoded = try JSONDecoder().decode(JSONValue.self, from: WireJSON.encode(kind))
+    #expect(encoded == (try JSONDecoder().decode(JSONValue.self, from: Data(full.utf8))))
+    #expect(CatalogFields.unknown(in: .object(["kinds": .array([encoded])])).isEmpty)
   }
 }

@@ -5,6 +5,7 @@ extension Catalog: Described {
     "kinds": .list(of: CatalogKind.self), "genres": .list(of: Entry.self).described("Of comics"),
     "artStyles": .list(of: Entry.self).described("Of comics"), "worlds": .list(of: Entry.self).described("Of comics"),
     "themes": .list(of: Entry.self).described("Of films"),
+    "warnings": .list(of: Schema.string).described("Mistakes in the user's files; absent without any").optional,
   ])
 }
 

@@ -22,6 +22,7 @@ extension StatusReport: SharedSchema {
       "When the library last answered; absent while it does. Pictures, jobs and usage are as they were then"
     ).optional,
     "page": Page.schema.optional,
+    "warnings": .list(of: Schema.string).described("Mistakes in the user's own files; absent without any").optional,
   ])
 }
 

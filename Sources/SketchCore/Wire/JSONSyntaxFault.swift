@@ -27,6 +27,16 @@ package struct JSONSyntaxFault: Sendable, Equatable {
   }
 }
 
+extension JSONSyntaxFault {
+  /// Visits the values of a text in their order, as far as it is JSON.
+  /// - Parameter found: gets the way to a value and the place where it, or the name of its field, begins.
+  static func visit(_ bytes: [UInt8], _ found: @escaping (_ path: String, _ position: Int) -> Void) {
+    var scanner = Scanner(bytes: bytes)
+    scanner.found = found
+    try? scanner.value(depth: 0)
+  }
+}
+
 /// The grammar of RFC 8259, without making values of it.
 private struct Scanner {
   struct Stop: Error {
@@ -35,6 +45,9 @@ private struct Scanner {
 
   let bytes: [UInt8]
   var position = 0
+  /// Told of each value within another.
+  var found: ((_ path: String, _ position: Int) -> Void)?
+  private var path = ""
 
   private static let depthLimit = 512
 
@@ -59,15 +72,21 @@ private struct Scanner {
     guard depth < Scanner.depthLimit else { throw Stop(expected: "fewer levels") }
     switch next {
     case UInt8(ascii: "{"):
-      try list(until: "}") { scanner throws(Stop) in
+      try list(until: "}") { scanner, _ throws(Stop) in
         scanner.skipSpace()
         guard scanner.next == UInt8(ascii: "\"") else { throw Stop(expected: "a field name in quotes") }
+        let start = scanner.position
         try scanner.string()
+        let name = String(decoding: scanner.bytes[(start + 1)..<(scanner.position - 1)], as: UTF8.self)
         scanner.skipSpace()
         guard scanner.accept(":") else { throw Stop(expected: "“:”") }
-        try scanner.value(depth: depth + 1)
+        try scanner.value(depth: depth + 1, named: name, from: start)
       }
-    case UInt8(ascii: "["): try list(until: "]") { scanner throws(Stop) in try scanner.value(depth: depth + 1) }
+    case UInt8(ascii: "["):
+      try list(until: "]") { scanner, index throws(Stop) in
+        scanner.skipSpace()
+        try scanner.value(depth: depth + 1, named: "\(index)", from: scanner.position)
+      }
     case UInt8(ascii: "\""): try string()
     case UInt8(ascii: "t"): try word("true")
     case UInt8(ascii: "f"): try word("false")
@@ -76,12 +95,26 @@ private struct Scanner {
     }
   }
 
-  private mutating func list(until end: Unicode.Scalar, _ element: (inout Scanner) throws(Stop) -> Void) throws(Stop) {
+  /// - Parameter name: of the value in the one around it.
+  private mutating func value(depth: Int, named name: @autoclosure () -> String, from start: Int) throws(Stop) {
+    guard let found else { return try value(depth: depth) }
+    let around = path
+    path += path.isEmpty ? name() : ".\(name())"
+    found(path, start)
+    try value(depth: depth)
+    path = around
+  }
+
+  private mutating func list(
+    until end: Unicode.Scalar, _ element: (inout Scanner, _ index: Int) throws(Stop) -> Void
+  ) throws(Stop) {
     position += 1
     skipSpace()
     if accept(end) { return }
+    var index = 0
     while true {
-      try element(&self)
+      try element(&self, index)
+      index += 1
       skipSpace()
       if accept(end) { return }
       guard accept(",") else { throw Stop(expected: "“,” or “\(end)”") }

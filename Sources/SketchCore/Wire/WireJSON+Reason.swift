@@ -5,9 +5,16 @@ extension WireJSON {
   package static func reason(_ error: any Error, in bytes: [UInt8] = []) -> String {
     guard let error = error as? DecodingError else { return String(describing: error) }
     guard let context = error.context else { return "it is malformed" }
-    let place = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+    let place = place(of: error) ?? ""
     if !place.isEmpty { return "\(place): \(context.debugDescription)" }
     return (bytes.isEmpty ? nil : JSONSyntaxFault.find(in: bytes)?.description) ?? context.debugDescription
+  }
+
+  /// Way to the value that could not be read, "models.3.price"; nil for another error, and empty for the whole.
+  package static func place(of error: any Error) -> String? {
+    (error as? DecodingError)?.context.map { context in
+      context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+    }
   }
 }
 

@@ -44,7 +44,9 @@ enum CatalogCommands {
           .notFound, "there is no kind “\(wanted)”",
           advice: "There are: \(catalog.kinds.map(\.id.rawValue).joined(separator: ", ")).")
       }
+      let warnings = catalog.warnings
       catalog = Catalog(kinds: found)
+      catalog.warnings = warnings
     }
     try session.show(catalog) { CatalogText.all(catalog, session.terminal) }
     return .ok

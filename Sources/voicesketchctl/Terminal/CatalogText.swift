@@ -20,6 +20,7 @@ enum CatalogText {
     for (title, entries) in lists where !entries.isEmpty {
       lines.append("\(terminal.paint(title, .bold))  \(entries.map(\.id).joined(separator: ", "))")
     }
+    lines += (catalog.warnings ?? []).map { terminal.paint("Warning: \($0)", .yellow) }
     return lines.joined(separator: "\n")
   }
 

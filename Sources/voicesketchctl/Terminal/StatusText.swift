@@ -38,6 +38,9 @@ enum StatusText {
     if let page = report.page {
       add("Page", page.address.map { "\($0) (“voicesketchctl open”)" } ?? "off: \(page.reason ?? "")")
     }
+    for (index, warning) in (report.warnings ?? []).enumerated() {
+      add(index == 0 ? "Warnings" : "", terminal.paint(warning, .yellow))
+    }
     return lines.joined(separator: "\n")
   }
 

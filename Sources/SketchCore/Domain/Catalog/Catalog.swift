@@ -22,6 +22,8 @@ package struct Catalog: Sendable, Equatable, Codable {
   package var worlds: [Entry]
   /// Themes of films.
   package var themes: [Entry]
+  /// Mistakes in the user's files: what is left out, and what is ignored; nil where there are none.
+  package var warnings: [String]?
 
   package init(
     kinds: [CatalogKind] = [], genres: [Entry] = [], artStyles: [Entry] = [], worlds: [Entry] = [], themes: [Entry] = []

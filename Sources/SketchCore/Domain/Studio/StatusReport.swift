@@ -100,6 +100,8 @@ package struct StatusReport: Sendable, Equatable, Codable {
   package var libraryAsOf: Date?
   /// nil where there is no server to have one.
   package var page: Page?
+  /// Mistakes in the user's files that somebody has to correct; nil without any.
+  package var warnings: [String]?
 
   package init(
     version: String, state: DaemonState, mode: ListeningMode, reason: String?, device: String?, currentArtwork: Artwork?, queue: [Job],
