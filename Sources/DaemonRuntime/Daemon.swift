@@ -43,7 +43,9 @@ package struct Daemon {
       folder: engine.dataFolder + "/heard", kept: engine.configuration.keptAudio,
       lifetime: .seconds(86_400 * engine.configuration.keptAudioDays))
     let hearing = HearingLog(recordings, log: log)
-    let listening = try makeListening(engine, speech, hearing)
+    // Shared, so that a hypothesis which was a partial transcript before is not parsed again.
+    let parser = MemoizingParser(engine.parser)
+    let listening = try makeListening(engine, parser, speech, hearing)
     let vocabulary = try makeVocabulary(engine, speech)
     let hanging = HangingParts()
     let studio = try await engine.studio(listening: listening, hearing: hearing, hanging: hanging, log: log)
@@ -89,6 +91,8 @@ package struct Daemon {
         for await signal in signals {
           guard signal == .reload else { break }
           await reload(studio, listening, engine)
+          await readWordsAgain(studio, parser, engine)
+          notifier.ready(status: "Say “draw a mountain in watercolor”")
         }
         notifier.stopping()
         log.notice("stopping")
@@ -112,10 +116,10 @@ package struct Daemon {
   private struct Stopped: Error {}
 
   /// - Throws: `SketchError` `.configuration` for a wake phrase that cannot work.
-  private func makeListening(_ engine: Engine, _ speech: ConfiguredRecognizer, _ hearing: HearingLog) throws -> ListeningService {
+  private func makeListening(
+    _ engine: Engine, _ parser: MemoizingParser, _ speech: ConfiguredRecognizer, _ hearing: HearingLog
+  ) throws -> ListeningService {
     let configuration = engine.configuration
-    // Shared, so that a hypothesis which was a partial transcript before is not parsed again.
-    let parser = MemoizingParser(engine.parser)
     let completeness = try CommandCompleteness.standard(parser: parser)
     let listener = SpeechListener(
       recognizer: LoggedRecognizer(speech.recognizer, hearing: hearing), wake: try wakeDetector(configuration, speech.models),
@@ -202,7 +206,17 @@ package struct Daemon {
     } catch {
       log.error("the configuration was not taken over, the old one stays", ["reason": "\(error)"])
     }
-    notifier.ready(status: "Say “draw a mountain in watercolor”")
+  }
+
+  /// The user's catalogue and words, which may have changed.
+  private func readWordsAgain(_ studio: Studio, _ parser: MemoizingParser, _ engine: Engine) async {
+    do {
+      await studio.update(try engine.readWordsAgain(log).catalog)
+      parser.forget()
+      log.notice("catalogue and words read again")
+    } catch {
+      log.error("your catalogue and words were not read again, the old ones stay", ["reason": "\(error)"])
+    }
   }
 
   /// - Throws: `SketchError` where the configuration cannot be read or used; nothing is changed then.

@@ -22,10 +22,11 @@ struct Engine: Sendable {
   let library: SQLiteArtworkLibrary
   /// Held as long as the engine lives.
   let lock: DataFolderLock
-  let parser: VoiceCommandParser
+  let parser: ReplaceableParser
   let provider: ReplaceableChain
   let images: VipsImageProcessor
-  let catalog: Catalog
+  /// Catalogue as it was at the start.
+  let catalog: UserCatalog
   let models: ModelNames
 
   /// - Throws: `SketchError` when the configuration is wrong, the library cannot be opened or packaged data is missing.
@@ -42,14 +43,32 @@ struct Engine: Sendable {
       log.notice("the library was brought up to date", ["as it was before": "\(dataFolder)/\(copy)"])
     }
     await library.keepFilms(configuration.filmKeeping)
-    let catalog = try UserCatalog(directories, language: configuration.language, log: log)
-    let lexicon = try Lexicon.user(directories, language: configuration.language, catalog: catalog, log: log)
+    let (catalog, parser) = try words(directories, language: configuration.language, log: log)
     let chain = try await providerChain(configuration.providers, directories, log: log)
     return Engine(
-      directories: directories, configuration: configuration, dataFolder: dataFolder, hub: EventHub(), library: library, lock: lock,
-      parser: VoiceCommandParser(lexicon: lexicon, models: try .packaged(language: configuration.language)),
+      directories: directories, configuration: configuration, dataFolder: dataFolder, hub: EventHub(), library: library,
+      lock: lock,
+      parser: ReplaceableParser(parser),
       provider: ReplaceableChain(chain), images: VipsImageProcessor(),
-      catalog: catalog.catalog, models: try ModelNames(UserModels(folder: directories.models)))
+      catalog: catalog, models: try ModelNames(UserModels(folder: directories.models)))
+  }
+
+  /// The user's catalogue, and a parser of its words and of those of `lexicon.d`, read anew.
+  private static func words(
+    _ directories: XDGDirectories, language: String, log: Log
+  ) throws -> (catalog: UserCatalog, parser: VoiceCommandParser) {
+    let catalog = try UserCatalog(directories, language: language, log: log)
+    let lexicon = try Lexicon.user(directories, language: language, catalog: catalog, log: log)
+    return (catalog, VoiceCommandParser(lexicon: lexicon, models: try .packaged(language: language)))
+  }
+
+  /// Reads the user's catalogue and words again, for the language of the start.
+  /// - Returns: the catalogue, for the studio.
+  /// - Throws: `SketchError` when packaged data is missing; nothing is changed then.
+  func readWordsAgain(_ log: Log) throws -> UserCatalog {
+    let (catalog, read) = try Self.words(directories, language: configuration.language, log: log)
+    parser.replace(with: read)
+    return catalog
   }
 
   /// Chain of the configured providers; keys are read anew.
@@ -92,7 +111,8 @@ struct Engine: Sendable {
         parser: parser, provider: LoggedProvider(FilmProvider(comics, images: images), log: log), library: library,
         images: images, table: DrawingTable(images: images), scenes: SceneIndex(), events: hub, listening: listening,
         artist: Illustrator(), hearing: hearing, providers: { provider.report }, hanging: { hanging.all },
-        phrasebook: parser.phrasebook(), catalog: catalog, models: models.all, writer: { provider.writer },
+        phrasebook: parser.current.phrasebook(), catalog: catalog.catalog, models: models.all,
+        writer: { provider.writer },
         binder: ComicBindery(images: images), films: LibAVFilmWriter(images: images),
         printer: CUPSPrinter(path: Environment.current["PATH"] ?? "/usr/bin:/bin")),
       settings: configuration.studio, version: ProductVersion.current)

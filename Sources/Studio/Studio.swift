@@ -8,7 +8,7 @@ package import SketchCore
 /// commands about "it" wait, stored as well, in the same lane, so that "draw a fox", "make it blue", "export it" mean
 /// what they say however long the drawing takes. Questions, answers and cancelling do not wait.
 package actor Studio {
-  let parts: Parts
+  private(set) var parts: Parts
   let version: String
   let startedAt: Date
   private(set) var settings: StudioSettings
@@ -52,6 +52,9 @@ package actor Studio {
     self.settings = settings
     lane.limit = settings.queueLimit
   }
+
+  /// Takes over a catalogue that was read again.
+  package func update(_ catalog: Catalog) { parts.catalog = catalog }
 
   // MARK: - Commands come in
 

@@ -45,6 +45,45 @@ import Testing
     }
   }
 
+  @Test func `SIGHUP reads the user's catalogue and words again`() async throws {
+    try await withScratchDirectory { folder in
+      let own = folder.appending(path: "config/voicesketch")
+      try await DaemonFixture.with(environment: ["XDG_CONFIG_HOME": folder.path + "/config"], folder: folder) { daemon in
+        func write(_ text: String, to name: String) throws {
+          let file = own.appending(path: name)
+          try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+          try Data(text.utf8).write(to: file)
+        }
+        func reload(_ times: Int) async throws {
+          daemon.signal(SIGHUP)
+          _ = try await daemon.waiting(for: "READY after the reload") {
+            daemon.log.components(separatedBy: "words read again").count > times ? true : nil
+          }
+        }
+        let words = "draw a steampunk sticker of an owl"
+        #expect(try await daemon.client.submit(Submission(.text(Utterance(text: words)), dryRun: true)).command.create?.option == nil)
+        try write(
+          #"{"kinds": [{"id": "sticker", "options": [{"id": "steampunk", "spoken": ["steampunk"], "promt": "brass"}]}]}"#,
+          to: "catalog.d/mine.json")
+        try await reload(1)
+        let create = try await daemon.client.submit(Submission(.text(Utterance(text: words)), dryRun: true)).command.create
+        #expect(create?.kind == .sticker && create?.option == "steampunk" && create?.description == "an owl")
+        let catalog = try await daemon.client.catalog()
+        #expect(catalog.option("steampunk", of: .sticker) != nil)
+        #expect(catalog.warnings?.first?.contains("“promt” is no field of an option and is ignored; “prompt” is one") == true)
+        #expect(try await daemon.client.status().warnings == catalog.warnings)
+        #expect(try await daemon.control("status").output.contains("“prompt” is one"))
+        #expect(try await daemon.control("catalog").output.contains("Warning: "))
+        try write("{oops", to: "catalog.d/mine.json")
+        try await reload(2)
+        let after = try await daemon.client.catalog()
+        #expect(after.option("steampunk", of: .sticker) == nil)
+        #expect(after.warnings?.first?.contains("mine.json is left out: line 1, column 2") == true)
+      }
+    }
+  }
+
   @Test func `SIGHUP takes over who draws`() async throws {
     try await DaemonFixture.with(configuration: "[providers]\norder = illustrator\n") { daemon in
       #expect(try await daemon.client.status().providers.map(\.name) == ["illustrator"])

@@ -30,6 +30,9 @@ package final class MemoizingParser: CommandParser {
     return command
   }
 
+  /// Forgets all texts: the words have another meaning now.
+  package func forget() { memory.withLock { $0 = Memory() } }
+
   package func isArticle(_ word: Substring) -> Bool { parser.isArticle(word) }
 
   package func hasContent(_ text: String) -> Bool { parser.hasContent(text) }
