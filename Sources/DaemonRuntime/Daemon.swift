@@ -91,7 +91,7 @@ package struct Daemon {
         for await signal in signals {
           guard signal == .reload else { break }
           await reload(studio, listening, engine)
-          await readWordsAgain(studio, parser, engine)
+          await readWordsAgain(studio, parser, vocabulary, engine)
           notifier.ready(status: "Say “draw a mountain in watercolor”")
         }
         notifier.stopping()
@@ -122,10 +122,12 @@ package struct Daemon {
     let configuration = engine.configuration
     let completeness = try CommandCompleteness.standard(parser: parser)
     let listener = SpeechListener(
-      recognizer: LoggedRecognizer(speech.recognizer, hearing: hearing), wake: try wakeDetector(configuration, speech.models),
+      recognizer: LoggedRecognizer(speech.recognizer, hearing: hearing),
+      wake: try wakeDetector(configuration, speech.models),
       rules: configuration.listening, form: { completeness.form(of: $0) })
     return ListeningService(
-      source: source(configuration), listener: listener, reranker: NBestReranker(parser: parser), events: engine.hub, log: log,
+      source: source(configuration), listener: listener, reranker: NBestReranker(parser: parser), events: engine.hub,
+      log: log,
       hearing: hearing
     ) { try await speech.prepare() }
   }
@@ -133,10 +135,12 @@ package struct Daemon {
   /// - Throws: `SketchError` `.configuration` when packaged data is missing.
   private func makeVocabulary(_ engine: Engine, _ speech: ConfiguredRecognizer) throws -> VocabularyCollector {
     let keeper = try VocabularyKeeper(
-      file: VocabularyKeeper.file(dataFolder: engine.dataFolder), models: speech.models, searchPath: Environment.current["PATH"] ?? "",
+      file: VocabularyKeeper.file(dataFolder: engine.dataFolder), models: speech.models,
+      searchPath: Environment.current["PATH"] ?? "",
       learner: speech.learner)
     return VocabularyCollector(
-      keeper: keeper, events: engine.hub, log: log, lexiconFolder: engine.directories.configuration + "/lexicon.d")
+      keeper: keeper, events: engine.hub, log: log, lexiconFolder: engine.directories.configuration + "/lexicon.d",
+      catalog: engine.catalog.spoken)
   }
 
   private func keyKeeper(of engine: Engine) -> KeyringKeeper {
@@ -209,10 +213,14 @@ package struct Daemon {
   }
 
   /// The user's catalogue and words, which may have changed.
-  private func readWordsAgain(_ studio: Studio, _ parser: MemoizingParser, _ engine: Engine) async {
+  private func readWordsAgain(
+    _ studio: Studio, _ parser: MemoizingParser, _ vocabulary: VocabularyCollector, _ engine: Engine
+  ) async {
     do {
-      await studio.update(try engine.readWordsAgain(log).catalog)
+      let read = try engine.readWordsAgain(log)
       parser.forget()
+      await studio.update(read.catalog)
+      await vocabulary.collectOwnWords(read.spoken)
       log.notice("catalogue and words read again")
     } catch {
       log.error("your catalogue and words were not read again, the old ones stay", ["reason": "\(error)"])

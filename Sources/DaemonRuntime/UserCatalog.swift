@@ -6,6 +6,8 @@ struct UserCatalog {
   var catalog: Catalog
   /// Lexicon text, empty where the user adds nothing.
   var lexicon: String
+  /// Words that the user adds, to be heard.
+  var spoken: [String]
 
   /// A file that cannot be used is named in the log and left out.
   init(_ directories: XDGDirectories, language: String, log: Log) throws {
@@ -20,5 +22,6 @@ struct UserCatalog {
     catalog = loaded.catalog
     if !loaded.problems.isEmpty { catalog.warnings = loaded.problems.map(\.message) }
     lexicon = loaded.lexicon
+    spoken = loaded.catalog.spoken(beyond: try CatalogLoader.packaged())
   }
 }

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import SketchCore
+package import SketchCore
 
 extension Catalog {
   /// Lexicon text with the spoken words that another catalogue does not have, for the parser to read after its own
@@ -18,6 +18,17 @@ extension Catalog {
       }
     }
     return text
+  }
+
+  /// Names of kinds and words of options that another catalogue does not have.
+  package func spoken(beyond packaged: Catalog) -> [String] {
+    kinds.filter(\.isActive).flatMap { kind in
+      let known = packaged.kind(kind.id)
+      let options = kind.options.filter { option in
+        option.isActive && known?.options.first { $0.id == option.id }?.spoken != option.spoken
+      }
+      return (known == nil ? kind.spoken : []) + options.flatMap(\.spoken)
+    }
   }
 
   /// Sentences of a kind of the user's, as the language's template has them.

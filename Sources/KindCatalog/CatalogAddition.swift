@@ -30,9 +30,11 @@ struct CatalogAddition: Decodable {
       for (number, option) in options.enumerated() {
         try CatalogFault.check(option, at: "kinds.\(index).options.\(number)")
       }
+      let usual = try Self.usualOption(of: options, at: "kinds.\(index).options")
       guard let place = catalog.kinds.firstIndex(where: { $0.id == kind.whole.id }) else {
         try CatalogFault.check(kind.whole, beside: catalog.kinds, at: "kinds.\(index)")
         catalog.kinds.append(kind.whole)
+        catalog.kinds[catalog.kinds.count - 1].usualOption = usual
         continue
       }
       if let aspect = kind.aspect { catalog.kinds[place].aspect = aspect }
@@ -49,7 +51,24 @@ struct CatalogAddition: Decodable {
           catalog.kinds[place].options.append(option)
         }
       }
+      if let usual {
+        catalog.kinds[place].usualOption = usual
+        for number in catalog.kinds[place].options.indices {
+          catalog.kinds[place].options[number].isDefault = catalog.kinds[place].options[number].id == usual
+        }
+      }
     }
     return catalog
+  }
+
+  /// - Throws: `CatalogFault` where two options are the usual one.
+  private static func usualOption(of options: [CatalogOption], at place: String) throws -> String? {
+    let usual = options.indices.filter { options[$0].isDefault && options[$0].isActive }
+    guard usual.count < 2 else {
+      throw CatalogFault(
+        place: "\(place).\(usual[1]).isDefault",
+        reason: "“\(options[usual[0]].id)” is the usual one already, and there is one of a kind")
+    }
+    return usual.first.map { options[$0].id }
   }
 }

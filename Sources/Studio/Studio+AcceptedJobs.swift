@@ -60,7 +60,10 @@ extension Studio {
       let artwork = try await artwork(id)
       try await checkComic(artwork, artwork.revision, takes: job.command)
       return artwork
-    case .create: if let create = job.command.create { try parts.catalog.check(create.kind, option: create.option) }
+    case .create:
+      guard let create = job.command.create else { break }
+      try parts.catalog.check(create.kind, option: create.option)
+      job.command.create = parts.catalog.withUsualOption(create)
     case .retry: try await prepareRetry(&job)
     default: break
     }

@@ -167,6 +167,39 @@ struct CatalogLoaderTests {
     }
   }
 
+  @Test func `a user's usual option is meant where none is asked for, the packaged ones stand first alone`() async throws {
+    try await withScratchDirectory { folder in
+      try Data(
+        """
+        {"kinds": [
+          {"id": "sticker", "options": [{"id": "steampunk", "spoken": ["steampunk", "brass work"], "isDefault": true}]},
+          {"id": "bookmark", "spoken": ["bookmark"], "options": [
+            {"id": "plain", "spoken": ["plain"]}, {"id": "starry", "spoken": ["starry"], "isDefault": true}]}]}
+        """.utf8
+      ).write(to: folder.appending(path: "mine.json"))
+      let (catalog, _, problems) = try CatalogLoader.load(additions: folder.path)
+      #expect(problems.isEmpty, "\(problems)")
+      func option(_ kind: ArtKind, _ asked: String? = nil) -> String? {
+        catalog.withUsualOption(CreateRequest(description: "a fox", kind: kind, option: asked)).option
+      }
+      #expect(option(.sticker) == "steampunk" && option(.sticker, "food") == "food")
+      #expect(option(.added("bookmark")) == "starry" && option(.added("bookmark"), "plain") == "plain")
+      #expect(option(.mandala) == nil && option(.picture) == nil)
+      #expect(catalog.kind(.sticker)?.options.filter(\.isDefault).map(\.id) == ["steampunk"])
+      #expect(catalog.spoken(beyond: try CatalogLoader.packaged()) == ["steampunk", "brass work", "bookmark", "plain", "starry"])
+
+      try Data(
+        """
+        {"kinds": [{"id": "sticker", "options": [
+          {"id": "one", "spoken": ["one"], "isDefault": true},
+          {"id": "two", "spoken": ["two"], "isDefault": true}]}]}
+        """.utf8
+      ).write(to: folder.appending(path: "mine.json"))
+      let twice = try CatalogLoader.load(additions: folder.path).problems
+      #expect(twice.first?.message.contains("line 3, kinds.0.options.1.isDefault: “one” is the usual one already") == true, "\(twice)")
+    }
+  }
+
   @Test(arguments: [
     ("{\"kinds\": [{\"id\": \"sticker\",\n \"aspect\": \"9:1\"}]}", "line 2, kinds.0.aspect: “9:1” is none of square"),
     ("{\"kinds\": [\n{\"id\": \"sticker\", \"options\": [\n{\"id\": 7}]}]}", "line 3, kinds.0.options.0.id: "),

@@ -8,7 +8,7 @@ import Testing
 @testable import Listening
 
 @Suite(.timeLimit(.minutes(10))) struct VocabularyCollectorTests {
-  @Test func `words of artworks, understood commands and the user's lexicon are collected`() async throws {
+  @Test func `words of artworks, understood commands and the user's lexicon and catalogue are collected`() async throws {
     try await withScratchDirectory { folder in
       let lexicon = folder.appending(path: "lexicon.d")
       try FileManager.default.createDirectory(at: lexicon, withIntermediateDirectories: false)
@@ -21,9 +21,9 @@ import Testing
       let studio = ScriptedStudio(events: events)
       _ = try await studio.submit(Submission(.text(Utterance(text: "draw a quokka")), wait: true))
       let collector = VocabularyCollector(
-        keeper: keeper, events: events, log: SilentLog(), lexiconFolder: lexicon.path)
+        keeper: keeper, events: events, log: SilentLog(), lexiconFolder: lexicon.path, catalog: ["wyvern card"])
       let collecting = Task { await collector.run(studio: studio) }
-      while await keeper.words().words.count < 2 { await Task.yield() }
+      while await keeper.words().words.count < 3 { await Task.yield() }
       for (text, intent) in [("gibberish", VoiceCommand.Intent.unknown), ("undo the zorse", .undo)] {
         events.publish(
           .command(CommandOutcome(.done, command: VoiceCommand(transcript: text, intent: intent, confidence: 1), message: "")))
@@ -32,9 +32,12 @@ import Testing
       events.finish()
       await collecting.value
       let words = await keeper.words().words
-      #expect(words.map(\.word) == ["quokka", "zebrano", "zorse"])
-      #expect(words.map(\.source) == [.artwork, .lexicon, .command])
-      #expect(words.map(\.timesHeard) == [0, 0, 1])
+      #expect(words.map(\.word) == ["quokka", "wyvern", "zebrano", "zorse"])
+      #expect(words.map(\.source) == [.artwork, .lexicon, .lexicon, .command])
+      #expect(words.map(\.timesHeard) == [0, 0, 0, 1])
+      // A reload finds what is there then.
+      await collector.collectOwnWords(["basilisk"])
+      #expect(await keeper.words().words.map(\.word).contains("basilisk"))
     }
   }
 }
@@ -42,5 +45,7 @@ import Testing
 /// Recogniser that knows the common words.
 private struct Learner: WordLearner {
   func learn(_ words: [SpokenWord]) {}
-  func known(among words: [String]) -> Set<String> { Set(words).subtracting(["quokka", "zebrano", "zorse", "hidden", "gibberish"]) }
+  func known(among words: [String]) -> Set<String> {
+    Set(words).subtracting(["quokka", "zebrano", "zorse", "hidden", "gibberish", "wyvern", "basilisk"])
+  }
 }

@@ -27,6 +27,7 @@ extension CatalogKind: Described {
     "finishByDetail": Schema(["type": "object"]).described("The same for details, by the end of their names").optional,
     "longerSide": Schema(["type": "object"]).described("Pixels along the longer side, by quality").optional,
     "options": .list(of: CatalogOption.self),
+    "usualOption": .string.described("Option that is meant where none is asked for").optional,
   ])
 }
 

@@ -2,19 +2,25 @@ import Glibc
 package import SketchCore
 package import SpeechRecognition
 
-/// Collector of the words the user writes: those of artworks, commands and the user's own lexicon.
+/// Collector of the words the user writes: those of artworks, commands and the user's own lexicon and catalogue.
 package struct VocabularyCollector: Sendable {
   package let keeper: VocabularyKeeper
   private let events: any EventSource
   private let log: any Logger
   private let lexiconFolder: String
+  private let catalog: [String]
 
-  /// - Parameter lexiconFolder: the user's `lexicon.d`.
-  package init(keeper: VocabularyKeeper, events: any EventSource, log: any Logger, lexiconFolder: String) {
+  /// - Parameters:
+  ///   - lexiconFolder: the user's `lexicon.d`.
+  ///   - catalog: names and words of the user's catalogue.
+  package init(
+    keeper: VocabularyKeeper, events: any EventSource, log: any Logger, lexiconFolder: String, catalog: [String] = []
+  ) {
     self.keeper = keeper
     self.events = events
     self.log = log
     self.lexiconFolder = lexiconFolder
+    self.catalog = catalog
   }
 
   /// Number of artworks looked at when it starts, the newest.
@@ -25,7 +31,7 @@ package struct VocabularyCollector: Sendable {
     // Subscribed first: what comes while the old is read is not missed.
     let stream = events.subscribe(after: nil)
     for note in await keeper.load() { log.warning(note) }
-    await keeper.collect(lexiconTexts(), from: .lexicon)
+    await collectOwnWords(catalog)
     if let page = try? await studio.artworks(ArtworkQuery(limit: Self.artworks)) {
       await keeper.collect(page.artworks.flatMap(Self.texts), from: .artwork)
     }
@@ -39,6 +45,11 @@ package struct VocabularyCollector: Sendable {
       default: break
       }
     }
+  }
+
+  /// Collects the words of the user's `lexicon.d` as it is now, and those of a catalogue.
+  package func collectOwnWords(_ catalog: [String]) async {
+    await keeper.collect(lexiconTexts() + catalog, from: .lexicon)
   }
 
   private static func texts(_ artwork: Artwork) -> [String] { [artwork.title, artwork.revision.transcript] }

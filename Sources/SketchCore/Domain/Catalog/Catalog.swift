@@ -46,6 +46,15 @@ package struct Catalog: Sendable, Equatable, Codable {
     request.option.flatMap { option($0, of: request.kind) }
   }
 
+  /// Request with the usual option of its kind where it names none.
+  package func withUsualOption(_ request: CreateRequest) -> CreateRequest {
+    guard request.option == nil, let usual = kind(request.kind)?.usualOption, option(usual, of: request.kind) != nil
+    else { return request }
+    var request = request
+    request.option = usual
+    return request
+  }
+
   /// Kind that comes with the program which a kind looks like: itself, or what a file of the user's says of it.
   package func look(of kind: ArtKind) -> ArtKind {
     guard case .added = kind else { return kind }

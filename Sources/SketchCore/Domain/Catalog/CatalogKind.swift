@@ -28,6 +28,8 @@ package struct CatalogKind: Sendable, Equatable, Codable {
   package var longerSide: [String: Int]?
   /// Options, in the order in which they are shown.
   package var options: [CatalogOption]
+  /// Option that a file of the user's makes the usual one, by its `id`: it is meant where none is asked for.
+  package var usualOption: String?
 
   package init(
     id: ArtKind, name: String, description: String = "", icon: String = "", aspect: Aspect = .square, cost: Int = 1,
@@ -68,5 +70,6 @@ package struct CatalogKind: Sendable, Equatable, Codable {
     finishByDetail = try fields.decodeIfPresent([String: FinishingStep].self, forKey: .finishByDetail)
     longerSide = try fields.decodeIfPresent([String: Int].self, forKey: .longerSide)
     options = try fields.decodeIfPresent([CatalogOption].self, forKey: .options) ?? []
+    usualOption = try fields.decodeIfPresent(String.self, forKey: .usualOption)
   }
 }

@@ -6,7 +6,7 @@ package struct CatalogOption: Sendable, Equatable, Codable {
   package var description: String
   /// False: it can be neither said nor chosen, and what was made with it stays.
   package var isActive: Bool
-  /// Meant where none is named.
+  /// Shown first. Of a file of the user's it is meant where none is named (`CatalogKind.usualOption`).
   package var isDefault: Bool
   /// Words that ask for it before the name of its kind: "flower" of "a flower mandala".
   package var spoken: [String]
