@@ -1,15 +1,16 @@
-/// Clean black outlines on white, nothing else: to print and colour.
+/// Black outlines on white, without a grey pixel: to print and colour.
 struct ColoringPage: StylePass {
   var option: KindOption?
 
   let look = Look(shading: .flat, clouds: .puffs, texture: 0, realLight: false, shadow: 0, weather: false, scatter: false)
 
   func render(_ picture: Underpainting, work: RenderWork) throws -> Bitmap {
-    let lines = outlines(picture).plane(
+    let lines = InkLines(
+      outlines(picture),
       thickness: max(3, Float(picture.height) / (option == .toddlers ? 90 : option == .detailed ? 340 : 250)))
     try work.checkpoint(0.8)
-    let result = Bitmap(width: picture.width, height: picture.height)
-    for index in 0..<result.count { result.pixels[index] = RGB(gray: 1 - lines.values[index]).packed }
+    let result = Bitmap(width: picture.width, height: picture.height, fill: 0xFFFF_FFFF)
+    for index in 0..<result.count where lines.ink[index] { result.pixels[index] = 0xFF00_0000 }
     return result
   }
 
