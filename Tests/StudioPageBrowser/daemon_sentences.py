@@ -12,6 +12,7 @@ FOLDERS = (
     "ImageProviders",
     "Colouring",
     "DaemonRuntime/Printing",
+    "DaemonRuntime/Settings",
     "Listening/Listener",
     "AudioCapture/AudioDevices.swift",
     "AudioCapture/Capture.swift",
