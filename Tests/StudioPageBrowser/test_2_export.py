@@ -18,8 +18,9 @@ window.asked = [];
 window.fetch = (path, request) => {
   if (!/(image|film)\\?|bulk/.test(path)) return real(path, request);
   window.asked.push([path, request?.body ? JSON.parse(request.body) : null]);
-  if (window.asked.length > 1) return Promise.resolve(new Response(request?.body
-    ? JSON.stringify({ status: 'done', message: 'Exported “tales” (#3) to /home/me/tales.cbz.' }) : new Blob(['file'])));
+  const told = { status: 'done', message: 'Exported “tales” (#3) to /home/me/tales.cbz.' };
+  if (window.asked.length > 1) return Promise.resolve(new Response(request?.body ? JSON.stringify(told)
+    : new Blob(['file'])));
   const problem = { detail: 'this FFmpeg has no AVIF', advice: 'Take WebP.', code: 'unsupported' };
   return Promise.resolve(new Response(JSON.stringify(problem), { status: 422 }));
 };

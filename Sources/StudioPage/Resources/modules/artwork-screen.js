@@ -10,12 +10,9 @@ import { catalog } from './catalog.js';
 import { bytes, money, seconds, styleName, t, when } from './words.js';
 import { openExport } from './export-dialog.js';
 import { fileName } from './save-file.js';
-import { printPicture } from './print.js';
 import { fieldForm } from './field-form.js';
 import { story } from './story.js';
 import { lineOf, revisionTree } from './revision-tree.js';
-import { Comparison } from './compare.js';
-import { Replay } from './replay.js';
 import { TagEditor } from './tag-editor.js';
 import { neighbours, wayBack } from './gallery-place.js';
 
@@ -183,7 +180,7 @@ class ArtworkScreen extends Screen {
       this.revisions.length > 1 && tool('compare', t('compare.title'),
         async () => this.showInstead('compare', () => this.compare()),
         { 'aria-pressed': String(this.insteadName === 'compare') }),
-      tool('print', t('do.print'), () => printPicture({ ...artwork, revision: this.revision }, this.looked)),
+      tool('print', t('do.print'), () => this.print()),
       artwork.deletedAt ? tool('restore', t('do.putBack'), async () => this.after(await restore(artwork)))
         : tool('trash', t('do.delete'), async () => this.after(await trash(artwork)))]);
   }
@@ -194,26 +191,37 @@ class ArtworkScreen extends Screen {
   }
 
   /** Shows something in the place of the picture, or the picture again where that was shown. */
-  showInstead(name, make) {
-    this.instead?.stop();
+  async showInstead(name, make) {
     const isOver = this.insteadName === name;
+    const instead = isOver ? null : await make();
+    if (!this.isConnected) return instead?.stop();
+    this.instead?.stop();
     this.insteadName = isOver ? null : name;
-    this.instead = isOver ? null : make();
+    this.instead = instead;
     fill(this.figure, this.instead?.root);
     show(this.look, false);
     this.showPicture();
-    this.showTools();
+    return this.showTools();
   }
 
-  compare() {
+  // What the daemon has to answer anyway is loaded when it is asked for.
+
+  async compare() {
+    const { Comparison } = await import('./compare.js');
     const before = this.looked !== this.artwork.head ? this.looked
       : this.artwork.revision.parent ?? this.revisions[0].number;
     return new Comparison(this.artwork, this.revisions, before, this.artwork.head);
   }
 
-  replay() {
+  async replay() {
+    const { Replay } = await import('./replay.js');
     const line = lineOf(this.revisions, this.looked).reverse();
     return new Replay(this.artwork, line.map((number) => this.revisions.find((other) => other.number === number)));
+  }
+
+  async print() {
+    const { printPicture } = await import('./print.js');
+    await printPicture({ ...this.artwork, revision: this.revision }, this.looked);
   }
 
   showTree() {

@@ -18,8 +18,8 @@ export class Replay {
     const { width, height } = line.at(-1).image;
     this.view = element('div', { class: 'replay-view', style: { '--aspect': width / height } });
     this.caption = element('p', { class: 'replay-caption' });
-    this.slider = element('input', { type: 'range', min: 1, max: line.length, value: 1, 'aria-label': t('replay.slider'),
-      oninput: () => this.stepTo(this.slider.value - 1) });
+    this.slider = element('input', { type: 'range', min: 1, max: line.length, value: 1,
+      'aria-label': t('replay.slider'), oninput: () => this.stepTo(this.slider.value - 1) });
     const step = (by, drawing, key) => element('button', { type: 'button', title: t(key), 'aria-label': t(key),
       onclick: () => this.stepTo(this.index + by, true) }, icon(drawing));
     this.back = step(-1, 'left', 'replay.back');
@@ -101,8 +101,8 @@ export class Replay {
   key(event) {
     const steps = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
     if (event.target === this.slider && event.key === ' ') this.toggle();
-    else if (!event.target.matches('select, input') && event.key in steps) this.stepTo(this.index + steps[event.key], true);
-    else return;
+    else if (event.target.matches('select, input') || !(event.key in steps)) return;
+    else this.stepTo(this.index + steps[event.key], true);
     event.preventDefault();
   }
 
