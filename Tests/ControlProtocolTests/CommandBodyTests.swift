@@ -55,13 +55,14 @@ import Testing
   }
 
   @Test func `every field of a command is known`() throws {
+    var request = CreateRequest(description: "a fox", kind: .video)
+    (request.theme, request.seconds, request.fps) = ("dream", 5, 12)
+    (request.genre, request.artStyle, request.world, request.panels) = ("a", "b", "c", 4)
+    (request.model, request.free, request.from) = ("flux", true, .current)
+    (request.style, request.details, request.aspect) = (.named(.cartoon), ["big"], .ratio(1, 4))
+    (request.option, request.quality) = ("floral", .high)
     var all = VoiceCommand(transcript: "t", intent: .create, confidence: 1)
-    all.create = CreateRequest(description: "a fox", kind: .video)
-    (all.create?.theme, all.create?.seconds, all.create?.fps) = ("dream", 5, 12)
-    (all.create?.genre, all.create?.artStyle, all.create?.world, all.create?.panels) = ("a", "b", "c", 4)
-    (all.create?.model, all.create?.free, all.create?.from) = ("flux", true, .current)
-    (all.create?.style, all.create?.details, all.create?.aspect) = (.named(.cartoon), ["big"], .ratio(1, 4))
-    (all.create?.option, all.create?.quality) = ("floral", .high)
+    all.create = request
     let body = try WireJSON.encode(CommandBody(Submission(.command(all))))
     guard case .command(let read) = try Endpoints.submit.input.read(RequestContent(body: Array(body))).content else {
       Issue.record("it is no command")

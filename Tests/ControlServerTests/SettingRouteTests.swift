@@ -33,9 +33,11 @@ private actor Memory: PreferenceControl {
 struct SettingRouteTests {
   @Test func `what the page remembers is kept and removed by name`() async throws {
     try await LiveServer.with(preferences: Memory()) { live in
-      #expect(try await live.client.prefer(["theme": "dark", "language": "es"]) == ["theme": "dark", "language": "es"])
-      #expect(try await live.client.prefer(["language": nil]) == ["theme": "dark"])
-      #expect(try await live.client.preferences() == ["theme": "dark"])
+      let both = try await live.client.prefer(["theme": "dark", "language": "es"])
+      #expect(both == ["theme": "dark", "language": "es"])
+      let one = try await live.client.prefer(["language": nil])
+      let kept = try await live.client.preferences()
+      #expect(one == ["theme": "dark"] && kept == one)
       let error = await #expect(throws: SketchError.self) { try await live.client.prefer(["": "dark"]) }
       #expect(error?.code == .invalidInput)
     }
@@ -43,10 +45,13 @@ struct SettingRouteTests {
 
   @Test func `settings are told, changed and taken back`() async throws {
     try await LiveServer.with(settings: OneSetting()) { live in
-      #expect(try await live.client.settings().groups.first?.settings.first?.usual == "info")
-      #expect(try await live.client.change(SettingChange(group: "log", key: "level", value: "debug")).value == "debug")
-      #expect(try await live.client.settings().groups.first?.settings.first?.value == "debug")
-      #expect(try await live.client.change(SettingChange(group: "log", key: "level", value: nil)).value == nil)
+      let before = try await live.client.settings()
+      #expect(before.groups.first?.settings.first?.usual == "info")
+      let changed = try await live.client.change(SettingChange(group: "log", key: "level", value: "debug"))
+      let after = try await live.client.settings()
+      #expect(changed.value == "debug" && after.groups.first?.settings.first == changed)
+      let back = try await live.client.change(SettingChange(group: "log", key: "level", value: nil))
+      #expect(back.value == nil)
       let error = await #expect(throws: SketchError.self) {
         try await live.client.change(SettingChange(group: "log", key: "colour", value: "red"))
       }

@@ -67,19 +67,21 @@ import Testing
   }
 
   @Test(arguments: [
-    ("studio", "confirm-below", "very", ErrorCode.invalidInput), ("speech", "mode", "loud", .invalidInput),
+    ("studio", "confirm-below", "very", SketchError.Code.invalidInput), ("speech", "mode", "loud", .invalidInput),
     ("log", "level", "a\nb", .invalidInput), ("speech", "wake-phrase", "refuse me", .invalidInput),
     ("fal", "queue-url", "http://127.0.0.1:9", .unsupported), ("speech", "wyoming", "tcp://127.0.0.1:9", .unsupported),
     ("studio", "no-such-key", "1", .notFound), ("nowhere", "mode", "off", .notFound),
     ("providers", "order", "nobody", .invalidInput),
   ])
-  func `what cannot be is refused and leaves the file as it was`(group: String, key: String, value: String, code: ErrorCode) async throws {
+  func `what cannot be is refused and leaves the file as it was`(group: String, key: String, value: String, code: SketchError.Code)
+    async throws
+  {
     let text = "[studio]\nconfirm-below = 0.7\n"
     try await with(text) { keeper, place in
       let error = await #expect(throws: SketchError.self) {
         try await keeper.change(SettingChange(group: group, key: key, value: value))
       }
-      #expect(error?.code == code && error?.advice?.isEmpty == false, "\(error as Any)")
+      #expect(error?.code == code && error?.advice.isEmpty == false, "\(error as Any)")
       #expect(place.text == text && place.takenOver.withLock(\.self) == 0)
     }
   }
