@@ -47,7 +47,7 @@ function midnight(day, later = 0) {
 
 function beginningOf(when) {
   const now = new Date();
-  const locale = new Intl.Locale(navigator.language);
+  const locale = new Intl.Locale(new Intl.DateTimeFormat().resolvedOptions().locale);
   const first = (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
   const back = { week: (now.getDay() - first + 7) % 7, month: now.getDate() - 1 }[when] ?? 0;
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - back).toISOString();
