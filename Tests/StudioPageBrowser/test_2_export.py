@@ -1,6 +1,6 @@
 """Export and print: every format there is of a picture, a film and a comic; the picture alone on its page."""
 
-import base64, unittest
+import base64, os, unittest
 
 from studio_page import Keys, PageCase
 
@@ -129,8 +129,8 @@ class PrintTests(PageCase):
           const image = document.querySelector('#printed img');
           return [document.querySelectorAll('.paper').length, image.naturalWidth > 0, image.src.split('/v1/')[1]];""")
         self.assertEqual(image, [1, True, f"artworks/{number}/image?revision=1"])
-        if not hasattr(self.page.driver, "execute_cdp_cmd"):
-            return
+        if os.environ.get("BROWSER") == "webkit":
+            return  # Nothing prints there without a dialog.
         pdf = base64.b64decode(self.page.driver.execute_cdp_cmd("Page.printToPDF", {})["data"])
         self.assertEqual(pdf.count(b"/Type /Page\n"), 1, "pages")
         # No words of the screen are among it.
