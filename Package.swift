@@ -162,7 +162,11 @@ let package = Package(
       swiftSettings: strict),
     tests("CommandOptions"),
     tests("FakeProviders", ["fake-providers"]),
-    tests("DaemonRuntime", ["ArtworkLibrary", "ControlServer", "SpeechRecognition", "VoiceCommands", "ImageProviders", "FakeProviders", "Studio"]),
+    tests(
+      "DaemonRuntime",
+      [
+        "ArtworkLibrary", "ControlServer", "SpeechRecognition", "VoiceCommands", "ImageProviders", "FakeProviders", "Studio",
+      ]),
     .target(name: "IOFaults", path: "Tests/IOFaults", publicHeadersPath: "include"),
     .executableTarget(
       name: "storing-faults", dependencies: ["ArtworkLibrary", "SketchCore"], path: "Tests/StoringFaults", swiftSettings: strict),
