@@ -102,6 +102,11 @@ package actor ScriptedStudio: StudioControl {
     case .undo, .redo:
       let message = "Moved \(command.entry.map { "to \($0)" } ?? "\(command.steps ?? 1)")."
       return CommandOutcome(.done, command: command, message: message, artwork: artworks.values.max { $0.id < $1.id })
+    case .delete, .restore:
+      for id in command.target?.ids ?? [] {
+        _ = try update(id) { $0.deletedAt = command.intent == .delete ? ScriptedStudio.start : nil }
+      }
+      return CommandOutcome(.done, command: command, message: "Changed \(command.target?.ids?.count ?? 0).")
     case .cancel: throw SketchError(.provider, "the scripted provider is broken", advice: "Script another.")
     default:
       let error = SketchError(.notUnderstood, "“\(command.transcript)” means nothing here", advice: "Try “draw a red fox”.")

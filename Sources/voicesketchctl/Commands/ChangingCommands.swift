@@ -105,7 +105,7 @@ enum ChangingCommands {
     let session = Session(values)
     // All are read before the first is changed: a typing error changes nothing.
     let ids = try values.operands.map { try Session.id($0, of: "an artwork") }
-    _ = try await session.client.bulk(action, ids)
+    if let error = try await session.client.bulk(action, ids).error { throw error }
     for id in ids { try show(try await session.client.artwork(id), session) }
     return .ok
   }

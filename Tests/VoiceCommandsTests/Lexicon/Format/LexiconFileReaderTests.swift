@@ -33,7 +33,7 @@ import Testing
     ("shortcuts\n  the usual\n", 2, "a shortcut line"),
     ("rule edit\n" + (1...40).map { "  x -> after type\($0)\n" }.joined(), 34, "too many different things"),
     (
-      (0..<70).map { "class host\($0)\n  word\($0)\nsuffixes\n  end\($0) <host\($0)>\n" }.joined(), 228,
+      (0..<70).map { "class host\($0)\n  word\($0)\nsuffixes\n  end\($0) <host\($0)>\n" }.joined(), 216,
       "too many classes"
     ),
   ])
