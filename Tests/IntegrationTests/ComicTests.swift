@@ -11,7 +11,7 @@ import Testing
       let made = try await daemon.say("make a three panel comic about a dragon who is afraid of fire")
       let id = try #require(made.artwork?.id, "\(made)")
       for (words, panel) in [
-        ("in the ninth panel make it night", "“ninth” panel"), ("add a dog to panel 10", "“10” panel"),
+        ("in the ninth panel make it night", "“ninth” panel"), ("add a dog to panel 10", "panel 10"),
         ("make panel twelve darker", "“twelve” panel"), ("in the fifth panel make it night", "panel 5"),
         ("in the second panel make it night and in the eighth panel add a dog", "panel 8"),
         ("swap panels one and four", "panel 4"),
@@ -40,7 +40,8 @@ import Testing
       }
       #expect(try await daemon.client.artwork(id).head == 1)
       #expect(try await daemon.say("yes").artwork?.head == 2)
-      #expect(try await daemon.say("make it night").status == .done)
+      let clear = try await daemon.say("make it rainy")
+      #expect(clear.status == .done, "\(clear)")
     }
   }
 

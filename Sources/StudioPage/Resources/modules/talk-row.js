@@ -36,7 +36,7 @@ export class TalkRow {
 
   listenTo(signal) {
     const on = (kind, handler) => studio.addEventListener(kind, handler, { signal });
-    on('level', ({ detail }) => this.meter.take(detail.dbfs));
+    on('level', ({ detail }) => this.meter.take(detail));
     on('transcript', ({ detail }) => this.hear(detail));
     on('state', () => this.talk.update());
     on('status', () => this.talk.update());
