@@ -1,5 +1,3 @@
-package import SketchCore
-
 /// Memory of the studio page.
 package struct PreferenceList: Sendable, Codable, Described {
   package var preferences: [String: String]

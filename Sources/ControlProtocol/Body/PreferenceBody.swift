@@ -1,4 +1,4 @@
-package import SketchCore
+import SketchCore
 
 /// Changes to what the studio page remembers; a null removes a value.
 package struct PreferenceBody: Sendable {
