@@ -51,7 +51,8 @@ import Testing
     }
     #expect(error?.code == .invalidInput)
     #expect(error?.message.contains("command.\(name)”") == true, "\(error?.message ?? "")")
-    #expect(("\(error?.message ?? "") \(error?.advice ?? "")").contains(known), "\(error?.message ?? "")")
+    let told = "\(error?.message ?? "") \(error?.advice ?? "")"
+    #expect(told.contains(known), "\(told)")
   }
 
   @Test func `every field of a command is known`() throws {
