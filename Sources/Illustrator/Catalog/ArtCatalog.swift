@@ -27,6 +27,9 @@ package struct ArtCatalog: Sendable {
 
     var drawing: SubjectDrawing { file.drawing }
 
+    /// True for what is worn on the back: wings.
+    var isWornBehind = false
+
     var isLight: Bool { ["sun", "moon", "full-moon"].contains(name) }
 
     /// True for what is drawn in its glass or bowl.
@@ -210,6 +213,7 @@ package struct ArtCatalog: Sendable {
       for subject in row.list("subjects") { table[subject] = row["at"] }
     }
     attachments = try Attachment.table(folder: folder)
+    for (name, attachment) in attachments where attachment.point == "back" { subjects[name]?.isWornBehind = true }
     // The first of its homes that is a setting, where no habitat is listed.
     for name in subjects.keys where subjects[name]?.habitat == nil {
       let homes = subjects[name]?.nature.homes ?? []

@@ -1,6 +1,6 @@
 /// Way of wearing or holding a thing: a row of `attachments.tsv`.
 struct Attachment: Sendable {
-  /// Point of the holder: "head", "eyes", "neck", "hand", "feet", "foot" for one on each, or "body".
+  /// Point of the holder: "head", "eyes", "mouth", "neck", "back", "hand", "feet", "foot" for one on each, or "body".
   var point: String
   /// The place of the thing's own box that comes to the point.
   var grip: Anatomy.Point

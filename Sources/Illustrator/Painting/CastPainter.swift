@@ -54,6 +54,7 @@ struct CastPainter {
   static func rank(_ element: Scene.Element, _ subject: ArtCatalog.Subject, _ spot: Scene.Spot) -> Float {
     if subject.isLight { return -3 }
     guard spot.air else { return spot.depth }
+    if subject.isWornBehind, element.isCarried { return -1 + spot.depth * 0.01 - 0.02 }
     let isOnAnother = element.isCarried || element.relation?.kind == .on
     return -1 + spot.depth * 0.01 + (isOnAnother ? 0.02 : 0)
   }

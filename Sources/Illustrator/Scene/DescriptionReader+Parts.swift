@@ -15,8 +15,19 @@ extension DescriptionReader {
     return catalog.attachment(of: subject.name)?.point == "body"
   }
 
+  /// "A bird spreading its wings": those of the drawing, and no others beside it.
+  private mutating func spreadsOwn(_ match: WordMeanings.Match) -> Bool {
+    guard ["wings", "beard"].contains(match.text), match.subject != nil, waiting.color == nil, let index = talkedOf,
+      let owner = catalog.subjects[elements[index].subject],
+      owner.anatomy.part(match.text) != nil || ["bird", "insect"].contains(owner.nature.kind)
+    else { return false }
+    endNoun(keepingGroup: true)
+    return true
+  }
+
   /// "With a yellow door", "in a red dress": the part of the one before takes the colour.
   mutating func takesPart(_ match: WordMeanings.Match) -> Bool {
+    if spreadsOwn(match) { return true }
     let belongs = join == .with || join == .wear || relation == .inside || join == .and && (elements.last?.parts != nil || isDressing)
     guard belongs, let index = talkedOf, let owner = catalog.subjects[elements[index].subject] else { return false }
     let isBody = DescriptionReader.ofBodies.contains(match.text)

@@ -258,7 +258,8 @@ struct RelatedLayout {
       let most: Float = isPrey && !hasHands ? 0.28 : 0.62
       let height = attachment.width.map { $0 * head * element.scale } ?? min(natural, holder.height * most)
       var spot = Scene.Spot(
-        x: 0, depth: holder.depth + 0.002, height: height, air: holder.air, flipped: holder.flipped)
+        x: 0, depth: holder.depth + (subject.isWornBehind ? -0.002 : 0.002), height: height, air: holder.air,
+        flipped: holder.flipped)
       let down = attachment.point == "head" ? 0.3 * abs(eyes.y - point.y) * holder.height : 0
       let grip = spot.flipped ? 1 - attachment.grip.x : attachment.grip.x
       spot.x = place.x - (grip - 0.5) * height / geometry.proportion
@@ -313,6 +314,9 @@ extension Anatomy {
       let names = hand % 2 == 0 ? ["hand-right", "hand-left"] : ["hand-left", "hand-right"]
       return names.lazy.compactMap { points[$0] }.first ?? points["mouth"]
         ?? Point(x: shape.right - 0.1 * shape.width, y: 0.62)
+    case "back":
+      let neck = point("neck", hand: hand, shape)
+      return points["pelvis"] == nil ? points["seat"] ?? neck : neck
     case "feet", "foot": return points["feet"] ?? Point(x: middle, y: 0.95)
     case "eyes":
       return points["eyes"] ?? points["head"].map { Point(x: $0.x, y: $0.y + 0.15) }
