@@ -176,6 +176,7 @@ package struct ArtCatalog: Sendable {
       }
       for word in row.list("words") { meanings.add(word, meaning) }
     }
+    for number in NumberWords.compounds + NumberWords.multiples { meanings.add(number.words, .number(number.value)) }
 
     techniques = try TechniqueTable(folder: folder)
     let styleRows = try TableFile("\(folder)/styles.tsv", columns: ["words", "style", "variant"]).rows

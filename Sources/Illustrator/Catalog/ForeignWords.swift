@@ -9,6 +9,10 @@ struct ForeignWords: Sendable {
     /// Said after what it is about: "masanın üstünde".
     case after
     case word
+    /// A number that is read as one before a noun only: "yüz" is a face elsewhere.
+    case number
+    /// A deed that is said after what it is done to: "kitap okuyor".
+    case verb
   }
 
   private struct Entry: Sendable {
@@ -28,6 +32,9 @@ struct ForeignWords: Sendable {
   /// Names of subjects and parts, by those in the tables.
   private(set) var names: [String: String] = [:]
   private var entries: [String: Entry] = [:]
+  /// Parts that a name of something else is, too: "velas" are candles, and sails.
+  private(set) var homonyms: [String: [String]] = [:]
+  private var numbers: [String: Entry] = [:]
   private var endings: [Ending] = []
   private var longest = 1
 
@@ -42,6 +49,11 @@ struct ForeignWords: Sendable {
     // Words for a subject and a part mean the subject: a door by itself is drawn.
     for row in try TableFile("\(folder)/parts.\(language).tsv", columns: ["name", "words", "plurals"]).rows {
       guard let name = row["name"] else { continue }
+      for word in row.list("words") + row.list("plurals") {
+        if let other = entries[ForeignWords.folded(word)]?.english, other != name {
+          homonyms[other, default: []].append(name)
+        }
+      }
       addNoun(row, name, name)
       if names[name] == nil { names[name] = row.list("words").first }
     }
@@ -57,12 +69,30 @@ struct ForeignWords: Sendable {
       }
       if kind == .noun, names[english] == nil { names[english] = row.list("words").first }
       for word in row.list("words") {
+        if kind == .number {
+          numbers[ForeignWords.folded(word)] = Entry(kind: kind, english: english)
+          continue
+        }
         // A colour or a preposition goes before a drawing of the same name; a place does not.
         if kind != .noun { entries[ForeignWords.folded(word)] = nil }
         add(word, Entry(kind: kind, english: english))
       }
     }
     endings.sort { $0.text.count > $1.text.count }
+    addCompoundNumbers()
+  }
+
+  /// "Treinta y dos", "otuz iki": a ten and a unit.
+  private mutating func addCompoundNumbers() {
+    let joint = language == "es" ? " y " : " "
+    let numbers = entries.filter { $0.value.kind == .word }
+    for (ten, spoken) in numbers where NumberWords.tens.contains(spoken.english) {
+      for (unit, one) in numbers {
+        let isOne = ["un", "una", "bir"].contains(unit)
+        guard isOne || NumberWords.units.contains(one.english) else { continue }
+        add(ten + joint + unit, Entry(kind: .word, english: "\(spoken.english) \(isOne ? "one" : one.english)"))
+      }
+    }
   }
 
   private mutating func addNoun(_ row: [String: String], _ singular: String, _ plural: String) {
@@ -94,6 +124,11 @@ struct ForeignWords: Sendable {
     if let found = entries[word] { return (found, []) }
     guard word.count > 3, !endings.isEmpty else { return nil }
     return stem(word, depth: 3)
+  }
+
+  private func number(_ word: String, before next: String?) -> (entry: Entry, says: [String])? {
+    guard let found = numbers[word], let next, entry(next)?.entry.kind == .noun else { return nil }
+    return (found, [])
   }
 
   private func stem(_ word: String, depth: Int) -> (entry: Entry, says: [String])? {
@@ -146,7 +181,9 @@ struct ForeignWords: Sendable {
       var match: (entry: Entry, says: [String])?
       while length > 0 {
         let text = words[start..<(start + length)].joined(separator: " ")
-        match = length == 1 ? entry(text) : entries[text].map { ($0, []) }
+        match =
+          length == 1
+          ? number(text, before: words[(start + 1)...].first) ?? entry(text) : entries[text].map { ($0, []) }
         if match != nil { break }
         length -= 1
       }
@@ -167,7 +204,12 @@ struct ForeignWords: Sendable {
         output.insert(found.entry.english, at: noun ?? output.count)
         if let place = noun { noun = place + 1 }
       case .after: hold(found.entry.english)
-      case .word:
+      case .verb:
+        // Before what it is done to, where somebody was named before that.
+        let place = noun != nil && begin > 0 ? begin : output.count
+        output.insert(found.entry.english, at: place)
+        endPhrase()
+      case .word, .number:
         if ["a", "and", "with", "in", "on"].contains(found.entry.english) || endings.isEmpty { endPhrase() }
         output.append(found.entry.english)
       }

@@ -154,7 +154,7 @@ struct WordMeanings: Sendable {
         || meanings.isEmpty && kind != .modifier
         || meanings.contains {
           switch $0 {
-          case .size, .adjective, .feeling, .number, .zone: true
+          case .size, .adjective, .feeling, .number, .zone, .without, .skin: true
           default: false
           }
         }
@@ -194,6 +194,11 @@ struct WordMeanings: Sendable {
     while start < words.count {
       guard words[start] != "," else {
         matches.append(Match(text: ",", meanings: [.list(.and)]))
+        start += 1
+        continue
+      }
+      if let number = NumberWords.meaning(of: words[start], after: start > 0 ? words[start - 1] : nil) {
+        matches.append(Match(text: words[start], meanings: [number]))
         start += 1
         continue
       }
@@ -281,7 +286,9 @@ struct WordMeanings: Sendable {
 
   /// The words, and a comma where one stands.
   private static func tokens(_ text: String) -> [String] {
-    text.split(separator: ",", omittingEmptySubsequences: false).map { words(String($0)) }.reduce(into: []) { all, part in
+    let text = NumberWords.withoutSeparators(text)
+    return text.split(separator: ",", omittingEmptySubsequences: false).map { words(String($0)) }.reduce(into: []) {
+      all, part in
       if !all.isEmpty, !part.isEmpty { all.append(",") }
       all += part
     }

@@ -23,8 +23,14 @@ extension DescriptionReader {
     if mergesWithLast(subject, match, plural: plural) { return }
     var element = Scene.Element(id: nextID, subject: subject, label: match.text)
     nextID += 1
+    if waiting.number != nil { isNumbered = true }
     let asked = waiting.number ?? (plural ? usualCount(of: subject) : 1)
-    element.count = min(Scene.maximumCount, asked)
+    // "No clouds and 0 birds".
+    guard asked > 0 else { return endNoun(keepingGroup: true) }
+    element.count = min(asked, Scene.maximumCount, max(1, room))
+    if element.count < asked {
+      notes.append("A picture has no room for \(asked) \(match.text), so it shows \(element.count) of them.")
+    }
     waiting.apply(to: &element, catalog)
     if let standIn = match.standIn { StandInLook(catalog: catalog).apply(standIn, to: &element) }
     if element.color == nil { element.color = catalog.tint(of: match.text) }
@@ -84,7 +90,7 @@ extension DescriptionReader {
     if let kind = carried(element, by: holder, join: join) {
       element.relation = Scene.Relation(kind: kind, of: holder.id)
       // "Three people holding umbrellas": one each.
-      if waiting.number == nil, plural || kind == .wornBy { element.count = holder.count }
+      if waiting.number == nil, plural || kind == .wornBy || !waiting.isDetermined { element.count = holder.count }
       // An arm is held out for it, where a drawing has that.
       if kind == .heldBy, holder.pose == nil { elements[index].pose = .holding }
     } else if join != .and {

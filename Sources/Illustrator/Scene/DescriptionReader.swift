@@ -42,11 +42,17 @@ struct DescriptionReader {
   /// True where a picture has no surroundings: there, stars are things.
   let isBare: Bool
   var nextID: Int
+  /// Copies that the scene had before the words.
+  private let copies: Int
 
-  init(catalog: ArtCatalog, nextID: Int = 1, isBare: Bool = false) {
+  /// Copies that there is room for.
+  var room: Int { Scene.maximumCopies - elements.reduce(copies) { $0 + $1.count } }
+
+  init(catalog: ArtCatalog, nextID: Int = 1, isBare: Bool = false, beside copies: Int = 0) {
     self.catalog = catalog
     self.nextID = nextID
     self.isBare = isBare
+    self.copies = copies
   }
 
   mutating func read(_ text: String) {

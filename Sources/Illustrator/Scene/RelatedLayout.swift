@@ -97,8 +97,12 @@ struct RelatedLayout {
     let juts = row.total == 1 && !isSeat && Staging.juts(element, subject, base)
     let share: Float = base.place == .horizon ? 1.1 : juts ? 1.6 : 1.25
     var height = min(natural, anchor.height * share)
-    let room = span * 1.1 / Float(row.total) * geometry.proportion / max(0.1, shape.width)
-    if juts {
+    let rows = isSeat ? 1 : Self.rows(of: row.total)
+    let perRow = (row.total + rows - 1) / rows
+    let room = span * 1.1 / Float(perRow) * geometry.proportion / max(0.1, shape.width)
+    if rows > 1 {
+      height = min(height, max(room, anchor.height * 0.05))
+    } else if juts {
       height = min(height, max(room, 0.5 / max(0.2, shape.height)))
     } else if !isSeat {
       height = min(height, max(room, anchor.height * (isWild ? 0.3 : 0.16)))
@@ -113,12 +117,14 @@ struct RelatedLayout {
       height = min(height, max(0.1, geometry.ink(anchor, base).bottom - seat) / legs * 1.1)
     }
     let middle = (top.from + top.to) / 2
-    let needed = shape.width * height / geometry.proportion / frame.width * Float(row.total)
+    let needed = shape.width * height / geometry.proportion / frame.width * Float(perRow)
     let spread = min(0.9, max((top.to - top.from) * 0.92, isWild ? needed * 0.9 : 0))
     return (0..<element.count).map { index in
-      let across = (Float(row.before + index) + 0.5) / Float(row.total) - 0.5
+      let (behind, beside) = (row.before + index).quotientAndRemainder(dividingBy: perRow)
+      let across = (Float(beside) + (behind % 2 == 1 ? 0.9 : 0.5)) / Float(perRow) - 0.5
       var spot = Scene.Spot(
-        x: 0, depth: anchor.depth + 0.004, height: height, air: anchor.air, flipped: anchor.flipped)
+        x: 0, depth: anchor.depth + 0.004 - 0.0002 * Float(behind), height: height, air: anchor.air,
+        flipped: anchor.flipped)
       let x = middle + across * spread
       // A hill and an iceberg fall off to their sides.
       let own = catalog.silhouette(base)
@@ -134,8 +140,15 @@ struct RelatedLayout {
         spot.x = place.x - ((spot.flipped ? 1 - seat.x : seat.x) - 0.5) * spot.height / geometry.proportion
         return geometry.lowered(spot, subject, to: place.y + spot.height * (1 - subject.hip - 0.02))
       }
-      return geometry.lowered(spot, subject, to: place.y + spot.height * (1 - (subject.waterline ?? shape.bottom)))
+      let back = Float(behind) * 0.4 * shape.height * spot.height
+      return geometry.lowered(
+        spot, subject, to: place.y - back + spot.height * (1 - (subject.waterline ?? shape.bottom)))
     }
+  }
+
+  /// Rows behind one another in which a crowd is on or in something.
+  private static func rows(of count: Int) -> Int {
+    count > Staging.largestGroup ? (count + Staging.largestGroup - 1) / Staging.largestGroup : 1
   }
 
   /// Where a parrot sits on somebody.
@@ -159,24 +172,31 @@ struct RelatedLayout {
     let wide = (region.right - region.left) * frame.width
     let tall = (region.bottom - region.top) * frame.height
     let row = row(element)
-    let room = wide / Float(row.total) * geometry.proportion / max(0.1, shape.width)
+    let rows = Self.rows(of: row.total)
+    let perRow = (row.total + rows - 1) / rows
+    let room = wide / Float(perRow) * geometry.proportion / max(0.1, shape.width)
+    // Several look out over the brim, one partly before the other.
+    let crush: Float = rows == 1 && row.total > 2 && subject.nature.isCreature ? 1.3 : 1
     let height = min(
       natural(element, subject, base, anchor), room, max(tall * 2.4, frame.height * 0.3) / max(0.2, shape.height))
     return (0..<element.count).map { index in
-      let across = (Float(row.before + index) + 0.5) / Float(row.total) - 0.5
+      let (behind, beside) = (row.before + index).quotientAndRemainder(dividingBy: perRow)
+      let across = (Float(beside) + (behind % 2 == 1 ? 0.9 : 0.5)) / Float(perRow) - 0.5
+      let back = Float(behind) * 0.5 * shape.height * height
       let place = geometry.place(
         Anatomy.Point(x: (region.left + region.right) / 2 + across * (region.right - region.left), y: region.bottom),
         anchor, base)
       var spot = Scene.Spot(
-        x: place.x, depth: anchor.depth - 0.004, height: height, air: anchor.air, flipped: anchor.flipped)
+        x: place.x, depth: anchor.depth - 0.004 - 0.0002 * Float(behind), height: height, air: anchor.air,
+        flipped: anchor.flipped)
       // Its content shows above the rim; the rim hides the rest.
       let sunk = min(tall, height * shape.height * 0.34)
-      let low = place.y - tall + sunk
+      let low = place.y - tall + sunk - back
       spot = geometry.lowered(spot, subject, to: low + height * (1 - shape.bottom))
       let isFrame = ["window", "picture-frame", "mirror", "cage", "television"].contains(base.name)
       if isFrame {
         spot.depth = anchor.depth + 0.004
-        spot = geometry.lowered(spot, subject, to: place.y + height * (1 - shape.bottom))
+        spot = geometry.lowered(spot, subject, to: place.y - back + height * (1 - shape.bottom))
       }
       return spot
     }

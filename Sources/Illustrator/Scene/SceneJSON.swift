@@ -58,7 +58,9 @@ extension Scene: Codable {
 
   /// Elements and copies of one element a picture can hold; more would only be noise.
   static let maximumElements = 24
-  static let maximumCount = 24
+  static let maximumCount = 100
+  /// Copies of all elements together.
+  static let maximumCopies = 240
   /// Most feet that one wearer has shoes on.
   static let mostFeet = 4
 
@@ -72,13 +74,24 @@ extension Scene: Codable {
     sky = Array(sky.prefix(8))
     if colors.count > Zone.allCases.count { colors = colors.filter { Zone(rawValue: $0.key) != nil } }
     elements = Array(elements.prefix(Scene.maximumElements))
+    var room = Scene.maximumCopies
     for index in elements.indices {
       elements[index].label = String(elements[index].label.prefix(120))
-      elements[index].count = min(max(elements[index].count, 1), Scene.maximumCount)
+      elements[index].count = min(max(elements[index].count, 1), Scene.maximumCount, max(1, room))
+      room -= elements[index].count
       elements[index].scale = max(0.1, within(elements[index].scale, 0.1, 5))
       elements[index].width = elements[index].width.map { $0.isFinite ? clamp($0, 0.5, 1.5) : 1 }
       elements[index].text = elements[index].text.map { String($0.prefix(120)) }
       elements[index].asked = elements[index].asked.map { String($0.prefix(120)) }
+      elements[index].without = elements[index].without.map { Array($0.prefix(12)) }
+      elements[index].looks = elements[index].looks.map { looks in
+        looks.prefix(Scene.maximumCount).map { look in
+          var look = look
+          look.size = look.size.map { $0.isFinite ? clamp($0, 0.5, 1.5) : 1 }
+          look.parts = look.parts.map { Array($0.prefix(12)) }
+          return look
+        }
+      }
       elements[index].parts = elements[index].parts.map { Array($0.prefix(12)) }
       let most = elements[index].count * (elements[index].relation?.kind == .wornBy ? Scene.mostFeet : 1)
       elements[index].spots = elements[index].spots.prefix(most).map { spot in

@@ -41,12 +41,36 @@ struct SceneLayout {
     if let relation = element.relation, let other = scene.element(relation.of), !other.spots.isEmpty,
       relation.of != element.id
     {
+      if let spots = crowd(element, subject, relation.kind, around: other, in: scene, &random) { return spots }
       return RelatedLayout(catalog: catalog, scene: scene).spots(element, subject, relation, other, &random)
     }
     let setting = catalog.setting(scene.setting)
     if hangs(subject, setting) { return RoomLayout(catalog: catalog, scene: scene).hanging(element, subject, &random) }
     if floats(subject, element, setting) { return floating(element, subject, scene, &random) }
     return StandingLayout(catalog: catalog, scene: scene).spots(element, subject, &random)
+  }
+
+  /// Spots of a crowd that is on a hill, or around something; nil for what is no crowd, or one in a closer relation.
+  private func crowd(
+    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ kind: Scene.Relation.Kind, around other: Scene.Element,
+    in scene: Scene, _ random: inout SeededGenerator
+  ) -> [Scene.Spot]? {
+    guard element.count > Staging.largestGroup, let base = catalog.drawn(other), let anchor = other.spots.first else {
+      return nil
+    }
+    let standing = StandingLayout(catalog: catalog, scene: scene)
+    switch kind {
+    case .above: return floating(element, subject, scene, &random)
+    case .on where base.place == .horizon: return standing.crowd(element, subject, on: base, anchor, &random)
+    case .inFrontOf where !anchor.air && anchor.depth < 0.8:
+      return standing.crowd(element, subject, depths: (anchor.depth + 0.06)...0.95, &random)
+    case .behind where !anchor.air && anchor.depth > 0.2:
+      return standing.crowd(element, subject, depths: 0.04...(anchor.depth - 0.04), &random)
+    case .nextTo, .leftOf, .rightOf, .under, .inFrontOf, .behind:
+      return floats(subject, element, standing.setting)
+        ? floating(element, subject, scene, &random) : standing.crowd(element, subject, &random)
+    default: return nil
+    }
   }
 
   /// True for what is at home on a wall or under a ceiling.
@@ -115,10 +139,13 @@ struct SceneLayout {
     _ random: inout SeededGenerator
   ) -> [Scene.Spot] {
     let shape = catalog.silhouette(subject)
-    let perRow = Staging.perRow(element.count)
-    let rows = (element.count + perRow - 1) / perRow
     let isDeep = geometry.horizon > 0.7
     let low: Float = isDeep ? geometry.horizon - 0.06 : max(geometry.horizon + 0.08, 0.66)
+    let perRow =
+      element.count > Staging.largestGroup
+      ? Self.perRow(element.count, of: shape.height / max(0.1, shape.width) * 0.94 * geometry.proportion / (low - 0.03))
+      : Staging.perRow(element.count)
+    let rows = (element.count + perRow - 1) / perRow
     let step = (across: 0.94 / Float(perRow), down: (low - 0.03) / Float(rows))
     let room = min(step.across * geometry.proportion / max(0.1, shape.width), step.down / max(0.1, shape.height))
     let height = min(size, room * 0.96)
@@ -135,6 +162,12 @@ struct SceneLayout {
       let spot = Scene.Spot(x: x, depth: 0.5, height: height, air: true, flipped: random.chance(0.4))
       return geometry.lowered(spot, subject, to: y + (0.5 - (shape.top + shape.bottom) / 2 + 0.5) * height)
     }
+  }
+
+  /// Number in a row of a crowd that fills its room with even gaps.
+  /// - Parameter room: width of the room in its heights, in a box of the shape of one of them.
+  private static func perRow(_ count: Int, of room: Float) -> Int {
+    min(count, max(1, Int((Float(count) * room).squareRoot().rounded(.up))))
   }
 
   private func preferredX(_ place: Scene.Place, spread: Float, _ random: inout SeededGenerator) -> Float {

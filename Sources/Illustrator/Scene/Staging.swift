@@ -28,7 +28,7 @@ struct Staging {
     focal = first?.id
     support = first?.relation.flatMap { $0.kind.isResting ? $0.of : nil }
     together = Set([first?.id, first?.relation?.of, first?.relation?.and].compactMap { $0 })
-    guard let first, let subject = catalog.drawn(first), crowd <= 12 else {
+    guard let first, let subject = catalog.drawn(first), crowd <= Self.largestGroup else {
       factor = 1
       return
     }
@@ -74,6 +74,9 @@ struct Staging {
     guard let own = subject.nature.metres, let other = base.nature.metres else { return true }
     return own * element.scale > other * 1.1
   }
+
+  /// Most that are a group, each to be seen; more are a crowd.
+  static let largestGroup = 12
 
   /// Number of a group that stand in one row.
   static func perRow(_ count: Int) -> Int { count <= 4 ? count : count <= 10 ? (count + 1) / 2 : (count + 2) / 3 }

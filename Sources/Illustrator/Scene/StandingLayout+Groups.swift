@@ -4,6 +4,7 @@ import SketchCore
 extension StandingLayout {
   func group(_ element: Scene.Element, _ subject: ArtCatalog.Subject, _ random: inout SeededGenerator) -> [Scene.Spot] {
     if isOfPair(element) { return pair(element, subject, &random) }
+    if element.count > Staging.largestGroup { return crowd(element, subject, &random) }
     let count = element.count
     let shape = catalog.silhouette(subject)
     let isAlone = scene.elements.allSatisfy { $0.id == element.id || $0.implied || $0.isCarried || isFar($0) }
