@@ -86,3 +86,37 @@ import Testing
     #expect(catalog.meanings.read(description).map(\.text).joined(separator: " ").contains(description.split(separator: " ")[1]))
   }
 }
+
+@Suite struct ForeignDeedsTests {
+  let catalog: ArtCatalog
+
+  init() throws { catalog = try ArtCatalog.load() }
+
+  private func composed(_ description: String) -> SceneComposer.Composition {
+    SceneComposer(catalog: catalog).compose(CreateRequest(description: description), seed: 3)
+  }
+
+  @Test(arguments: [
+    ("bir kedi uyuyor", .sleeping), ("bir kız kitap okuyor", .reading), ("bir balık yüzüyor", .swimming),
+    ("bir kız dans ediyor", .dancing), ("bir kedi kanepede uyuyor", .sleeping), ("un gato duerme en un sofá", .sleeping),
+  ] as [(String, Scene.Pose)])
+  func `a finite verb is what somebody does`(description: String, pose: Scene.Pose) {
+    let result = composed(description)
+    #expect(result.missing.isEmpty && result.notes.isEmpty)
+    #expect(result.scene.elements.first?.pose == pose)
+  }
+
+  @Test func `who reads has the book`() {
+    let scene = composed("bir kız kitap okuyor").scene
+    #expect(scene.elements.first { $0.subject == "book" }?.relation == Scene.Relation(kind: .heldBy, of: 1))
+  }
+
+  @Test func `each of three holds an umbrella, and velas of a boat are sails`() {
+    let umbrellas = composed("tres personas sosteniendo paraguas").scene
+    #expect(umbrellas.elements.first { $0.subject == "umbrella" }?.count == 3)
+    let boat = composed("un barco con velas rojas").scene.elements.filter { !$0.implied }
+    #expect(boat.map(\.subject) == ["sailboat"] && boat[0].parts?.map(\.name) == ["sail"])
+    let cake = composed("una tarta con velas rojas").scene.elements
+    #expect(cake.contains { $0.subject == "candle" } || cake[0].parts?.map(\.name) == ["candle"])
+  }
+}

@@ -35,6 +35,7 @@ extension DescriptionReader {
     let isClothing = isWornWhole(match, by: owner)
     let found =
       owner.anatomy.part(word) ?? Taxonomy.singulars(of: word).lazy.compactMap(owner.anatomy.part).first
+      ?? (homonyms[word] ?? []).lazy.compactMap(owner.anatomy.part).first
       ?? (isClothing ? ["clothes", "dress", "shirt"].lazy.compactMap(owner.anatomy.part).first : nil)
     if let part = found, waiting.size == 1 {
       // "In a coat" without a colour is worn already; a hat that the drawing has not is put on.

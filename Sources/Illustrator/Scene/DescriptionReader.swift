@@ -37,6 +37,14 @@ struct DescriptionReader {
   var isListing = false
   /// True right after a noun.
   var isAfterNoun = false
+  /// True right after a comma.
+  var isAfterComma = false
+  /// True where the words name things for a picture that is there.
+  var namesThings = false
+  /// Parts that names of things are as well, in the language of the words.
+  var homonyms: [String: [String]] = [:]
+  /// The next words.
+  var ahead: ArraySlice<WordMeanings.Match> = []
   /// Model of the statue that follows: a dragon.
   var model: WordMeanings.Match?
   /// True where a picture has no surroundings: there, stars are things.
@@ -57,6 +65,7 @@ struct DescriptionReader {
 
   mutating func read(_ text: String) {
     let quoted = QuotedText(text)
+    homonyms = catalog.meanings.homonyms(in: quoted.text)
     let matches = catalog.meanings.read(quoted.text)
     for (index, match) in matches.enumerated() {
       if let words = quoted.quotation(match.text) {
