@@ -1,3 +1,4 @@
+import SketchCore
 import Testing
 
 @testable import Illustrator
@@ -34,5 +35,28 @@ import Testing
       #expect(catalog.subjects[subject] != nil, "\(word) is drawn as \(subject)")
     }
     #expect(catalog.subjects.values.allSatisfy { $0.nature.kind != "" })
+  }
+}
+
+@Suite struct MisreadNounsTests {
+  @Test(arguments: [
+    ("a schooner", "sailboat"), ("a fat cat", "cat"), ("an early bird", "bird"), ("a spruce tree", "pine-tree"),
+    ("a lone wolf", "wolf"), ("a dirty dog", "dog"),
+  ])
+  func `what is said is what it looks like`(description: String, subject: String) throws {
+    let catalog = try ArtCatalog.load()
+    let scene = SceneComposer(catalog: catalog).compose(CreateRequest(description: description), seed: 1).scene
+    #expect(scene.elements.filter { !$0.implied }.map(\.subject) == [subject])
+  }
+
+  @Test(arguments: [
+    ("a man looking at a painting", ["man", "picture-frame"]), ("a mouse under a painting", ["mouse", "picture-frame"]),
+    ("a picture on the wall above a sofa", ["picture-frame", "sofa"]), ("a painting of a fox", ["fox"]),
+    ("a cat, a beautiful painting", ["cat"]), ("a picture by the sea", []),
+  ] as [(String, [String])])
+  func `a picture is a thing where it is one`(description: String, subjects: [String]) throws {
+    let catalog = try ArtCatalog.load()
+    let scene = SceneComposer(catalog: catalog).compose(CreateRequest(description: description), seed: 1).scene
+    #expect(scene.elements.filter { !$0.implied && $0.subject != "bird" && $0.subject != "cloud" }.map(\.subject).sorted() == subjects)
   }
 }

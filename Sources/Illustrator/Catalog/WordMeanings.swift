@@ -131,6 +131,8 @@ struct WordMeanings: Sendable {
       for case .pronoun(let pronoun) in meanings { return pronoun }
       return nil
     }
+    /// True for "and", "with".
+    var joins: Bool { meanings.contains { if case .list = $0 { true } else { false } } }
     var weather: Scene.Weather? {
       for case .weather(let weather) in meanings { return weather }
       return nil

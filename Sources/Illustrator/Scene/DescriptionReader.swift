@@ -73,7 +73,9 @@ struct DescriptionReader {
         write(words)
         continue
       }
-      take(match, next: index + 1 < matches.count ? matches[index + 1] : nil)
+      ahead = matches[(index + 1)...].prefix(3)
+      take(match, next: ahead.first)
+      isAfterComma = match.text == "," || isAfterComma && match.relation == nil && match.subject == nil && !match.joins
     }
     endWriting()
     closePhrase()
@@ -98,6 +100,7 @@ struct DescriptionReader {
     }
     // "Inside a box", not indoors.
     if let kind = match.relation, match.setting != nil, next?.isDeterminer == true { return takeOther(.relation(kind)) }
+    if takesPicture(match, next: next) { return }
     if takesReference(match, next: next) || takesAction(match, next: next) { return }
     guard let first = match.meanings.first else {
       if match.kind != .modifier { unread.append(match) }

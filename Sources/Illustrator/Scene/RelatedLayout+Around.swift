@@ -68,7 +68,12 @@ extension RelatedLayout {
         spot.depth = 0.5
         spot.x = foot + side * (before + half + Float(index) * half * 2.05)
       } else {
-        if !anchor.air { spot.depth = min(0.97, anchor.depth + 0.035) } else if !spot.air { spot.depth = 0.6 }
+        // On the floor before a picture on the wall.
+        if catalog.hanging[base.name] == "wall", catalog.hanging[subject.name] == nil, scene.setting != "table",
+          catalog.setting(scene.setting).isRoom
+        {
+          (spot.depth, spot.air) = (0.42, false)
+        } else if !anchor.air { spot.depth = min(0.97, anchor.depth + 0.035) } else if !spot.air { spot.depth = 0.6 }
         let gap = kind == .nextTo ? min(0.03, half * 0.3) : 0.02
         spot.x =
           side < 0
