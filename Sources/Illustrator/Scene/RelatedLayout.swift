@@ -164,6 +164,10 @@ struct RelatedLayout {
       return standing(element, subject, base, anchor).map { spot in
         var spot = spot
         if base.nature.kind != "furniture" { spot.depth = anchor.depth - 0.004 }
+        // Heads and paws over the rim of a hat.
+        if base.nature.kind == "clothes", subject.nature.isCreature {
+          spot.lift -= 0.3 * spot.height * catalog.silhouette(subject).height
+        }
         return spot
       }
     }
@@ -178,7 +182,8 @@ struct RelatedLayout {
     // Several look out over the brim, one partly before the other.
     let crush: Float = rows == 1 && row.total > 2 && subject.nature.isCreature ? 1.3 : 1
     let height = min(
-      natural(element, subject, base, anchor), room, max(tall * 2.4, frame.height * 0.3) / max(0.2, shape.height))
+      natural(element, subject, base, anchor), room * crush,
+      max(tall * 2.4, frame.height * 0.3) / max(0.2, shape.height))
     return (0..<element.count).map { index in
       let (behind, beside) = (row.before + index).quotientAndRemainder(dividingBy: perRow)
       let across = (Float(beside) + (behind % 2 == 1 ? 0.9 : 0.5)) / Float(perRow) - 0.5

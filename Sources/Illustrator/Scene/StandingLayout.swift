@@ -65,7 +65,7 @@ struct StandingLayout {
     {
       return min(0.34, staging.height(of: focal, rider) * 0.6) / max(0.3, catalog.silhouette(subject).height)
     }
-    if let wide = heightToCarry(element, subject) { return wide }
+    if let wide = heightToCarry(element, subject) ?? heightToHold(element, subject) { return wide }
     let kinds = scene.elements.filter { $0.relation?.of == element.id }.compactMap { $0.relation?.kind }
     let shape = catalog.silhouette(subject)
     if ["fence", "wall", "gate"].contains(subject.name), kinds.contains(.behind) || kinds.contains(.above) {
@@ -74,6 +74,20 @@ struct StandingLayout {
     // A house is a house behind those who stand before it.
     let isFront = kinds.contains(.inFrontOf) && subject.nature.kind == "building"
     return isFront ? min(0.56 / max(0.3, shape.height), 0.8 * geometry.proportion / max(0.3, shape.width)) : 0
+  }
+
+  /// Height at which a hat has room for five kittens.
+  private func heightToHold(_ element: Scene.Element, _ subject: ArtCatalog.Subject) -> Float? {
+    guard let focal = staging.focal.flatMap(scene.element), let sitter = catalog.drawn(focal), focal.count > 2,
+      focal.relation?.kind == .inside, focal.relation?.of == element.id,
+      let opening = subject.anatomy.regions["inside"].map({ $0.right - $0.left })
+        ?? subject.anatomy.top.map({ $0.to - $0.from }),
+      subject.size < sitter.size
+    else { return nil }
+    let wide = Float(focal.count) * catalog.silhouette(sitter).width * 0.2 / max(0.2, opening)
+    return min(
+      wide, 0.86 * geometry.proportion / max(0.2, catalog.silhouette(subject).width),
+      0.66 / max(0.2, catalog.silhouette(subject).height))
   }
 
   /// Height at which a bridge is wide enough for the train the picture is about.
