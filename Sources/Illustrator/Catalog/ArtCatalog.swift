@@ -78,6 +78,7 @@ package struct ArtCatalog: Sendable {
   let techniques: TechniqueTable
   private let tints: [String: String]
   let enhancements: [Enhancement]
+  let coats: CoatTable
 
   private static let loaded = Mutex<ArtCatalog?>(nil)
 
@@ -207,6 +208,7 @@ package struct ArtCatalog: Sendable {
     palettes = try TableFile("\(folder)/palettes.tsv", columns: ["name", "colors"]).rows.map { row in
       Palette(colors: row.list("colors").compactMap(RGB.init(hex:)))
     }.filter { $0.colors.count > 3 }
+    coats = try CoatTable(folder: folder)
     atmospheres = try AtmosphereTable(folder: folder)
     self.perches = perches
     partWords = anatomies.partWords

@@ -26,6 +26,10 @@ struct WordMeanings: Sendable {
     case pronoun(Pronoun)
     /// "on its head", "at her feet": a relation to what was named before.
     case reference(Scene.Relation.Kind)
+    /// "Bald": a part that the next one has not.
+    case without(String)
+    /// "Dark-skinned": the colour of somebody's skin.
+    case skin(String)
     case determiner, adjective, filler
 
     init?(kind: String, value: String) {
@@ -68,6 +72,8 @@ struct WordMeanings: Sendable {
         guard let pattern = Scene.Pattern(rawValue: value) else { return nil }
         self = .pattern(pattern)
       case "writing": self = .writing
+      case "without": self = .without(value)
+      case "skin": self = .skin(value)
       case "pronoun":
         guard let pronoun = Pronoun(rawValue: value) else { return nil }
         self = .pronoun(pronoun)
@@ -114,6 +120,10 @@ struct WordMeanings: Sendable {
     }
     var material: Scene.Material? {
       for case .material(let material) in meanings { return material }
+      return nil
+    }
+    var missingPart: String? {
+      for case .without(let part) in meanings { return part }
       return nil
     }
     var pattern: Scene.Pattern? {

@@ -19,8 +19,9 @@ struct CastPainter {
     let height = Float(picture.height)
     var all: [Underpainting.CastMember] = []
     for element in scene.elements {
-      guard let subject = catalog.drawn(element) else { continue }
-      for spot in element.spots {
+      for (index, spot) in element.spots.enumerated() {
+        let element = element.copy(index)
+        guard let subject = catalog.drawn(element) else { continue }
         let edge = max(4, Int(spot.height * height))
         let x = spot.x * Float(picture.width)
         let base: Float

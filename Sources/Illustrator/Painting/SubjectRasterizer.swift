@@ -15,7 +15,7 @@ enum SubjectRasterizer {
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ spot: Scene.Spot, edge: Int, hidden: [String] = []
   ) -> Bitmap? {
     var fit = fit(element, subject, spot, edge: edge)
-    fit.hidden = hidden
+    fit.hidden += hidden
     guard let bitmap = render(subject.drawing.svg(colors(of: element, subject), base: subject.color), fit) else {
       return nil
     }
@@ -50,6 +50,7 @@ enum SubjectRasterizer {
   ) -> Fit {
     var fit = Fit(edge: edge, flipped: spot.flipped && element.text == nil)
     fit.width = Double(element.width ?? 1)
+    fit.hidden = (element.without ?? []).flatMap { subject.anatomy.part($0)?.targets ?? [] }
     if let folded = spot.folded { fit.seat = (Double(subject.hip), Double(folded)) }
     return fit
   }

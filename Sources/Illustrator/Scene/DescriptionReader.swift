@@ -183,13 +183,24 @@ struct DescriptionReader {
       writing = []
     case .zone, .setting, .subject, .color: endNoun()
     case .feeling(let feeling): take(feeling)
+    case .without(let part): waiting.without = part
+    case .skin(let name): waiting.skin = name
     case .adjective, .pose, .material, .pattern: break
     case .filler, .pronoun, .reference: closePhrase()
     }
   }
 
+  /// Colours that words of light are for skin, hair and eyes.
+  private static let tones = ["dark": "dark brown", "light": "beige", "pale": "beige", "fair": "beige"]
+
   /// "Orange cat" is a colour, "a bowl of oranges" a fruit; so with materials.
   private mutating func takesModifier(_ match: WordMeanings.Match, next: WordMeanings.Match?) -> Bool {
+    if let tone = Self.tones[match.text], let next, catalog.partWords.contains(next.text), next.zone == nil,
+      next.subject == nil
+    {
+      waiting.color = tone
+      return true
+    }
     let stands = match.subject == nil && match.setting == nil
     let goesOn =
       next.map { $0.subject != nil || $0.zone != nil || catalog.partWords.contains($0.text) || $0.color != nil }

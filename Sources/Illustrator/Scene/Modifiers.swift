@@ -9,6 +9,10 @@ struct Modifiers {
   var pose: Scene.Pose?
   var feeling: Scene.Feeling?
   var text: String?
+  /// A part that is not there: hair.
+  var without: String?
+  /// Colour of the skin.
+  var skin: String?
   var isDetermined = false
 
   func apply(to element: inout Scene.Element, _ catalog: ArtCatalog) {
@@ -22,6 +26,11 @@ struct Modifiers {
     element.pose = pose
     element.feeling = feeling
     element.text = text
+    let anatomy = catalog.subjects[element.subject]?.anatomy
+    if let without, anatomy?.part(without) != nil { element.without = [without] }
+    if let skin, let hex = catalog.colors[skin], let part = anatomy?.part("skin") {
+      element.parts = [Scene.PartColor(name: part.name, color: hex, colorName: skin)]
+    }
     if text != nil, element.label != "sign" { element.asked = element.label }
   }
 }

@@ -266,10 +266,11 @@ struct RelatedLayout {
     let before = scene.elements.filter {
       $0.id < element.id && $0.relation == element.relation && $0.relation?.kind == .heldBy
     }.count
-    let shape = catalog.silhouette(base)
-    let hasHands = base.anatomy.points.keys.contains { $0.hasPrefix("hand") }
     let isPrey = subject.nature.isCreature || subject.nature.kind == "food"
     return (0..<element.count).map { index in
+      let base = other.looks == nil ? base : catalog.drawn(other.copy(index % other.spots.count)) ?? base
+      let shape = catalog.silhouette(base)
+      let hasHands = base.anatomy.points.keys.contains { $0.hasPrefix("hand") }
       let holder = other.spots[index % other.spots.count]
       let hand = index / other.spots.count + (attachment.point == "hand" ? before : 0)
       var point = base.anatomy.point(attachment.point, hand: hand, shape)

@@ -106,6 +106,20 @@ package struct Scene: Sendable, Equatable {
     package var text: String?
     /// Factor of its width; stand-ins differ in it.
     package var width: Float?
+    /// Parts of the drawing that are left out: hair.
+    package var without: [String]?
+    /// How each of several differs from the others.
+    package var looks: [Look]?
+  }
+
+  /// Look of one of several.
+  package struct Look: Sendable, Equatable, Codable {
+    /// Drawing of the same kind that it has instead: a woman among people.
+    package var subject: String?
+    package var color: String?
+    package var parts: [PartColor]?
+    /// Factor of its height.
+    package var size: Float?
   }
 
   /// A part of an element with a colour of its own.

@@ -55,6 +55,7 @@ struct SceneComposer {
     notes += take(request, option, into: &scene)
     notes += reader.notes + StandIns(catalog: catalog).notes(of: scene.elements)
     addImpliedLight(to: &scene)
+    Varieties(catalog: catalog).vary(&scene)
     SceneLayout(catalog: catalog).place(&scene)
     if scene.kind == .sticker { SceneLayout(catalog: catalog).fill(&scene) } else { SceneDressing(catalog: catalog).dress(&scene) }
     let left = reader.elements.dropFirst(SceneComposer.maximumNamed).map(\.label)

@@ -22,6 +22,16 @@ struct SceneLayout {
       waiting.removeAll { $0 == index }
       placed.insert(scene.elements[index].id)
       scene.elements[index].spots = spots(for: scene.elements[index], in: scene)
+      grow(&scene.elements[index])
+    }
+  }
+
+  /// Makes each of a crowd as tall as it is drawn.
+  private func grow(_ element: inout Scene.Element) {
+    guard let looks = element.looks, !looks.isEmpty, let size = catalog.drawn(element)?.size else { return }
+    for index in element.spots.indices {
+      let own = looks[index % looks.count].subject == nil ? size : catalog.drawn(element.copy(index))?.size ?? size
+      element.spots[index].height *= own / size * (looks[index % looks.count].size ?? 1)
     }
   }
 

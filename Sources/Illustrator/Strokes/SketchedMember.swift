@@ -37,8 +37,9 @@ struct SketchedMember {
     let (width, height) = (Float(scene.size.width), Float(scene.size.height))
     var members: [SketchedMember] = []
     for element in scene.elements {
-      guard let subject = catalog.drawn(element) else { continue }
-      for spot in element.spots {
+      for (index, spot) in element.spots.enumerated() {
+        let element = element.copy(index)
+        guard let subject = catalog.drawn(element) else { continue }
         let frame = geometry.frame(spot, subject)
         members.append(
           SketchedMember(
