@@ -78,6 +78,8 @@ package struct ArtCatalog: Sendable {
   let techniques: TechniqueTable
   private let tints: [String: String]
   let enhancements: [Enhancement]
+  let deeds: DeedTable
+  let ages: AgeTable
   let coats: CoatTable
 
   private static let loaded = Mutex<ArtCatalog?>(nil)
@@ -208,6 +210,8 @@ package struct ArtCatalog: Sendable {
     palettes = try TableFile("\(folder)/palettes.tsv", columns: ["name", "colors"]).rows.map { row in
       Palette(colors: row.list("colors").compactMap(RGB.init(hex:)))
     }.filter { $0.colors.count > 3 }
+    deeds = try DeedTable(folder: folder)
+    ages = try AgeTable(folder: folder)
     coats = try CoatTable(folder: folder)
     atmospheres = try AtmosphereTable(folder: folder)
     self.perches = perches

@@ -36,12 +36,13 @@ struct ElementQuery {
   }
 
   /// The one copy that "the left tree" means when an element has several.
-  func singleSpot(_ phrase: String) -> (element: Int, index: Int)? {
+  /// - Parameter several: id of what a pronoun stands for: "one of them".
+  func singleSpot(_ phrase: String, of several: Int? = nil) -> (element: Int, index: Int)? {
     let sides = catalog.meanings.read(phrase).flatMap(\.meanings).compactMap { meaning -> Scene.Place? in
       if case .place(let place) = meaning { place } else { nil }
     }
     let isOne = WordMeanings.words(phrase).first == "one" || WordMeanings.words(phrase).first == "a"
-    guard let id = find(phrase).first, let element = scene.element(id), element.count > 1,
+    guard let id = find(phrase).first ?? several, let element = scene.element(id), element.count > 1,
       element.spots.count == element.count
     else { return nil }
     let order = element.spots.indices.sorted { element.spots[$0].x < element.spots[$1].x }

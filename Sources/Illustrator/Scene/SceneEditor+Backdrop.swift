@@ -24,7 +24,7 @@ extension SceneEditor {
       }
       return
     }
-    let found = ElementQuery(catalog: catalog, scene: scene).find(phrase)
+    let found = chosen(phrase, byName: true)
     if recolorPart(phrase, of: found, color, hex) { return }
     if !found.isEmpty {
       for index in scene.elements.indices where found.contains(scene.elements[index].id) { paint(index, color, hex) }
@@ -44,7 +44,7 @@ extension SceneEditor {
   }
 
   /// "Her dress", "the door", "the roof of the house": a part of what was named with it, else of the first that has one.
-  private mutating func recolorPart(_ phrase: String, of found: [Int], _ color: String, _ hex: String) -> Bool {
+  mutating func recolorPart(_ phrase: String, of found: [Int], _ color: String, _ hex: String) -> Bool {
     let words = WordMeanings.words(catalog.meanings.inEnglish(phrase))
     guard let word = ElementQuery(catalog: catalog, scene: scene).partWord(words, of: found) else { return false }
     // "The red car", "the palm tree": the thing itself and not a part of something with a word of its name.
@@ -137,6 +137,8 @@ extension SceneEditor {
       scene.setting = setting
       for zone in ["sky", "ground", "water", "far"] where reader.colors[zone] == nil { scene.colors[zone] = nil }
       changed = true
+    } else if let first = reader.elements.first, putOn(first, phrase) {
+      return
     } else if let first = reader.elements.first {
       var element = first
       element.place = .background

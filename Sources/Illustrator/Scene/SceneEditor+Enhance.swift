@@ -10,7 +10,7 @@ extension SceneEditor {
 
   mutating func enhance(_ aspect: String) {
     let words = WordMeanings.words(aspect)
-    if turnOrSwap(aspect) || feel(aspect) { return }
+    if turnOrSwap(aspect) || act(aspect) || feel(aspect) { return }
     // "make the dog bigger" arrives whole.
     let targets = meant(by: aspect)
     if let entry = catalog.enhancement(for: words) {
@@ -20,9 +20,10 @@ extension SceneEditor {
       // "Make the river wide" is about the river.
       case let action where action.hasPrefix("aspect:") && !words.allSatisfy { entry.words.contains($0) || Self.ofShape.contains($0) }:
         break
-      default: return apply(entry, to: targets)
+      default: return apply(entry, to: entry.action == "scale" ? chosen(aspect) : targets)
       }
     }
+    if describe(aspect) { return }
     var reader = DescriptionReader(catalog: catalog, nextID: scene.nextID)
     reader.read(aspect)
     if reader.season != nil { return changeBackground(aspect) }
@@ -45,10 +46,21 @@ extension SceneEditor {
       draw(in: entry.style, aspect)
       return
     }
+    // What is there is not to be there twice: "break the windows".
+    guard !isDefinite(words) else {
+      return notes.append("I cannot do that to a drawing: “\(aspect)”.")
+    }
     if let element = reader.elements.first { return more(element) }
     scene.adjustments.detail = min(1, scene.adjustments.detail + 0.4)
     scene.adjustments.contrast = min(1, scene.adjustments.contrast + 0.12)
     notes.append("I do not know how to make it “\(aspect)”; I sharpened it a little instead.")
+  }
+
+  /// True for a phrase about what is there: "the dog bark", "break the windows".
+  private func isDefinite(_ words: [String]) -> Bool {
+    zip(words, words.dropFirst()).contains { word, next in
+      ["the", "his", "her", "its", "their"].contains(word) && !Self.whole.contains(next)
+    } || !meant(by: words.joined(separator: " ")).isEmpty && !words.contains("more")
   }
 
   /// "more trees"

@@ -5,16 +5,40 @@ extension SceneEditor {
   /// "On the left dog": that one becomes an element of its own, which can wear and hold things alone.
   /// - Returns: the id of the one that is meant.
   mutating func separated(_ position: String) -> Int? {
-    guard let one = ElementQuery(catalog: catalog, scene: scene).singleSpot(position),
+    let isOneOfThem = WordMeanings.words(position).contains { ["them", "those", "these"].contains($0) }
+    let several = isOneOfThem ? scene.elements.first { !$0.implied && $0.count > 1 }?.id : nil
+    guard let one = ElementQuery(catalog: catalog, scene: scene).singleSpot(position, of: several),
       let index = scene.elements.firstIndex(where: { $0.id == one.element })
     else { return nil }
-    var single = scene.elements[index]
+    var single = scene.elements[index].copy(one.index)
+    if scene.elements[index].looks?.indices.contains(one.index) == true {
+      scene.elements[index].looks?.remove(at: one.index)
+    }
     single.id = scene.nextID
     single.count = 1
     single.spots = [scene.elements[index].spots.remove(at: one.index)]
     scene.elements[index].count -= 1
     scene.elements.append(single)
+    separateCarried(of: one, to: single.id)
     return single.id
+  }
+
+  /// Gives the single one what it wears and holds.
+  private mutating func separateCarried(of one: (element: Int, index: Int), to single: Int) {
+    for index in scene.elements.indices where scene.elements[index].isCarried {
+      guard let relation = scene.elements[index].relation, relation.of == one.element,
+        scene.elements[index].count > one.index
+      else { continue }
+      var own = scene.elements[index]
+      let each = own.spots.count / own.count
+      let spots = (one.index * each)..<((one.index + 1) * each)
+      scene.elements[index].spots.removeSubrange(spots)
+      scene.elements[index].count -= 1
+      (own.id, own.count, own.spots) = (scene.nextID, 1, Array(own.spots[spots]))
+      own.relation = Scene.Relation(kind: relation.kind, of: single)
+      scene.elements.append(own)
+    }
+    scene.elements.removeAll { $0.count == 0 }
   }
 
   /// Worn and held things that were put "on" somebody are worn and held.

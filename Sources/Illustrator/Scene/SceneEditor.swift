@@ -43,6 +43,8 @@ struct SceneEditor {
     {
       return apply(entry, to: [])
     }
+    // "Make it wooden" is no style.
+    if case .free(let phrase) = style, catalog.style(for: phrase) == nil, describe(phrase) { return }
     let choice = StyleResolver(catalog: catalog).resolve(style)
     draw(in: choice.style, choice.phrase)
     notes += choice.notes
@@ -72,14 +74,21 @@ struct SceneEditor {
 
   private mutating func add(_ phrase: String, at position: String?) {
     // "A caption": of what, was not said.
-    guard !WordMeanings.words(phrase).allSatisfy({ Self.lettering.contains($0) || Self.whole.contains($0) || $0 == "a" }) else {
+    let words = WordMeanings.words(phrase)
+    let isEmpty = words.allSatisfy { Self.lettering.contains($0) || Self.whole.contains($0) || $0 == "a" }
+    guard !isEmpty || words.contains(where: DescriptionReader.pictures.contains) else {
       return notes.append("I need to know what to write, for example: a sign that says welcome.")
     }
-    if let position, movesThere(phrase, to: position) { return }
+    if let position,
+      movesThere(phrase, to: position) || givesPart(phrase, at: position) || write(phrase, on: position)
+    {
+      return
+    }
+    if position == nil, addMore(phrase) { return }
     var single: Int?
     if let position { single = separated(position) }
-    var reader = DescriptionReader(catalog: catalog, nextID: scene.nextID)
-    reader.read(phrase)
+    var reader = DescriptionReader(catalog: catalog, nextID: scene.nextID, beside: copies)
+    reader.readThings(phrase)
     if reader.season != nil, reader.elements.isEmpty, reader.unknown.isEmpty { return changeBackground(phrase) }
     notes += reader.notes + StandIns(catalog: catalog).notes(of: reader.elements)
     takeSky(from: reader)
@@ -102,6 +111,7 @@ struct SceneEditor {
       if added[index].place == .anywhere && added[index].relation == nil { added[index].scale *= 0.92 }
       if scene.elements.count < Scene.maximumElements { scene.elements.append(added[index]) }
     }
+    Varieties(catalog: catalog).vary(&scene)
     SceneLayout(catalog: catalog).place(&scene)
     fitIn(Set(added.map(\.id)))
     clearTheWay(to: Set(added.map(\.id)))
@@ -136,6 +146,8 @@ struct SceneEditor {
     }
   }
 
+  var copies: Int { scene.elements.reduce(0) { $0 + $1.count } }
+
   private mutating func remove(_ phrase: String) {
     let words = WordMeanings.words(phrase)
     let query = ElementQuery(catalog: catalog, scene: scene)
@@ -163,6 +175,9 @@ struct SceneEditor {
         scene.elements[index].count > 1
       {
         scene.elements[index].spots.remove(at: spot.index)
+        if scene.elements[index].looks?.indices.contains(spot.index) == true {
+          scene.elements[index].looks?.remove(at: spot.index)
+        }
         scene.elements[index].count -= 1
         // Hats and shoes of that one go with it.
         let (id, left) = (scene.elements[index].id, scene.elements[index].count)
@@ -233,6 +248,7 @@ struct SceneEditor {
     var element = scene.elements[index]
     let old = catalog.subjects[element.subject]
     element.subject = new.subject
+    (element.looks, element.without) = (nil, nil)
     element.label = new.label
     element.color = new.color
     element.colorName = new.colorName
