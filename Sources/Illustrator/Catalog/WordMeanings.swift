@@ -30,6 +30,8 @@ struct WordMeanings: Sendable {
     case without(String)
     /// "Dark-skinned": the colour of somebody's skin.
     case skin(String)
+    /// "A portrait of": what kind of picture it is.
+    case view(Scene.View)
     case determiner, adjective, filler
 
     init?(kind: String, value: String) {
@@ -74,6 +76,9 @@ struct WordMeanings: Sendable {
       case "writing": self = .writing
       case "without": self = .without(value)
       case "skin": self = .skin(value)
+      case "view":
+        guard let view = Scene.View(rawValue: value) else { return nil }
+        self = .view(view)
       case "pronoun":
         guard let pronoun = Pronoun(rawValue: value) else { return nil }
         self = .pronoun(pronoun)
@@ -124,6 +129,10 @@ struct WordMeanings: Sendable {
     }
     var missingPart: String? {
       for case .without(let part) in meanings { return part }
+      return nil
+    }
+    var view: Scene.View? {
+      for case .view(let view) in meanings { return view }
       return nil
     }
     var pattern: Scene.Pattern? {

@@ -14,25 +14,26 @@ struct PatternPainter {
   func paint(_ scene: Scene, drawn: (Scene) throws -> Bitmap) rethrows -> Bitmap {
     let (width, height) = scene.size
     let step = Double(min(width, height)) / Self.motifs
-    let motif = cropped(try drawn(motif(of: scene, edge: Int(step * 1.5))))
+    let motifs = try apart(scene).map { cropped(try drawn(motif(of: $0, edge: Int(step * 1.5)))) }
     let columns = max(1, Int((Double(width) / step).rounded()))
     let rows = max(1, Int((Double(height) / step / 2).rounded())) * 2
     let (across, down) = (Double(width) / Double(columns), Double(height) / Double(rows))
     var random = SeededGenerator(scene.seed, salt: 131)
     let palette = catalog.palettes[Int(scene.seed) % catalog.palettes.count].colors
-    let tint = palette[min(1, palette.count - 1)].mixed(RGB(1, 1, 1), 0.72)
+    let tint = scene.view == .pattern ? palette[0] : palette[min(1, palette.count - 1)].mixed(RGB(1, 1, 1), 0.72)
     let result = Bitmap(width: width, height: height, fill: tint.packed)
-    let scale = min(across / Double(motif.width), down * 1.25 / Double(motif.height)) * Self.share
+    let scales = motifs.map { min(across / Double($0.width), down * 1.25 / Double($0.height)) * Self.share }
     result.draw { context in
       for row in 0..<rows {
         for column in 0..<columns {
           let x = (Double(column) + (row % 2 == 0 ? 0.25 : 0.75)) * across
           let y = (Double(row) + 0.5) * down
           let turn = Double(random.between(-0.14, 0.14))
+          let kind = (row + column) % motifs.count
           // Also where it sticks out at the other side.
           for (left, up) in [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (-1, 1), (1, -1)] {
             place(
-              motif, context, x + Double(left * width), y + Double(up * height), scale, turn,
+              motifs[kind], context, x + Double(left * width), y + Double(up * height), scales[kind], turn,
               isMirrored: (row + column) % 2 == 1)
           }
         }
@@ -42,10 +43,22 @@ struct PatternPainter {
     return result
   }
 
+  /// Scenes of the motifs: things that have nothing to do with each other take turns.
+  private func apart(_ scene: Scene) -> [Scene] {
+    let things = scene.elements.filter { !$0.implied }
+    guard scene.view == .pattern, things.count > 1, things.allSatisfy({ $0.relation == nil }) else { return [scene] }
+    return things.map { thing in
+      var one = scene
+      one.elements = [thing]
+      return one
+    }
+  }
+
   /// The things alone, to be cut out.
   private func motif(of scene: Scene, edge: Int) -> Scene {
     var sticker = scene
     (sticker.kind, sticker.option, sticker.details) = (.sticker, nil, ["no border"])
+    sticker.view = nil
     (sticker.aspect, sticker.edge, sticker.pixels) = (.square, max(edge, 256), nil)
     (sticker.setting, sticker.sky, sticker.weather, sticker.time) = ("plain", [], .clear, .day)
     sticker.elements.removeAll(where: \.implied)
@@ -92,6 +105,8 @@ struct PatternPainter {
 extension Scene {
   /// It is to repeat, and there is something to repeat.
   var isPattern: Bool {
-    kind == .wallpaper && (option == "patterns" || details.contains("seamless")) && elements.contains { !$0.implied }
+    if view == .pattern, kind != .coloringPage { return elements.contains { !$0.implied } }
+    return kind == .wallpaper && (option == "patterns" || details.contains("seamless"))
+      && elements.contains { !$0.implied }
   }
 }

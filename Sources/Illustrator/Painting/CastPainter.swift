@@ -1,6 +1,7 @@
 internal import CCairo
 internal import CRsvg
 import Glibc
+import SketchCore
 
 /// Paints the elements into their spots, back to front, in the light of the scene.
 struct CastPainter {
@@ -63,7 +64,7 @@ struct CastPainter {
   private func paint(_ member: Underpainting.CastMember, _ index: Int) {
     let isLight = member.subject.isLight
     // A smiling sun is a drawing, too.
-    if isLight && picture.look.realLight && member.element.feeling == nil {
+    if isLight && picture.look.realLight && member.element.feeling == nil && picture.scene.kind != .sticker {
       CelestialPainter(picture: picture).paint(member)
       return
     }
@@ -71,7 +72,10 @@ struct CastPainter {
       let sprite = SubjectRasterizer.bitmap(
         member.element, member.subject, member.spot, edge: member.edge, hidden: picture.share.hidden[index] ?? [])
     else { return }
-    if !isLight {
+    if picture.scene.view == .silhouette, !isLight {
+      SilhouettePainter.blacken(sprite)
+      picture.linework?.overlay(sprite, x: member.left, y: member.top)
+    } else if !isLight {
       ground(member, sprite)
       picture.linework?.overlay(sprite, x: member.left, y: member.top)
       light(sprite, member)
@@ -80,7 +84,7 @@ struct CastPainter {
     if let waterline = member.subject.waterline, !member.spot.air, isOnWater(member) { submerge(sprite, waterline) }
     let opacity: Float = isLight && picture.atmosphere.cover > 0.8 ? 0.6 : 1
     picture.color.overlay(sprite, x: member.left, y: member.top, opacity: opacity)
-    mark(sprite, member, isLight ? RegionMap.light : member.region)
+    mark(sprite, member, isLight && picture.scene.kind != .sticker ? RegionMap.light : member.region)
   }
 
   /// Hills and mountains rise from the ground, they do not stand on it: their foot fades into it.

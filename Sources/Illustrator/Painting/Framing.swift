@@ -10,7 +10,11 @@ struct Framing {
 
   private func blurBackground(_ amount: Float) {
     let soft = picture.color.blurred(radius: max(2, Int(amount * 0.024 * Float(picture.height))), passes: 2)
-    let front = picture.cast.filter { $0.subject.place != .horizon && !$0.spot.air }.map(\.region).min() ?? 255
+    // Nothing is before who is seen close.
+    let front =
+      picture.scene.view == .closeUp
+      ? RegionMap.cast
+      : picture.cast.filter { $0.subject.place != .horizon && !$0.spot.air }.map(\.region).min() ?? 255
     for index in 0..<picture.color.count {
       let region = picture.regions.values[index]
       if region < RegionMap.cast || region < front { picture.color.pixels[index] = soft.pixels[index] }

@@ -11,7 +11,7 @@ struct ScenePainter {
     let picture = Underpainting(
       scene: scene, setting: setting, atmosphere: Atmosphere(scene, setting, catalog.atmospheres), look: look,
       share: share)
-    if scene.kind == .mandala {
+    if scene.kind == .mandala || scene.view == .mandala {
       let palette = catalog.palettes[Int(scene.seed) % catalog.palettes.count]
       MandalaPainter(picture: picture, catalog: catalog, palette: palette).paint()
       return picture
@@ -25,6 +25,8 @@ struct ScenePainter {
       GroundPainter(picture: picture).paint()
       if setting.ground == .road { StreetPainter(picture: picture).paint() }
     }
+    if scene.view == .logo { EmblemPainter(picture: picture, catalog: catalog).paint() }
+    if scene.view == .silhouette { SilhouettePainter(picture: picture).darkenLand() }
     try work.checkpoint(0.35)
     CastPainter(picture: picture, catalog: catalog).paint()
     if look.weather { WeatherPainter(picture: picture).paint() }

@@ -8,6 +8,9 @@ struct DescriptionReader {
   var weather: Scene.Weather?
   var season: String?
   var sky: [String] = []
+  var view: Scene.View?
+  /// True where it was said how many there are of something.
+  var isNumbered = false
   var colors: [String: String] = [:]
   /// The colour of a zone as said: "sky": "orange".
   var colorNames: [String: String] = [:]
@@ -93,7 +96,7 @@ struct DescriptionReader {
     }
     let isAfterNoun = isAfterNoun
     self.isAfterNoun = false
-    if takesPart(match) { return }
+    if takesView(match, isAfterNoun: isAfterNoun) || takesPart(match) { return }
     if isAfterNoun, isDeed(match) {
       if next?.isDeterminer == true { takeOther(.relation(.nextTo)) }
       return
@@ -187,6 +190,9 @@ struct DescriptionReader {
     case .skin(let name): waiting.skin = name
     case .adjective, .pose, .material, .pattern: break
     case .filler, .pronoun, .reference: closePhrase()
+    case .view(let view):
+      closePhrase()
+      if view == .logo { unread = [WordMeanings.Match(text: "logo", meanings: [], kind: .shapeless)] }
     }
   }
 

@@ -32,6 +32,21 @@ package struct Scene: Sendable, Equatable {
   package var adjustments = Adjustments()
   /// Film that it is, when it moves.
   package var film: Film?
+  /// Way of showing what is in it; the scene as it stands there when absent.
+  package var view: View?
+
+  package enum View: String, Sendable, Codable, CaseIterable {
+    /// Head and shoulders, as large as the picture.
+    case closeUp
+    /// The things on a plain disc.
+    case logo
+    /// The things over and over, without a seam.
+    case pattern
+    /// Black shapes before a bright sky.
+    case silhouette
+    /// Rings around a middle.
+    case mandala
+  }
 
   package init() {}
 

@@ -46,20 +46,72 @@ struct SceneComposer {
     scene.weather = reader.weather ?? season?.weather ?? .clear
     var random = SeededGenerator(seed, salt: 1)
     scene.setting = reader.setting ?? hint?.setting ?? usualSetting(of: scene.elements, weather: scene.weather, &random)
-    scene.time = reader.time ?? (isSeenAtNight(scene, hint?.sky) ? .night : .day)
-    if scene.elements.isEmpty && reader.unknown.isEmpty { furnish(&scene) }
-    if scene.elements.isEmpty, reader.isBare { addEmblem(to: &scene) }
+    scene.view = view(of: reader, request)
+    // Nothing else is to stand dark before the sky.
+    if scene.view == .silhouette, reader.setting == nil || !catalog.setting(scene.setting).isOutdoors {
+      scene.setting = "meadow"
+    }
+    if [.closeUp, .logo].contains(scene.view), reader.setting == nil { scene.setting = "plain" }
+    if scene.view == .pattern, !reader.isNumbered {
+      for index in scene.elements.indices { scene.elements[index].count = 1 }
+    }
+    scene.time =
+      reader.time ?? (scene.view == .silhouette ? .sunset : nil) ?? (isSeenAtNight(scene, hint?.sky) ? .night : .day)
+    let isMandala = scene.kind == .mandala || scene.view == .mandala
+    if scene.elements.isEmpty && reader.unknown.isEmpty && !isMandala { furnish(&scene) }
+    if scene.elements.isEmpty, reader.isBare, !isMandala { addEmblem(to: &scene) }
+    if scene.elements.isEmpty, isMandala { adorn(&scene, request.option ?? request.description, &random) }
     if scene.kind == .sticker { scene.setting = "plain" }
     if let season { scene.take(season, beside: reader, catalog) }
     if scene.kind == .comic || scene.kind == .video { notes.append("I draw single pictures; this is one of the \(request.kind.rawValue).") }
     notes += take(request, option, into: &scene)
     notes += reader.notes + StandIns(catalog: catalog).notes(of: scene.elements)
     addImpliedLight(to: &scene)
-    Varieties(catalog: catalog).vary(&scene)
+    if scene.view != .pattern { Varieties(catalog: catalog).vary(&scene) }
     SceneLayout(catalog: catalog).place(&scene)
-    if scene.kind == .sticker { SceneLayout(catalog: catalog).fill(&scene) } else { SceneDressing(catalog: catalog).dress(&scene) }
+    finish(&scene)
     let left = reader.elements.dropFirst(SceneComposer.maximumNamed).map(\.label)
     return Composition(scene: scene, notes: notes, missing: reader.missing + left)
+  }
+
+  /// Last touches: props around the things, or the things alone, or one of them close.
+  private func finish(_ scene: inout Scene) {
+    if scene.kind == .sticker || scene.view == .logo {
+      scene.elements.removeAll { $0.implied && scene.view == .logo }
+      return SceneLayout(catalog: catalog).fill(&scene)
+    }
+    if scene.view == .closeUp, CloseUp(catalog: catalog).frame(&scene) { return }
+    if scene.view == .closeUp { scene.view = nil }
+    if scene.view == .mandala { return }
+    SceneDressing(catalog: catalog).dress(&scene)
+  }
+
+  /// The view that was said, where the kind of picture leaves a choice.
+  private func view(of reader: DescriptionReader, _ request: CreateRequest) -> Scene.View? {
+    var styled = DescriptionReader(catalog: catalog)
+    if case .free(let phrase)? = request.style { styled.read(phrase) }
+    guard let view = reader.view ?? styled.view else { return nil }
+    switch request.kind {
+    case .picture, .wallpaper: return view == .mandala ? nil : view
+    case .coloringPage: return view == .silhouette || view == .pattern ? nil : view
+    default: return nil
+    }
+  }
+
+  /// Things for the rings of a mandala that says only of which kind it is.
+  private func adorn(_ scene: inout Scene, _ kind: String, _ random: inout SeededGenerator) {
+    let words = Set(WordMeanings.words(kind))
+    let choices =
+      words.contains("animal") || words.contains("animals")
+      ? ["owl", "elephant", "butterfly", "cat", "fish", "peacock"]
+      : words.contains("nature") ? ["leaf", "mushroom", "butterfly", "acorn"]
+      : words.contains("floral") || words.contains("flower") ? ["rose", "sunflower", "tulip", "daisy"] : []
+    let known = choices.compactMap { catalog.subjects[$0] }
+    guard !known.isEmpty else { return }
+    let first = random.index(below: known.count)
+    for subject in [known[first], known[(first + 1) % known.count]] {
+      scene.elements.append(Scene.Element(id: scene.nextID, subject: subject.name, label: subject.singular))
+    }
   }
 
   /// Stars, or a moon without a sun, are in it: by day a red moon is taken for the sun.

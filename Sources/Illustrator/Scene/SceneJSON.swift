@@ -4,7 +4,7 @@ import SketchCore
 extension Scene: Codable {
   private enum CodingKeys: String, CodingKey {
     case version, aspect, edge, pixels, kind, option, details, style, stylePhrase, seed, setting, time, weather, sky, colors
-    case elements, adjustments, film
+    case elements, adjustments, film, view
   }
 
   package init(from decoder: any Decoder) throws {
@@ -31,6 +31,7 @@ extension Scene: Codable {
     elements = try fields.decodeIfPresent([Element].self, forKey: .elements) ?? []
     adjustments = try fields.decodeIfPresent(Adjustments.self, forKey: .adjustments) ?? Adjustments()
     film = try fields.decodeIfPresent(Film.self, forKey: .film)
+    view = try fields.decodeIfPresent(View.self, forKey: .view)
     clampToLimits()
   }
 
@@ -54,6 +55,7 @@ extension Scene: Codable {
     try fields.encode(elements, forKey: .elements)
     if adjustments != Adjustments() { try fields.encode(adjustments, forKey: .adjustments) }
     try fields.encodeIfPresent(film, forKey: .film)
+    try fields.encodeIfPresent(view, forKey: .view)
   }
 
   /// Elements and copies of one element a picture can hold; more would only be noise.
@@ -96,9 +98,11 @@ extension Scene: Codable {
       let most = elements[index].count * (elements[index].relation?.kind == .wornBy ? Scene.mostFeet : 1)
       elements[index].spots = elements[index].spots.prefix(most).map { spot in
         var spot = spot
-        spot.x = within(spot.x, -0.5, 1.5)
-        spot.depth = within(spot.depth, -0.5, 1.5)
-        spot.height = max(0.01, within(spot.height, 0.01, 1.6))
+        // The rest of who is seen close is beyond the edges.
+        let beyond: Float = view == .closeUp ? 2 : 0
+        spot.x = within(spot.x, -0.5 - beyond, 1.5 + beyond)
+        spot.depth = within(spot.depth, -0.5 - beyond, 1.5 + 2 * beyond)
+        spot.height = max(0.01, within(spot.height, 0.01, view == .closeUp ? 2.6 : 1.6))
         spot.lift = within(spot.lift, -0.5, 1.5)
         spot.shown = spot.shown.map { within($0, 0.05, 1) }
         spot.folded = spot.folded.map { max(0.1, within($0, 0.1, 1)) }

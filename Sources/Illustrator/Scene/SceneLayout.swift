@@ -229,7 +229,8 @@ struct SceneLayout {
     guard let left = all.map(\.left).min(), let right = all.map(\.right).max(), let top = all.map(\.top).min(),
       let bottom = all.map(\.bottom).max()
     else { return }
-    let factor = 0.84 / max((right - left) * geometry.proportion, bottom - top)
+    // A disc has less room than a sheet.
+    let factor = (scene.view == .logo ? 0.64 : 0.84) / max((right - left) * geometry.proportion, bottom - top)
     for element in scene.elements.indices {
       guard let subject = catalog.drawn(scene.elements[element]) else { continue }
       for index in scene.elements[element].spots.indices {

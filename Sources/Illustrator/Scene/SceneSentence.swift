@@ -25,6 +25,8 @@ struct SceneSentence {
     }
     let setting = catalog.setting(scene.setting)
     var sentence = parts.isEmpty ? "a view" : SceneSentence.list(parts)
+    if !parts.isEmpty, let view = scene.view.map(SceneSentence.words) { sentence = "\(view) \(sentence)" }
+    if scene.view == .logo || scene.view == .pattern || scene.view == .mandala { return sentence }
     sentence += " \(setting.title)"
     if setting.isOutdoors && scene.setting != "space" {
       if let time = SceneSentence.words(scene.time) { sentence += " \(time)" }
@@ -128,6 +130,16 @@ struct SceneSentence {
     case .riding: "riding"
     case .heldBy: "held by"
     case .wornBy: "worn by"
+    }
+  }
+
+  private static func words(_ view: Scene.View) -> String {
+    switch view {
+    case .closeUp: "a close-up of"
+    case .logo: "a logo of"
+    case .pattern: "a pattern of"
+    case .silhouette: "the silhouette of"
+    case .mandala: "a mandala of"
     }
   }
 

@@ -9,7 +9,7 @@ struct DigitalArt: StylePass {
     let result = picture.color
     grade(result, picture)
     try work.checkpoint(0.6)
-    rims(result, picture)
+    if picture.scene.view != .silhouette { rims(result, picture) }
     try work.checkpoint(0.7)
     if picture.setting.isOutdoors && picture.atmosphere.cover < 0.8 { rays(result, picture) }
     sparks(result, picture)
