@@ -1,6 +1,7 @@
 // The parts of an understood command, each with the choices that another could be made of.
 import { anyChoice, catalog } from './catalog.js';
 import { detailParts, forgetDetails } from './details.js';
+import { editVerbPart, verbPart } from './verbs.js';
 import { currentLanguage, shapeName, styleName, t, tOr } from './words.js';
 
 export const STYLES = ['photorealistic', 'cartoon', 'anime', 'watercolor', 'oilPainting', 'sketch', 'digitalArt',
@@ -34,9 +35,9 @@ export function partsOf(command) {
 }
 
 function ownParts(command) {
-  const verb = { key: 'verb', name: '', text: tOr(`verb.${command.intent}`, command.intent), className: 'verb' };
+  const verb = verbPart(command);
   if (command.create) return [verb, ...createParts(command.create)];
-  if (command.edits?.length) return command.edits.flatMap(editParts);
+  if (command.edits?.length) return command.edits.flatMap((edit, index) => editParts(command, edit, index));
   const parts = [verb];
   const collection = command.collection?.action ? command.collection.name : command.collection;
   const about = command.query ?? command.target?.query ?? command.tag ?? collection ?? command.profile ??
@@ -137,11 +138,11 @@ function optionParts({ kind, ...create }, set) {
   return parts;
 }
 
-function editParts(edit, index) {
+function editParts(command, edit, index) {
   const of = (name, more = {}) => edit[name] === undefined ? null
     : { ...part(edit, name, ['edits', index]), ...more };
   return [
-    { name: '', text: t(`edit.${edit.type}`), className: 'verb' },
+    editVerbPart(command, index),
     of('element', { className: 'subject' }), of('replacement', { className: 'subject' }), of('position'),
       of('background'), of('aspect'), of('speech'), of('first'), of('second'), of('panel'), of('theme'), of('seconds'),
     of('color', { text: tOr(`color.${edit.color}`, edit.color),
