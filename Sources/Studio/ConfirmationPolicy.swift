@@ -35,6 +35,9 @@ struct ConfirmationPolicy {
           advice: "Say “yes” or “no” again."))
     }
     if command.confidence < settings.confirmBelow, let question = question(for: command) { return .ask(question) }
+    if source == .speech, settings.confirmPaid == .spoken, let question = question(beforeSpending: command) {
+      return .ask(question)
+    }
     return .proceed
   }
 
@@ -43,13 +46,20 @@ struct ConfirmationPolicy {
     switch command.intent {
     case .delete: "Did you say to delete \((command.target ?? .current).spokenName)?"
     case .print: "Did you say to print \((command.target ?? .current).spokenName)?"
+    default: question(beforeSpending: command, alone: true) ?? command.then?.lazy.compactMap(question).first
+    }
+  }
+
+  /// - Parameter alone: leaves out the steps that follow.
+  private func question(beforeSpending command: VoiceCommand, alone: Bool = false) -> String? {
+    switch command.intent {
     case .create where !makingIsFree:
       "Did you say to draw “\(command.create?.description ?? "")”? It costs \(price?.spoken ?? "money")."
     case .edit where !makingIsFree: "Did you say “\(command.transcript)”? It costs \(price?.spoken ?? "money")."
     case .retry where !makingIsFree: "Did you say to make another one? It costs money."
     case .queue where !makingIsFree && command.queue?.action == .retry:
       "Did you say to make what failed once more? It costs money."
-    default: command.then?.lazy.compactMap(question).first
+    default: alone ? nil : command.then?.lazy.compactMap { question(beforeSpending: $0) }.first
     }
   }
 

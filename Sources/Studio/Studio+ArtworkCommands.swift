@@ -32,6 +32,11 @@ extension Studio {
     case .redo:
       let moved = try await apply(.head(.redo, steps: steps), to: artwork.id, finishing: id)
       return done(command, "Went forward to version \(moved.head) of", moved)
+    case .favorite where dialogue.variations.contains(artwork.id) && command.target?.which == .ordinal:
+      _ = try await apply(.selection, to: artwork.id, finishing: nil)
+      let kept = try await apply(.favorite(true), to: artwork.id, finishing: id)
+      return CommandOutcome(
+        .done, command: command, message: StudioMessages.kept(kept, of: dialogue.variations.count), artwork: kept)
     case .favorite:
       return done(command, "Now a favorite:", try await apply(.favorite(true), to: artwork.id, finishing: id))
     case .unfavorite:

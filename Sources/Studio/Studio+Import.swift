@@ -22,7 +22,7 @@ extension Studio {
       colors: try? await parts.images.colors(of: file.image))
     let imported = try await parts.library.add(draft, joining: request.entry)
     guard imported.isNew else { return imported }
-    dialogue.noteNewPicture()
+    dialogue.noteNew([])
     _ = published(imported.artwork, .created)
     return imported
   }

@@ -89,7 +89,7 @@ extension Studio {
     job.artworks = artworks.map(\.id)
     await parts.provider.settled(job.id)
     running[job.id]?.update(job)
-    dialogue.noteNewPicture()
+    dialogue.noteNew(job.artworks)
     tell(job)
     let change: StudioEvent.ArtworkChange.Change = job.artwork != nil ? .revised : .created
     for artwork in artworks { parts.events.publish(.artwork(.init(change, artwork))) }

@@ -51,6 +51,7 @@ extension StudioMessages {
       switch target.which {
       case .all where target.conditions.isEmpty: "all \(count) pictures"
       case .all, .these: "\(count) pictures\(target.conditions)"
+      case .others: "the other \(count) pictures"
       default: target.spokenName
       }
     return "Move \(pictures) to the trash?"

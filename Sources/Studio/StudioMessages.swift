@@ -21,6 +21,11 @@ enum StudioMessages {
 
   static func title(_ artwork: Artwork) -> String { "“\(artwork.title)” (#\(artwork.id))" }
 
+  /// - Parameter count: number of pictures it was chosen of.
+  static func kept(_ artwork: Artwork, of count: Int) -> String {
+    "Kept \(title(artwork)), now a favorite. Say “delete the others” to throw away the other \(count - 1)."
+  }
+
   static func made(_ artworks: [Artwork], revised: Bool, notes: [String]) -> String {
     guard let first = artworks.first else { return "Nothing was made." }
     let style = first.revision.style.map { ", \($0.spokenName)" } ?? ""

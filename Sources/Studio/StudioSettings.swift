@@ -4,6 +4,8 @@ package import SketchCore
 package struct StudioSettings: Sendable, Equatable {
   /// Confidence below which a command that spends money or deletes asks first.
   package var confirmBelow: Double
+  /// Time at which a command that costs money is asked about, whatever its confidence.
+  package var confirmPaid: PaidConfirmation
   /// Confidence below which something heard is not acted on at all.
   package var rejectBelow: Double
   /// Time a question waits for its answer.
@@ -34,13 +36,14 @@ package struct StudioSettings: Sendable, Equatable {
   package var allowance: Allowance
 
   package init(
-    confirmBelow: Double = 0.6, rejectBelow: Double = 0.3, questionLifetime: Duration = .seconds(30),
-    queueLimit: Int = 32, atOnce: Int = 4, exportFolder: String, homeFolder: String = "/",
+    confirmBelow: Double = 0.6, confirmPaid: PaidConfirmation = .unsure, rejectBelow: Double = 0.3,
+    questionLifetime: Duration = .seconds(30), queueLimit: Int = 32, atOnce: Int = 4, exportFolder: String, homeFolder: String = "/",
     homeFolders: [String: String] = [:], paper: PaperSize = .a4, localPaper: PaperSize = .a4,
     writesMetadata: Bool = true, filmKeeping: FilmKeeping = .usual, monthlyCap: Double? = nil,
     budgets: [String: Double] = [:], allowance: Allowance = .unlimited
   ) {
     self.confirmBelow = confirmBelow
+    self.confirmPaid = confirmPaid
     self.rejectBelow = rejectBelow
     self.questionLifetime = questionLifetime
     self.queueLimit = queueLimit

@@ -4,7 +4,8 @@ import SketchCore
 /// Resolver of "it", "the last one" or "the red castle" to the artwork it means.
 struct TargetResolver {
   var library: any ArtworkRepository
-  /// Artworks of the last list, in its order: "the second one" counts there. nil when a picture was made since.
+  /// Artworks that were listed or made together last, in their order: "the second one" counts there. nil when a single
+  /// picture was made since.
   var listing: [ArtworkID]?
   /// Present time, for "the one from yesterday".
   var now: Date
@@ -29,7 +30,7 @@ struct TargetResolver {
     case .previous, .next:
       throw SketchError(
         .notFound, "there is no \(target.which.rawValue) picture", advice: "See all with: voicesketchctl list.")
-    case .ordinal, .matching, .all, .these:
+    case .ordinal, .matching, .all, .these, .others:
       throw SketchError(.notFound, "there is no picture for \(name)", advice: "See all with: voicesketchctl list.")
     }
   }
@@ -41,6 +42,9 @@ struct TargetResolver {
     if target.which == .these {
       let current = target.ids == nil && listing == nil ? try await library.currentArtwork()?.id : nil
       found = try await present(target.ids ?? listing ?? current.map { [$0] } ?? [], inTrash: inTrash)
+    } else if target.which == .others {
+      let current = try await library.currentArtwork()?.id
+      found = try await present((listing ?? []).filter { $0 != current }, inTrash: inTrash)
     } else if target.isPlural {
       var query = try ArtworkQuery(
         target.query, target.filters, sort: target.which == .first ? .oldest : .newest, now: now)
@@ -48,6 +52,11 @@ struct TargetResolver {
       found = try await all(query, most: target.which == .all ? .max : target.count ?? .max)
     } else {
       return [try await resolve(target, inTrash: inTrash)]
+    }
+    if found.isEmpty, target.which == .others, !inTrash {
+      throw SketchError(
+        .notFound, "there are no others: nothing was listed or made together with this picture",
+        advice: "Say which ones, for example “delete the last three”.")
     }
     guard !found.isEmpty else {
       throw SketchError(
@@ -102,7 +111,7 @@ struct TargetResolver {
       }
       return try await page(.newest, limit: ordinal).dropFirst(ordinal - 1).first
     case .matching: return try await page(.newest, text: target.query).first
-    case .all, .these: return nil
+    case .all, .these, .others: return nil
     }
   }
 

@@ -50,6 +50,28 @@ class TableTests(PageCase):
         self.assertEqual(self.page.call(f"/v1/jobs/{self.page.newest_job()}")["command"]["create"]["style"], "cartoon")
         self.page.wait(lambda: not self.page.all(".progress"), "the end")
 
+    def test_verb_is_corrected_with_two_actions(self):
+        number = self.page.draw("draw a lake")
+        self.page.type("draw a boat")
+        self.page.click("[data-part=verb]")
+        self.page.click(".tray .choice", "Add")
+        self.page.one(".chip.verb", "Add")
+        self.page.click(".go")
+        self.page.wait_for_revision(2)
+        self.assertIn("boat", self.page.call(f"/v1/artworks/{number}")["revision"]["prompt"])
+        before = self.page.newest_job()
+        self.page.type("undo")
+        self.page.click("[data-part=verb]")
+        self.page.click(".tray .choice", "Redo")
+        self.page.one(".chip.verb", "Redo")
+        self.page.type("add a duck")
+        self.page.click("[data-part=verb-0]")
+        self.page.click(".tray .choice", "Draw")
+        self.page.click(".go")
+        self.page.wait(lambda: self.page.newest_job() == before + 1, "the job")
+        self.page.wait(lambda: not self.page.all(".progress"), "the end")
+        self.assertNotEqual(self.page.shown()[0], number)
+
     def test_undo_and_redo_walk_the_versions(self):
         self.page.draw("draw a boat")
         self.page.draw("make it blue")
@@ -106,6 +128,21 @@ class TableTests(PageCase):
         self.assertEqual(kept, [job["artworks"][2]])
         self.page.wait(lambda: self.page.shown()[0] == kept[0], "the kept one on the table")
         self.assertIn("3 others are in the trash", self.page.status())
+
+    def test_third_is_kept_by_words_and_the_others_thrown_away(self):
+        self.page.draw("create four stickers of dogs")
+        self.page.wait(lambda: len(self.page.all(".variation")) == 4, "four side by side")
+        job = self.page.call(f"/v1/jobs/{self.page.newest_job()}")
+        self.page.say("keep the third")
+        self.page.wait(lambda: self.page.shown()[0] == job["artworks"][2], "the third on the table")
+        self.page.say("delete the others")
+        self.page.one(".card.question", "3")
+        self.page.click(".card.question button", "Yes")
+        self.page.wait(
+            lambda: [number for number in job["artworks"] if "deletedAt" in self.page.call(f"/v1/artworks/{number}")]
+            == [*job["artworks"][:2], job["artworks"][3]],
+            "the others in the trash",
+        )
 
     def test_favorite_is_told_by_state_and_words(self):
         number = self.page.draw("draw a star")

@@ -6,9 +6,10 @@ import Testing
 @Suite struct ConfirmationPolicyTests {
   private func verdict(
     _ intent: VoiceCommand.Intent, confidence: Double, source: Utterance.Source = .speech, isFree: Bool = false,
-    then: [VoiceCommand]? = nil
+    paid: PaidConfirmation = .unsure, then: [VoiceCommand]? = nil
   ) -> ConfirmationPolicy.Verdict {
-    let settings = StudioSettings(confirmBelow: 0.6, rejectBelow: 0.3, exportFolder: "/nowhere")
+    let settings = StudioSettings(
+      confirmBelow: 0.6, confirmPaid: paid, rejectBelow: 0.3, exportFolder: "/nowhere")
     var command = VoiceCommand(transcript: "words", intent: intent, confidence: confidence)
     if intent == .create { command.create = CreateRequest(description: "a fox") }
     command.then = then
@@ -30,6 +31,18 @@ import Testing
     let delete = VoiceCommand(transcript: "words", intent: .delete, confidence: 0.5)
     #expect(verdict(.favorite, confidence: 0.5, isFree: true, then: [delete]) == question)
     #expect(verdict(.favorite, confidence: 0.5) == .proceed)
+  }
+
+  @Test func `where it is wished, all that is spoken and costs money is asked about`() {
+    guard case .ask(let question) = verdict(.create, confidence: 0.95, paid: .spoken) else {
+      return #expect(Bool(false), "not asked")
+    }
+    #expect(question == "Did you say to draw “a fox”? It costs $0.04.")
+    #expect(verdict(.create, confidence: 0.95, source: .typed, paid: .spoken) == .proceed)
+    #expect(verdict(.create, confidence: 0.95, isFree: true, paid: .spoken) == .proceed)
+    #expect(verdict(.delete, confidence: 0.95, paid: .spoken) == .proceed)
+    let edit = VoiceCommand(transcript: "add a boat", intent: .edit, confidence: 0.95)
+    #expect(verdict(.undo, confidence: 0.95, paid: .spoken, then: [edit]) == .ask("Did you say “add a boat”? It costs $0.04."))
   }
 
   @Test func `hardly heard, nothing is acted on; typed, it is`() {

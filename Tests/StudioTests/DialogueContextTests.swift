@@ -32,7 +32,14 @@ import Testing
   @Test mutating func `a new picture ends what a list was about`() {
     dialogue.noteListing([3, 2])
     #expect(dialogue.listing == [3, 2])
-    dialogue.noteNewPicture()
+    dialogue.noteNew([4])
     #expect(dialogue.listing == nil)
+  }
+
+  @Test mutating func `several made together are one to choose from, until something else is listed or made`() {
+    dialogue.noteNew([4, 5, 6])
+    #expect(dialogue.listing == [4, 5, 6] && dialogue.variations == [4, 5, 6])
+    dialogue.noteListing([2])
+    #expect(dialogue.variations.isEmpty)
   }
 }

@@ -259,6 +259,23 @@ import Testing
     }
   }
 
+  @Test func `what was spoken is corrected before it is paid, and paid once`() async throws {
+    try await StudioFixture.with { fixture in
+      let fal = provider([.deliver([picture])])
+      try await fixture.withStudio(provider: fal, library: fixture.library) { studio in
+        await studio.update(StudioSettings(confirmPaid: .spoken, exportFolder: fixture.exports.path))
+        let heard = try await fixture.say("draw a fox", source: .speech, to: studio)
+        #expect(heard.status == .question && fal.received.isEmpty)
+        var corrected = heard.command
+        corrected.create?.description = "a red fox"
+        let drawn = try await studio.submit(Submission(.command(corrected), wait: true))
+        #expect(drawn.status == .done && fal.received.count == 1)
+        let late = try await fixture.say("confirm", source: .speech, to: studio)
+        #expect(late.status == .rejected && fal.received.count == 1)
+      }
+    }
+  }
+
   @Test func `the month's money is what a request may cost, open ones counted`() async throws {
     try await StudioFixture.with { fixture in
       _ = try await leave(.unknown, handle: nil, in: fixture)

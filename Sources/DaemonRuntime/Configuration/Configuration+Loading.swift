@@ -40,8 +40,8 @@ extension Configuration {
     let locale = ["LC_ALL", "LC_PAPER", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
     let localPaper = PaperSize(locale: locale)
     return StudioSettings(
-      confirmBelow: confirmBelow, rejectBelow: rejectBelow, questionLifetime: .seconds(questionSeconds), queueLimit: queueLimit,
-      atOnce: atOnce, exportFolder: exportFolder, homeFolder: XDGDirectories.home(environment),
+      confirmBelow: confirmBelow, confirmPaid: confirmPaid, rejectBelow: rejectBelow,
+      questionLifetime: .seconds(questionSeconds), queueLimit: queueLimit, atOnce: atOnce, exportFolder: exportFolder, homeFolder: XDGDirectories.home(environment),
       homeFolders: XDGDirectories.homeFolders, paper: paper ?? localPaper, localPaper: localPaper,
       writesMetadata: writesMetadata, filmKeeping: filmKeeping, monthlyCap: providers.monthlyCap,
       budgets: providers.budgets, allowance: allowance)

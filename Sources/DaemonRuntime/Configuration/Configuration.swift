@@ -33,6 +33,7 @@ struct Configuration: Sendable, Equatable {
   var keptAudio = KeptAudio.never
   var keptAudioDays = 7
   var confirmBelow = 0.6
+  var confirmPaid = PaidConfirmation.unsure
   var rejectBelow = 0.3
   var questionSeconds = 30.0
   var queueLimit = 32
@@ -82,6 +83,7 @@ struct Configuration: Sendable, Equatable {
     keptAudio = try file.choice("speech", "keep-audio", of: KeptAudio.self) ?? keptAudio
     keptAudioDays = try file.integer("speech", "keep-audio-days", in: 1...3650) ?? keptAudioDays
     confirmBelow = try file.number("studio", "confirm-below", in: 0...1) ?? confirmBelow
+    confirmPaid = try file.choice("studio", "confirm-paid", of: PaidConfirmation.self) ?? confirmPaid
     rejectBelow = try file.number("studio", "reject-below", in: 0...1) ?? rejectBelow
     questionSeconds = try file.number("studio", "question-seconds", in: 1...3600) ?? questionSeconds
     queueLimit = try file.integer("studio", "queue-limit", in: 1...1000) ?? queueLimit
@@ -115,8 +117,8 @@ struct Configuration: Sendable, Equatable {
       "unfinished-pause-seconds", "recognizer", "wyoming", "wyoming-elsewhere", "keep-audio", "keep-audio-days",
     ],
     "studio": [
-      "confirm-below", "reject-below", "question-seconds", "queue-limit", "at-once", "export-folder", "metadata",
-      "enabled", "port",
+      "confirm-below", "confirm-paid", "reject-below", "question-seconds", "queue-limit", "at-once", "export-folder",
+      "metadata", "enabled", "port",
     ],
     "allowance": ["pictures-per-day", "pictures-per-month", "dollars-per-day"],
     "export": ["paper"], "library": ["browse", "browse-folder", "trash-days"], "films": ["keep-days"],

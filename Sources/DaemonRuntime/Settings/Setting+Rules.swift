@@ -28,6 +28,7 @@ extension Setting {
     case ("speech", "language"): ["en", "es", "tr"]
     case ("speech", "recognizer"): Configuration.Recognizer.allCases.map(\.rawValue)
     case ("speech", "keep-audio"): KeptAudio.allCases.map(\.rawValue)
+    case ("studio", "confirm-paid"): PaidConfirmation.allCases.map(\.rawValue)
     case ("export", "paper"): PaperSize.allCases.map(\.rawValue)
     case ("library", "browse"): PictureFolderMode.allCases.map(\.rawValue)
     case ("providers", "prefer"): ProviderPreference.allCases.map(\.rawValue)

@@ -24,8 +24,8 @@ struct CommandTarget {
       let isPlace = told.contains("count") || told.isSubset(of: ["kind"])
       return isPlace ? phrase(which ?? .last, ["count", "kind"]) : phrase(.matching)
     case .previous, .next: return which?.rawValue
-    case .these where told.isEmpty: return which?.rawValue
-    case .all, .these: return phrase(.all)
+    case .these where told.isEmpty, .others where told.isEmpty: return which?.rawValue
+    case .all, .these, .others: return phrase(.all)
     case .current where told.isSubset(of: Self.places): return which?.rawValue
     case .matching, .current, nil: return told.isSubset(of: Self.places) ? nil : phrase(.matching)
     }

@@ -13,6 +13,7 @@ extension Target {
       case .matching: query.map { "“\($0)”" } ?? "the picture"
       case .all: self == .wholeTrash ? "everything in the trash for good" : "all pictures"
       case .these: "these pictures"
+      case .others: "the other pictures"
       }
     let said = which == .matching ? filters.map(Target.conditions) ?? "" : self == .wholeTrash ? "" : conditions
     return (version.map { "the version “\($0)” of " } ?? "") + name + said

@@ -6,6 +6,8 @@ package struct Target: Sendable, Equatable {
     case all
     /// The artworks in `ids`, else those that were listed last.
     case these
+    /// The artworks that were listed or made together last, without the current one.
+    case others
   }
 
   package var which: Which
@@ -38,7 +40,7 @@ package struct Target: Sendable, Equatable {
   }
 
   /// Any number of artworks may be meant.
-  package var isPlural: Bool { which == .all || which == .these || count != nil }
+  package var isPlural: Bool { which == .all || which == .these || which == .others || count != nil }
 
   package static let current = Target(.current)
   /// Everything in the trash; deleted, it is gone for good.

@@ -1,5 +1,6 @@
 // Keys of the hosted providers: where each comes from, and a field to keep one in the keyring. A key that was typed
-// leaves the page with the press of the button, and the daemon shows none.
+// leaves the page with the press of the button, and the daemon shows none. Once pictures can cost money, also when a
+// spoken one asks first.
 import { element, fill, show } from './element.js';
 import { get, post, remove, sentence } from './api.js';
 import { announce, problemCard } from './announce.js';
@@ -8,10 +9,12 @@ import { studio } from './studio.js';
 import { t } from './words.js';
 
 export class ProviderKeys {
-  constructor() {
+  constructor(configuration) {
+    this.configuration = configuration;
     this.rows = element('ul', { class: 'stack' });
+    this.spending = element('div', { hidden: true });
     this.root = element('section', { class: 'panel', hidden: true }, element('h2', {}, t('keys.title')),
-      element('p', { class: 'soft' }, t('keys.how')), this.rows);
+      element('p', { class: 'soft' }, t('keys.how')), this.rows, this.spending);
     this.load();
   }
 
@@ -29,9 +32,17 @@ export class ProviderKeys {
     const focused = this.rows.contains(document.activeElement)
       && document.activeElement.closest('[data-provider]')?.dataset.provider;
     show(this.root, keys.length > 0);
+    show(this.spending, keys.some(({ place }) => place));
     fill(this.rows, keys.map((key) => this.row(key)));
     if (focused) this.rows.querySelector(`[data-provider="${CSS.escape(focused)}"] input`)?.focus();
     return undefined;
+  }
+
+  /** When a spoken picture that costs money asks first; shown once there is a key. */
+  showSettings() {
+    const setting = this.configuration.find('studio', 'confirm-paid');
+    fill(this.spending, setting && [element('p', { class: 'setting-about' }, t('keys.confirm.why')),
+      this.configuration.form('studio', setting, t('keys.confirm'))]);
   }
 
   row({ provider, place, detail, isInOrder }) {

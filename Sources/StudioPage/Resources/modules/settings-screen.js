@@ -14,8 +14,12 @@ import { WordList } from './word-list.js';
 
 class SettingsScreen extends Screen {
   connectedCallback() {
-    const configuration = new Configuration((report) => this.microphone?.showSettings(report));
+    const configuration = new Configuration((report) => {
+      this.microphone.showSettings(report);
+      keys.showSettings();
+    });
     this.microphone = new MicrophonePanel(configuration);
+    const keys = new ProviderKeys(configuration);
     this.on('state', () => this.microphone.update());
     this.on('status', () => this.microphone.update());
     this.on('level', ({ detail }) => this.microphone.meter.take(detail));
@@ -27,7 +31,7 @@ class SettingsScreen extends Screen {
         go('table');
       } }, t('settings.again')), element('button', { type: 'button', onclick: (event) =>
         busily(event.currentTarget, () => this.signOut()) }, t('settings.signOut')))),
-    this.microphone.root, new WordList().root, new ProviderKeys().root, configuration.root);
+    this.microphone.root, new WordList().root, keys.root, configuration.root);
   }
 
   disconnectedCallback() {

@@ -100,6 +100,9 @@ class TableScreen extends Screen {
     this.refusal.clear();
     if (status === 'question') return studio.setQuestion({ text: message });
     if (['confirm', 'deny', 'cancel'].includes(said.intent)) studio.setQuestion(null);
+    // “Keep the third” is said of what lies side by side.
+    const kept = said.intent === 'favorite' && this.variations?.find(({ id }) => id === outcome.artwork?.id);
+    if (kept && said.target?.which === 'ordinal') this.choose(kept);
     lead(outcome);
     this.update();
   }
