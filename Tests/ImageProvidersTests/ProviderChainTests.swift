@@ -50,6 +50,12 @@ import Testing
     #expect(second.received.isEmpty && clock.sleeps.isEmpty)
   }
 
+  @Test func `who draws without the model that was asked for says so`() async throws {
+    let asked = GenerationRequest(job: 1, work: .create(CreateRequest(description: "a fox", model: "flux")), seed: 1)
+    let drawn = try await run(chain(ScriptedImageProvider("first")), asked)
+    #expect(drawn.first?.notes == ["The model “flux” was not to be had: first drew it."])
+  }
+
   @Test func `backs off twice, then succeeds, and tells each step`() async throws {
     let busy = error(.providerBusy)
     let provider = ScriptedImageProvider("first", [.fail(busy), .fail(busy)])

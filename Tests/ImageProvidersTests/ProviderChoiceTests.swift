@@ -41,6 +41,14 @@ import Testing
     #expect(order([few, all], CreateRequest(description: "a fox", aspect: .tall)) == ["all", "few"])
   }
 
+  @Test func `whoever has the model that is asked for comes first`() {
+    var flux = candidate("flux's")
+    flux.capabilities.models = ["flux"]
+    let asked = CreateRequest(description: "a fox", model: "Flux")
+    #expect(order([candidate("other"), flux], asked) == ["flux's", "other"])
+    #expect(order([candidate("other"), flux]) == ["other", "flux's"])
+  }
+
   @Test func `whoever can be told of a mask comes first, and only who looks at several pictures is asked to`() {
     func editor(_ name: String, masks: Bool = false, references: Int = 0) -> ProviderChoice.Candidate {
       var candidate = candidate(name)

@@ -9,6 +9,8 @@ package struct FalCatalog: Sendable, Decodable {
   }
 
   let defaults: Defaults
+  /// Names of families of models, as they are said, with their models; the first one is asked where none of them is set.
+  let families: [String: [String]]
   /// The presets of `image_size`.
   let sizes: [String: PixelSize]
   var models: [FalModel]
@@ -24,6 +26,23 @@ package struct FalCatalog: Sendable, Decodable {
     throw SketchError(
       .configuration, isKnown ? "fal.ai's “\(id)” cannot be used for that" : "nothing is known of fal.ai's model “\(id)”",
       advice: "Use one of \(fitting.map(\.id).joined(separator: ", ")), or describe it in a file of your own in providers.d.")
+  }
+
+  /// Names that models of these kinds of work can be asked for by, in lower case.
+  func names(for work: Set<FalModel.Work>) -> Set<String> {
+    let ids = Set(models.filter { work.contains($0.work) }.map { $0.id.lowercased() })
+    return ids.union(families.filter { $0.value.contains { ids.contains($0.lowercased()) } }.keys)
+  }
+
+  /// Model that is asked for by the name of itself or of its family.
+  /// - Parameter usual: the configured one, which is taken where it is of the family.
+  func model(named name: String?, for work: FalModel.Work, usual: FalModel?) -> FalModel? {
+    guard let name = name?.lowercased() else { return nil }
+    let fitting = models.filter { $0.work == work }
+    if let model = fitting.first(where: { $0.id.lowercased() == name }) { return model }
+    guard let family = families[name] else { return nil }
+    if let usual, family.contains(usual.id) { return usual }
+    return family.lazy.compactMap { id in fitting.first { $0.id == id } }.first
   }
 
   /// Catalogue with the user's prices, in US dollars a picture.

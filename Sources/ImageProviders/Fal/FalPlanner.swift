@@ -35,18 +35,27 @@ struct FalPlanner: Sendable {
   /// - Parameter model: the one that was asked for a film; the configured one when nil.
   /// - Throws: `SketchError` for a film that cannot be made.
   func plan(_ request: GenerationRequest, askedOf model: FalModel? = nil) throws(SketchError) -> FalPlan {
-    if let origin = request.work.filmOrigin { return try filmPlan(request, from: origin, with: model) }
+    if let origin = request.work.filmOrigin {
+      return try filmPlan(request, from: origin, with: model ?? filmModel(askedFor: request))
+    }
     return switch request.work {
     case .create(let create): creation(create, request)
     case .edit(let edits, let parent): change(edits, parent, request)
     }
   }
 
+  /// Model of films from words that is asked for by name; nil where none is.
+  private func filmModel(askedFor request: GenerationRequest) -> FalModel? {
+    guard case .create(let create) = request.work else { return nil }
+    return catalog.model(named: create.model, for: .film, usual: film)
+  }
+
   private func creation(_ request: CreateRequest, _ order: GenerationRequest) -> FalPlan {
     let count = min(max(request.count, 1), 4)
     let picture = PictureDescription(request, kind: order.kind, option: order.option)
     if !order.starting.isEmpty, let edit { return made(picture, of: order, model: edit, count: count) }
-    let model = request.quality == .draft ? draft : create
+    let usual = request.quality == .draft ? draft : create
+    let model = catalog.model(named: request.model, for: .create, usual: usual) ?? usual
     return made(
       picture, model: model, aspect: request.aspect ?? prompts.edits.usualAspect(of: request.kind), seed: order.seed,
       counts: PictureShares.of(count, each: model.maximumCount))

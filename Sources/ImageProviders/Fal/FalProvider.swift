@@ -31,7 +31,8 @@ package struct FalProvider: ImageProvider {
       creates: true, edits: true, isFree: false, masks: planner.edit?.mask != nil, maximumReferences: planner.maximumReferences,
       maximumCount: 4, makesTransparent: true, usualTime: planner.create.speed.usualTime, isResumable: true,
       films: planner.film != nil && inspection.openFilm != nil,
-      animates: planner.animate != nil && inspection.openFilm != nil)
+      animates: planner.animate != nil && inspection.openFilm != nil,
+      models: planner.catalog.names(for: planner.film == nil ? [.create] : [.create, .film]))
   }
 
   package func estimate(for request: GenerationRequest) -> Cost? { (try? planner.plan(request))?.estimate }

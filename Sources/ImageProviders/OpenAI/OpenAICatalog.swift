@@ -30,6 +30,9 @@ package struct OpenAICatalog: Sendable, Decodable {
     return server
   }
 
+  /// Names of a server's models.
+  func names(of server: String) -> [String] { models.filter { $0.server == server && $0.id != "*" }.map(\.id) }
+
   /// The model's own entry, or the one for any model of the server, under the asked name.
   /// - Throws: `SketchError` `.configuration` when the server has neither.
   func model(_ id: String, server: String) throws -> OpenAIModel {

@@ -37,7 +37,9 @@ package struct OpenAIImagesProvider: ImageProvider {
     let server = OpenAIServer(options, known)
     self.server = server
     self.title = known.title
-    self.planner = OpenAIPlanner(prompts: prompts, create: create, edit: edit, serverTitle: known.title)
+    let named = try catalog.names(of: options.server).map { ($0.lowercased(), try model($0)) } + [(create.id.lowercased(), create)]
+    self.planner = OpenAIPlanner(
+      prompts: prompts, create: create, edit: edit, named: Dictionary(named) { $1 }, serverTitle: known.title)
     self.transport = transport
     self.clock = clock
     self.now = now
@@ -47,7 +49,7 @@ package struct OpenAIImagesProvider: ImageProvider {
       masks: edit.masks == true,
       maximumReferences: edit.edits == .instruction ? (edit.maximumImages ?? 1) - 1 : 0, maximumCount: 4,
       makesTransparent: create.transparent == true, aspects: Set(Aspect.allCases.filter { create.sizes[$0.rawValue] != nil }),
-      usualTime: create.speed.usualTime)
+      usualTime: create.speed.usualTime, models: Set(planner.named.keys))
   }
 
   /// Cost of pictures of this quality lately or, as long as none was made, the usual cost of the table: the price is by

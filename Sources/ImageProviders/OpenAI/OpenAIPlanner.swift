@@ -5,6 +5,8 @@ struct OpenAIPlanner: Sendable {
   let prompts: PromptBook
   let create: OpenAIModel
   let edit: OpenAIModel
+  /// Models that can be asked for by name, by their names in lower case.
+  var named: [String: OpenAIModel] = [:]
   let serverTitle: String
 
   /// Larger masks are refused.
@@ -22,7 +24,9 @@ struct OpenAIPlanner: Sendable {
     let aspect = request.aspect ?? prompts.edits.usualAspect(of: request.kind)
     let count = min(max(request.count, 1), 4)
     if !order.starting.isEmpty, edit.edits != .none { return made(picture, of: order, aspect: aspect, count: count) }
-    return made(picture, aspect: aspect, seed: order.seed, counts: PictureShares.of(count, each: create.maximumCount))
+    let model = request.model.flatMap { named[$0.lowercased()] } ?? create
+    return made(
+      picture, by: model, aspect: aspect, seed: order.seed, counts: PictureShares.of(count, each: model.maximumCount))
   }
 
   /// New pictures of, or after, others.
@@ -50,13 +54,15 @@ struct OpenAIPlanner: Sendable {
       seed: order.seed, quality: picture.quality ?? .standard, notes: notes)
   }
 
-  private func made(_ picture: PictureDescription, aspect: Aspect, seed: UInt32, counts: [Int]) -> OpenAIPlan {
-    let (settled, notes) = settings(of: create, prompts.family(create.prompts).compose(picture), picture.quality)
+  private func made(
+    _ picture: PictureDescription, by model: OpenAIModel, aspect: Aspect, seed: UInt32, counts: [Int]
+  ) -> OpenAIPlan {
+    let (settled, notes) = settings(of: model, prompts.family(model.prompts).compose(picture), picture.quality)
     var fields = settled
-    if let size = create.sizes.value(for: aspect) { fields["size"] = .string(size) }
-    transparency(picture.kind, create, &fields)
+    if let size = model.sizes.value(for: aspect) { fields["size"] = .string(size) }
+    transparency(picture.kind, model, &fields)
     return OpenAIPlan(
-      model: create, call: .generation, fields: fields, counts: counts, prompt: picture.subject, style: picture.style, seed: seed,
+      model: model, call: .generation, fields: fields, counts: counts, prompt: picture.subject, style: picture.style, seed: seed,
       quality: picture.quality ?? .standard, notes: notes)
   }
 
@@ -68,7 +74,7 @@ struct OpenAIPlanner: Sendable {
     let family = prompts.family(edit.prompts)
     let usual = prompts.edits.usualAspect(of: parent.kind)
     guard edit.edits != .none, !parent.image.isEmpty else {
-      var plan = made(after, aspect: usual, seed: parent.seed, counts: [1])
+      var plan = made(after, by: create, aspect: usual, seed: parent.seed, counts: [1])
       plan.notes.append("The picture was made anew from its changed description, because \(edit.title) cannot change one.")
       if parent.mask != nil { plan.notes.append(EditMask.note(notToldTo: edit.title)) }
       return plan

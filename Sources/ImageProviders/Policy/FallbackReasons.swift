@@ -38,6 +38,18 @@ struct FallbackReasons: Equatable {
     return pictures
   }
 
+  /// Pictures with a note where their provider lacks the model that was asked for.
+  static func noted(
+    on pictures: [GeneratedPicture], by provider: any ImageProvider, _ work: GenerationRequest.Work
+  ) -> [GeneratedPicture] {
+    guard case .create(let create) = work, let model = create.model, !provider.capabilities.hasModel(of: create),
+      !pictures.isEmpty
+    else { return pictures }
+    var pictures = pictures
+    pictures[0].notes.append("The model “\(model)” was not to be had: \(provider.title) drew it.")
+    return pictures
+  }
+
   /// The last error, with why it came to that.
   func told(with error: ImageProviderError) -> ImageProviderError {
     guard !reasons.isEmpty, error.kind != .cancelled else { return error }

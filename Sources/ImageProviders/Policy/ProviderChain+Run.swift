@@ -37,7 +37,10 @@ extension ProviderChain {
       }
       let limit = settings.retry.limit(elapsed: now() - began)
       switch await attempt.outcome(of: request, limit: limit, seen, report) {
-      case .success(let pictures): return fallback.noted(on: pictures, by: attempt.gate.provider.title, request.work)
+      case .success(let pictures):
+        let provider = attempt.gate.provider
+        let noted = FallbackReasons.noted(on: pictures, by: provider, request.work)
+        return fallback.noted(on: noted, by: provider.title, request.work)
       case .failure(let failure):
         step = plan.failed(
           failure.error,

@@ -85,7 +85,7 @@ package struct ProviderChain: ImageProvider {
       maximumCount: all.map(\.maximumCount).max() ?? 0,
       makesTransparent: all.contains(where: \.makesTransparent), aspects: all.reduce(into: []) { $0.formUnion($1.aspects) },
       isResumable: all.contains(where: \.isResumable), films: all.contains(where: \.films),
-      animates: all.contains(where: \.animates))
+      animates: all.contains(where: \.animates), models: all.reduce(into: []) { $0.formUnion($1.models) })
   }
 
   /// Price of the first choice.

@@ -5,7 +5,7 @@ import SketchCore
 ///
 /// 1. Providers that cannot create (edit) at all are left out, and those that cannot look at as many pictures as an
 ///    edit comes with.
-/// 2. If some can do all the request asks for (the number of pictures, a transparent background, the shape, a mask),
+/// 2. If some can do all the request asks for (the number of pictures, a transparent background, the shape, a mask, the model),
 ///    they come before those that have to leave something out.
 /// 3. Providers dearer than `budget`, their model's budget or `costCap` are left out; so is a paid one of unknown price
 ///    where there is any such limit.
@@ -133,7 +133,8 @@ extension ProviderCapabilities {
   func fits(_ work: GenerationRequest.Work) -> Bool {
     switch work {
     case .create(let create):
-      create.count <= maximumCount && (create.kind != .sticker || makesTransparent) && (create.aspect.map(makes) ?? true)
+      hasModel(of: create) && create.count <= maximumCount && (create.kind != .sticker || makesTransparent)
+        && (create.aspect.map(makes) ?? true)
     case .edit(_, let parent): parent.mask == nil || masks
     }
   }

@@ -48,7 +48,7 @@ extension FalFlowTests {
     var options = options(fake)
     options.createModel = id
     return try FalProvider(
-      options, catalog: FalCatalog(defaults: catalog.defaults, sizes: catalog.sizes, models: models), prompts: .load(),
+      options, catalog: FalCatalog(defaults: catalog.defaults, families: catalog.families, sizes: catalog.sizes, models: models), prompts: .load(),
       transport: CurlTransport(environment: [:]), clock: clock)
   }
 

@@ -42,6 +42,25 @@ import Testing
     #expect(body["num_inference_steps"]?.integer == 8 && body["output_format"]?.string == "png" && body["negative_prompt"] == nil)
   }
 
+  @Test func `a model that is asked for by its name or its family's is the one that draws`() throws {
+    func model(_ name: String?, configured: String? = nil) throws -> String {
+      try planner(create: configured).plan(creation(CreateRequest(description: "a fox", model: name))).model.id
+    }
+    let usual = try model(nil)
+    #expect(try model("flux") == usual)
+    #expect(try model("flux", configured: "fal-ai/flux/dev") == "fal-ai/flux/dev")
+    #expect(try model("flux", configured: "fal-ai/nano-banana") == "fal-ai/flux/schnell")
+    #expect(try model("Gemini") == "fal-ai/nano-banana")
+    #expect(try model("seedream") == "fal-ai/bytedance/seedream/v4/text-to-image")
+    #expect(try model("fal-ai/z-image/turbo") == "fal-ai/z-image/turbo")
+    #expect(try model("nothing of the kind") == usual)
+  }
+
+  @Test func `every model of a family is in the catalogue, and draws`() {
+    let drawing = Set(catalog.models.filter { $0.work == .create }.map(\.id))
+    #expect(catalog.families.values.allSatisfy { !$0.isEmpty && drawing.isSuperset(of: $0) })
+  }
+
   @Test func `fields differ from model to model`() throws {
     let request = creation(CreateRequest(description: "a fox", aspect: .tall))
     let lightning = try body(planner(create: "fal-ai/fast-lightning-sdxl").plan(request))

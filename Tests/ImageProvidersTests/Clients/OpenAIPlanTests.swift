@@ -37,6 +37,19 @@ import Testing
     #expect(json["response_format"] == nil && json["style"] == nil && json["stream"] == nil)
   }
 
+  @Test func `a model that is asked for by name is the one that draws`() throws {
+    let usual = try catalog.model("gpt-image-2", server: "openai")
+    let flare = try catalog.model("gpt-image-2.5-flare", server: "openai")
+    let planner = OpenAIPlanner(
+      prompts: prompts, create: usual, edit: usual, named: ["gpt-image-2.5-flare": flare], serverTitle: "OpenAI")
+    func model(_ name: String?) -> String {
+      let create = CreateRequest(description: "a fox", model: name)
+      return planner.plan(GenerationRequest(job: 1, work: .create(create), seed: 7)).model.id
+    }
+    #expect(model("GPT-Image-2.5-flare") == "gpt-image-2.5-flare")
+    #expect(model(nil) == "gpt-image-2" && model("flux") == "gpt-image-2")
+  }
+
   @Test func `streaming asks for as many unfinished pictures as wanted`() throws {
     let plan = try plan(.create(CreateRequest(description: "a fox")))
     #expect(try request(plan, partials: 2).json?["partial_images"]?.integer == 2)

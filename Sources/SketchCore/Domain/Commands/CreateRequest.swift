@@ -34,7 +34,8 @@ package struct CreateRequest: Sendable, Equatable, Codable {
 
   package init(
     description: String, style: StyleChoice? = nil, kind: ArtKind = .picture, option: String? = nil,
-    details: [String]? = nil, count: Int = 1, aspect: Aspect? = nil, quality: Quality? = nil
+    details: [String]? = nil, count: Int = 1, aspect: Aspect? = nil, quality: Quality? = nil,
+    model: String? = nil
   ) {
     self.description = description
     self.style = style
@@ -44,6 +45,7 @@ package struct CreateRequest: Sendable, Equatable, Codable {
     self.count = count
     self.aspect = aspect
     self.quality = quality
+    self.model = model
   }
 
   /// Option and details, in the order of a prompt.

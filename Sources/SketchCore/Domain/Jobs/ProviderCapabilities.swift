@@ -22,12 +22,14 @@ package struct ProviderCapabilities: Sendable, Equatable {
   package var films: Bool
   /// It makes films that begin with a picture.
   package var animates: Bool
+  /// Names of models that can be asked for by name, in lower case.
+  package var models: Set<String>
 
   package init(
     creates: Bool, edits: Bool, isFree: Bool, masks: Bool = false, maximumReferences: Int = 0, maximumCount: Int = 4,
     makesTransparent: Bool = true,
     aspects: Set<Aspect> = Set(Aspect.allCases), usualTime: Duration? = nil, isResumable: Bool = false,
-    films: Bool = false, animates: Bool = false
+    films: Bool = false, animates: Bool = false, models: Set<String> = []
   ) {
     self.creates = creates
     self.edits = edits
@@ -41,5 +43,11 @@ package struct ProviderCapabilities: Sendable, Equatable {
     self.isResumable = isResumable
     self.films = films
     self.animates = animates
+    self.models = models
+  }
+
+  /// Whether it has the model that a request asks for by name; true where none is asked for.
+  package func hasModel(of create: CreateRequest) -> Bool {
+    create.model.map { models.contains($0.lowercased()) } ?? true
   }
 }
