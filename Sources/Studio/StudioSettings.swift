@@ -37,7 +37,8 @@ package struct StudioSettings: Sendable, Equatable {
 
   package init(
     confirmBelow: Double = 0.6, confirmPaid: PaidConfirmation = .unsure, rejectBelow: Double = 0.3,
-    questionLifetime: Duration = .seconds(30), queueLimit: Int = 32, atOnce: Int = 4, exportFolder: String, homeFolder: String = "/",
+    questionLifetime: Duration = .seconds(30), queueLimit: Int = 32, atOnce: Int = 4, exportFolder: String,
+    homeFolder: String = "/",
     homeFolders: [String: String] = [:], paper: PaperSize = .a4, localPaper: PaperSize = .a4,
     writesMetadata: Bool = true, filmKeeping: FilmKeeping = .usual, monthlyCap: Double? = nil,
     budgets: [String: Double] = [:], allowance: Allowance = .unlimited

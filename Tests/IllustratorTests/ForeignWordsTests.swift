@@ -96,10 +96,11 @@ import Testing
     SceneComposer(catalog: catalog).compose(CreateRequest(description: description), seed: 3)
   }
 
-  @Test(arguments: [
-    ("bir kedi uyuyor", .sleeping), ("bir kız kitap okuyor", .reading), ("bir balık yüzüyor", .swimming),
-    ("bir kız dans ediyor", .dancing), ("bir kedi kanepede uyuyor", .sleeping), ("un gato duerme en un sofá", .sleeping),
-  ] as [(String, Scene.Pose)])
+  @Test(
+    arguments: [
+      ("bir kedi uyuyor", .sleeping), ("bir kız kitap okuyor", .reading), ("bir balık yüzüyor", .swimming),
+      ("bir kız dans ediyor", .dancing), ("bir kedi kanepede uyuyor", .sleeping), ("un gato duerme en un sofá", .sleeping),
+    ] as [(String, Scene.Pose)])
   func `a finite verb is what somebody does`(description: String, pose: Scene.Pose) {
     let result = composed(description)
     #expect(result.missing.isEmpty && result.notes.isEmpty)

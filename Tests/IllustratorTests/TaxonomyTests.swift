@@ -49,11 +49,12 @@ import Testing
     #expect(scene.elements.filter { !$0.implied }.map(\.subject) == [subject])
   }
 
-  @Test(arguments: [
-    ("a man looking at a painting", ["man", "picture-frame"]), ("a mouse under a painting", ["mouse", "picture-frame"]),
-    ("a picture on the wall above a sofa", ["picture-frame", "sofa"]), ("a painting of a fox", ["fox"]),
-    ("a cat, a beautiful painting", ["cat"]), ("a picture by the sea", []),
-  ] as [(String, [String])])
+  @Test(
+    arguments: [
+      ("a man looking at a painting", ["man", "picture-frame"]), ("a mouse under a painting", ["mouse", "picture-frame"]),
+      ("a picture on the wall above a sofa", ["picture-frame", "sofa"]), ("a painting of a fox", ["fox"]),
+      ("a cat, a beautiful painting", ["cat"]), ("a picture by the sea", []),
+    ] as [(String, [String])])
   func `a picture is a thing where it is one`(description: String, subjects: [String]) throws {
     let catalog = try ArtCatalog.load()
     let scene = SceneComposer(catalog: catalog).compose(CreateRequest(description: description), seed: 1).scene

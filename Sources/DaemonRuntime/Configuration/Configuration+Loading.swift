@@ -41,7 +41,8 @@ extension Configuration {
     let localPaper = PaperSize(locale: locale)
     return StudioSettings(
       confirmBelow: confirmBelow, confirmPaid: confirmPaid, rejectBelow: rejectBelow,
-      questionLifetime: .seconds(questionSeconds), queueLimit: queueLimit, atOnce: atOnce, exportFolder: exportFolder, homeFolder: XDGDirectories.home(environment),
+      questionLifetime: .seconds(questionSeconds), queueLimit: queueLimit, atOnce: atOnce, exportFolder: exportFolder,
+      homeFolder: XDGDirectories.home(environment),
       homeFolders: XDGDirectories.homeFolders, paper: paper ?? localPaper, localPaper: localPaper,
       writesMetadata: writesMetadata, filmKeeping: filmKeeping, monthlyCap: providers.monthlyCap,
       budgets: providers.budgets, allowance: allowance)

@@ -73,7 +73,11 @@ extension RelatedLayout {
           catalog.setting(scene.setting).isRoom
         {
           (spot.depth, spot.air) = (0.42, false)
-        } else if !anchor.air { spot.depth = min(0.97, anchor.depth + 0.035) } else if !spot.air { spot.depth = 0.6 }
+        } else if !anchor.air {
+          spot.depth = min(0.97, anchor.depth + 0.035)
+        } else if !spot.air {
+          spot.depth = 0.6
+        }
         let gap = kind == .nextTo ? min(0.03, half * 0.3) : 0.02
         spot.x =
           side < 0

@@ -104,8 +104,9 @@ struct SceneComposer {
     let choices =
       words.contains("animal") || words.contains("animals")
       ? ["owl", "elephant", "butterfly", "cat", "fish", "peacock"]
-      : words.contains("nature") ? ["leaf", "mushroom", "butterfly", "acorn"]
-      : words.contains("floral") || words.contains("flower") ? ["rose", "sunflower", "tulip", "daisy"] : []
+      : words.contains("nature")
+        ? ["leaf", "mushroom", "butterfly", "acorn"]
+        : words.contains("floral") || words.contains("flower") ? ["rose", "sunflower", "tulip", "daisy"] : []
     let known = choices.compactMap { catalog.subjects[$0] }
     guard !known.isEmpty else { return }
     let first = random.index(below: known.count)

@@ -48,7 +48,8 @@ extension FalFlowTests {
     var options = options(fake)
     options.createModel = id
     return try FalProvider(
-      options, catalog: FalCatalog(defaults: catalog.defaults, families: catalog.families, sizes: catalog.sizes, models: models), prompts: .load(),
+      options, catalog: FalCatalog(defaults: catalog.defaults, families: catalog.families, sizes: catalog.sizes, models: models),
+      prompts: .load(),
       transport: CurlTransport(environment: [:]), clock: clock)
   }
 
