@@ -10,7 +10,7 @@ extension Artwork {
     """
 
   /// Columns of a row with a revision's.
-  static let columnCount: Int32 = 40
+  static let columnCount: Int32 = 44
 
   init(_ row: borrowing Row, _ films: FilmKeeping) {
     let revision = Revision(row, from: 10, films)
@@ -31,7 +31,7 @@ extension Revision {
     i.sha256, i.media_type, i.width, i.height, i.byte_count, i.color, i.colors,
     reel.file, reel.frames, reel.frames_per_second, reel.seconds, reel.created_at,
     film.media_type, film.width, film.height, film.byte_count, (SELECT favorite FROM artworks WHERE id = r.artwork),
-    r.original_prompt
+    r.original_prompt, r.quality, r.aspect, r.option, r.variation
     """
 
   /// Films of `revisions r`, with their files.
@@ -39,6 +39,8 @@ extension Revision {
     LEFT JOIN films reel ON reel.artwork = r.artwork AND reel.revision = r.number
     LEFT JOIN images film ON film.sha256 = reel.file
     """
+  /// Columns with nothing in the place of the scene.
+  static let columnsWithoutScene = columns.replacing("r.scene", with: "NULL")
   /// Columns with nothing in the place of heard words, prompt and scene.
   static let compactColumns = columns.replacing("r.transcript, r.prompt", with: "'', ''")
     .replacing("r.scene", with: "NULL").replacing("r.original_prompt", with: "NULL")
@@ -56,6 +58,10 @@ extension Revision {
       film: Self.film(row, from: column + 19, films), scene: row.optionalText(column + 10),
       createdAt: row.date(column + 11))
     originalPrompt = row.optionalText(column + 29)
+    quality = row.optionalText(column + 30).flatMap(Quality.init)
+    aspect = row.optionalText(column + 31).flatMap(Aspect.init)
+    option = row.optionalText(column + 32)
+    variation = row.optionalInteger(column + 33).map(Int.init)
   }
 
   private static func film(_ row: borrowing Row, from column: Int32, _ films: FilmKeeping) -> FilmFile? {

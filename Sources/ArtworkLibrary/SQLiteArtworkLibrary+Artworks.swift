@@ -11,11 +11,12 @@ extension SQLiteArtworkLibrary {
     try connection.row(Self.selectArtwork + " WHERE a.id = ?", [SQLValue(id)]) { Artwork($0, filmKeeping) }
   }
 
-  package func revisions(of id: ArtworkID) throws -> [Revision] {
+  package func revisions(of id: ArtworkID, withScenes: Bool = true) throws -> [Revision] {
     _ = try existing(id)
+    let columns = withScenes ? Revision.columns : Revision.columnsWithoutScene
     return try connection.rows(
       """
-      SELECT \(Revision.columns) FROM revisions r JOIN images i ON i.sha256 = r.image \(Revision.filmJoin)
+      SELECT \(columns) FROM revisions r JOIN images i ON i.sha256 = r.image \(Revision.filmJoin)
       WHERE r.artwork = ? ORDER BY r.number
       """,
       [SQLValue(id)]

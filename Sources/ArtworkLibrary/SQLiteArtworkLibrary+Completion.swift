@@ -78,14 +78,15 @@ extension SQLiteArtworkLibrary {
     let currentBefore = try currentID()
     var ids: [ArtworkID] = []
     var changes: [JournalChange] = []
-    for (draft, file) in pictures {
+    for (index, (draft, file)) in pictures.enumerated() {
+      let variation = pictures.count > 1 ? index + 1 : nil
       try insert(file.image)
       if let film = file.film { try insert(film) }
       if let id = job.artwork {
-        changes.append(try addRevision(draft, file, to: id, job: job, at: time))
+        changes.append(try addRevision(draft, file, variation, to: id, job: job, at: time))
         if !ids.contains(id) { ids.append(id) }
       } else {
-        let id = try addArtwork(draft, file, job: job, at: time)
+        let id = try addArtwork(draft, file, variation, job: job, at: time)
         ids.append(id)
         changes.append(
           JournalChange(.created, id, title: draft.title, before: .init(deleted: true), after: .init(deleted: false)))
@@ -118,24 +119,26 @@ extension SQLiteArtworkLibrary {
     _ = try insert(entry, from: origin, currentBefore: currentBefore)
   }
 
-  private func addArtwork(_ draft: PictureDraft, _ file: StoredFiles, job: Job, at time: Date) throws -> ArtworkID {
+  private func addArtwork(
+    _ draft: PictureDraft, _ file: StoredFiles, _ variation: Int?, job: Job, at time: Date
+  ) throws -> ArtworkID {
     try connection.run(
       "INSERT INTO artworks (title, kind, head, tip, created_at, updated_at) VALUES (?, ?, 1, 1, ?, ?)",
       [.text(draft.title), .text(draft.kind.rawValue), SQLValue(time), SQLValue(time)])
     let id = connection.lastInsertedRow
-    try insertRevision(draft, file, number: 1, parent: nil, of: id, job: job, at: time)
+    try insertRevision(draft, file, variation, number: 1, parent: nil, of: id, job: job, at: time)
     return id
   }
 
   private func addRevision(
-    _ draft: PictureDraft, _ file: StoredFiles, to id: ArtworkID, job: Job, at time: Date
+    _ draft: PictureDraft, _ file: StoredFiles, _ variation: Int?, to id: ArtworkID, job: Job, at time: Date
   ) throws -> JournalChange {
     let artwork = try existing(id)
     let parent = job.parent ?? artwork.head
     guard try revisionExists(parent, of: id) else { throw SketchError(.notFound, "“\(artwork.title)” has no version \(parent)") }
     let number = artwork.revisionCount + 1  // revisions are never removed
     let tip = try line(of: id).tip
-    try insertRevision(draft, file, number: number, parent: parent, of: id, job: job, at: time)
+    try insertRevision(draft, file, variation, number: number, parent: parent, of: id, job: job, at: time)
     try connection.run(
       "UPDATE artworks SET head = ?1, tip = ?1, updated_at = ?2 WHERE id = ?3", [SQLValue(number), SQLValue(time), SQLValue(id)])
     return JournalChange(
@@ -144,14 +147,18 @@ extension SQLiteArtworkLibrary {
   }
 
   private func insertRevision(
-    _ draft: PictureDraft, _ file: StoredFiles, number: Int, parent: Int?, of id: ArtworkID, job: Job, at time: Date
+    _ draft: PictureDraft, _ file: StoredFiles, _ variation: Int?, number: Int, parent: Int?, of id: ArtworkID, job: Job, at time: Date
   ) throws {
     let picture = draft.picture
+    let create = job.command.create
     try connection.run(
       """
       INSERT INTO revisions (artwork, number, parent, job, transcript, prompt, style, provider, model, seed, generation_seconds, cost,
-        image, scene, created_at, original_prompt)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        image, scene, created_at, original_prompt, variation, quality, aspect, option)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17,
+        coalesce(?18, (SELECT quality FROM revisions WHERE artwork = ?1 AND number = ?3)),
+        coalesce(?19, (SELECT aspect FROM revisions WHERE artwork = ?1 AND number = ?3)),
+        coalesce(?20, (SELECT option FROM revisions WHERE artwork = ?1 AND number = ?3)))
       """,
       [
         SQLValue(id), SQLValue(number), SQLValue(parent), SQLValue(job.id),
@@ -159,7 +166,8 @@ extension SQLiteArtworkLibrary {
         .text(picture.prompt),
         SQLValue(picture.style?.text), .text(draft.provider), .text(picture.model), SQLValue(picture.seed), .real(draft.generationSeconds),
         SQLValue(picture.cost), .text(file.image.sha256), SQLValue(picture.scene), SQLValue(time),
-        SQLValue(picture.originalPrompt),
+        SQLValue(picture.originalPrompt), SQLValue(variation), SQLValue(create?.quality?.rawValue),
+        SQLValue(create?.aspect?.rawValue), SQLValue(create?.option),
       ])
     if let film = picture.film, let stored = file.film { try insert(film.info, stored, of: id, number, at: time) }
   }

@@ -228,5 +228,6 @@ enum Schema {
     savedSearches,
     pictureFolder,
     comics,
+    revisionDetails,
   ]
 }

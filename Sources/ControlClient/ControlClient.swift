@@ -81,7 +81,7 @@ package final class ControlClient: Sendable {
   package func artwork(_ id: ArtworkID) async throws -> Artwork { try await call(Endpoints.artwork, at: id) }
 
   package func revisions(of id: ArtworkID) async throws -> [Revision] {
-    try await call(Endpoints.revisions, at: id).revisions
+    try await call(Endpoints.revisions, at: id, with: RevisionQuery()).revisions
   }
 
   package func change(_ id: ArtworkID, _ patch: ArtworkPatch) async throws -> Artwork {

@@ -224,7 +224,7 @@ package enum Endpoints {
 
   package static let revisions = Endpoint(
     "revisions", .get, "/v1/artworks/{id}/revisions", of: .artwork, "All it has been",
-    returns: .json(RevisionList.self, "Revisions, oldest first"))
+    takes: .query(RevisionQuery.self), returns: .json(RevisionList.self, "Revisions, oldest first"))
 
   package static let image = Endpoint(
     "image", .get, "/v1/artworks/{id}/image", of: .artwork, "The picture's bytes", takes: .query(ImageSelection.self),

@@ -98,9 +98,9 @@ extension Studio: StudioControl {
     return artwork
   }
 
-  package func revisions(of id: ArtworkID) async throws -> [Revision] {
+  package func revisions(of id: ArtworkID, withScenes: Bool = true) async throws -> [Revision] {
     _ = try await artwork(id)
-    return try await parts.library.revisions(of: id)
+    return try await parts.library.revisions(of: id, withScenes: withScenes)
   }
 
   package func change(_ id: ArtworkID, _ patch: ArtworkPatch) async throws -> Artwork {

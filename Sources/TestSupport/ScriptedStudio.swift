@@ -242,7 +242,7 @@ package actor ScriptedStudio: StudioControl {
     return artwork
   }
 
-  package func revisions(of id: ArtworkID) throws -> [Revision] { [try artwork(id).revision] }
+  package func revisions(of id: ArtworkID, withScenes: Bool) throws -> [Revision] { [try artwork(id).revision] }
 
   package func change(_ id: ArtworkID, _ patch: ArtworkPatch) throws -> Artwork {
     patches.append(patch)

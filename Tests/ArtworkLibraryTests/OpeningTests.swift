@@ -191,6 +191,12 @@ import Testing
       """)
   }
 
+  /// Takes back the last migration.
+  private static let withoutDetails = """
+    ALTER TABLE revisions DROP COLUMN quality; ALTER TABLE revisions DROP COLUMN aspect;
+    ALTER TABLE revisions DROP COLUMN option; ALTER TABLE revisions DROP COLUMN variation;
+    """
+
   /// Takes a library of today back to the fifth version.
   private func makeVersion5(_ folder: URL) throws {
     _ = try sqlite(
@@ -204,10 +210,30 @@ import Testing
       DROP INDEX artworks_by_kind; DROP INDEX artworks_in_trash;
       CREATE INDEX artworks_by_update ON artworks (updated_at, id);
       DROP TABLE films; ALTER TABLE revisions DROP COLUMN colouring;
-      ALTER TABLE revisions DROP COLUMN original_prompt;
+      ALTER TABLE revisions DROP COLUMN original_prompt; \(Self.withoutDetails)
       DROP TABLE collection_items; DROP TABLE collections; DROP TABLE forgotten_times;
       PRAGMA user_version = 5;
       """)
+  }
+
+  @Test func `what was asked for beside the words is known of revisions of before, too`() async throws {
+    try await withScratchDirectory { folder in
+      var job = Samples.job()
+      job.command.create?.quality = .high
+      job.command.create?.aspect = .wide
+      let made: [Artwork]
+      do {
+        let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+        made = try await library.complete(try await library.add(job, for: nil), with: [Samples.draft("1"), Samples.draft("2")])
+        try await library.edit(made[1].id, "3")
+      }
+      _ = try sqlite(folder, "\(Self.withoutDetails) PRAGMA user_version = \(Schema.version - 1)")
+      let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+      let revisions = try await library.revisions(of: made[1].id)
+      #expect(revisions.map(\.quality) == [.high, .high] && revisions.map(\.aspect) == [.wide, .wide])
+      #expect(revisions.map(\.variation) == [2, nil])
+      #expect(try await library.check().isSound)
+    }
   }
 
   @Test func `comics of before are found by their genre afterwards`() async throws {
@@ -222,7 +248,9 @@ import Testing
         folder,
         """
         DELETE FROM artwork_facets WHERE facet LIKE 'genre:%' OR facet LIKE 'world:%';
-        UPDATE search SET things = 'oil painting'; PRAGMA user_version = \(Schema.version - 1);
+        UPDATE search SET things = 'oil painting';
+        \(Self.withoutDetails)
+        PRAGMA user_version = \(Schema.version - 2);
         """)
       let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
       var query = ArtworkQuery(kind: .comic)
@@ -281,7 +309,7 @@ import Testing
       try makeVersion5(folder)
       let copy = try #require(try await SQLiteArtworkLibrary.open(dataFolder: folder.path).migrationCopy)
       // As it is where all steps but the last were stored.
-      _ = try sqlite(folder, "DROP TABLE folder_files; PRAGMA user_version = \(Schema.version - 1)")
+      _ = try sqlite(folder, "\(Self.withoutDetails) PRAGMA user_version = \(Schema.version - 1)")
       #expect(try await SQLiteArtworkLibrary.open(dataFolder: folder.path).migrationCopy == copy)
       #expect(try sqlite(folder, "PRAGMA user_version", in: copy) == "5")
     }

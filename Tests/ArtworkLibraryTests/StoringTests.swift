@@ -28,6 +28,26 @@ import Testing
     }
   }
 
+  @Test func `a revision keeps what was asked for beside the words, and which of several it is`() async throws {
+    try await withScratchDirectory { folder in
+      let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+      var job = Samples.job()
+      job.command.create?.quality = .ultra
+      job.command.create?.aspect = .a4
+      job.command.create?.option = "animals"
+      let made = try await library.complete(
+        try await library.add(job, for: nil), with: [Samples.draft("1"), Samples.draft("2"), Samples.draft("3")])
+      #expect(made.map(\.revision.variation) == [1, 2, 3])
+      let changed = try await library.edit(made[2].id, "4").revision
+      #expect(changed.quality == .ultra && changed.aspect == .a4 && changed.option == "animals")
+      #expect(changed.variation == nil)
+      let alone = try await library.create(Samples.draft("5")).revision
+      #expect(alone.variation == nil && alone.quality == nil && alone.aspect == nil && alone.option == nil)
+      let bare = try await library.revisions(of: made[2].id, withScenes: false)
+      #expect(bare.map(\.scene) == [nil, nil] && bare.map(\.variation) == [3, nil])
+    }
+  }
+
   @Test func `image files are named by their SHA-256 and stored once`() async throws {
     try await withScratchDirectory { folder in
       let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)

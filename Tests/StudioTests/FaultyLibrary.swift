@@ -115,7 +115,9 @@ final class FaultyLibrary: ArtworkRepository {
   func jobs(unfinished: Bool, limit: Int) async throws -> [Job] { try await whole.jobs(unfinished: unfinished, limit: limit) }
   func artwork(_ id: ArtworkID) async throws -> Artwork? { try await whole.artwork(id) }
   func artworks(_ query: ArtworkQuery) async throws -> ArtworkPage { try await whole.artworks(query) }
-  func revisions(of id: ArtworkID) async throws -> [Revision] { try await whole.revisions(of: id) }
+  func revisions(of id: ArtworkID, withScenes: Bool) async throws -> [Revision] {
+    try await whole.revisions(of: id, withScenes: withScenes)
+  }
   func moveHead(of id: ArtworkID, _ move: HeadMove, steps: Int) async throws -> Artwork {
     try await whole.moveHead(of: id, move, steps: steps)
   }

@@ -16,7 +16,9 @@ extension ControlService {
       Handler(Endpoints.trash) { _ in try await studio.trash() },
       Handler(Endpoints.emptyTrash) { _ in try await studio.emptyTrash() },
       Handler(Endpoints.backup) { try await studio.backUp(to: $0.input.path) },
-      Handler(Endpoints.revisions) { RevisionList(try await studio.revisions(of: $0.parameter)) },
+      Handler(Endpoints.revisions) {
+        RevisionList(try await studio.revisions(of: $0.parameter, withScenes: $0.input.scenes))
+      },
     ]
   }
 }

@@ -58,7 +58,8 @@ package protocol ArtworkRepository: CollectionRepository {
   func buckets(
     _ query: ArtworkQuery, by span: ArtworkBuckets.Span?, calendar: Calendar
   ) async throws -> ArtworkBuckets
-  func revisions(of id: ArtworkID) async throws -> [Revision]
+  /// Revisions of an artwork, oldest first.
+  func revisions(of id: ArtworkID, withScenes: Bool) async throws -> [Revision]
   /// Moves the head. - Throws: `.conflict` when there is nothing to undo or redo (after moving none).
   func moveHead(of id: ArtworkID, _ move: HeadMove, steps: Int) async throws -> Artwork
   /// All changes of a patch, as one entry of the journal.
@@ -139,4 +140,8 @@ extension ArtworkRepository {
   package func add(_ job: Job, for step: RequestStep?, hearing: Hearing? = nil) async throws -> Job {
     try await add(job, for: step, hearing: hearing, within: .unlimited)
   }
+}
+
+extension ArtworkRepository {
+  package func revisions(of id: ArtworkID) async throws -> [Revision] { try await revisions(of: id, withScenes: true) }
 }

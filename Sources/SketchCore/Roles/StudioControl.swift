@@ -36,7 +36,8 @@ package protocol StudioControl: CollectionControl {
   /// - Parameter span: nil for months, and days where there are many.
   func buckets(_ query: ArtworkQuery, by span: ArtworkBuckets.Span?) async throws -> ArtworkBuckets
   func artwork(_ id: ArtworkID) async throws -> Artwork
-  func revisions(of id: ArtworkID) async throws -> [Revision]
+  /// Revisions of an artwork, oldest first.
+  func revisions(of id: ArtworkID, withScenes: Bool) async throws -> [Revision]
   func change(_ id: ArtworkID, _ patch: ArtworkPatch) async throws -> Artwork
   func delete(_ id: ArtworkID) async throws -> Artwork
   func restore(_ id: ArtworkID) async throws -> Artwork

@@ -44,6 +44,7 @@ enum GalleryText {
     add("Picture", Wording.facts(artwork))
     add("Heard", "“\(revision.transcript)”")
     if revision.prompt != revision.transcript { add("Prompt", revision.prompt) }
+    if let asked = revision.asked { add("Asked", asked) }
     add("Made by", "\(revision.provider) \(revision.model) in \(Wording.seconds(revision.generationSeconds))" + cost(revision))
     add("Made", Wording.age(artwork.createdAt, now: now))
     if artwork.updatedAt != artwork.createdAt { add("Changed", Wording.age(artwork.updatedAt, now: now)) }
@@ -67,4 +68,15 @@ enum GalleryText {
   }
 
   private static func cost(_ revision: Revision) -> String { revision.cost.map { ", \(Wording.dollars($0))" } ?? "" }
+}
+
+extension Revision {
+  /// What was asked for beside the words: "option animals, tall, high quality, number 2 of several"; nil where nothing was.
+  fileprivate var asked: String? {
+    let parts = [
+      option.map { "option \($0)" }, aspect?.rawValue, quality.map { "\($0.rawValue) quality" },
+      variation.map { "number \($0) of several" },
+    ].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
 }

@@ -11,6 +11,12 @@ package struct Revision: Sendable, Equatable, Codable {
   /// The prompt as it was said, where a chat model enriched it.
   package var originalPrompt: String?
   package var style: StyleChoice?
+  /// Quality, shape and option of the kind that were asked for when the artwork was created.
+  package var quality: Quality?
+  package var aspect: Aspect?
+  package var option: String?
+  /// Which of several pictures of one request it is, from 1; absent where it was the only one.
+  package var variation: Int?
   package var provider: String
   package var model: String
   package var seed: UInt32

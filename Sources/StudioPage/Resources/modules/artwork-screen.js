@@ -7,7 +7,7 @@ import { busily, redo, restore, setFavorite, takeUp, trash, undo } from './actio
 import { address, go, place } from './router.js';
 import { Screen, screen } from './screen.js';
 import { catalog } from './catalog.js';
-import { bytes, money, seconds, styleName, t, when } from './words.js';
+import { bytes, money, seconds, shapeName, styleName, t, when } from './words.js';
 import { openExport } from './export-dialog.js';
 import { fileName } from './save-file.js';
 import { fieldForm } from './field-form.js';
@@ -239,6 +239,7 @@ class ArtworkScreen extends Screen {
     const { image, film } = revision;
     const rows = [['said', revision.transcript && `“${revision.transcript}”`], ['prompt', revision.prompt],
       ['kind', catalog.kindName(artwork.kind)], ['style', revision.style && styleName(revision.style)],
+      ['asked', askedFor(artwork, revision)],
       ['size', `${image.width} × ${image.height}, ${bytes(image.byteCount)}`], ['made', when(revision.createdAt)],
         ['by', `${revision.provider} · ${revision.model}`],
       ['took', seconds(revision.generationSeconds)], ['cost',
@@ -248,6 +249,11 @@ class ArtworkScreen extends Screen {
       [element('dt', {}, t(`fact.${name}`)), element('dd', {}, value)]));
   }
 }
+
+/** What was asked for beside the words: option, shape, quality, and which of several it is. */
+const askedFor = ({ kind }, { option, aspect, quality, variation }) => [option && catalog.optionName(kind, option),
+  aspect && shapeName(aspect), quality && t(`quality.${quality}`), variation && t('fact.variation', { number: variation })]
+  .filter(Boolean).join(', ');
 
 const filmPath = (id, { number }) => `/v1/artworks/${id}/film?revision=${number}`;
 
