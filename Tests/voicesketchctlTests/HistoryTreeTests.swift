@@ -28,6 +28,21 @@ import Testing
         """)
   }
 
+  @Test func `pictures stand under their versions, beside the branches`() {
+    let revisions = [revision(1, from: nil, "draw a fox"), revision(2, from: 1, "make it red"), revision(3, from: 1, "add a hat")]
+    let pictures = [1: ["AA", "BB"], 2: ["CC"], 3: ["DD"]]
+    #expect(
+      HistoryTree(revisions, head: 3, pictures: pictures, Terminal(), now: now).text == """
+        \u{20} 1 “draw a fox” · illustrator · just now
+        \u{20} │   AA
+        \u{20} │   BB
+        \u{20} ├── 2 “make it red” · illustrator · just now
+        \u{20} │       CC
+        ▸ └── 3 “add a hat” · illustrator · just now
+        \u{20}         DD
+        """)
+  }
+
   @Test func `long words are cut to the terminal`() {
     let long = revision(1, from: nil, "draw a fox that sits on a hill and looks at the moon over the sea")
     let line = HistoryTree([long], head: 1, Terminal(columns: 60), now: now).text

@@ -9,8 +9,14 @@ enum VersionCommands {
     "output", short: "o", placeholder: "FILE", help: "Write both, beside each other, to this PNG")
   private static let force = Option.flag("force", help: "Overwrite")
 
+  private static let withoutPictures = Option.flag("no-pictures", help: "Text alone, also where chafa could show them")
+
   static let all: [Subcommand] = [
-    Subcommand("history", "[ID]", summary: "An artwork's versions, as the tree they are") { values in
+    Subcommand(
+      "history", "[ID]", summary: "An artwork's versions, as the tree they are",
+      description: "In a terminal with colours and with chafa installed, up to 24 versions have their pictures.",
+      options: [withoutPictures.declaration]
+    ) { values in
       let session = Session(values)
       let id = try await session.artwork(values)
       let revisions = try await session.client.revisions(of: id)
@@ -18,7 +24,10 @@ enum VersionCommands {
         for revision in revisions { try session.print(json: revision) }
       } else {
         let head = try await session.client.artwork(id).head
-        try session.print(HistoryTree(revisions, head: head, session.terminal, now: Date()).text)
+        let pictures =
+          values[withoutPictures] ? [:] : try await VersionPictures.lines(of: revisions, of: id, session)
+        try session.print(
+          HistoryTree(revisions, head: head, pictures: pictures, session.terminal, now: Date()).text)
       }
       return .ok
     },

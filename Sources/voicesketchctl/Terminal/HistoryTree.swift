@@ -1,14 +1,17 @@
 import FoundationEssentials
 import SketchCore
 
-/// Versions of an artwork as a drawn tree, with what was said for each.
+/// Versions of an artwork as a drawn tree, with what was said for each and, where there are any, small pictures.
 struct HistoryTree {
   private let tree: VersionTree
   private let head: Int
   private let terminal: Terminal
   private let now: Date
+  /// Lines of the versions' pictures, by number.
+  private let pictures: [Int: [String]]
 
-  init(_ revisions: [Revision], head: Int, _ terminal: Terminal, now: Date) {
+  init(_ revisions: [Revision], head: Int, pictures: [Int: [String]] = [:], _ terminal: Terminal, now: Date) {
+    self.pictures = pictures
     tree = VersionTree(revisions)
     self.head = head
     self.terminal = terminal
@@ -34,6 +37,8 @@ struct HistoryTree {
       lines.append(line(version, after: place.beside + place.branch))
       let children = tree.children(of: place.number)
       let beside = place.beside + (place.branch.isEmpty ? "" : place.branch == Self.last ? "    " : "│   ")
+      let under = terminal.paint("  " + beside + (children.isEmpty ? "    " : "│   "), .dim)
+      lines += (pictures[place.number] ?? []).map { under + $0 }
       for child in children.reversed() {
         open.append(Place(number: child, beside: beside, branch: child == children.last ? Self.last : Self.middle))
       }
