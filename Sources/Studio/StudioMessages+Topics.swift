@@ -14,8 +14,33 @@ extension StudioMessages {
 
   static func heard(_ entry: JournalEntry?) -> String {
     guard let entry, let words = entry.heard else { return "I have heard nothing yet." }
-    guard entry.intent != .unknown else { return "I heard “\(words)” and could do nothing with it." }
-    return "I heard “\(words)”" + (entry.understood.map { " and took it for: \($0)" } ?? "") + "."
+    let isUnknown = entry.intent == .unknown
+    let understood = isUnknown ? " and could do nothing with it" : entry.understood.map { " and took it for: \($0)" }
+    let sure = entry.source == .speech ? entry.confidence.map { "I was \(Int(($0 * 100).rounded())) % sure." } : nil
+    let sentences = ["I heard “\(words)”\(understood ?? "").", sure, isUnknown ? nil : became(of: entry), took(entry.durations)]
+    return sentences.compactMap { $0 }.joined(separator: " ")
+  }
+
+  private static func became(of entry: JournalEntry) -> String? {
+    switch (entry.state, entry.status) {
+    case (.undone?, _), (.superseded?, _): "It was done, and taken back."
+    case (_, .done): "It was done."
+    case (_, .accepted): "It is being done."
+    case (_, .question): "I asked about it first."
+    case (_, .rejected): "It was refused: \(entry.message ?? "nothing was done.")"
+    case (_, .parsed): nil
+    }
+  }
+
+  /// Stages that took a tenth of a second or more; nil where none did.
+  private static func took(_ durations: JournalEntry.Durations) -> String? {
+    let stages = [
+      ("understanding", durations.understanding), ("waiting", durations.waiting), ("making", durations.making),
+    ].compactMap { name, seconds in
+      seconds.flatMap { $0 >= 0.05 ? "\(name) took \(($0 * 10).rounded() / 10) s" : nil }
+    }
+    guard let first = stages.first else { return nil }
+    return first.prefix(1).uppercased() + stages.joined(separator: ", ").dropFirst() + "."
   }
 
   static func versions(of artwork: Artwork, _ revisions: [Revision]) -> String {

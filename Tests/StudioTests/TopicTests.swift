@@ -18,10 +18,22 @@ import Testing
       _ = try await fixture.say("draw a fox")
       for _ in 1...2 {
         #expect(
-          try await ask(.heard, fixture).message == "I heard “draw a fox” and took it for: draw “a fox”.")
+          try await ask(.heard, fixture).message == "I heard “draw a fox” and took it for: draw “a fox”. It was done.")
       }
       _ = try await fixture.say("gibberish")
       #expect(try await ask(.heard, fixture).message == "I heard “gibberish” and could do nothing with it.")
+    }
+  }
+
+  @Test func `how surely it was heard and what became of it are told`() async throws {
+    try await StudioFixture.with { fixture in
+      _ = try await fixture.say("draw a fox", source: .speech, confidence: 0.92)
+      let spoken = try await ask(.heard, fixture).message
+      #expect(spoken.contains("I was 92 % sure. It was done."), "\(spoken)")
+      _ = try await fixture.say("undo")
+      _ = try await fixture.say("undo")
+      let refused = try await ask(.heard, fixture).message
+      #expect(refused.contains("It was refused: "), "\(refused)")
     }
   }
 
