@@ -28,6 +28,42 @@ import Testing
     #expect(composed("a cat").elements[0].looks == nil)
   }
 
+  @Test func `a word for several kinds draws several, at home in the same place`() throws {
+    let animals = composed("five farm animals").elements[0]
+    let kinds = (0..<5).map { animals.copy($0).subject }
+    #expect(Set(kinds).count > 2 && kinds.allSatisfy { catalog.subjects[$0]?.place == .ground }, "\(kinds)")
+    #expect(DrawnThing(animals, catalog).as.contains(", "))
+    #expect(composed("five cows").elements[0].looks?.allSatisfy { $0.subject == nil } == true)
+  }
+
+  @Test func `every group is of drawings, and is meant by a word`() {
+    #expect(catalog.groups.count > 30)
+    for (word, kinds) in catalog.groups {
+      #expect(kinds.count > 3 && kinds.allSatisfy { catalog.subjects[$0] != nil }, "\(word)")
+    }
+  }
+
+  @Test func `a sheet has as many stickers as were said, apart from each other`() throws {
+    func sheet(_ description: String, _ detail: String, option: String? = nil) -> Scene {
+      var request = CreateRequest(description: description, kind: .sticker, option: option, details: [detail])
+      request.aspect = .square
+      let composed = SceneComposer(catalog: catalog).compose(request, seed: 5)
+      #expect(composed.notes.isEmpty, "\(composed.notes)")
+      return composed.scene
+    }
+    let animals = sheet("animals", "8 on one sheet", option: nil)
+    #expect(animals.elements.map(\.count) == [8] && Set((0..<8).map { animals.elements[0].copy($0).subject }).count == 8)
+    #expect(sheet("a cat and a dog", "5 on one sheet").elements.map(\.count) == [3, 2])
+    let cats = sheet("a cat", "on one sheet")
+    #expect(cats.elements[0].spots.count == 6)
+    let frames = SceneGeometry(cats, catalog).ink(cats.elements[0])
+    for (index, one) in frames.enumerated() {
+      for other in frames[(index + 1)...] {
+        #expect(one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top)
+      }
+    }
+  }
+
   @Test func `one that is taken apart keeps its look`() throws {
     let scene = composed("three people")
     let edited = SceneEditor.edited(scene, by: [.removeElement(element: "the left man")], catalog).scene

@@ -72,6 +72,8 @@ package struct ArtCatalog: Sendable {
   let silhouettes = SilhouetteCache()
   /// Places in a room of things without a foot on the floor: "wall", "ceiling".
   let hanging: [String: String]
+  /// Subjects of which a word means a mixture: "farm animals".
+  let groups: [String: [String]]
   private let attachments: [String: Attachment]
   private let perches: [String: Perch]
   let styles: [StyleEntry]
@@ -215,6 +217,9 @@ package struct ArtCatalog: Sendable {
     coats = try CoatTable(folder: folder)
     atmospheres = try AtmosphereTable(folder: folder)
     self.perches = perches
+    groups = try TableFile("\(folder)/groups.tsv", columns: ["words", "subjects"]).rows.reduce(into: [:]) { table, row in
+      for words in row.list("words") { table[words] = row.list("subjects") }
+    }
     partWords = anatomies.partWords
     hanging = try TableFile("\(folder)/hangings.tsv", columns: ["subjects", "at"]).rows.reduce(into: [:]) { table, row in
       for subject in row.list("subjects") { table[subject] = row["at"] }
@@ -264,6 +269,12 @@ package struct ArtCatalog: Sendable {
     if element.relation?.kind == .wornBy, let worn = subject.poses[.worn] { return worn }
     guard let pose = element.pose else { return subject }
     return pose.shownBy.lazy.compactMap { subject.poses[$0] }.first ?? subject
+  }
+
+  /// Subjects that a word means together, also where one of them was said: "farm animals", "farm animal".
+  func group(_ words: String) -> [String]? {
+    let words = words.lowercased()
+    return groups[words] ?? groups[words + "s"]
   }
 
   func silhouette(_ subject: Subject) -> Silhouette { silhouettes.silhouette(of: subject) }

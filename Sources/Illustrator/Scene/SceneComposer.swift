@@ -62,6 +62,7 @@ struct SceneComposer {
     if scene.elements.isEmpty, reader.isBare, !isMandala { addEmblem(to: &scene) }
     if scene.elements.isEmpty, isMandala { adorn(&scene, request.option ?? request.description, &random) }
     if scene.kind == .sticker { scene.setting = "plain" }
+    StickerSheet(catalog: catalog).fill(&scene, request)
     if let season { scene.take(season, beside: reader, catalog) }
     if scene.kind == .comic || scene.kind == .video { notes.append("I draw single pictures; this is one of the \(request.kind.rawValue).") }
     notes += take(request, option, into: &scene)

@@ -201,12 +201,12 @@ struct SceneLayout {
     let largest = scene.elements.compactMap { catalog.drawn($0).map { drawn in drawn.size } }.max() ?? 1
     var number = 0
     for element in scene.elements.indices {
-      guard let subject = catalog.drawn(scene.elements[element]) else { continue }
-      let shape = catalog.silhouette(subject)
-      // Small things stay smaller, and are still seen.
-      let share = 0.84 * max(0.7, (subject.size / largest).squareRoot()) * min(1, scene.elements[element].scale)
-      let height = share * min(cell.down / shape.height, cell.across * geometry.proportion / shape.width)
       for index in scene.elements[element].spots.indices {
+        guard let subject = catalog.drawn(scene.elements[element].copy(index)) else { continue }
+        let shape = catalog.silhouette(subject)
+        // Small things stay smaller, and are still seen.
+        let share = 0.84 * max(0.7, min(1, subject.size / largest).squareRoot()) * min(1, scene.elements[element].scale)
+        let height = share * min(cell.down / shape.height, cell.across * geometry.proportion / shape.width)
         let (row, column) = (number / columns, number % columns)
         let inRow = min(columns, copies - row * columns)
         let x = 0.5 + (Float(column) - Float(inRow - 1) / 2) * cell.across

@@ -27,7 +27,9 @@ package struct DrawnThing: Sendable, Equatable, Encodable {
     let (hue, noun) = DrawnThing.apart(element.asked ?? element.label, element.subject, catalog)
     asked = noun
     let isName = element.asked != nil && element.text != nil
-    self.as = isName ? "label" : catalog.subjects[element.subject]?.singular ?? element.subject
+    let kinds = element.looks?.compactMap { look in look.subject.flatMap { catalog.subjects[$0]?.singular } } ?? []
+    let isMixed = catalog.group(element.label) != nil && !kinds.isEmpty
+    self.as = isName ? "label" : isMixed ? Set(kinds).sorted().joined(separator: ", ") : catalog.subjects[element.subject]?.singular ?? element.subject
     count = element.count
     color = element.colorName ?? hue
     text = element.text

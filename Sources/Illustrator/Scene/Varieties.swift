@@ -1,11 +1,14 @@
 import SketchCore
 
-/// Differences between those of a crowd: no two people in it are the same, and cats have coats of their own.
+/// Differences between those of a crowd: no two people in it are the same, cats have coats of their own, and “animals” are
+/// of several kinds.
 struct Varieties {
   let catalog: ArtCatalog
 
   /// Least of a kind of animal that differ; two may be alike.
   private static let fewest = 3
+  /// Most of several kinds in a picture; a crowd is of one kind, in whose shape it is laid out.
+  private static let mostKinds = 12
   private static let people: Set<String> = [
     "people", "persons", "humans", "individuals", "everyone", "everybody", "bystanders", "onlookers", "passersby",
     "colleagues",
@@ -22,8 +25,26 @@ struct Varieties {
   /// Gives each copy of what is several and was not told to look some way a look of its own.
   func vary(_ scene: inout Scene) {
     for index in scene.elements.indices where scene.elements[index].looks == nil && !scene.elements[index].implied {
-      scene.elements[index].looks = looks(of: scene.elements[index], scene.seed)
+      let element = scene.elements[index]
+      scene.elements[index].looks = kinds(of: element, in: scene) ?? looks(of: element, scene.seed)
     }
+  }
+
+  /// Kinds of things that a word means together, in turn; only those that are at home in the same place where they are
+  /// not just laid out beside each other.
+  private func kinds(of element: Scene.Element, in scene: Scene) -> [Scene.Look]? {
+    guard element.count > 1, let group = catalog.group(element.label), element.relation == nil, element.pose == nil,
+      let subject = catalog.subjects[element.subject]
+    else { return nil }
+    let isSheet = scene.kind == .sticker
+    // Some birds and insects fly, and others stand on the ground.
+    guard isSheet || element.count <= Self.mostKinds && !["bird", "insect"].contains(subject.nature.kind) else {
+      return nil
+    }
+    var random = SeededGenerator(scene.seed, salt: 6000 + UInt64(element.id))
+    let kinds = shuffled(group.filter { isSheet || catalog.subjects[$0]?.place == subject.place }, &random)
+    guard kinds.count > 1 else { return nil }
+    return (0..<element.count).map { Scene.Look(subject: kinds[$0 % kinds.count], color: element.color) }
   }
 
   private func looks(of element: Scene.Element, _ seed: UInt32) -> [Scene.Look]? {
