@@ -17,7 +17,8 @@ extension StudioMessages {
     let isUnknown = entry.intent == .unknown
     let understood = isUnknown ? " and could do nothing with it" : entry.understood.map { " and took it for: \($0)" }
     let sure = entry.source == .speech ? entry.confidence.map { "I was \(Int(($0 * 100).rounded())) % sure." } : nil
-    let sentences = ["I heard “\(words)”\(understood ?? "").", sure, isUnknown ? nil : became(of: entry), took(entry.durations)]
+    let became = isUnknown ? nil : became(of: entry)
+    let sentences = ["I heard “\(words)”\(understood ?? "").", sure, became, took(entry.durations)]
     return sentences.compactMap { $0 }.joined(separator: " ")
   }
 

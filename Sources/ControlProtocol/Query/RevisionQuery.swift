@@ -1,4 +1,4 @@
-/// Whether an artwork's revisions come with their scenes.
+/// Choice whether an artwork’s revisions come with their scenes.
 package struct RevisionQuery: QueryInput {
   package var scenes = true
 

@@ -19,8 +19,9 @@ struct StickerSheet {
     guard scene.kind == .sticker, let number = (request.details ?? []).lazy.compactMap(Self.number).first else { return }
     // A word that only names the theme is not written on each of them.
     scene.elements.removeAll { $0.text != nil && $0.text == $0.asked && catalog.group($0.label) != nil }
-    if scene.elements.isEmpty, let group = catalog.group(request.option ?? request.description), let first = group.first {
-      scene.elements = [Scene.Element(id: scene.nextID, subject: first, label: request.option ?? first)]
+    let theme = request.option ?? request.description
+    if scene.elements.isEmpty, let first = catalog.group(theme)?.first {
+      scene.elements = [Scene.Element(id: scene.nextID, subject: first, label: theme)]
     }
     let things = scene.elements.indices.filter { scene.elements[$0].relation == nil }
     guard !things.isEmpty, things.count == scene.elements.count else { return }

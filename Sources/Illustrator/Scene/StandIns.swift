@@ -29,7 +29,9 @@ package struct DrawnThing: Sendable, Equatable, Encodable {
     let isName = element.asked != nil && element.text != nil
     let kinds = element.looks?.compactMap { look in look.subject.flatMap { catalog.subjects[$0]?.singular } } ?? []
     let isMixed = catalog.group(element.label) != nil && !kinds.isEmpty
-    self.as = isName ? "label" : isMixed ? Set(kinds).sorted().joined(separator: ", ") : catalog.subjects[element.subject]?.singular ?? element.subject
+    let one = catalog.subjects[element.subject]?.singular ?? element.subject
+    let drawn = isMixed ? Set(kinds).sorted().joined(separator: ", ") : one
+    self.as = isName ? "label" : drawn
     count = element.count
     color = element.colorName ?? hue
     text = element.text

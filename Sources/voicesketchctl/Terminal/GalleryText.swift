@@ -71,7 +71,7 @@ enum GalleryText {
 }
 
 extension Revision {
-  /// What was asked for beside the words: "option animals, tall, high quality, number 2 of several"; nil where nothing was.
+  /// Option, shape, quality and place among several that were asked for: "option animals, tall, high quality, number 2 of several"; nil where nothing was.
   fileprivate var asked: String? {
     let parts = [
       option.map { "option \($0)" }, aspect?.rawValue, quality.map { "\($0.rawValue) quality" },

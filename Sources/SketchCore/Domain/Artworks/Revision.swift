@@ -15,7 +15,7 @@ package struct Revision: Sendable, Equatable, Codable {
   package var quality: Quality?
   package var aspect: Aspect?
   package var option: String?
-  /// Which of several pictures of one request it is, from 1; absent where it was the only one.
+  /// Number among several pictures of one request, from 1; absent where it was the only one.
   package var variation: Int?
   package var provider: String
   package var model: String

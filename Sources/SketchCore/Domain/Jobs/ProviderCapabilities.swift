@@ -46,7 +46,7 @@ package struct ProviderCapabilities: Sendable, Equatable {
     self.models = models
   }
 
-  /// Whether it has the model that a request asks for by name; true where none is asked for.
+  /// True where it has the model that a request asks for by name, and where none is asked for.
   package func hasModel(of create: CreateRequest) -> Bool {
     create.model.map { models.contains($0.lowercased()) } ?? true
   }
