@@ -17,7 +17,7 @@ import { lead } from './lead.js';
 import { isAboutPage, tellOutcome } from './news.js';
 import { firstSteps } from './first-steps.js';
 import { sentenceOf } from './command-parts.js';
-import { catalog } from './catalog.js';
+import { isLineArt } from './line-art.js';
 
 class TableScreen extends Screen {
   connectedCallback() {
@@ -201,7 +201,7 @@ class TableScreen extends Screen {
       tool('star', t('do.favorite'), () => setFavorite(artwork, !isFavorite), !artwork,
         { 'aria-pressed': String(isFavorite) }),
       tool('export', t('do.export'), async () => openExport(artwork)),
-      artwork && catalog.look(artwork.kind) === 'coloringPage' && tool('colour', t('do.colour'),
+      artwork && isLineArt(artwork) && tool('colour', t('do.colour'),
         async () => { location.hash = address(`colour/${artwork.id}`); }),
       tool('trash', t('do.delete'), () => trash(artwork))]);
     const isInside = this.tools.contains(document.activeElement);
