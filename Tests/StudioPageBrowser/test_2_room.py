@@ -26,7 +26,7 @@ class RoomTests(PageCase):
         self.page.draw("make a coloring page of a cat")
         self.page.say("make the umbrella blue")
         self.page.one(".card.refusal")
-        for size in ((360, 740), (700, 800), (1024, 768), (1366, 768), (1920, 1080)):
+        for size in ((360, 640), (360, 740), (700, 800), (1024, 768), (1366, 768), (1920, 1080)):
             self.page.resize(*size)
             cut = self.page.run("""
               const main = document.querySelector('main').getBoundingClientRect();
