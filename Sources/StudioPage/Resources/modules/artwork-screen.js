@@ -7,12 +7,14 @@ import { busily, redo, restore, setFavorite, takeUp, trash, undo } from './actio
 import { address, go, place } from './router.js';
 import { Screen, screen } from './screen.js';
 import { catalog } from './catalog.js';
+import { isLineArt } from './line-art.js';
 import { bytes, money, seconds, shapeName, styleName, t, when } from './words.js';
 import { openExport } from './export-dialog.js';
 import { fileName } from './save-file.js';
 import { fieldForm } from './field-form.js';
 import { story } from './story.js';
-import { lineOf, revisionTree } from './revision-tree.js';
+import { RevisionTree } from './revision-tree.js';
+import { lineOf } from './version-lanes.js';
 import { TagEditor } from './tag-editor.js';
 import { neighbours, wayBack } from './gallery-place.js';
 
@@ -42,11 +44,10 @@ class ArtworkScreen extends Screen {
   async load() {
     try {
       const [artwork, { revisions }] =
-        await Promise.all([get(`/v1/artworks/${this.number}`), get(`/v1/artworks/${this.number}/revisions`)]);
+        await Promise.all([get(`/v1/artworks/${this.number}`), get(`/v1/artworks/${this.number}/revisions`, { scenes: false })]);
       const isFirst = !this.artwork;
       const hadHead = this.artwork?.head;
-      this.artwork = artwork;
-      this.revisions = revisions;
+      Object.assign(this, { artwork, revisions, whole: null });
       if (isFirst || this.looked === hadHead || !revisions.some((revision) =>
         revision.number === this.looked)) this.looked = artwork.head;
       if (isFirst) this.layOut();
@@ -62,14 +63,14 @@ class ArtworkScreen extends Screen {
     this.tools = element('div', { class: 'buttons', role: 'group', 'aria-label': t('tools.label') });
     this.figure = element('div', { class: 'artwork-view' });
     this.look = element('div', { class: 'artwork-look' });
-    this.tree = element('div', {});
+    this.tree = new RevisionTree((number) => this.lookAt(number));
     this.facts = element('dl', { class: 'facts' });
     this.story = element('div', {});
     this.tags = new TagEditor((tags) => this.change({ tags }));
     fill(this, this.back(), this.heading, element('div', { class: 'artwork' },
       element('div', { class: 'artwork-main' }, this.figure, this.look, this.tools, this.story),
       element('div', { class: 'artwork-side' }, element('section', { class: 'panel' },
-        element('h2', {}, t('artwork.versions')), this.tree),
+        element('h2', {}, t('artwork.versions')), this.tree.root),
         element('section', { class: 'panel' }, element('h2', {}, t('artwork.tags')), this.tags.root),
         element('section', { class: 'panel' }, element('h2', {}, t('artwork.facts')), this.facts))));
   }
@@ -87,7 +88,7 @@ class ArtworkScreen extends Screen {
     this.showTitle();
     this.showPicture();
     this.showTools();
-    this.showTree();
+    this.tree.set(this.artwork, this.revisions, this.looked);
     this.tags.set(this.artwork.tags);
     this.showFacts();
   }
@@ -133,7 +134,7 @@ class ArtworkScreen extends Screen {
           preload: 'metadata', 'aria-label': t('film.label', { title: artwork.title }), ...size,
           onerror: () => this.figure.append(element('p', { class: 'soft' }, t('film.cannot'))) })
         : element('img', { class: 'picture', src: source, alt, ...size }));
-      fill(this.story, story(revision));
+      this.showStory(revision);
     }
     const isShown = revision.number === artwork.head;
     show(this.look, !isShown);
@@ -141,6 +142,19 @@ class ArtworkScreen extends Screen {
       !artwork.deletedAt && element('button', { type: 'button', class: 'primary',
         onclick: (event) => busily(event.currentTarget, () => this.moveTo(revision.number)) },
           t(`artwork.${this.wayTo(revision.number)}`)));
+  }
+
+  /** Story of a comic; scenes of other versions than the shown one are asked for when they are looked at. */
+  async showStory(revision) {
+    const { artwork } = this;
+    if (artwork.kind === 'comic' && revision.number !== artwork.head) {
+      this.whole ??= get(`/v1/artworks/${artwork.id}/revisions`).then(({ revisions }) => revisions);
+      const all = await this.whole.catch(() => []);
+      if (this.looked !== revision.number) return;
+      fill(this.story, story(all.find(({ number }) => number === revision.number) ?? revision));
+    } else {
+      fill(this.story, story(revision.number === artwork.head ? artwork.revision : revision));
+    }
   }
 
   /** Place of a version, seen from the shown one: before it, after it, or on another branch. */
@@ -174,7 +188,7 @@ class ArtworkScreen extends Screen {
       this.revision.film && element('a', { class: 'button choice', 'data-tool': 'film', download:
         fileName(artwork.title, 'mp4'), href: filmPath(artwork.id, this.revision) }, icon('play'), t('film.save')),
       isChangeable(artwork) && tool('mask', t('do.mask'), async () => go(`mask/${artwork.id}`)),
-      isToColour(artwork) && tool('colour', t('do.colour'), async () => go(`colour/${artwork.id}`)),
+      isLineArt(artwork) && tool('colour', t('do.colour'), async () => go(`colour/${artwork.id}`)),
       hasPast && tool('replay', t('replay.title'), async () => this.showInstead('replay', () => this.replay()),
         { 'aria-pressed': String(this.insteadName === 'replay') }),
       this.revisions.length > 1 && tool('compare', t('compare.title'),
@@ -224,14 +238,10 @@ class ArtworkScreen extends Screen {
     await printPicture({ ...this.artwork, revision: this.revision }, this.looked);
   }
 
-  showTree() {
-    const isFocused = this.tree.contains(document.activeElement);
-    fill(this.tree, revisionTree(this.artwork, this.revisions, this.looked, (number) => {
-      this.looked = number;
-      if (this.instead) this.showInstead(this.insteadName);
-      this.update();
-    }));
-    if (isFocused) this.tree.querySelector(`[data-revision="${this.looked}"]`)?.focus();
+  lookAt(number) {
+    this.looked = number;
+    if (this.instead) this.showInstead(this.insteadName);
+    this.update();
   }
 
   showFacts() {
@@ -259,11 +269,5 @@ const filmPath = (id, { number }) => `/v1/artworks/${id}/film?revision=${number}
 
 /** A still picture, of which a part can be changed. */
 const isChangeable = ({ deletedAt, kind, revision }) => !deletedAt && kind !== 'comic' && !revision.film;
-
-const GREYS = new Set(['black', 'gray', 'white']);
-
-/** Lines that can be coloured in: by their kind, or by what the shown version has, also once it was coloured. */
-const isToColour = ({ kind, revision: { film, provider, image: { colors = [] } } }) => catalog.isLineArt(kind)
-  || !film && (provider === 'colouring' || colors.includes('white') && colors.every((color) => GREYS.has(color)));
 
 export const make = screen('vs-artwork', ArtworkScreen);
