@@ -17,6 +17,9 @@ package struct CommandType: Sendable, Equatable {
   /// Whether it is an edit of a type, where `edit` stands for all types.
   package func isEdit(of type: String) -> Bool { edit == type || intent == .edit && type == Self.anyEdit }
 
+  /// Whether a rule that goes on from a type of edit, or from an intent, goes on from it.
+  package func isMeant(by name: String) -> Bool { isEdit(of: name) || intent.rawValue == name }
+
   /// Name in explanations, such as `edit.changeColor`.
   package var name: String { intent.rawValue + (edit.map { "." + $0 } ?? "") }
 }

@@ -14,9 +14,9 @@ package struct PatternOptions {
   package var isParted = false
   /// Whether it may follow the clause it goes on from with nothing between.
   package var isRunOn = false
-  /// Type of edit it goes on from.
+  /// Type of edit, or intent, it goes on from.
   package var after: String?
-  /// Field that the edit it goes on from must say.
+  /// Field that the clause it goes on from must say.
   package var afterField: Int16?
 
   package init() {}

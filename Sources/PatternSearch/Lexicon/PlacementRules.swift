@@ -13,7 +13,7 @@ struct PlacementRules: Sendable {
   struct Demand: Sendable, Equatable {
     /// Whether the clause must be the first of an utterance.
     var isFirst: Bool
-    /// Type of edit the clause before must have; nil for any clause.
+    /// Type of edit, or intent, the clause before must have; nil for any clause.
     var after: String?
     /// Field that the clause before must say, -1 for any.
     var afterField: Int16
@@ -65,7 +65,7 @@ struct PlacementRules: Sendable {
       if known != type {
         known = type
         ofType = demands.enumerated().compactMap { index, demand in
-          guard let after = demand.after, !demand.isFirst, type.isEdit(of: after) else { return nil }
+          guard let after = demand.after, !demand.isFirst, type.isMeant(by: after) else { return nil }
           return (1 << DemandMask(index), demand.afterField)
         }
       }

@@ -12,4 +12,10 @@ import Testing
     #expect(told.isEdit(of: "edit") && !told.isEdit(of: "addElement") && told.name == "edit")
     #expect(!CommandType(intent: .undo).isEdit(of: "edit"))
   }
+
+  @Test func `what goes on from an intent goes on from all that is meant by its name`() {
+    #expect(CommandType(intent: .collection).isMeant(by: "collection") && !CommandType(intent: .collect).isMeant(by: "collection"))
+    let add = CommandType(intent: .edit, edit: "addElement")
+    #expect(add.isMeant(by: "addElement") && add.isMeant(by: "edit") && !add.isMeant(by: "changeColor"))
+  }
 }

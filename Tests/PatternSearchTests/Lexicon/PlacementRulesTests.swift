@@ -27,7 +27,7 @@ import Testing
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
   func `a place meets the demands that a plain reading of them says it meets`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    let types = ["addElement", "removeElement", "edit", nil]
+    let types = ["addElement", "removeElement", "edit", "undo", nil]
     let demands = (0..<20).map { _ in
       Demand(
         isFirst: Int.random(in: 0..<4, using: &random) == 0, after: types.randomElement(using: &random)!,
@@ -65,7 +65,7 @@ import Testing
   ) -> Bool {
     guard !demand.isFirst else { return false }
     guard let type = demand.after else { return !isBare || !demand.isParted }
-    let isOfType = pattern.type.edit == type || type == "edit" && pattern.type.intent == .edit
+    let isOfType = pattern.type.edit == type || pattern.type.intent.rawValue == type
     let hasField = demand.afterField < 0 || fields[pattern.fields].contains(demand.afterField)
     return isOfType && hasField && (!isBare || demand.isRunOn)
   }

@@ -1,4 +1,5 @@
 import PatternSearch
+import SketchCore
 
 /// Definitions that nothing leads to, or that stand in several places.
 extension LexiconCheck {
@@ -57,9 +58,10 @@ extension LexiconCheck {
     return name[..<(name.lastIndex(of: "/") ?? name.startIndex)]
   }
 
-  /// Sentences that go on from a type of edit that no rule has.
+  /// Sentences that go on from a type of edit, or an intent, that no rule has.
   func astray() -> [LexiconFinding] {
-    let types = Set(outline.blocks.compactMap(\.type.edit) + [CommandType.anyEdit])
+    let said = outline.blocks.flatMap { [$0.type.edit, $0.type.intent.rawValue] }
+    let types = Set(said.compactMap(\.self) + [CommandType.anyEdit])
     var lines: Set<SourceLine> = []
     return outline.patterns.compactMap { pattern in
       guard let after = pattern.options.after, !types.contains(after), lines.insert(pattern.source).inserted else {
@@ -67,7 +69,7 @@ extension LexiconCheck {
       }
       return finding(
         .unreachable, at: pattern.source,
-        "this never counts, for no rule is “edit.\(after)”, after which it goes on: "
+        "this never counts, for no rule is “edit.\(after)” or “\(after)”, after which it goes on: "
           + "correct the type, or delete the line")
     }
   }

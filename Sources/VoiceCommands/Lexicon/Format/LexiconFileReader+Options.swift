@@ -34,7 +34,9 @@ extension LexiconFileReader {
       case "bare": options.isRunOn = true
       case "after":
         let words = line.words(of: rest)
-        guard (1...2).contains(words.count) else { throw LexiconFault(reason: "“after” is a type of edit and perhaps a field") }
+        guard (1...2).contains(words.count) else {
+          throw LexiconFault(reason: "“after” is a type of edit, or an intent, and perhaps a field")
+        }
         options.after = line.text(words[0])
         options.afterField = words.count > 1 ? builder.name(line.extracting(words[1])) : nil
       default:

@@ -21,7 +21,7 @@ import Testing
     ("table a b\n  x | y | z\n", 2, "columns"), ("slot a\n  somewhere <b> 1\n", 2, "slot line"),
     ("slot a\n  first b 1\n", 2, "slot line"),
     ("slot a\n  each much\n", 2, "not a number"), ("slot a\n  trim b\n", 2, "no file defines the case endings “b”"),
-    ("rule edit\n  x -> after a b c\n", 2, "“after” is a type of edit and perhaps a field"),
+    ("rule edit\n  x -> after a b c\n", 2, "“after” is a type of edit, or an intent, and perhaps a field"),
     ("cases a\n  yı\n", 2, "a line of cases"), ("cases a\n  ^ x\n", 2, "a line of cases"),
     ("suffixes\n  lo verb\n", 2, "a suffix line"),
     ("suffixes\n  lo <verb>\n", 2, "no file defines the class <verb>"),
