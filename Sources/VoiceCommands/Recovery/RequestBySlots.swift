@@ -20,6 +20,7 @@ struct RequestBySlots: RecoveryStrategy {
 
   func recover(_ state: borrowing RecoveryState, parse: (TokenizedText) -> Parse) -> Recovery? {
     let (text, lexicon, best) = (state.uncorrected, state.lexicon, state.best)
+    guard best.mayAskForMore(lexicon) else { return nil }
     let share = state.acts?["create"] ?? 0
     let utterance = text.text(text.tokens[...])
     let words = RequestWords(utterance).words
