@@ -34,7 +34,9 @@ struct CommandBuilder {
     case .export:
       command.target = target(fields)
       command.export = export(fields)
-    case .undo, .redo: command.steps = fields["steps"].flatMap { Int($0) }.map { max(1, $0) } ?? 1
+    case .undo, .redo:
+      command.entry = fields["entry"].flatMap { JournalEntryID($0) }
+      if command.entry == nil { command.steps = fields["steps"].flatMap { Int($0) }.map { max(1, $0) } ?? 1 }
     case .retry: command.count = fields["count"].flatMap { Int($0) }.map(clamped) ?? 1
     case .list, .search:
       let many = fields["many"].flatMap(Target.init(phrase:))
