@@ -13,7 +13,7 @@ RELEASE_BUILD := swift build -c release --static-swift-stdlib
 UNWORRIED := 2> >(grep -v 'prohibited flag(s): -pthread' >&2)
 
 .DEFAULT_GOAL := help
-.PHONY: help bootstrap build demo test bench bench-library bench-speech bench-studio accuracy fake-providers fault-table fuzz format check install uninstall clean
+.PHONY: help bootstrap build demo test bench bench-library bench-speech bench-studio check-studio accuracy fake-providers fault-table fuzz format check install uninstall clean
 
 help: ## say what there is
 	@awk -F':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -91,6 +91,9 @@ check: bootstrap ## what must hold before a change goes in: style, art, unit fil
 	.build/debug/voicesketchd lexicon check Sources/VoiceCommands/Resources/*/
 	scripts/check-fakes
 	scripts/check-wyoming
+
+check-studio: build ## use the studio page in Chromium as people do, or in WebKitGTK with BROWSER=webkit (8 minutes)
+	@scripts/check-studio $(RELEASE)
 
 # Takes what was built, for with sudo there is often no Swift on the PATH; builds only when nothing was.
 install: $(RELEASE)/voicesketchd ## install what was built below PREFIX (/usr/local)
