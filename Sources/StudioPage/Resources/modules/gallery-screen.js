@@ -1,6 +1,6 @@
 // The gallery: every picture, found by words and filters; the address holds the place, so coming back lands there.
 import { element, fill, show } from './element.js';
-import { announce } from './announce.js';
+import { announce, problemCard } from './announce.js';
 import { busily, restore, trash } from './actions.js';
 import { address, amend, go, place } from './router.js';
 import { Screen, screen } from './screen.js';
@@ -179,10 +179,7 @@ class GalleryScreen extends Screen {
   noteOf(list) {
     const button = (label, onclick, className = '') =>
       element('button', { type: 'button', class: className, onclick }, label);
-    if (list.problem) {
-      return [element('p', {}, list.problem.sentence ?? t('error.connection')),
-        button(t('do.retryLoad'), () => list.more())];
-    }
+    if (list.problem) return problemCard(list.problem, () => list.more());
     if (list.artworks.length) {
       const empty = (event) => askToEmptyTrash(event.currentTarget, () => list.reload());
       if (list.query.start && !this.isTrash) return button(t('gallery.toNewest'), () => this.apply({ start: '' }));

@@ -148,8 +148,11 @@ class QueueScreen extends Screen {
     return element('button', { type: 'button', 'data-tool': key, 'aria-busy': this.busy.has(key) ? 'true' : null,
       ...properties, onclick: (event) => busily(event.currentTarget, async () => {
         this.busy.add(key);
-        await act().finally(() => this.busy.delete(key));
-        this.update();
+        // Also after a fault: the list may have been drawn anew with the button busy.
+        await act().finally(() => {
+          this.busy.delete(key);
+          this.update();
+        });
       }) }, content);
   }
 
