@@ -17,7 +17,7 @@ export class RegionList {
       return { region, button, dot, color };
     });
     this.root = element('section', { class: 'regions' }, element('h2', {}, t('colour.parts')),
-      element('p', { class: 'soft' }, how), element('ul', { class: 'region-list' },
+      element('p', { class: 'soft' }, how), element('ul', { class: 'region-list', onfocusin: bringIntoSight },
         this.rows.map(({ button }) => element('li', {}, button))));
     show(this.root, this.rows.length > 0);
   }
@@ -30,4 +30,9 @@ export class RegionList {
       color.textContent = colorName(own);
     }
   }
+}
+
+/** Shows all of a part that the keys went to: where parts lie in one row, the browser is content with an edge of it. */
+function bringIntoSight({ target }) {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
