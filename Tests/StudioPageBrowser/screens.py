@@ -114,10 +114,14 @@ class Screens:
         page.wait(lambda: page.all("main > *"), "the other daemon's page")
         page.run("localStorage.setItem('voicesketch.firstSteps', 'seen')")
         page.reload()
+        # Nobody knows the price, so that the button has to be pressed again.
         page.say("draw a mountain")
+        self.shoot("table-unpriced")
+        page.click(".go")
         time.sleep(2)
         self.shoot("table-drawing")
         page.say("draw a river")
+        page.click(".go")
         time.sleep(8)
         self.screen("queue", "queue-full")
 

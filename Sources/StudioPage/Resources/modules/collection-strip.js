@@ -2,7 +2,7 @@
 import { element, fill, show } from './element.js';
 import { icon } from './icons.js';
 import { get, post } from './api.js';
-import { announce } from './announce.js';
+import { announce, problemCard } from './announce.js';
 import { busily, undoOffer } from './actions.js';
 import { fieldForm } from './field-form.js';
 import { address } from './router.js';
@@ -32,9 +32,15 @@ export class CollectionStrip {
   }
 
   async load() {
-    const { collections } = await get('/v1/collections').catch(() => ({ collections: [] }));
+    let all;
+    try {
+      ({ collections: all } = await get('/v1/collections'));
+    } catch (error) {
+      this.collections = null;
+      return void fill(this.root, problemCard(error, () => this.load()));
+    }
     // A search that is kept takes nothing in.
-    this.collections = collections.filter(({ query }) => !query);
+    this.collections = all.filter(({ query }) => !query);
     fill(this.root, element('span', { class: 'soft' }, t('collections.addTo')),
       this.collections.map((collection) => this.target(collection)),
       newCollection((name) => this.create(name)),
