@@ -27,8 +27,8 @@ extension Studio {
   private func cancel(
     _ command: VoiceCommand, _ step: RequestStep?, _ hearing: Hearing?
   ) async throws -> CommandOutcome {
-    if openQuestion() != nil { return deny(command) }
-    guard let id = lane.currentJob ?? lane.jobs.last else {
+    if openQuestion() != nil, command.target == nil { return deny(command) }
+    guard !lane.jobs.isEmpty else {
       if command.suggestion?.intent == .undo {
         var undo = command
         undo.intent = .undo
@@ -45,7 +45,7 @@ extension Studio {
           advice: "Say “undo” to take back the last change."))
     }
     do {
-      let job = try await cancelJob(id)
+      let job = try await cancelJob(try await unfinishedJob(command.target))
       return CommandOutcome(.done, command: command, message: "Cancelled “\(job.command.transcript)”.", job: job)
     } catch {
       return .rejected(command, error)

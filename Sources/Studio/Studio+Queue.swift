@@ -49,6 +49,31 @@ extension Studio {
     return failure
   }
 
+  /// Unfinished job that is meant, counted in the order of turns or told by its words; of nil the one being worked on.
+  /// - Throws: `SketchError` `.notFound`.
+  func unfinishedJob(_ target: Target?) async throws -> JobID {
+    let found: JobID? =
+      switch target?.which {
+      case .ordinal: lane.jobs.dropFirst((target?.ordinal ?? 1) - 1).first
+      case .next: lane.waitingJobs.first
+      case .matching: try await newestJob(telling: target?.query ?? "")
+      default: lane.currentJob ?? lane.jobs.last
+      }
+    guard let found else {
+      throw SketchError(
+        .notFound, "\((target ?? .current).spokenName) is not in the queue", advice: "See voicesketchctl jobs.")
+    }
+    return found
+  }
+
+  private func newestJob(telling words: String) async throws -> JobID? {
+    let words = Set(words.words)
+    for id in lane.jobs.reversed() {
+      if let job = try await parts.library.job(id), words.isSubset(of: job.command.transcript.words) { return id }
+    }
+    return nil
+  }
+
   package func prioritize(_ id: JobID, _ priority: JobPriority) async throws -> Job {
     var job = try await known(id)
     guard running[id] == nil, moveInLane(id, priority) else {

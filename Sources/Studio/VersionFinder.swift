@@ -8,7 +8,7 @@ struct VersionFinder {
 
   /// - Throws: `SketchError` `.notFound` saying what there is.
   func number(of words: String) throws(SketchError) -> Int {
-    let said = words.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    let said = words.words
     let meant = said.filter { !Self.small.contains($0) }
     if meant.count == 1, let number = place(meant[0]) {
       guard versions.contains(where: { $0.number == number }) else {
@@ -60,9 +60,7 @@ struct VersionFinder {
 
   /// The words were said for the version, or came up in its prompt.
   private func tells(_ version: Revision, _ words: Set<String>) -> Bool {
-    func holds(_ text: String) -> Bool {
-      words.isSubset(of: text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
-    }
+    func holds(_ text: String) -> Bool { words.isSubset(of: text.words) }
     if holds(version.transcript) { return true }
     guard holds(version.prompt) else { return false }
     return versions.first { $0.number == version.parent }.map { !holds($0.prompt) } ?? true

@@ -108,6 +108,32 @@ import Testing
     }
   }
 
+  private func cancel(_ target: Target) -> Submission {
+    var command = VoiceCommand(transcript: "cancel \(target.spokenName)", intent: .cancel, confidence: 1)
+    command.target = target
+    return Submission(.command(command))
+  }
+
+  @Test func `a job is cancelled by its place in the queue or by its words, and none where none is meant`() async throws {
+    try await StudioFixture.with(startOpen: false) { fixture in
+      for name in ["a fox", "a hen", "a tree", "an owl"] { _ = try await fixture.studio.submit(draw(name)) }
+      await fixture.provider.requestIsHeld()
+      let third = try await fixture.studio.submit(cancel(Target(.ordinal, ordinal: 3)))
+      #expect(third.status == .done && third.message == "Cancelled “draw a tree”.")
+      let next = try await fixture.studio.submit(cancel(Target(.next)))
+      #expect(next.message == "Cancelled “draw a hen”.")
+      let none = try await fixture.studio.submit(cancel(Target(.matching, query: "tree")))
+      #expect(none.status == .rejected && none.error?.code == .notFound)
+      #expect(none.error?.message == "“tree” is not in the queue")
+      #expect(try await fixture.studio.submit(cancel(Target(.ordinal, ordinal: 3))).error?.code == .notFound)
+      let owl = try await fixture.studio.submit(cancel(Target(.matching, query: "OWL")))
+      #expect(owl.message == "Cancelled “draw an owl”.")
+      await fixture.provider.open()
+      try await finishAll(fixture.studio)
+      #expect(try await titles(fixture) == ["a fox"])
+    }
+  }
+
   @Test func `cancelling one job touches no other`() async throws {
     try await StudioFixture.with(startOpen: false) { fixture in
       var jobs: [Job] = []

@@ -64,6 +64,8 @@ struct CommandBuilder {
     case .forget: command.last = fields["last"]
     case .profile: command.profile = fields["profile"]
     case .cancel:
+      let meant = target(fields)
+      if meant != .current { command.target = meant }
       if fields["suggest"] == VoiceCommand.Intent.undo.rawValue { command.suggestion = .init(intent: .undo) }
     case .status: command.about = fields["about"].flatMap(VoiceCommand.StatusTopic.init)
     case .confirm, .deny, .listen, .sleep, .help: break

@@ -29,7 +29,8 @@ extension VoiceCommand {
     case .confirm: "yes"
     case .deny: "no"
     case .unknown: "nothing"
-    case .cancel, .listen, .sleep, .status, .help: intent.rawValue
+    case .cancel: target.map { "cancel \($0.spokenName)" } ?? intent.rawValue
+    case .listen, .sleep, .status, .help: intent.rawValue
     }
   }
 
