@@ -55,6 +55,11 @@ class ColouringTests(PageCase):
         self.page.go(f"colour/{self.number}")
         self.page.one(".colour-sheet")
 
+    def test_one_region_alone_tells_news(self):
+        self.open()
+        live = "[aria-live], [role=status], [role=alert], [role=log], output:not([role])"
+        self.assertEqual(self.page.run("return document.querySelectorAll(arguments[0]).length", live), 1)
+
     def painted(self):
         """Painted pixels, which only a test reads back."""
         return self.page.run("""

@@ -8,7 +8,7 @@ import { address, go, place } from './router.js';
 import { Screen, screen } from './screen.js';
 import { catalog } from './catalog.js';
 import { isLineArt } from './line-art.js';
-import { bytes, money, seconds, shapeName, styleName, t, when } from './words.js';
+import { bytes, money, pictureAlt, seconds, shapeName, styleName, t, when } from './words.js';
 import { openExport } from './export-dialog.js';
 import { fileName } from './save-file.js';
 import { fieldForm } from './field-form.js';
@@ -44,7 +44,8 @@ class ArtworkScreen extends Screen {
   async load() {
     try {
       const [artwork, { revisions }] =
-        await Promise.all([get(`/v1/artworks/${this.number}`), get(`/v1/artworks/${this.number}/revisions`, { scenes: false })]);
+        await Promise.all([get(`/v1/artworks/${this.number}`),
+          get(`/v1/artworks/${this.number}/revisions`, { scenes: false })]);
       const isFirst = !this.artwork;
       const hadHead = this.artwork?.head;
       Object.assign(this, { artwork, revisions, whole: null });
@@ -128,7 +129,7 @@ class ArtworkScreen extends Screen {
       this.shown = key;
       const size = { width: revision.image.width, height: revision.image.height,
         style: { '--aspect': revision.image.width / revision.image.height } };
-      const alt = t('picture.alt', { title: artwork.title, prompt: revision.prompt });
+      const alt = pictureAlt(artwork, revision);
       fill(this.figure, film
         ? element('video', { class: 'picture', src: key, poster: source, controls: true, loop: true, playsinline: true,
           preload: 'metadata', 'aria-label': t('film.label', { title: artwork.title }), ...size,

@@ -28,7 +28,7 @@ export class ExportSheet {
       { id: 'export-paper', onchange });
     this.quality = element('input', { type: 'range', id: 'export-quality', min: 40, max: 100, step: 5, value: 95,
       oninput: onchange });
-    this.figure = element('output', { for: 'export-quality' });
+    this.figure = element('output', { for: 'export-quality', role: 'none' });
     this.rows = { width: row('width', this.size), paper: row('paper', this.paper),
       quality: row('quality', this.quality, this.figure), book: element('p', { class: 'soft' }, t('export.folder')) };
     this.problem = element('p', { class: 'bad', tabIndex: -1 });

@@ -18,7 +18,8 @@ export class RevisionTree {
     this.onLook = onLook;
     this.rows = new Map();
     this.graph = shape('svg', { class: 'tree-lines', 'aria-hidden': 'true' });
-    this.list = element('ol', { class: 'tree-list', onkeydown: (event) => this.walk(event) });
+    this.list = element('ol', { class: 'tree-list', 'aria-label': t('artwork.versions'),
+      onkeydown: (event) => this.walk(event) });
     this.root = element('div', { class: 'tree', onscroll: () => this.show() }, this.graph, this.list);
   }
 
@@ -88,7 +89,8 @@ export class RevisionTree {
 
   /** The lines between rows, as far as they are in view, and the dots of those rows. */
   draw(first, last) {
-    const center = (number) => [this.lanes.get(number) * this.step + this.step / 2, this.places.get(number) * ROW + ROW / 2];
+    const center = (number) => [this.lanes.get(number) * this.step + this.step / 2,
+      this.places.get(number) * ROW + ROW / 2];
     const parts = [];
     for (const { number, parent } of this.revisions) {
       const [row, from] = [this.places.get(number), this.places.get(parent)];

@@ -22,7 +22,7 @@ export function toolPicker(desk, kind, tools) {
 
 /** Size of the brush, which the desk has as its `width`; `more` stands below. */
 export function brushRow(desk, range, ...more) {
-  const output = element('output', { class: 'figures' }, String(desk.width));
+  const output = element('output', { class: 'figures', role: 'none' }, String(desk.width));
   return element('div', { class: 'brush-row' }, element('label', { class: 'brush-width' }, t('colour.width'),
     element('input', { type: 'range', ...range, value: desk.width, oninput: ({ target }) => {
       desk.width = Number(target.value);
@@ -45,6 +45,6 @@ export function zoomButtons(desk) {
   const button = (name, drawing, label, by) => element('button', { type: 'button', 'data-tool': name, title: label,
     'aria-label': label, disabled: !ZOOMS[zoom + by], onclick: () => desk.setZoom(zoom + by) }, icon(drawing));
   return element('div', { class: 'zoom' }, button('zoom-out', 'minus', t('colour.smaller'), -1),
-    element('output', { class: 'figures' }, t('colour.zoom', { percent: ZOOMS[zoom] })),
+    element('output', { class: 'figures', role: 'none' }, t('colour.zoom', { percent: ZOOMS[zoom] })),
     button('zoom-in', 'plus', t('colour.larger'), 1));
 }

@@ -3,7 +3,7 @@ import { element, fill, show } from './element.js';
 import { icon } from './icons.js';
 import { imagePath } from './api.js';
 import { isCalm } from './settings.js';
-import { clock, t } from './words.js';
+import { clock, pictureAlt, t } from './words.js';
 import { sentenceOf } from './command-parts.js';
 import { Sketching } from './sketching.js';
 
@@ -52,7 +52,7 @@ export class Stage {
     this.shown = key;
     const image = element('img', {
       src: imagePath(artwork.id, { revision: artwork.head }),
-        alt: t('picture.alt', { title: artwork.title, prompt: artwork.revision.prompt }),
+        alt: pictureAlt(artwork),
       width: artwork.revision.image.width, height: artwork.revision.image.height, class: 'picture',
         'data-artwork': artwork.id, 'data-revision': artwork.head,
       style: { '--aspect': artwork.revision.image.width / artwork.revision.image.height },

@@ -60,8 +60,10 @@ export class Understanding {
       part.name && element('span', { class: 'chip-name' }, part.name), part.text];
     if (!part.choose) return element('li', {},
       element('span', { class: `chip ${part.className ?? ''}` }, label));
+    // What is seen by its place alone is said with its name: “What to do: Draw”.
+    const spoken = !part.name && part.title ? `${part.title}: ${part.text}` : null;
     return element('li', {}, element('button', {
-      type: 'button', class: `chip ${part.className ?? ''}`, 'data-part': part.key,
+      type: 'button', class: `chip ${part.className ?? ''}`, 'data-part': part.key, 'aria-label': spoken,
       title: part.title ?? part.name, 'aria-expanded': String(this.open === part.key), onclick: () => this.toggle(part),
     }, label, icon('pencil')));
   }
