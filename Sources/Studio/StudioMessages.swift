@@ -23,7 +23,7 @@ enum StudioMessages {
 
   /// - Parameter count: number of pictures it was chosen of.
   static func kept(_ artwork: Artwork, of count: Int) -> String {
-    "Kept \(title(artwork)), now a favorite. Say “delete the others” to throw away the other \(count - 1)."
+    "Kept \(title(artwork)), now a favorite. Say “throw away the others” for the other \(count - 1)."
   }
 
   static func made(_ artworks: [Artwork], revised: Bool, notes: [String]) -> String {
