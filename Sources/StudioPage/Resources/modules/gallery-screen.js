@@ -31,6 +31,7 @@ class GalleryScreen extends Screen {
         : this.isTrash ? restore(artwork) : trash(artwork))),
       onDrag: (isDragging) => this.strip.show(isDragging || Boolean(this.grid.isSelecting)),
       onNearEnd: () => this.list.isWhole || this.list.problem || this.list.more(),
+      onNearStart: () => this.list.isNewest || this.list.problem || this.list.newer(),
     });
     this.filters = new GalleryFilters((change) => this.apply(change), () => this.setSelecting(!this.grid.isSelecting));
     this.selection = new GallerySelection({
@@ -45,7 +46,7 @@ class GalleryScreen extends Screen {
       onEnd: () => this.setSelecting(false),
     });
     this.strip = new CollectionStrip(() => this.chosen());
-    this.scrubber = new Scrubber((start) => this.apply({ start }));
+    this.scrubber = new Scrubber((start) => this.goToTime(start));
     this.note = element('div', { class: 'gallery-note' });
     this.news = element('button', { type: 'button', class: 'primary news', hidden: true,
       onclick: () => this.showNews() });
@@ -107,10 +108,10 @@ class GalleryScreen extends Screen {
   async goToPlace(list, query) {
     const index = query.has('at') ? await list.find(Number(query.get('at'))) : -1;
     if (!this.isStill(list)) return;
-    this.grid.beginAt(Math.max(0, index), index < 0 ? 0 : Number(query.get('dy') ?? 0));
+    this.grid.beginAt(index < 0 ? list.newerCount : index, index < 0 ? 0 : Number(query.get('dy') ?? 0));
     this.update();
+    this.grid.active = index < 0 ? list.newerCount : index;
     if (index < 0) return;
-    this.grid.active = index;
     const opened = list.artworks.findIndex((artwork) => artwork.id === Number(query.get('on')));
     if (opened < 0) return;
     this.grid.activate(opened, true);
@@ -128,6 +129,13 @@ class GalleryScreen extends Screen {
     // Another search begins at its newest.
     amend('gallery', Object.entries(filters).filter(([, value]) => value));
     return this.read();
+  }
+
+  /** Goes to a time, also where its pictures are there already and were scrolled away from. */
+  async goToTime(start) {
+    const { list } = this;
+    await this.apply({ start });
+    if (this.isStill(list)) this.grid.goTo({ index: list.newerCount, offset: 0 });
   }
 
   /** Keeps the place in the address. */
@@ -161,8 +169,8 @@ class GalleryScreen extends Screen {
 
   update() {
     const { list, grid } = this;
-    grid.isWhole = list.isWhole;
-    grid.set(list.artworks);
+    grid.isWhole = list.isWhole && list.isNewest;
+    grid.set(list.artworks, list.newerCount);
     grid.root.setAttribute('aria-busy', String(Boolean(list.loading) || this.wanted !== list));
     this.filters.offerTags(list.artworks.flatMap((artwork) => artwork.tags));
     this.filters.selectButton.disabled = !list.artworks.length;
@@ -179,7 +187,7 @@ class GalleryScreen extends Screen {
   noteOf(list) {
     const button = (label, onclick, className = '') =>
       element('button', { type: 'button', class: className, onclick }, label);
-    if (list.problem) return problemCard(list.problem, () => list.more());
+    if (list.problem) return problemCard(list.problem, () => list.retry());
     if (list.artworks.length) {
       const empty = (event) => askToEmptyTrash(event.currentTarget, () => list.reload());
       if (list.query.start && !this.isTrash) return button(t('gallery.toNewest'), () => this.apply({ start: '' }));
@@ -212,10 +220,9 @@ class GalleryScreen extends Screen {
   async selectAll() {
     const { list, grid } = this;
     const search = searchOf(list.query);
-    // What comes from now on is not among them, nor what lies before the time that was gone to.
-    const end = list.query.start ? new Date(new Date(list.artworks[0].createdAt).getTime() + 1) : new Date();
-    search.until = [search.until, end.toISOString()].filter(Boolean).sort()[0];
-    const count = list.isWhole ? list.artworks.length : await list.count(search.until);
+    // What comes from now on is not among them.
+    search.until = [search.until, new Date().toISOString()].filter(Boolean).sort()[0];
+    const count = list.isWhole && list.isNewest ? list.artworks.length : await list.count(search.until);
     if (count > MOST_LOADED) {
       grid.all = { query: search, count };
       grid.draw();

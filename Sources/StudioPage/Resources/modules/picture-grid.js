@@ -13,9 +13,11 @@ const SHARP_PX = 600;
 const REST_MS = 150;
 
 export class PictureGrid {
-  constructor({ onOpen, onSelect, onSelectAll, onDelete, onScroll, onNearEnd, onDrag }) {
-    this.on = { onOpen, onSelect, onSelectAll, onDelete, onScroll, onNearEnd, onDrag };
+  constructor({ onOpen, onSelect, onSelectAll, onDelete, onScroll, onNearStart, onNearEnd, onDrag }) {
+    this.on = { onOpen, onSelect, onSelectAll, onDelete, onScroll, onNearStart, onNearEnd, onDrag };
     this.artworks = [];
+    /** Number of artworks above the one that begins a row: those that came upwards move none that were there. */
+    this.above = 0;
     this.selected = new Set();
     /** Search whose pictures are all selected, those that are not loaded too, and their number. */
     this.all = null;
@@ -41,10 +43,39 @@ export class PictureGrid {
     this.cells.clear();
   }
 
-  set(artworks) {
+  set(artworks, above = 0) {
+    const added = above - this.above;
+    const scrollTop = this.pitch && this.root.scrollTop + (this.rowsOf(above) - this.rowsOf(this.above)) * this.pitch;
     this.artworks = artworks;
-    this.active = Math.min(this.active, Math.max(0, artworks.length - 1));
+    this.above = above;
+    this.active = Math.max(0, Math.min(this.active + added, artworks.length - 1));
+    if (added && this.pitch) {
+      this.cells = new Map([...this.cells].map(([index, cell]) => [index + added, cell]));
+      this.stretch();
+      if (!this.beginning) this.root.scrollTop = scrollTop;
+    }
     this.measure();
+  }
+
+  /** Rows that so many artworks take. */
+  rowsOf(count) {
+    return Math.ceil(count / this.columns);
+  }
+
+  /** Squares left free in the first row, so that the artwork below those that came upwards begins a row. */
+  get lead() {
+    return this.rowsOf(this.above) * this.columns - this.above;
+  }
+
+  rowOf(index) {
+    return Math.floor((index + this.lead) / this.columns);
+  }
+
+  /** Height of all rows: enough that one can always be scrolled to where it was before others came above it. */
+  stretch() {
+    const rows = this.rowsOf(this.artworks.length + this.lead) * this.pitch + GAP;
+    const least = this.above ? this.rowsOf(this.above) * this.pitch + this.root.clientHeight : 0;
+    this.sizer.style.setProperty('height', `${Math.max(rows, least)}px`);
   }
 
   /** Chooses the size of a square, so that what is in view never needs more cells than there may be. */
@@ -58,7 +89,7 @@ export class PictureGrid {
     // Whole pixels, so that a place in the address is the same place again.
     this.size = Math.floor((width - GAP * (this.columns + 1)) / this.columns);
     this.pitch = this.size + GAP;
-    this.sizer.style.setProperty('height', `${Math.ceil(this.artworks.length / this.columns) * this.pitch + GAP}px`);
+    this.stretch();
     // A column more or less moves all rows; what lies beside the grid comes after it, and changes their size alone.
     if (this.beginning) this.goTo(this.beginning);
     else if (anchor && anchor.columns !== this.columns) this.goTo({ index: anchor.index, offset: 0 });
@@ -71,7 +102,7 @@ export class PictureGrid {
   anchor() {
     if (!this.pitch || !this.artworks.length) return null;
     const row = Math.floor(this.root.scrollTop / this.pitch);
-    const index = Math.min(row * this.columns, this.artworks.length - 1);
+    const index = Math.max(0, Math.min(row * this.columns - this.lead, this.artworks.length - 1));
     return { index, columns: this.columns, pitch: this.pitch, id: this.artworks[index].id,
       offset: Math.round(this.root.scrollTop - row * this.pitch) };
   }
@@ -82,7 +113,7 @@ export class PictureGrid {
   }
 
   goTo({ index, offset }) {
-    this.root.scrollTop = Math.floor(index / this.columns) * this.pitch + offset;
+    this.root.scrollTop = this.rowOf(index) * this.pitch + offset;
   }
 
   scrolled() {
@@ -104,7 +135,7 @@ export class PictureGrid {
     for (;;) {
       const { scrollTop, clientHeight } = this.root;
       const found = [...this.cells].find(([index, cell]) => {
-        const top = Math.floor(index / this.columns) * this.pitch;
+        const top = this.rowOf(index) * this.pitch;
         return !cell.isSharp && cell.root.classList.contains('is-loaded') && top + this.pitch > scrollTop &&
           top < scrollTop + clientHeight;
       });
@@ -125,9 +156,9 @@ export class PictureGrid {
   draw() {
     if (!this.pitch) return;
     const { scrollTop, clientHeight } = this.root;
-    const first = Math.max(0, Math.floor(scrollTop / this.pitch) - 1) * this.columns;
-    const last = Math.min(this.artworks.length, (Math.ceil((scrollTop + clientHeight) / this.pitch) + 1) * this.columns,
-      first + MOST_CELLS);
+    const first = Math.max(0, (Math.floor(scrollTop / this.pitch) - 1) * this.columns - this.lead);
+    const last = Math.min(this.artworks.length, first + MOST_CELLS,
+      (Math.ceil((scrollTop + clientHeight) / this.pitch) + 1) * this.columns - this.lead);
     for (const [index, cell] of this.cells) {
       if (index >= first && index < last) continue;
       this.cells.delete(index);
@@ -145,6 +176,7 @@ export class PictureGrid {
     this.root.setAttribute('aria-activedescendant', this.cells.has(this.active)
       ? `cell-${this.artworks[this.active].id}` : '');
     if (last > this.artworks.length - this.columns * 4) this.on.onNearEnd();
+    if (first < this.columns * 4) this.on.onNearStart();
   }
 
   makeCell() {
@@ -170,7 +202,7 @@ export class PictureGrid {
     const isActive = index === this.active;
     const key = `${artwork.id}:${artwork.revision.image.sha256}:${this.size}`;
     const count = this.isWhole ? this.artworks.length : -1;
-    const look = [key, index, this.columns, count, isSelected, isActive, artwork.favorite, artwork.title].join(':');
+    const look = [key, index, this.columns, this.lead, count, isSelected, isActive, artwork.favorite, artwork.title].join(':');
     if (cell.look === look) return;
     cell.look = look;
     if (cell.key !== key) {
@@ -181,8 +213,8 @@ export class PictureGrid {
       cell.isSharp = this.size * devicePixelRatio <= THUMBNAIL_PX * 1.2;
       image.src = thumbnailPath(artwork);
     }
-    const left = GAP + (index % this.columns) * this.pitch;
-    const top = GAP + Math.floor(index / this.columns) * this.pitch;
+    const left = GAP + ((index + this.lead) % this.columns) * this.pitch;
+    const top = GAP + this.rowOf(index) * this.pitch;
     root.dataset.index = index;
     root.style.setProperty('width', `${this.size}px`);
     root.style.setProperty('height', `${this.size}px`);
@@ -219,7 +251,7 @@ export class PictureGrid {
   /** Makes an artwork the active one and brings it into view: all of it, or what is in view already stays as it is. */
   activate(index, isPartEnough = false) {
     this.active = index;
-    const top = Math.floor(index / this.columns) * this.pitch;
+    const top = this.rowOf(index) * this.pitch;
     const { scrollTop, clientHeight } = this.root;
     const isInView = top + this.pitch > scrollTop && top + GAP < scrollTop + clientHeight;
     if (isPartEnough && isInView) return this.draw();
