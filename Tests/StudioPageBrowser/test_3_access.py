@@ -73,6 +73,33 @@ class KeyboardTests(PageCase):
         self.assertEqual(self.page.focus().get_attribute("data-part"), "style")
         self.page.click(".say .clear")
 
+    def test_card_that_is_answered_keeps_the_focus_on_the_screen(self):
+        self.page.draw("draw a cat")
+        self.page.say("make the umbrella blue")
+        self.page.one(".card.refusal .choice").send_keys(Keys.ENTER)
+        self.page.wait(lambda: not self.page.all(".card.refusal"), "the card gone")
+        self.assertEqual(self.page.focus().get_attribute("id"), "main")
+        self.page.wait_for_revision(2)
+        self.page.say("purple zebra")
+        self.page.one(".card.question .buttons button:last-child").send_keys(Keys.ENTER)
+        self.page.wait(lambda: not self.page.all(".card.question"), "no question")
+        self.assertEqual(self.page.focus().get_attribute("id"), "main")
+
+    def test_each_name_is_said_once(self):
+        number = self.page.draw("make a coloring page of a house and a tree")
+        artwork = self.page.call(f"/v1/artworks/{number}")
+        for screen, name in (("table", "Table"), (f"artwork/{number}", "Picture"), (f"colour/{number}", "Colouring")):
+            self.page.go(screen)
+            picture = self.page.one("vs-colour .colour-sheet img" if "colour" in screen else "main .picture")
+            self.assertEqual(picture.get_attribute("alt"), artwork["revision"]["prompt"], screen)
+            self.assertEqual(self.page.one("main").get_attribute("aria-label"), name)
+            twice = """return [...document.querySelectorAll('main [title][aria-label]')]
+              .map((part) => [part.title, part.ariaLabel]).filter(([title, label]) => label.includes(title))"""
+            self.assertEqual(self.page.run(twice), [], screen)
+        self.assertIn(artwork["title"], self.page.driver.title)
+        self.page.go(f"artwork/{number}")
+        self.assertEqual(self.page.one(".tree-list").get_attribute("aria-label"), "Versions")
+
     def test_focus_is_hidden_by_nothing(self):
         for screen in SCREENS:
             for size in ((360, 640), (1280, 720)):

@@ -7,6 +7,13 @@ import { busily } from './actions.js';
 import { sayable } from './command-parts.js';
 import { t, told } from './words.js';
 
+/** Hides a card; a focus that was on it stays on the screen. */
+function hide(card) {
+  const hadFocus = card.contains(document.activeElement);
+  show(card, false);
+  if (hadFocus) card.closest('main').focus({ preventScroll: true });
+}
+
 /** A question: yes, no; nothing happens by waiting. */
 export class QuestionCard {
   constructor(onAnswer) {
@@ -18,8 +25,8 @@ export class QuestionCard {
   set(question, refused) {
     const isNew = Boolean(question) && question.text !== this.asked;
     this.asked = question?.text;
-    show(this.root, Boolean(question));
-    if (!question) return;
+    if (!question) return hide(this.root);
+    show(this.root, true);
     fill(this.root, refused && element('p', { class: 'soft' },
       `${t('refusal.heard', { text: refused.heard })}. ${whyOf(refused)}`),
       element('p', { class: 'card-title' }, told(question.text)), element('p', { class: 'buttons' },
@@ -41,7 +48,7 @@ export class RefusalCard {
 
   clear() {
     this.refused = null;
-    show(this.root, false);
+    hide(this.root);
   }
 
   set(refused) {
@@ -78,7 +85,9 @@ function alternatives(command, error) {
 function wordsToAdd(heard) {
   const words = [...new Set(heard.match(/[\p{L}'’-]{3,}/gu) ?? [])].slice(0, 12);
   if (!words.length) return null;
-  return element('details', { class: 'add-word' }, element('summary', {}, t('refusal.addWord')),
+  return element('details', { class: 'add-word',
+    ontoggle: ({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' }) },
+    element('summary', {}, t('refusal.addWord')),
     element('p', { class: 'soft' }, t('refusal.addWord.how')),
     element('div', { class: 'choices' }, words.map((word) => element('button', { type: 'button', class: 'choice',
       onclick: (event) => busily(event.currentTarget, async () => {

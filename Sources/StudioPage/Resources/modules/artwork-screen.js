@@ -8,7 +8,8 @@ import { address, go, place } from './router.js';
 import { Screen, screen } from './screen.js';
 import { catalog } from './catalog.js';
 import { isLineArt } from './line-art.js';
-import { bytes, money, pictureAlt, seconds, shapeName, styleName, t, when } from './words.js';
+import { altOf } from './picture-alt.js';
+import { bytes, money, seconds, shapeName, styleName, t, when } from './words.js';
 import { openExport } from './export-dialog.js';
 import { fileName } from './save-file.js';
 import { fieldForm } from './field-form.js';
@@ -35,7 +36,7 @@ class ArtworkScreen extends Screen {
     const [before, after] = neighbours(this.number);
     const step = (artwork, drawing, key) => artwork &&
       element('a', { class: 'button link', href: address(`artwork/${artwork.id}`), 'data-way': key,
-        'aria-label': t(`artwork.${key}`, { title: artwork.title }), title: artwork.title }, icon(drawing));
+        title: t(`artwork.${key}`, { title: artwork.title }) }, icon(drawing));
     return element('div', { class: 'ways' }, element('a', { class: 'button link back', href: wayBack(this.number) },
       icon('gallery'), t('artwork.back')),
       step(before, 'left', 'before'), step(after, 'right', 'after'));
@@ -98,7 +99,7 @@ class ArtworkScreen extends Screen {
     const { artwork } = this;
     if (!isForced && this.heading.querySelector('form')) return;
     fill(this.heading, element('h1', {}, artwork.title),
-      element('button', { type: 'button', class: 'quiet', 'aria-label': t('artwork.rename'), title: t('artwork.rename'),
+      element('button', { type: 'button', class: 'quiet', title: t('artwork.rename'),
         onclick: () => this.rename() }, icon('pencil')),
       artwork.deletedAt && element('span', { class: 'chip unsure' }, t('artwork.inTrash')));
   }
@@ -129,7 +130,7 @@ class ArtworkScreen extends Screen {
       this.shown = key;
       const size = { width: revision.image.width, height: revision.image.height,
         style: { '--aspect': revision.image.width / revision.image.height } };
-      const alt = pictureAlt(artwork, revision);
+      const alt = altOf(artwork, revision);
       fill(this.figure, film
         ? element('video', { class: 'picture', src: key, poster: source, controls: true, loop: true, playsinline: true,
           preload: 'metadata', 'aria-label': t('film.label', { title: artwork.title }), ...size,

@@ -70,6 +70,7 @@ class ColourScreen extends Screen {
   }
 
   layOut(sheet) {
+    document.title = `${this.artwork.title} · ${t('nav.colour')} · VoiceSketch`;
     this.head.append(element('h1', {}, this.artwork.title), this.standing = element('span', { class: 'soft' }));
     this.sheet = new ColourSheet(this, this.artwork, sheet.page);
     this.palette = new Palette(() => this.showTool());

@@ -1,7 +1,8 @@
 // The page on the colouring table: its fields are filled, and it is drawn on.
 import { imagePath } from './api.js';
 import { Sheet } from './sheet.js';
-import { pictureAlt, t } from './words.js';
+import { altOf } from './picture-alt.js';
+import { t } from './words.js';
 
 const MOST_POINTS = 2000;
 
@@ -9,7 +10,7 @@ export class ColourSheet extends Sheet {
   /** `desk` has the tool, the colouring, and what is to be told. */
   constructor(desk, artwork, page) {
     super(desk, desk.colouring, { src: imagePath(artwork.id, { revision: page, format: 'png' }),
-      alt: pictureAlt(artwork), label: t('colour.sheet'),
+      alt: altOf(artwork, artwork.revision), label: t('colour.sheet'),
       how: 'colour-how', kind: 'is-page' });
     this.colouring = desk.colouring;
     this.label = 0;

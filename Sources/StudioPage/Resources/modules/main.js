@@ -125,6 +125,8 @@ async function route() {
   if (key !== shown) return;
   if (!screen) shown = '';
   document.title = `${t(`nav.${wanted}`)} · VoiceSketch`;
+  // The focus goes there, and a screen reader says where one is.
+  main.setAttribute('aria-label', t(`nav.${wanted}`));
   fill(main, screen?.make() ?? element('div', { class: 'simple' },
     problemCard(null, () => route().then(() => main.focus()), t(`nav.${wanted}`))));
   main.scrollTop = 0;

@@ -2,7 +2,8 @@
 import { imagePath } from './api.js';
 import { shape } from './element.js';
 import { Sheet } from './sheet.js';
-import { pictureAlt, t } from './words.js';
+import { altOf } from './picture-alt.js';
+import { t } from './words.js';
 
 /** Pixels between two places that are the same to a finger. */
 const NEAR = 12;
@@ -11,7 +12,7 @@ export class MaskSheet extends Sheet {
   /** `desk` has the tool and the brush's width, and takes what was drawn. */
   constructor(desk, artwork, mask) {
     super(desk, mask, { src: imagePath(artwork.id, { revision: artwork.head }),
-      alt: pictureAlt(artwork), label: t('mask.sheet'),
+      alt: altOf(artwork, artwork.revision), label: t('mask.sheet'),
       how: 'mask-how', kind: 'is-masked' });
     this.outline = shape('svg', { class: 'mask-outline', viewBox: `0 0 ${mask.width} ${mask.height}`,
       'aria-hidden': 'true' });

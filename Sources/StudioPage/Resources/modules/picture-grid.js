@@ -202,7 +202,8 @@ export class PictureGrid {
     const isActive = index === this.active;
     const key = `${artwork.id}:${artwork.revision.image.sha256}:${this.size}`;
     const count = this.isWhole ? this.artworks.length : -1;
-    const look = [key, index, this.columns, this.lead, count, isSelected, isActive, artwork.favorite, artwork.title].join(':');
+    const look = [key, index, this.columns, this.lead, count, isSelected, isActive, artwork.favorite,
+      artwork.title].join(':');
     if (cell.look === look) return;
     cell.look = look;
     if (cell.key !== key) {

@@ -43,7 +43,7 @@ export const undoButtons = (desk, canUndo, canRedo) => [
 export function zoomButtons(desk) {
   const { zoom } = desk.sheet;
   const button = (name, drawing, label, by) => element('button', { type: 'button', 'data-tool': name, title: label,
-    'aria-label': label, disabled: !ZOOMS[zoom + by], onclick: () => desk.setZoom(zoom + by) }, icon(drawing));
+    disabled: !ZOOMS[zoom + by], onclick: () => desk.setZoom(zoom + by) }, icon(drawing));
   return element('div', { class: 'zoom' }, button('zoom-out', 'minus', t('colour.smaller'), -1),
     element('output', { class: 'figures', role: 'none' }, t('colour.zoom', { percent: ZOOMS[zoom] })),
     button('zoom-in', 'plus', t('colour.larger'), 1));

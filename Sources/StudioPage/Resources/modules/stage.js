@@ -3,8 +3,9 @@ import { element, fill, show } from './element.js';
 import { icon } from './icons.js';
 import { imagePath } from './api.js';
 import { isCalm } from './settings.js';
-import { clock, pictureAlt, t } from './words.js';
+import { clock, t } from './words.js';
 import { sentenceOf } from './command-parts.js';
+import { altOf } from './picture-alt.js';
 import { Sketching } from './sketching.js';
 
 /** Longest the reveal takes; a tap or any key ends it. */
@@ -52,7 +53,7 @@ export class Stage {
     this.shown = key;
     const image = element('img', {
       src: imagePath(artwork.id, { revision: artwork.head }),
-        alt: pictureAlt(artwork),
+        alt: altOf(artwork, artwork.revision),
       width: artwork.revision.image.width, height: artwork.revision.image.height, class: 'picture',
         'data-artwork': artwork.id, 'data-revision': artwork.head,
       style: { '--aspect': artwork.revision.image.width / artwork.revision.image.height },

@@ -146,8 +146,3 @@ export function bytes(count) {
 export function seconds(value) {
   return new Intl.NumberFormat(language, { style: 'unit', unit: 'second', maximumFractionDigits: 1 }).format(value);
 }
-
-/** Words for a picture that is not seen: its title, and what is in it where the title does not say that already. */
-export function pictureAlt({ title, revision: shown }, revision = shown) {
-  return revision.prompt.startsWith(title) ? revision.prompt : t('picture.alt', { title, prompt: revision.prompt });
-}
