@@ -64,7 +64,7 @@ export class Understanding {
     const spoken = !part.name && part.title ? `${part.title}: ${part.text}` : null;
     return element('li', {}, element('button', {
       type: 'button', class: `chip ${part.className ?? ''}`, 'data-part': part.key, 'aria-label': spoken,
-      title: part.title ?? part.name, 'aria-expanded': String(this.open === part.key), onclick: () => this.toggle(part),
+      title: spoken ? null : part.title ?? part.name, 'aria-expanded': String(this.open === part.key), onclick: () => this.toggle(part),
     }, label, icon('pencil')));
   }
 
