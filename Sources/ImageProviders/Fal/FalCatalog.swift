@@ -8,9 +8,14 @@ package struct FalCatalog: Sendable, Decodable {
     var removeBackground: String
   }
 
+  /// Models that a name stands for, as it is said; the first one is asked where none of them is set.
+  struct Family: Sendable, Decodable {
+    var name: String
+    var models: [String]
+  }
+
   let defaults: Defaults
-  /// Names of families of models, as they are said, with their models; the first one is asked where none of them is set.
-  let families: [String: [String]]
+  let families: [Family]
   /// The presets of `image_size`.
   let sizes: [String: PixelSize]
   var models: [FalModel]
@@ -31,7 +36,7 @@ package struct FalCatalog: Sendable, Decodable {
   /// Names that models of these kinds of work can be asked for by, in lower case.
   func names(for work: Set<FalModel.Work>) -> Set<String> {
     let ids = Set(models.filter { work.contains($0.work) }.map { $0.id.lowercased() })
-    return ids.union(families.filter { $0.value.contains { ids.contains($0.lowercased()) } }.keys)
+    return ids.union(families.filter { $0.models.contains { ids.contains($0.lowercased()) } }.map(\.name))
   }
 
   /// Model that is asked for by the name of itself or of its family.
@@ -40,9 +45,9 @@ package struct FalCatalog: Sendable, Decodable {
     guard let name = name?.lowercased() else { return nil }
     let fitting = models.filter { $0.work == work }
     if let model = fitting.first(where: { $0.id.lowercased() == name }) { return model }
-    guard let family = families[name] else { return nil }
-    if let usual, family.contains(usual.id) { return usual }
-    return family.lazy.compactMap { id in fitting.first { $0.id == id } }.first
+    guard let family = families.first(where: { $0.name == name }) else { return nil }
+    if let usual, family.models.contains(usual.id) { return usual }
+    return family.models.lazy.compactMap { id in fitting.first { $0.id == id } }.first
   }
 
   /// Catalogue with the user's prices, in US dollars a picture.

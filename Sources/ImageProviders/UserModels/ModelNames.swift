@@ -9,6 +9,6 @@ package struct ModelNames: Sendable {
     let catalog = try FalCatalog.load(with: own)
     let fal = catalog.models.filter { [.create, .film].contains($0.work) }.map(\.id)
     let openAI = (try OpenAICatalog.load().models + own.openAI).map(\.id).filter { $0 != "*" }
-    all = catalog.families.keys.sorted() + (fal + openAI).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    all = catalog.families.map(\.name) + (fal + openAI).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }
