@@ -50,21 +50,35 @@ class TableTests(PageCase):
         self.assertEqual(self.page.call(f"/v1/jobs/{self.page.newest_job()}")["command"]["create"]["style"], "cartoon")
         self.page.wait(lambda: not self.page.all(".progress"), "the end")
 
+    def test_chips_of_other_words_cannot_be_changed(self):
+        self.page.draw("draw a tree")
+        self.page.run("""
+          const field = document.querySelector('#say');
+          field.value = 'draw a wolf';
+          field.dispatchEvent(new Event('input', { bubbles: true }));
+          window.wasHeld = document.querySelector('.understood').inert;""")
+        self.assertTrue(self.page.run("return window.wasHeld"))
+        self.page.one(".understood:not([inert]) .chip", "a wolf")
+        self.page.click(".say .clear")
+
     def test_verb_is_corrected_with_two_actions(self):
-        number = self.page.draw("draw a lake")
-        self.page.type("draw a boat")
+        number = self.page.draw("draw a meadow")
+        self.page.type("draw a dragon")
+        self.page.one(".understood:not([inert]) .chip", "a dragon")
         self.page.click("[data-part=verb]")
         self.page.click(".tray .choice", "Add")
         self.page.one(".chip.verb", "Add")
         self.page.click(".go")
         self.page.wait_for_revision(2)
-        self.assertIn("boat", self.page.call(f"/v1/artworks/{number}")["revision"]["prompt"])
+        self.assertIn("dragon", self.page.call(f"/v1/artworks/{number}")["revision"]["prompt"])
         before = self.page.newest_job()
         self.page.type("undo")
+        self.page.one(".understood:not([inert]) .chip", "Undo")
         self.page.click("[data-part=verb]")
         self.page.click(".tray .choice", "Redo")
         self.page.one(".chip.verb", "Redo")
         self.page.type("add a duck")
+        self.page.one(".understood:not([inert]) .chip", "a duck")
         self.page.click("[data-part=verb-0]")
         self.page.click(".tray .choice", "Draw")
         self.page.click(".go")

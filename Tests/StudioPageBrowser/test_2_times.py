@@ -50,6 +50,7 @@ class TimeCase(PageCase):
         self.page.run("document.querySelector('.grid').scrollTop += arguments[0]", step)
 
     def first(self):
+        self.page.wait(self.view, "squares in view")
         return min(self.view().items(), key=lambda cell: cell[1][::-1])[0]
 
 

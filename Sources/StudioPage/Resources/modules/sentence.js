@@ -75,6 +75,7 @@ export class Sentence {
     this.update();
     this.onType();
     if (!this.text) return this.understanding.clear();
+    this.understanding.hold();
     this.timer = setTimeout(() => this.look().catch(() => {}), pause);
   }
 

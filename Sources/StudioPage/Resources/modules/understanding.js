@@ -24,11 +24,18 @@ export class Understanding {
     this.command = null;
   }
 
+  /** Chips of what was there before can be read, and changed no more: other words are being written. */
+  hold() {
+    this.shut();
+    this.root.inert = true;
+  }
+
   /** Shows a command and its cost in US dollars, null where nobody knows. */
   set(command, cost = guessedCost(command)) {
     this.command = command;
     this.cost = cost;
     this.costChip = null;
+    this.root.inert = false;
     const parts = partsOf(command);
     const rows = parts.map((part) => this.chip(part));
     if (makesPictures(command)) {
