@@ -1,4 +1,6 @@
 #pragma once
+#include <poll.h>
+#include <stdbool.h>
 #include <sys/types.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
@@ -53,6 +55,12 @@ static inline int vs_mhd_connection_fd(struct MHD_Connection *connection) {
 static inline int vs_unread_bytes(int fd) {
   int count = 0;
   return ioctl(fd, TIOCOUTQ, &count) == 0 ? count : 0;
+}
+
+// True where the other end has closed its half or is gone. POLLRDHUP, which glibc declares under _GNU_SOURCE only.
+static inline bool vs_is_left(int fd) {
+  struct pollfd one = {.fd = fd, .events = 0x2000};
+  return poll(&one, 1, 0) == 1 && (one.revents & (0x2000 | POLLHUP | POLLERR)) != 0;
 }
 
 // What SO_PEERCRED fills in: the kernel's struct ucred, which glibc declares under _GNU_SOURCE only.

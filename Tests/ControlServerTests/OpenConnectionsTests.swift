@@ -72,6 +72,20 @@ import Testing
     }
   }
 
+  @Test func `a stream whose reader is gone makes room at once, as for a page that is loaded anew`() async throws {
+    try await LiveServer.with(limits: Self.limits { $0.eventReaders = 3 }) { live in
+      var pages = try (1...3).map { _ in try RawConnection(live.socket) }
+      for page in pages { try page.send("GET /v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n") }
+      for _ in 0..<600 where live.hub.subscriberCount < 3 { try await Task.sleep(for: .milliseconds(10)) }
+      #expect(live.hub.subscriberCount == 3)
+      pages = []
+      var events = try await live.client.events().makeAsyncIterator()
+      live.hub.publish(.transcript(.init(text: "heard", final: true, source: .typed)))
+      let heard = try await events.next()?.data
+      #expect(heard?.contains("heard") == true)
+    }
+  }
+
   @Test func `an event stream that nobody reads makes room for one that is read`() async throws {
     try await LiveServer.with(limits: Self.limits { $0.eventReaders = 3 }) { live in
       let unread = try (1...200).map { _ in try RawConnection(live.socket) }

@@ -87,12 +87,18 @@ final class OpenConnections: Sendable {
     entries.withLock { $0[Int(bitPattern: connection)]?.hasOddAddress == true }
   }
 
-  /// Finds a place for another event stream, that of the one whose reader has not read for longest if need be.
+  /// Finds a place for another event stream, if need be that of one whose reader is gone, as where a page was loaded anew,
+  /// or of the one whose reader has not read for longest.
   /// - Returns: false when all are read; the connection that was closed, if one was.
   func makeRoomForStream() -> (isRoom: Bool, dropped: OpaquePointer?) {
     entries.withLock { entries in
       guard entries.values.count(where: { $0.stage == .streaming && !$0.isDropped }) >= limits.eventReaders else {
         return (true, nil)
+      }
+      let left = entries.first { !$0.value.isDropped && $0.value.stage == .streaming && $0.value.isLeft }
+      if let left {
+        entries[left.key]?.drop()
+        return (true, OpaquePointer(bitPattern: left.key))
       }
       let unread = entries.filter { !$0.value.isDropped && $0.value.stage == .streaming && $0.value.isUnread }
       let slowest = unread.min { ($0.value.unreadSince ?? .now) < ($1.value.unreadSince ?? .now) }
@@ -131,6 +137,9 @@ extension OpenConnections.Entry {
   fileprivate var isWaitingForClient: Bool { stage == .idle || stage == .receiving || stage == .sending }
   /// Its reader has not taken all that was written.
   fileprivate var isUnread: Bool { vs_unread_bytes(descriptor) > 0 }
+
+  /// Its reader has closed the connection, which is noticed otherwise with the next event.
+  fileprivate var isLeft: Bool { vs_is_left(descriptor) }
 
   fileprivate mutating func drop() {
     isDropped = true
