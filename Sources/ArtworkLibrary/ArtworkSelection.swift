@@ -88,8 +88,9 @@ struct ArtworkSelection {
     }
   }
 
-  /// Fitness of the words: titles before tags, those before what is seen, those before prompts and heard words.
-  private static let score = "-bm25(search, 6.0, 4.0, 3.0, 1.0, 1.0)"
+  /// Fitness of the words: titles before tags and collections, those before what is seen, those before prompts and
+  /// heard words.
+  private static let score = "-bm25(search, 6.0, 4.0, 4.0, 3.0, 1.0, 1.0)"
   /// Fitness and time: a year is worth half a point, so that of pictures that fit as well the newest comes first.
   static let relevance = "CAST(1000000 * (found.score + a.created_at / 63115200000.0) AS INTEGER)"
 

@@ -134,6 +134,7 @@ extension SQLiteArtworkLibrary {
         SQLValue(fields.color), SQLValue(fields.icon), SQLValue(fields.shared), SQLValue(fields.place),
         SQLValue(fields.deleted), SQLValue(now()), SQLValue(try fields.query.map(WireJSON.text)),
       ])
+    if fields.name != nil || fields.deleted != nil { try indexWords(in: id) }
   }
 
   private func requireFree(_ name: String) throws {

@@ -111,6 +111,7 @@ extension SQLiteArtworkLibrary {
         "UPDATE collection_items SET note = nullif(coalesce(?3, note), '') WHERE collection = ?1 AND artwork = ?2",
         item + [SQLValue(fields.note)])
     }
+    try indexWords(of: artwork)
     try touch(collection)
   }
 

@@ -4,9 +4,21 @@ package import SketchCore
 extension SQLiteArtworkLibrary {
   /// Writes words and facets of an artwork anew.
   func index(_ id: ArtworkID) throws {
+    try indexWords(of: id)
+    try indexFacets(of: id)
+  }
+
+  /// Writes the words of an artwork anew, for a change that touches no facets.
+  func indexWords(of id: ArtworkID) throws {
     try removeWords(of: id)
     try connection.run(Self.insertWords, [SQLValue(id)])
-    try indexFacets(of: id)
+  }
+
+  /// Writes the words of all artworks in a collection anew: they have another name for it.
+  func indexWords(in collection: CollectionID) throws {
+    let id = SQLValue(collection)
+    try connection.run("DELETE FROM search WHERE rowid IN (\(Self.members))", [id])
+    try connection.run(Self.insertWordsOfMembers, [id])
   }
 
   /// Writes the facets of an artwork anew, for a change that touches no words.
@@ -29,6 +41,8 @@ extension SQLiteArtworkLibrary {
   }
 
   private static let insertWords = SearchIndex.insertWords(SearchIndex.one)
+  private static let insertWordsOfMembers = SearchIndex.insertWords("a.id IN (\(members))")
+  private static let members = "SELECT artwork FROM collection_items WHERE collection = ?1"
   private static let insertFacets = SearchIndex.insertFacets(SearchIndex.one)
 
   /// Takes what is not there any more out of the index's pages: deleted words stay in them until they are merged.

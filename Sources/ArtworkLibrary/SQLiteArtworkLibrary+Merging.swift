@@ -33,7 +33,9 @@ extension SQLiteArtworkLibrary {
       try connection.transaction {
         try copyRows()
         try forgetAgain()
-        try connection.execute(SearchIndex.insertWords("a.id IN (\(Self.newArtworks))"))
+        // One that was here may be in a collection more.
+        try connection.execute("DELETE FROM search WHERE rowid IN (SELECT new FROM merged_artworks)")
+        try connection.execute(SearchIndex.insertWords("a.id IN (SELECT new FROM merged_artworks)"))
         try connection.execute(SearchIndex.insertFacets("a.id IN (\(Self.newArtworks))"))
         result.artworks = try count("merged_artworks WHERE is_new")
         result.known = try count("merged_artworks WHERE NOT is_new")

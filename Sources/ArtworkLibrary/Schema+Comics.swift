@@ -1,8 +1,6 @@
-/// Migration that makes comics findable by genre and world: facets, and words of the index.
+/// Migration that makes comics findable by genre and world. Their words come with `searchCollections`.
 extension Schema {
   static let comics = """
     \(SearchIndex.insertFacets("a.kind = 'comic'"));
-    DELETE FROM search WHERE rowid IN (SELECT id FROM artworks WHERE kind = 'comic');
-    \(SearchIndex.insertWords("a.kind = 'comic'"));
     """
 }

@@ -229,5 +229,6 @@ enum Schema {
     pictureFolder,
     comics,
     revisionDetails,
+    searchCollections,
   ]
 }

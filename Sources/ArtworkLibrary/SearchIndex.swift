@@ -43,12 +43,13 @@ enum SearchIndex {
 
   /// - Parameter condition: chooses among `artworks a`.
   static func insertWords(_ condition: String) -> String {
-    "INSERT INTO search (rowid, title, tags, things, prompts, heard) \(selectWords(condition))"
+    "INSERT INTO search (rowid, title, tags, collections, things, prompts, heard) \(selectWords(condition))"
   }
 
   private static func selectWords(_ condition: String) -> String {
     """
-    SELECT a.id, a.title, (SELECT group_concat(tag, ' . ') FROM artwork_tags WHERE artwork = a.id), \(things),
+    SELECT a.id, a.title, (SELECT group_concat(tag, ' . ') FROM artwork_tags WHERE artwork = a.id),
+        \(collections), \(things),
         (SELECT group_concat(prompt, ' . ') FROM (SELECT DISTINCT prompt FROM revisions WHERE artwork = a.id)),
         (SELECT group_concat(transcript, ' . ') FROM (SELECT DISTINCT transcript FROM revisions WHERE artwork = a.id))
       \(tables) WHERE \(condition)
@@ -58,9 +59,9 @@ enum SearchIndex {
   /// Artworks of which the index says something else than they are, and rows of it that are about none.
   static func differences(_ connection: borrowing Connection) throws -> Int {
     let sql = """
-      WITH words (id, title, tags, things, prompts, heard) AS (\(selectWords("true"))),
-        indexed (id, title, tags, things, prompts, heard)
-          AS (SELECT rowid, title, tags, things, prompts, heard FROM search),
+      WITH words (id, title, tags, collections, things, prompts, heard) AS (\(selectWords("true"))),
+        indexed (id, title, tags, collections, things, prompts, heard)
+          AS (SELECT rowid, title, tags, collections, things, prompts, heard FROM search),
         facets (facet, made, id) AS (\(selectFacets("true"))),
         kept (facet, made, id) AS (SELECT facet, made, artwork FROM artwork_facets)
       SELECT count(*) FROM (
@@ -80,6 +81,13 @@ enum SearchIndex {
       INSERT INTO search (search) VALUES ('rebuild')
       """)
   }
+
+  /// Names of the collections that have the artwork, and what is noted beside it there.
+  private static let collections = """
+    (SELECT group_concat(c.name || coalesce(' . ' || item.note, ''), ' . ')
+      FROM collection_items item JOIN collections c ON c.id = item.collection
+      WHERE item.artwork = a.id AND c.deleted_at IS NULL)
+    """
 
   /// Names of style, kind, option, genre and world, and of what the illustrator's scene shows.
   private static let things = """

@@ -54,6 +54,7 @@ import Testing
       let items = try await library.items(of: collections[0].id, limit: 9, cursor: nil).items
       #expect(items.map(\.artwork.id) == [1, 5] && items.map(\.note) == [nil, "her"])
       #expect(try await library.items(of: collections[1].id, limit: 9, cursor: nil).items.map(\.artwork.id) == [5, 4])
+      #expect(Set(try await library.artworks(ArtworkQuery(text: "farm")).artworks.map(\.id)) == [4, 5])
       // Both go on.
       try await library.edit(4, "fox 3")
       #expect(try await library.create(Samples.draft("own 4")).id == 6)

@@ -227,7 +227,7 @@ import Testing
         made = try await library.complete(try await library.add(job, for: nil), with: [Samples.draft("1"), Samples.draft("2")])
         try await library.edit(made[1].id, "3")
       }
-      _ = try sqlite(folder, "\(Self.withoutDetails) PRAGMA user_version = \(Schema.version - 1)")
+      _ = try sqlite(folder, "\(Self.withoutDetails) PRAGMA user_version = \(Schema.version - 2)")
       let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
       let revisions = try await library.revisions(of: made[1].id)
       #expect(revisions.map(\.quality) == [.high, .high] && revisions.map(\.aspect) == [.wide, .wide])
@@ -250,13 +250,37 @@ import Testing
         DELETE FROM artwork_facets WHERE facet LIKE 'genre:%' OR facet LIKE 'world:%';
         UPDATE search SET things = 'oil painting';
         \(Self.withoutDetails)
-        PRAGMA user_version = \(Schema.version - 2);
+        PRAGMA user_version = \(Schema.version - 3);
         """)
       let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
       var query = ArtworkQuery(kind: .comic)
       query.genre = "superhero"
       #expect(try await library.artworks(query).artworks.count == 1)
       #expect(try await library.artworks(ArtworkQuery(text: "superhero")).artworks.count == 1)
+      #expect(try await library.check().isSound)
+    }
+  }
+
+  @Test func `what is in a collection of before is found by its name afterwards`() async throws {
+    try await withScratchDirectory { folder in
+      let fox: ArtworkID
+      do {
+        let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+        fox = try await library.create(Samples.draft("1", title: "a fox")).id
+        try await library.create(Samples.draft("2", title: "a hen", prompt: "a hen"))
+        _ = try await library.apply(.collected(.name("Holidays"), note: "for grandma"), to: [fox], finishing: nil)
+      }
+      _ = try sqlite(
+        folder,
+        """
+        DROP TABLE search;
+        CREATE VIRTUAL TABLE search USING fts5 (title, tags, things, prompts, heard);
+        PRAGMA user_version = \(Schema.version - 1);
+        """)
+      let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+      for text in ["holiday", "grandma fox", "grand*", "fox"] {
+        #expect(try await library.artworks(ArtworkQuery(text: text)).artworks.map(\.id) == [fox], "\(text)")
+      }
       #expect(try await library.check().isSound)
     }
   }

@@ -55,6 +55,32 @@ import Testing
     }
   }
 
+  @Test func `pictures are found by the names of their collections and the notes beside them, as these are now`() async throws {
+    try await withScratchDirectory { folder in
+      let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
+      let fox = try await library.create(Samples.draft("1", title: "a fox")).id
+      let hen = try await library.create(Samples.draft("2", title: "a hen")).id
+      _ = try await library.apply(.collected(.name("Ice Age"), note: "for Grandma"), to: [fox, hen], finishing: nil)
+      #expect(Set(try await library.found("\"ice age\"")) == [fox, hen])
+      #expect(try await library.found("hen ice") == [hen])
+      _ = try await library.change(.note(.name("ice age"), hen, "for Uncle"), finishing: nil)
+      #expect(try await library.found("grandma") == [fox])
+      #expect(try await library.found("uncles") == [hen])
+      _ = try await library.change(.patch(.name("ice age"), CollectionPatch(name: "Winter")), finishing: nil)
+      #expect(try await library.found("age") == [])
+      #expect(Set(try await library.found("winter")) == [fox, hen])
+      _ = try await library.apply(.uncollected(.name("winter")), to: [hen], finishing: nil)
+      #expect(try await library.found("winter") == [fox])
+      _ = try await library.change(.deletion(.name("winter")), finishing: nil)
+      #expect(try await library.found("winter") == [])
+      #expect(try await library.found("grandma") == [])
+      _ = try await library.move(.undo, .steps(3), finishing: nil)
+      #expect(try await library.found("winter") == [])
+      #expect(Set(try await library.found("\"ice age\"")) == [fox, hen])
+      #expect(try await library.check().isSound)
+    }
+  }
+
   @Test func `titles, tags, versions and what is removed are found as they are`() async throws {
     try await withScratchDirectory { folder in
       let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
