@@ -4,6 +4,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdint.h>
@@ -34,19 +35,26 @@ long io_faults_disarm(void) {
   return atomic_load(&seen);
 }
 
-enum need { NEEDS_DISK = 1, NEEDS_SPACE = 2, IS_WRITE = 4 };
+enum need { NEEDS_DISK = 1, NEEDS_SPACE = 2, IS_WRITE = 4, IS_REMOVAL = 8 };
 
 /* 0, or the error the call is to fail with; -1 for half a write. */
 static int fault(int needs) {
   int kind = atomic_load(&armed);
   if (kind == IO_FAULTS_NONE || kind == IO_FAULTS_MALLOC) return 0;
   /* A full disk still reads and removes. */
-  if (kind != IO_FAULTS_EIO && !(needs & NEEDS_SPACE)) return 0;
+  if (kind != IO_FAULTS_EIO && !(needs & NEEDS_SPACE) && !(kind == IO_FAULTS_KILL && (needs & IS_REMOVAL))) return 0;
   if (kind == IO_FAULTS_SHORT && !(needs & IS_WRITE)) return 0;
   long number = atomic_fetch_add(&seen, 1) + 1, nth = atomic_load(&left);
   if (nth == 0 || number < nth || (number > nth && !atomic_load(&lasts))) return 0;
-  if (kind == IO_FAULTS_SHORT && number == nth) return -1;
+  if (kind == IO_FAULTS_KILL && !(needs & IS_WRITE)) kill(getpid(), SIGKILL);
+  if (kind == IO_FAULTS_SHORT || kind == IO_FAULTS_KILL) return number == nth ? -1 : ENOSPC;
   return kind == IO_FAULTS_EIO ? EIO : ENOSPC;
+}
+
+/* What follows half a write. */
+static ssize_t half_written(int error, ssize_t written) {
+  if (error < 0 && atomic_load(&armed) == IO_FAULTS_KILL) kill(getpid(), SIGKILL);
+  return written;
 }
 
 #define FAIL_OR(needs, failure)                                                                                         \
@@ -91,14 +99,14 @@ ssize_t write(int file, const void *bytes, size_t count) {
   ssize_t (*real)(int, const void *, size_t) = next("write");
   if (!is_on_disk(file)) return real(file, bytes, count);
   FAIL_OR(NEEDS_DISK | NEEDS_SPACE | IS_WRITE, -1)
-  return real(file, bytes, error < 0 ? (count + 1) / 2 : count);
+  return half_written(error, real(file, bytes, error < 0 ? (count + 1) / 2 : count));
 }
 
 #define POSITIONAL_WRITE(name, offset_type)                                                                             \
   ssize_t name(int file, const void *bytes, size_t count, offset_type offset) {                                         \
     FAIL_OR(NEEDS_DISK | NEEDS_SPACE | IS_WRITE, -1)                                                                    \
-    return ((ssize_t (*)(int, const void *, size_t, offset_type))next(#name))(                                          \
-        file, bytes, error < 0 ? (count + 1) / 2 : count, offset);                                                      \
+    ssize_t (*real)(int, const void *, size_t, offset_type) = next(#name);                                              \
+    return half_written(error, real(file, bytes, error < 0 ? (count + 1) / 2 : count, offset));                         \
   }
 POSITIONAL_WRITE(pwrite, off_t)
 POSITIONAL_WRITE(pwrite64, off64_t)
@@ -116,7 +124,7 @@ FORWARD(int, -1, NEEDS_DISK | NEEDS_SPACE, fallocate, (int file, int mode, off_t
 FORWARD(int, -1, NEEDS_DISK | NEEDS_SPACE, mkdir, (const char *path, mode_t mode), (path, mode))
 FORWARD(int, -1, NEEDS_DISK | NEEDS_SPACE, rename, (const char *from, const char *to), (from, to))
 FORWARD(int, -1, NEEDS_DISK | NEEDS_SPACE, link, (const char *from, const char *to), (from, to))
-FORWARD(int, -1, NEEDS_DISK, unlink, (const char *path), (path))
+FORWARD(int, -1, NEEDS_DISK | IS_REMOVAL, unlink, (const char *path), (path))
 FORWARD(int, -1, NEEDS_DISK, stat, (const char *path, struct stat *status), (path, status))
 FORWARD(int, -1, NEEDS_DISK, fstat, (int file, struct stat *status), (file, status))
 

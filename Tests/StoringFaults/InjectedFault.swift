@@ -4,7 +4,7 @@ import SketchCore
 /// Fault that the preloaded library brings about.
 struct InjectedFault {
   /// Kinds of io_faults.h, in its order.
-  private static let kinds = ["none", "full", "broken", "short", "memory"]
+  private static let kinds = ["none", "full", "broken", "short", "memory", "kill"]
 
   private let kind: Int32
   private let nth: Int

@@ -9,6 +9,7 @@ enum io_faults_kind {
   IO_FAULTS_EIO,    /* the same: the disk is broken */
   IO_FAULTS_SHORT,  /* writes take half of what they were given, then the disk is full */
   IO_FAULTS_MALLOC, /* memory cannot be had */
+  IO_FAULTS_KILL,   /* the process is killed before a call that changes files; a write is half done */
 };
 
 /* From now on, until io_faults_disarm, the nth call that can fail so does, counted from 1; 0 only counts. For the kinds
