@@ -44,12 +44,13 @@ extension SQLiteArtworkLibrary {
     var entry: JournalEntryID?
     for id in ids {
       try images.locked {
-        let files = try makingRoom {
+        // What a try without room entered is gone with it: the next one enters it again.
+        let (entered, files) = try makingRoom {
           try connection.transaction {
-            entry = try enterPurge(of: id, into: entry, understood: understood, for: command)
-            return try removeRows(of: id)
+            (try enterPurge(of: id, into: entry, understood: understood, for: command), try removeRows(of: id))
           }
         }
+        entry = entered
         removed.artworks += 1
         for file in files {
           removeThumbnails(of: file.sha256)
