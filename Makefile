@@ -87,9 +87,11 @@ check: bootstrap ## what must hold before a change goes in: style, art, unit fil
 	Benchmarks/parser/tables.py --check
 	Benchmarks/speech/tables.py --check
 	Benchmarks/studio/tables.py --check
+	Benchmarks/library/tables.py --check
 	$(MAKE) test
 	.build/debug/voicesketchd lexicon check Sources/VoiceCommands/Resources/*/
 	scripts/check-fakes
+	scripts/storing-faults .build/debug --kinds full,kill --every 11
 	scripts/check-wyoming
 
 check-studio: build ## use the studio page in Chromium as people do, or in WebKitGTK with BROWSER=webkit (8 minutes)

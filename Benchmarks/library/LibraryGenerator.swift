@@ -39,11 +39,11 @@ actor LibraryGenerator {
       let drafts = (0..<min(Self.batch, wanted - count)).map { _ in draft() }
       let made = try await library.complete(try await library.add(job(), for: nil), with: drafts)
       count += drafts.count
-      // A tenth are edited, a tenth favorites, some in the trash.
-      for artwork in made where Int.random(in: 0..<10, using: &random) == 0 {
+      // Three versions each; a tenth are favorites.
+      for artwork in made {
         let edit = try await library.add(job(of: artwork.id), for: nil)
-        _ = try await library.complete(edit, with: [draft()])
-        _ = try await library.setFavorite(true, on: artwork.id)
+        _ = try await library.complete(edit, with: [draft(), draft()])
+        if Int.random(in: 0..<10, using: &random) == 0 { _ = try await library.setFavorite(true, on: artwork.id) }
       }
       if let artwork = made.first { _ = try await library.setTags([words[count / Self.batch % words.count]], on: artwork.id) }
     }
