@@ -60,6 +60,7 @@ extension Studio {
     do {
       var query = try ArtworkQuery(command.query, command.filters, sort: command.sort, now: parts.now())
       query.total = true
+      if let color = query.color { command.filters?.color = color.rawValue }
       if let name = query.collection { dialogue.note(try await meant(name).id) }
       let page = try await parts.library.artworks(query)
       dialogue.note(search)

@@ -1,6 +1,6 @@
 """Queue, heard, usage and help; and the way through the pictures of the gallery."""
 
-import time, unittest
+import time, unittest, urllib.parse
 
 from studio_page import Keys, PageCase
 
@@ -132,6 +132,14 @@ class ListTests(PageCase):
             lambda: self.page.driver.current_url.endswith("#/gallery?q=fox&style=watercolor&tag=sea&favorite=true"),
             "the filters",
         )
+        span = {"since": "2026-11-24T00:00:00Z", "until": "2026-11-25T00:00:00Z", "when": "last tuesday"}
+        self.page.go("usage")
+        filters = {"color": "blue", "collection": "beach", "provider": "fal", "genre": "superhero", **span}
+        self.hear("show me the blue ones", "speech", intent="list", filters=filters)
+        self.page.one("vs-gallery")
+        wanted = {**filters, "since": "2026-11-24", "until": "2026-11-24"}
+        del wanted["when"]
+        self.page.wait(lambda: self.filters_of_address() == wanted, "all filters")
         # Typed since: the same words again are nobody's here.
         self.page.go("usage")
         self.hear("x", "typed", intent="status")
@@ -140,6 +148,9 @@ class ListTests(PageCase):
         self.page.wait(lambda: self.page.status() == "All of it.", "all of it")
         self.page.one("vs-usage")
         self.assertNotIn("gallery", self.page.driver.current_url)
+
+    def filters_of_address(self):
+        return dict(urllib.parse.parse_qsl(self.page.driver.current_url.partition("?")[2]))
 
     def hear(self, text, source, status="done", **fields):
         """Words reach the page, and what became of them."""

@@ -387,6 +387,23 @@ class OtherStateTests(StateCase):
         self.page.one(".stage .picture")
         self.page.expect_refusal_of("/image?")
 
+    def test_strip_of_collections_without_an_answer(self):
+        for way, told in (("answer", REFUSED), ("lose", "The studio does not answer.")):
+            with self.subTest(way=way):
+                self.page.go("more")
+                self.page.reload()
+                self.page.one(".more-link")
+                self.page.run(ANSWERS, "/v1/collections", "GET", way, REFUSAL, 500)
+                self.page.go("gallery")
+                select_first(self.page)
+                self.page.one(".strip p", told)
+                self.assertFalse(self.page.all(".strip [data-collection]"))
+                self.assertEqual(self.page.axe(), [])
+                self.page.run(RELEASE, "real", None, 200)
+                self.page.click(".strip button", "Try again")
+                self.page.one(".strip [data-collection]", "states")
+                self.assertNotIn(told, self.page.one(".strip").text)
+
     def block(self, *addresses):
         """Has addresses not be answered, until the test is over or it blocks others."""
         self.addCleanup(self.page.browser.cache, True)

@@ -39,7 +39,7 @@ struct CommandBuilder {
       if command.entry == nil { command.steps = fields["steps"].flatMap { Int($0) }.map { max(1, $0) } ?? 1 }
     case .retry: command.count = fields["count"].flatMap { Int($0) }.map(clamped) ?? 1
     case .list, .search:
-      let many = fields["many"].flatMap(Target.init(phrase:))
+      let many = fields["many"].flatMap(Target.init(phrase:)).map { narrowed($0, fields) }
       command.query = fields["query"] ?? many?.query
       command.filters = many?.listed ?? filters(fields)
       command.sort = fields["sort"].flatMap(ArtworkQuery.Sort.init)
@@ -53,7 +53,7 @@ struct CommandBuilder {
       let action = fields["action"].flatMap(CollectionRequest.Action.init(rawValue:)) ?? .list
       var request = CollectionRequest(
         action, name: fields["collection"], newName: fields["newName"], text: fields["text"])
-      let many = fields["target"].flatMap(Target.init(phrase:))
+      let many = fields["target"].flatMap(Target.init(phrase:)).map { narrowed($0, fields) }
       let search = ArtworkSearch(many?.query ?? fields["query"], many?.listed)
       if !search.findsAll { request.query = search }
       command.collection = .request(request)
@@ -160,12 +160,24 @@ struct CommandBuilder {
 
   private func target(_ fields: CapturedFields) -> Target {
     if fields["trash"] != nil { return .wholeTrash }
-    let said = fields["target"].flatMap(Target.init(phrase:))
+    let said = fields["target"].flatMap(Target.init(phrase:)).map { narrowed($0, fields) }
     if let said, said != Target(said.which) { return said }
     let which = said?.which
     if let ordinal = fields["ordinal"].flatMap({ Int($0) }) { return Target(.ordinal, ordinal: max(1, ordinal)) }
     if which == nil || which == .matching, let query = fields["query"] { return Target(.matching, query: query) }
     return Target(which ?? .current)
+  }
+
+  /// Target of a kind with what was said within the kind's name: the option of "floral mandalas", the genre of
+  /// "superhero comics".
+  private func narrowed(_ target: Target, _ fields: CapturedFields) -> Target {
+    guard var filters = target.filters, filters.kind != nil else { return target }
+    filters.option = filters.option ?? fields["option"]
+    filters.genre = filters.genre ?? fields["genre"]
+    filters.world = filters.world ?? fields["world"]
+    var narrowed = target
+    narrowed.filters = filters
+    return narrowed
   }
 
   private func filters(_ fields: CapturedFields) -> VoiceCommand.Filters? {

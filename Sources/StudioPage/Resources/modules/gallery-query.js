@@ -1,7 +1,7 @@
 // What the gallery looks for: the filters as its address has them, and as the daemon is asked.
 
 const FILTERS = ['q', 'style', 'kind', 'option', 'favorite', 'tag', 'collection', 'provider', 'color', 'when', 'since',
-  'until', 'sort', 'trash', 'start'];
+  'until', 'genre', 'world', 'sort', 'trash', 'start'];
 /** Times that go on with the days, by their names in an address, as a saved search says them. */
 const TIMES = { today: 'today', week: 'this week', month: 'this month' };
 
@@ -38,6 +38,13 @@ export function searchOf(filters, isKept = false) {
 
 /** Name of a time that goes on with the days, as a saved search says it. */
 export const timeName = (time) => Object.keys(TIMES).find((name) => TIMES[name] === time);
+
+/** Day of a moment, or of one so many milliseconds before it; what is none stays as it is. */
+export function dayOf(time, before = 0) {
+  const moment = new Date(new Date(time) - before);
+  if (Number.isNaN(moment.getTime()) || !time.includes('T')) return time;
+  return [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].map((part) => `${part}`.padStart(2, '0')).join('-');
+}
 
 /** First moment of a day, or of one after it. */
 function midnight(day, later = 0) {

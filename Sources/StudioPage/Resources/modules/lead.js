@@ -1,4 +1,5 @@
 // Ways to what was asked for in words: the help, and pictures that were listed.
+import { dayOf } from './gallery-query.js';
 import { go } from './router.js';
 
 /** Goes where an outcome is looked at; false where that is nowhere else. */
@@ -11,8 +12,9 @@ export function lead({ command, status, artworks }) {
 }
 
 /** Filters of the gallery that find what was listed. */
-function filtersOf({ filters = {}, query }) {
-  const { style, kind, option, tag, favorites, trash } = filters;
-  const wanted = { q: query, style, kind, option, tag, favorite: favorites && 'true', trash: trash && 'true' };
+function filtersOf({ filters = {}, query, sort }) {
+  const { favorites, trash, since, until, when, ...others } = filters;
+  const wanted = { q: query, ...others, favorite: favorites && 'true', trash: trash && 'true',
+    since: since && dayOf(since), until: until && dayOf(until, 1), sort };
   return Object.entries(wanted).filter(([, value]) => value);
 }
