@@ -88,13 +88,23 @@ def faults(results):
     return section("Calls that fail", about, ["change", "fault", "tried", "of calls", "how it ended", "findings"], lines)
 
 
+def properties(results):
+    return "\n\n".join([
+        "## Random acts",
+        paragraph(
+            f"Made by `scripts/property-campaign` on {results['date']}: {results['steps']:,} random acts in {results['libraries']} libraries, "
+            f"each compared with a simple model after it: {results['differences']} differences. Among them are edits, undo and redo across "
+            "pictures, collections, tags, the trash and restarts."),
+    ])
+
+
 def main():
     library = stored("library.json")
     text = "\n\n".join([
         "# Measurements of the library",
         paragraph("Made by `Benchmarks/library/tables.py` from `Benchmarks/results`; change nothing here."),
         sizes(library), times(library), ratios(library), pictures(stored("imaging.json")), kills(stored("kills.json")),
-        faults(stored("storing-faults.json")),
+        faults(stored("storing-faults.json")), properties(stored("properties.json")),
     ])
     keep("docs/measurements/library.md", text + "\n", "Benchmarks/library/tables.py")
 
