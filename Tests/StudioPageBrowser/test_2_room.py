@@ -37,6 +37,27 @@ class RoomTests(PageCase):
                     document.querySelector('.board').getBoundingClientRect()));""")
             self.assertEqual(cut, [], f"cut off at {size}")
 
+    def test_refusal_covers_no_empty_sheet_and_is_not_covered(self):
+        self.page.go("table")
+        self.page.run("import('/modules/studio.js').then(({ studio }) => studio.setCurrent(null))")
+        self.page.one(".stage h2", "What shall we draw?")
+        self.page.run("""
+          import('/modules/studio.js').then(({ studio }) => studio.setQuestion({ text: 'Shall I draw “a purple zebra”?' }));""")
+        self.page.one(".dock > .card", "purple zebra")
+        for size in ((360, 640), (360, 740), (700, 500), (1024, 600), (1920, 1080)):
+            self.page.resize(*size)
+            sheet, parts, card = self.page.run("""
+              const box = (part) => { const { top, bottom } = part.getBoundingClientRect(); return [top, bottom]; };
+              const blank = document.querySelector('.blank');
+              const seen = [...blank.children].filter((part) => part.offsetParent);
+              return [box(blank), seen.map(box), box(document.querySelector('.dock > .card:not([hidden])'))];""")
+            self.assertLessEqual(sheet[1], card[0] + 1, f"the sheet lies on the question at {size}")
+            self.assertTrue(parts, f"nothing on the sheet at {size}")
+            for top, bottom in parts:
+                self.assertTrue(sheet[0] - 1 <= top and bottom <= sheet[1] + 1, f"cut off at {size}: {parts} of {sheet}")
+        self.page.run("import('/modules/studio.js').then(({ studio }) => studio.setQuestion(null))")
+        self.page.reload()
+
 
 if __name__ == "__main__":
     unittest.main()
