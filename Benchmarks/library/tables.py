@@ -20,7 +20,7 @@ def sizes(results):
                       f"{figures['memory']:.0f}"])
     about = (
         f"Made by `scripts/bench-library` on {results['date']}, {results['machine']}, 2 cores. Memory is the most the process had. "
-        "A library of artworks with three versions each; opening does not look at all of them.")
+        "Opening does not look at all of them.")
     return section("Size", about, ["artworks", "versions", "database, MB", "opening, ms", "memory, MB"], lines)
 
 

@@ -84,8 +84,8 @@ class ColourScreen extends Screen {
     this.how = element('p', { class: 'soft', id: 'colour-how' });
     const talk = this.colouring.regions.length > 0 && this.listen();
     fill(this.body, element('div', { class: 'colour-main' }, this.sheet.frame, talk),
-      element('div', { class: 'colour-side' }, toolPicker(this, 'colour', TOOLS), this.palette.root, this.brush,
-        this.steps, this.buttons, this.how, this.regions.root));
+      element('div', { class: 'colour-side' }, toolPicker(this, 'colour', TOOLS), this.palette.root, this.steps,
+        this.brush, this.buttons, this.how, this.regions.root));
     this.showTool();
     this.update();
     this.sheet.setZoom(0);
