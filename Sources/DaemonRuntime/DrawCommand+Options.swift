@@ -54,6 +54,11 @@ extension DrawCommand {
         "“\(text)” is no size from \(range.lowerBound)x\(range.lowerBound) to \(range.upperBound)x\(range.upperBound)",
         advice: "Write for example: --size 800x600.")
     }
+    guard parts[0] * parts[1] <= Scene.Pixels.most else {
+      throw SketchError(
+        .invalidInput, "“\(text)” has more than the \(Scene.Pixels.most / 1_000_000) million pixels of 8K",
+        advice: "Write for example: --size 7680x4320.")
+    }
     return Scene.Pixels(width: parts[0], height: parts[1])
   }
 }

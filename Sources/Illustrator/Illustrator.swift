@@ -66,7 +66,7 @@ package final class Illustrator: ImageProvider {
       let image = try await queue.run {
         await report(.fraction(share.from + $0 * share.size))
       } drawing: { work in
-        let bitmap = try StyleRenderer(catalog: catalog).render(scene, work: work)
+        let bitmap = try StyleRenderer(catalog: catalog).finished(scene, work: work)
         try work.checkpoint(0.92)
         return PNGEncoder.encode(bitmap)
       }

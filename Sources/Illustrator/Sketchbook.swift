@@ -59,7 +59,7 @@ package struct Sketchbook: Sendable {
   /// - Parameter pixels: width and height instead of the aspect's own.
   package func draw(_ request: CreateRequest, seed: UInt32, pixels: Scene.Pixels? = nil) throws -> Page {
     let composed = compose(request, seed: seed, pixels: pixels)
-    let bitmap = try picture(of: composed.scene)
+    let bitmap = try StyleRenderer(catalog: catalog).finished(composed.scene, work: RenderWork())
     return Page(
       image: PNGEncoder.encode(bitmap), width: bitmap.width, height: bitmap.height,
       style: composed.scene.stylePhrase.flatMap { catalog.style(for: $0)?.title } ?? composed.scene.style.spokenName,

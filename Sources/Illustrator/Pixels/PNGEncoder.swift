@@ -17,6 +17,9 @@ package enum PNGEncoder {
     }
   }
 
+  /// Pixels from which an image is compressed as lightly as can be.
+  private static let lightest = 4096 * 4096
+
   /// An RGB image, or RGBA when any pixel is not opaque.
   package static func encode(_ bitmap: Bitmap, chunks: [Chunk] = []) -> [UInt8] {
     let isOpaque = !(0..<bitmap.count).contains { bitmap.pixels[$0] >> 24 != 255 }
@@ -36,7 +39,7 @@ package enum PNGEncoder {
           png_get_io_ptr(writer)!.assumingMemoryBound(to: [UInt8].self).pointee.append(
             contentsOf: UnsafeBufferPointer(start: data, count: length))
         }, nil)
-      png_set_compression_level(writer, 2)
+      png_set_compression_level(writer, bitmap.count > lightest ? 1 : 2)
       png_set_filter(writer, PNG_FILTER_TYPE_BASE, vs_png_filters())
       png_set_IHDR(
         writer, info, UInt32(bitmap.width), UInt32(bitmap.height), 8, isOpaque ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB_ALPHA,

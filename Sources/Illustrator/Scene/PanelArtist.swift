@@ -78,6 +78,6 @@ package struct PanelArtist: Sendable {
   }
 
   package func draw(_ scene: Scene) throws -> Bitmap {
-    try StyleRenderer(catalog: catalog).render(scene, work: RenderWork())
+    try StyleRenderer(catalog: catalog).finished(scene, work: RenderWork())
   }
 }

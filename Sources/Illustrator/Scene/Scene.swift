@@ -67,11 +67,13 @@ package struct Scene: Sendable, Equatable {
     package var width: Int
     package var height: Int
 
-    package static let range = 64...4096
+    /// Up to 8K, along each side and in all.
+    package static let range = 64...7680
+    package static let most = 7680 * 4320
 
     package init(width: Int, height: Int) {
       self.width = min(max(width, Self.range.lowerBound), Self.range.upperBound)
-      self.height = min(max(height, Self.range.lowerBound), Self.range.upperBound)
+      self.height = min(max(height, Self.range.lowerBound), Self.range.upperBound, Self.most / self.width)
     }
   }
 

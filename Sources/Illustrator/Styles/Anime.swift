@@ -7,7 +7,8 @@ struct Anime: StylePass {
   let look = Look(shading: .cel, clouds: .cumulus, texture: 0.34, realLight: true, shadow: 0.5)
 
   func render(_ picture: Underpainting, work: RenderWork) throws -> Bitmap {
-    let lines = Outlines(picture: picture, inner: 0.8, backdrop: 0.12, clouds: 0).plane(thickness: 2)
+    let lines = Outlines(picture: picture, inner: 0.8, backdrop: 0.12, clouds: 0).plane(
+      thickness: max(2, Float(picture.height) / 460))
     try work.checkpoint(0.6)
     let result = picture.color
     flood(result, picture, lines)

@@ -3,7 +3,8 @@ struct Cartoon: StylePass {
   let look = Look(shading: .cel, clouds: .puffs, texture: 0, realLight: false, shadow: 0.5)
 
   func render(_ picture: Underpainting, work: RenderWork) throws -> Bitmap {
-    let lines = Outlines(picture: picture, inner: 0.75, backdrop: 0.8, clouds: 0.85).plane(thickness: max(3, Float(picture.height) / 230))
+    let lines = Outlines(picture: picture, inner: 0.75, backdrop: 0.8, clouds: 0.85).plane(
+      thickness: Float(picture.height) / 230)
     try work.checkpoint(0.65)
     let result = picture.color
     let width = picture.width

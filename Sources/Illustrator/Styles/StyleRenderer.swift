@@ -11,8 +11,23 @@ protocol StylePass {
 struct StyleRenderer {
   let catalog: ArtCatalog
 
+  /// Picture to be looked at as it is, with lines as thin as those of a large one. Frames of films are rendered.
+  /// - Throws: `CancellationError` when the work was cancelled between two passes.
+  func finished(_ scene: Scene, work: RenderWork) throws -> Bitmap {
+    guard let large = FineLines.enlarged(scene, pass(for: scene)) else { return try render(scene, work: work) }
+    return FineLines.halved(try painted(large, work: work))
+  }
+
   /// - Throws: `CancellationError` when the work was cancelled between two passes.
   func render(_ scene: Scene, work: RenderWork) throws -> Bitmap {
+    guard let small = Enlarger.reduced(scene) else { return try painted(scene, work: work) }
+    let size = scene.size
+    return try Enlarger.enlarge(
+      try painted(small, work: work), width: size.width, height: size.height, isPlain: scene.style == .pixelArt,
+      work: work)
+  }
+
+  private func painted(_ scene: Scene, work: RenderWork) throws -> Bitmap {
     if scene.isPattern {
       return try PatternPainter(catalog: catalog).paint(scene) { try rendered($0, work: work).drawn }
     }
