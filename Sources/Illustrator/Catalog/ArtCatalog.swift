@@ -82,6 +82,7 @@ package struct ArtCatalog: Sendable {
   let enhancements: [Enhancement]
   let deeds: DeedTable
   let ages: AgeTable
+  let mounts: MountTable
   let coats: CoatTable
 
   private static let loaded = Mutex<ArtCatalog?>(nil)
@@ -214,6 +215,7 @@ package struct ArtCatalog: Sendable {
     }.filter { $0.colors.count > 3 }
     deeds = try DeedTable(folder: folder)
     ages = try AgeTable(folder: folder)
+    mounts = try MountTable(folder: folder)
     coats = try CoatTable(folder: folder)
     atmospheres = try AtmosphereTable(folder: folder)
     self.perches = perches
@@ -280,6 +282,13 @@ package struct ArtCatalog: Sendable {
   func silhouette(_ subject: Subject) -> Silhouette { silhouettes.silhouette(of: subject) }
 
   func perch(of subject: String) -> Perch { perches[subject] ?? Perch(height: 0.6, shift: 0) }
+
+  /// The backdrop of a scene; from above, land up to the upper edge.
+  func setting(of scene: Scene) -> Setting {
+    var setting = setting(scene.setting)
+    if scene.angle == .above { (setting.horizon, setting.far) = (0.01, []) }
+    return setting
+  }
 
   func setting(_ name: String) -> Setting { settings[name] ?? settings["meadow"]! }
 }

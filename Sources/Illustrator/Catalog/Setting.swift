@@ -3,7 +3,7 @@ import SketchCore
 /// A backdrop, as a row of `settings.tsv` describes it.
 struct Setting: Sendable {
   enum Ground: String, Sendable {
-    case grass, sand, snow, water, road, path, field, rock, moon, seabed, floor, table, clouds, plain
+    case grass, sand, snow, water, road, path, field, rock, moon, seabed, floor, tiles, table, clouds, plain
     /// Open space: nothing to stand on.
     case none
   }
@@ -41,10 +41,18 @@ struct Setting: Sendable {
   var title: String
 
   /// There is a sky to see.
-  var isOutdoors: Bool { ![.floor, .table, .plain, .seabed].contains(ground) && name != "cave" }
+  var isOutdoors: Bool { ![.floor, .table, .plain, .seabed].contains(ground) && name != "cave" && !isWalled }
 
   /// A room with a wall behind its floor.
-  var isRoom: Bool { ground == .floor && name != "stage" }
+  var isRoom: Bool { isWalled && (ground == .floor || ground == .tiles) }
+
+  /// Under the surface of the sea.
+  var isUnderwater: Bool { ground == .seabed }
+
+  /// Kinds of walls: papered, of stones, of tiles.
+  static let walls: Set<String> = ["wall", "stones", "tiles"]
+
+  private var isWalled: Bool { far.contains { Self.walls.contains($0.kind) } && ground != .table }
 
   init(_ row: [String: String]) throws {
     func bad(_ column: String) -> SketchError {

@@ -28,6 +28,10 @@ struct WordMeanings: Sendable {
     case reference(Scene.Relation.Kind)
     /// "Bald": a part that the next one has not.
     case without(String)
+    /// "From behind": where it is looked at from.
+    case angle(Scene.Angle)
+    /// "Broken", "long": the shape of a part.
+    case variant(Scene.PartVariant.Kind)
     /// "Dark-skinned": the colour of somebody's skin.
     case skin(String)
     /// "A portrait of": what kind of picture it is.
@@ -76,6 +80,12 @@ struct WordMeanings: Sendable {
       case "writing": self = .writing
       case "without": self = .without(value)
       case "skin": self = .skin(value)
+      case "angle":
+        guard let angle = Scene.Angle(rawValue: value) else { return nil }
+        self = .angle(angle)
+      case "variant":
+        guard let kind = Scene.PartVariant.Kind(rawValue: value) else { return nil }
+        self = .variant(kind)
       case "view":
         guard let view = Scene.View(rawValue: value) else { return nil }
         self = .view(view)
@@ -98,6 +108,10 @@ struct WordMeanings: Sendable {
     case and, with, wear, hold, of
     /// "juggling", "dreaming of": the next thing is in the air above.
     case toss
+    /// "surrounded by": the next things are around the last one.
+    case surround
+    /// "without": what follows is left out.
+    case without
   }
 
   enum Pronoun: String, Sendable {
@@ -129,6 +143,14 @@ struct WordMeanings: Sendable {
     }
     var missingPart: String? {
       for case .without(let part) in meanings { return part }
+      return nil
+    }
+    var angle: Scene.Angle? {
+      for case .angle(let angle) in meanings { return angle }
+      return nil
+    }
+    var variant: Scene.PartVariant.Kind? {
+      for case .variant(let kind) in meanings { return kind }
       return nil
     }
     var view: Scene.View? {
@@ -175,7 +197,7 @@ struct WordMeanings: Sendable {
         || meanings.isEmpty && kind != .modifier
         || meanings.contains {
           switch $0 {
-          case .size, .adjective, .feeling, .number, .zone, .without, .skin: true
+          case .size, .adjective, .feeling, .number, .zone, .without, .skin, .variant: true
           default: false
           }
         }

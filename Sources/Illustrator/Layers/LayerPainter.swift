@@ -34,7 +34,7 @@ package struct LayerPainter: Sendable {
           count: whole.drawn.count),
         figures: [])
     }
-    let setting = catalog.setting(scene.setting)
+    let setting = catalog.setting(of: scene)
     let hasSky = setting.isOutdoors && setting.horizon > 0.05
     let plain = try renderer.rendered(scene, share: PaintedShare(falling: false, members: []), work: RenderWork())
     try progress(0.15)

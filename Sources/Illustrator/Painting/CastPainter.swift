@@ -135,7 +135,7 @@ struct CastPainter {
     let base = Float(member.top + member.edge) - Float(member.edge) * 0.05
     let middle = Float(member.left) + Float(member.edge) / 2
     let wet = isOnWater(member)
-    if wet && member.subject.place == .ground {
+    if wet && member.subject.place == .ground && member.element.pose != .ridden {
       islet(middle, base, Float(member.edge))
       return
     }

@@ -25,6 +25,8 @@ struct GroundPainter {
     picture.scene.weather == .snow && [.grass, .field, .road, .path, .rock].contains(picture.setting.ground)
   }
 
+  private var isMap: Bool { picture.scene.angle == .above }
+
   private func earth() {
     let setting = picture.setting
     var far = setting.groundFar
@@ -48,14 +50,18 @@ struct GroundPainter {
     for y in from..<height {
       let t = Float(y - from) / Float(rows)
       let base = far.mixed(near, powf(t, 0.75))
-      let z = 0.16 / (t + 0.1)
+      // From above, there is no distance.
+      let z = isMap ? t * 0.35 : 0.16 / (t + 0.1)
       for x in 0..<width {
-        let u = (Float(x) - middle) * unit * z
+        let u = (Float(x) - middle) * unit * (isMap ? 0.32 : z)
         var tone = base
         switch setting.ground {
         case .floor: tone = tone.scaled(1 + boards(u, z) * texture)
+        case .tiles: tone = tone.scaled(1 + slabs(u, z))
         case .table: tone = tone.scaled(1 + grain(Float(x) * unit, t) * texture)
-        case .road: tone = street((Float(x) - middle) * unit / max(0.004, t), t)
+        case .road:
+          let across = (Float(x) - middle) * unit
+          tone = isMap ? street(across * 1.9, 1 / (1 + 5 * t)) : street(across / max(0.004, t), t)
         case .path: tone = path(tone, u, t)
         case .field: tone = tone.scaled(1 + furrows(u, z) * texture)
         case .moon: tone = tone.scaled(1 + craters(u * 9, z * 9 + 3) * texture)
@@ -84,6 +90,15 @@ struct GroundPainter {
     let tone = picture.noise.value(plank.rounded(.down) * 7.3, (z * 4).rounded(.down)) - 0.5
     let vein = picture.noise.value(u * 120, z * 7) - 0.5
     return tone * 0.22 + vein * 0.1 - (inside < 0.04 || inside > 0.97 ? 0.28 : 0)
+  }
+
+  /// Square slabs in two tones, in perspective.
+  private func slabs(_ u: Float, _ z: Float) -> Float {
+    let (x, y) = (u * 13 + 100, z * 13)
+    let isDark = (Int(x.rounded(.down)) + Int(y.rounded(.down))) % 2 == 0
+    let (across, along) = (x - x.rounded(.down), y - y.rounded(.down))
+    let isJoint = min(across, 1 - across) < 0.025 || min(along, 1 - along) < 0.02
+    return (isDark ? -0.09 : 0.03) - (isJoint ? 0.12 : 0) + (picture.noise.value(u * 90, z * 90) - 0.5) * 0.05 * texture
   }
 
   private func grain(_ u: Float, _ t: Float) -> Float {
@@ -145,10 +160,10 @@ struct GroundPainter {
     for y in from..<height {
       let t = Float(y - from) / Float(rows)
       guard t >= top - 0.02, t <= bottom + 0.05 else { continue }
-      let z = 0.16 / (t + 0.07)
+      let z = isMap ? t * 0.35 : 0.16 / (t + 0.07)
       for x in 0..<width {
         let index = y &* width &+ x
-        let u = (Float(x) - middle) / Float(height) * z
+        let u = (Float(x) - middle) / Float(height) * (isMap ? 0.32 : z)
         var foam: Float = 0
         if winding {
           let bend = (picture.noise.value(t * 2.1 + 7, 2.5) - 0.5) * 0.34 * (1.15 - t)
@@ -157,7 +172,8 @@ struct GroundPainter {
           foam = smoothstep(-0.008, -0.002, edge) * 0.55
         } else {
           let shore = (picture.noise.fractal(Float(x) / Float(height) * 3.2 + 5, 1.3, octaves: 3) - 0.5) * 0.09
-          let near = t - (bottom + (bottom < 1 ? shore : 0))
+          var near = t - (bottom + (bottom < 1 ? shore : 0))
+          if isMap, bottom < 1 { near = lake(Float(x) - middle, t, top, bottom) + shore * 0.5 }
           let far = (top + (top > 0 ? shore * 0.2 : 0)) - t
           if near > 0 || far > 0 { continue }
           if bottom < 1 {
@@ -170,7 +186,8 @@ struct GroundPainter {
         let mirrored = Float(from) - Float(y - from) * 1.05 - wave * 46 * t * choppy
         let reflected = source.sample(Float(x) + wave * 60 * t * choppy, max(0, mirrored))
         let clear = lerp(0.72, 0.34, t) / (0.6 + choppy * 0.4)
-        var tone = deep.mixed(deep.scaled(0.62), t * 0.8).mixed(reflected, clear)
+        var tone =
+          isMap ? deep.lighter(0.12) : deep.mixed(deep.scaled(0.62), t * 0.8).mixed(reflected, clear)
         tone = tone.scaled(1 + (wave * 0.5 + swell * 0.28) * texture * (0.5 + choppy * 0.4))
         if shines {
           let lane = abs(Float(x) - glitterX) / (Float(width) * (0.025 + t * 0.15))
@@ -182,6 +199,13 @@ struct GroundPainter {
         picture.set(index, tone, RegionMap.water)
       }
     }
+  }
+
+  /// How far a place is from the shore of a round lake: less than 0 in the water.
+  private func lake(_ across: Float, _ t: Float, _ top: Float, _ bottom: Float) -> Float {
+    let x = across / (Float(width) * 0.44)
+    let y = (t - (top + bottom) / 2 - 0.06) / max(0.05, (bottom - top) / 2 - 0.04)
+    return ((x * x + y * y).squareRoot() - 1) * 0.22
   }
 
   // MARK: Strewn about

@@ -7,7 +7,7 @@ struct ScenePainter {
   func paint(
     _ scene: Scene, look: Look, share: PaintedShare = PaintedShare(), work: RenderWork
   ) throws -> Underpainting {
-    let setting = catalog.setting(scene.setting)
+    let setting = catalog.setting(of: scene)
     let picture = Underpainting(
       scene: scene, setting: setting, atmosphere: Atmosphere(scene, setting, catalog.atmospheres), look: look,
       share: share)
@@ -23,7 +23,7 @@ struct ScenePainter {
       FarPainter(picture: picture).paint()
       try work.checkpoint(0.2)
       GroundPainter(picture: picture).paint()
-      if setting.ground == .road { StreetPainter(picture: picture).paint() }
+      if setting.ground == .road, scene.angle != .above { StreetPainter(picture: picture).paint() }
     }
     if scene.view == .logo { EmblemPainter(picture: picture, catalog: catalog).paint() }
     if scene.view == .silhouette { SilhouettePainter(picture: picture).darkenLand() }

@@ -14,7 +14,9 @@ struct SkyPainter {
   func paint() {
     gradient()
     let scene = picture.scene
-    if scene.time == .night || scene.sky.contains("stars") || picture.setting.name == "space" || picture.setting.name == "moon" { stars() }
+    let isDark = ["space", "moon"].contains(picture.setting.name)
+    let isStarry = scene.time == .night || scene.sky.contains("stars") || isDark
+    if isStarry, !scene.sky.contains("starless") { stars() }
     if picture.setting.name == "space" || picture.setting.name == "moon" { return }
     if scene.sky.contains("aurora") { aurora() }
     if picture.share.clouds { clouds() }

@@ -16,17 +16,18 @@ enum SubjectRasterizer {
   ) -> Bitmap? {
     var fit = fit(element, subject, spot, edge: edge)
     fit.hidden += hidden
-    guard let bitmap = render(subject.drawing.svg(colors(of: element, subject), base: subject.color), fit) else {
-      return nil
-    }
+    let svg = subject.drawing.svg(colors(of: element, subject), base: subject.color)
+    guard let bitmap = render(VariedDrawing.svg(svg, element, subject), fit) else { return nil }
     if element.pattern != nil || element.material != nil {
-      let flat = [RGB(1, 0, 0), RGB(0, 1, 0)].map { render(subject.drawing.svg(flatMain: $0), fit) }
+      let flat = [RGB(1, 0, 0), RGB(0, 1, 0)].map {
+        render(VariedDrawing.svg(subject.drawing.svg(flatMain: $0), element, subject), fit)
+      }
       if let first = flat[0], let second = flat[1] {
         SurfaceFinish(element: element, subject: subject).apply(
           to: bitmap, where: { first.pixels[$0] != second.pixels[$0] })
       }
     }
-    if let feeling = element.feeling {
+    if let feeling = element.feeling, element.isBack != true {
       FaceOverlay(feeling, of: subject)?.draw(on: bitmap, flipped: fit.flipped, width: fit.width)
     }
     if let text = element.text { Lettering(text: text, region: subject.anatomy.regions["text"]).draw(on: bitmap) }
@@ -38,7 +39,8 @@ enum SubjectRasterizer {
   static func parts(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ spot: Scene.Spot, _ parts: [Anatomy.Part], edge: Int
   ) -> Bitmap? {
-    guard let bitmap = render(subject.drawing.svg(toneOf: parts), fit(element, subject, spot, edge: edge)) else {
+    let svg = VariedDrawing.svg(subject.drawing.svg(toneOf: parts), element, subject)
+    guard let bitmap = render(svg, fit(element, subject, spot, edge: edge)) else {
       return nil
     }
     if let shown = spot.shown { cut(bitmap, below: shown) }
@@ -50,7 +52,7 @@ enum SubjectRasterizer {
   ) -> Fit {
     var fit = Fit(edge: edge, flipped: spot.flipped && element.text == nil)
     fit.width = Double(element.width ?? 1)
-    fit.hidden = (element.without ?? []).flatMap { subject.anatomy.part($0)?.targets ?? [] }
+    fit.tilt = Double(spot.tilt ?? 0)
     if let folded = spot.folded { fit.seat = (Double(subject.hip), Double(folded)) }
     return fit
   }
@@ -81,6 +83,8 @@ enum SubjectRasterizer {
     /// Beginning of the legs, 0…1, and the share that is left of their height.
     var seat: (hip: Double, folded: Double)?
     var hidden: [String] = []
+    /// Degrees to the right.
+    var tilt = 0.0
   }
 
   private static func render(_ svg: String, _ fit: Fit) -> Bitmap? {
@@ -95,6 +99,12 @@ enum SubjectRasterizer {
     let bitmap = Bitmap(width: fit.edge, height: fit.edge)
     var box = RsvgRectangle(x: 0, y: 0, width: edge, height: edge)
     let drawn = bitmap.draw { context in
+      if fit.tilt != 0 {
+        let foot = (x: edge * Double(Scene.Spot.pivot.x), y: edge * Double(Scene.Spot.pivot.y))
+        cairo_translate(context, foot.x, foot.y)
+        cairo_rotate(context, fit.tilt * .pi / 180)
+        cairo_translate(context, -foot.x, -foot.y)
+      }
       cairo_translate(context, edge / 2, 0)
       cairo_scale(context, (fit.flipped ? -1 : 1) * fit.width, 1)
       cairo_translate(context, -edge / 2, 0)

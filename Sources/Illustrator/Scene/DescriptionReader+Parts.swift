@@ -17,10 +17,29 @@ extension DescriptionReader {
 
   /// "A bird spreading its wings": those of the drawing, and no others beside it.
   private mutating func spreadsOwn(_ match: WordMeanings.Match) -> Bool {
-    guard ["wings", "beard"].contains(match.text), match.subject != nil, waiting.color == nil, let index = talkedOf,
+    guard ["wings", "beard"].contains(match.text), match.subject != nil, waiting.color == nil,
+      waiting.variant == nil, waiting.size == 1, let index = talkedOf,
       let owner = catalog.subjects[elements[index].subject],
       owner.anatomy.part(match.text) != nil || ["bird", "insect"].contains(owner.nature.kind)
     else { return false }
+    endNoun(keepingGroup: true)
+    return true
+  }
+
+  /// "With a long beard", "with broken windows": the part has another shape, and its colour.
+  private mutating func takesVariant(_ match: WordMeanings.Match, _ part: Anatomy.Part?, _ index: Int) -> Bool {
+    let sized: Scene.PartVariant.Kind? = waiting.size > 1 ? .big : waiting.size < 1 ? .small : nil
+    guard let kind = waiting.variant ?? sized else { return false }
+    let isFanged = kind == .sharp && ["teeth", "fangs"].contains(match.text)
+    let mouth = catalog.subjects[elements[index].subject]?.anatomy.points["mouth"]
+    let known = part.flatMap { VariedDrawing.canLeaveOut($0) ? $0.name : nil }
+    guard let name = known ?? (isFanged && mouth != nil ? "teeth" : nil) else { return false }
+    elements[index].variants = (elements[index].variants ?? []) + [Scene.PartVariant(name: name, kind: kind)]
+    if let part, let color = waiting.color, let hex = catalog.colors[color] {
+      elements[index].parts =
+        (elements[index].parts ?? []) + [Scene.PartColor(name: part.name, color: hex, colorName: color)]
+    }
+    isDressing = join != .and || isDressing
     endNoun(keepingGroup: true)
     return true
   }
@@ -37,6 +56,7 @@ extension DescriptionReader {
       owner.anatomy.part(word) ?? Taxonomy.singulars(of: word).lazy.compactMap(owner.anatomy.part).first
       ?? (homonyms[word] ?? []).lazy.compactMap(owner.anatomy.part).first
       ?? (isClothing ? ["clothes", "dress", "shirt"].lazy.compactMap(owner.anatomy.part).first : nil)
+    if takesVariant(match, found, index) { return true }
     if let part = found, waiting.size == 1 {
       // "In a coat" without a colour is worn already; a hat that the drawing has not is put on.
       if let name = waiting.color, let hex = catalog.colors[name] {

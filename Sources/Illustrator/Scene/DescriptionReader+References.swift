@@ -21,12 +21,22 @@ extension DescriptionReader {
       between = nil
     }
     guard let last = talkedOf, elements[last].relation == nil else { return }
+    // "Two cats facing each other".
+    if pronoun == .several, kind == .facing || kind == .chasing, elements[last].count > 1 {
+      elements[last].relation = Scene.Relation(kind: kind, of: elements[last].id)
+      look(last)
+      return
+    }
     let before = elements.indices.filter { $0 < last && !elements[$0].isCarried && elements[$0].text == nil }
     if pronoun == .several, elements[last].count == 1, let end = before.last {
       let others = elements[end].count > 1 ? [end] : before.suffix(2)
       let second = kind == .between && others.count == 2 ? elements[others[1]].id : nil
       let of = kind == .between ? others[others.startIndex] : end
       elements[last].relation = Scene.Relation(kind: kind, of: elements[of].id, and: second)
+      if kind == .facing || kind == .chasing {
+        look(last)
+        look(of)
+      }
       return
     }
     let fit = before.filter {

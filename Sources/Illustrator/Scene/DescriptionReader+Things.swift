@@ -62,13 +62,15 @@ extension DescriptionReader {
       if group.isEmpty, !isSecond, let index = talkedOf, elements[index].relation == nil {
         elements[index].relation = Scene.Relation(kind: relation, of: element.id)
       }
+      meet(&element, relation)
+      open(&element, relation)
       dropRelationsToLights(element)
       // Somebody in “a boat” rows it: sails would hide who sits there.
       let isManned = elements.contains { one in
         one.relation?.of == element.id && catalog.subjects[one.subject]?.nature.isPerson == true
       }
       if relation == .inside, element.label == "boat", isManned { element.subject = "canoe" }
-      ride(element)
+      ride(&element)
       between = relation == .between && !isSecond && element.count == 1 ? element.id : nil
       if relation != .between || isSecond { group = [] }
       return
@@ -81,6 +83,10 @@ extension DescriptionReader {
     }
     if let kind = catalog.isTable(holder.subject) || laden != nil ? laid(element, on: holder) : nil {
       element.relation = kind
+      return
+    }
+    if join == .surround {
+      element.relation = Scene.Relation(kind: .around, of: holder.id)
       return
     }
     if join == .toss {
@@ -116,7 +122,10 @@ extension DescriptionReader {
     }
     guard catalog.isLight(light.subject) else { return }
     for index in elements.indices where elements[index].relation?.of == light.id {
-      if [.under, .nextTo, .on].contains(elements[index].relation?.kind) { elements[index].relation = nil }
+      let kind = elements[index].relation?.kind
+      if kind == .under || kind == .on || kind == .nextTo || kind == .facing || kind == .leaning {
+        elements[index].relation = nil
+      }
     }
   }
 
@@ -149,17 +158,23 @@ extension DescriptionReader {
   }
 
   /// Riders: somebody on an animal or a bicycle rides it, in the pose for that.
-  mutating func ride(_ mount: Scene.Element) {
+  mutating func ride(_ mount: inout Scene.Element) {
     guard let base = catalog.subjects[mount.subject] else { return }
-    let isSaddled =
-      base.nature.isCreature || ["bicycle", "motorcycle", "tricycle", "scooter", "unicycle"].contains(base.name)
+    let ride = catalog.mounts.ride(base.name)
+    let isSaddled = base.nature.isCreature || ride?.pose == .cycling
     for index in elements.indices where elements[index].relation?.of == mount.id {
       guard let rider = catalog.subjects[elements[index].subject], let kind = elements[index].relation?.kind else {
         continue
       }
       if kind == .on, isSaddled, rider.nature.isPerson { elements[index].relation?.kind = .riding }
       guard elements[index].relation?.kind == .riding else { continue }
-      elements[index].pose = base.nature.isCreature ? .riding : isSaddled ? .cycling : .sitting
+      elements[index].pose = ride?.pose ?? (base.nature.isCreature ? .riding : .sitting)
+      guard let ride else { continue }
+      if ride.pose == .standing { elements[index].relation?.kind = .on }
+      if let instead = ride.instead { mount.subject = instead }
+      mount.pose = ride.drawn ?? mount.pose
+      // A broom is ridden in the air.
+      if mount.subject == "broomstick", mount.place == .anywhere { mount.place = .sky }
     }
   }
 
@@ -199,7 +214,7 @@ extension DescriptionReader {
     case .with: return attachment == nil ? nil : isWorn ? .wornBy : .heldBy
     case .and:
       return elements.last.flatMap { $0.isCarried && attachment != nil ? $0.relation?.kind : nil }
-    case .of, .toss: return nil
+    case .of, .toss, .surround, .without: return nil
     }
   }
 

@@ -2,6 +2,21 @@
 extension DescriptionReader {
   private static let faces: Set<String> = ["face", "faces", "head", "heads", "eyes"]
 
+  /// "A cat seen from behind", "an aerial view of a village".
+  mutating func takesAngle(_ match: WordMeanings.Match, next: WordMeanings.Match?) -> Bool {
+    guard let found = match.angle else { return false }
+    // "Peeking from behind a tree".
+    if found == .behind, next?.isDeterminer == true, !elements.isEmpty {
+      takeOther(.relation(.behind))
+      return true
+    }
+    closePhrase()
+    angle = angle ?? found
+    if elements.isEmpty { waiting = Modifiers() }
+    relation = nil
+    return true
+  }
+
   mutating func takesView(_ match: WordMeanings.Match, isAfterNoun: Bool) -> Bool {
     // "A close-up of a cat's face" shows the face anyway.
     if view == .closeUp, isAfterNoun, Self.faces.contains(match.text) { return true }

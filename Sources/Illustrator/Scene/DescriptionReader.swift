@@ -9,6 +9,7 @@ struct DescriptionReader {
   var season: String?
   var sky: [String] = []
   var view: Scene.View?
+  var angle: Scene.Angle?
   /// True where it was said how many there are of something.
   var isNumbered = false
   var colors: [String: String] = [:]
@@ -24,6 +25,10 @@ struct DescriptionReader {
   var relation: Scene.Relation.Kind?
   /// Bond of the next noun with the last one.
   var join: WordMeanings.Join?
+  /// True after "without".
+  var isLeavingOut = false
+  /// Subjects that are not to be in the picture.
+  var excluded: Set<String> = []
   /// Words of a phrase that has no noun yet.
   var unread: [WordMeanings.Match] = []
   var writing: [String]?
@@ -96,7 +101,9 @@ struct DescriptionReader {
     }
     let isAfterNoun = isAfterNoun
     self.isAfterNoun = false
+    if takesAngle(match, next: next) || leavesOut(match) { return }
     if takesView(match, isAfterNoun: isAfterNoun) || takesPart(match) { return }
+    if let variant = match.variant { waiting.variant = variant }
     if isAfterNoun, isDeed(match) {
       if next?.isDeterminer == true { takeOther(.relation(.nextTo)) }
       return
@@ -119,6 +126,11 @@ struct DescriptionReader {
       }
       addElement(found.name, match, plural: found.plural)
       return
+    }
+    // "Leaning against a wall" outdoors brings one.
+    let isWall = match.zone == .far && ["wall", "walls"].contains(match.text)
+    if relation == .leaning, isWall, !(setting.map(isRoom) ?? false) {
+      return addElement("wall", match, plural: false)
     }
     if let zone = match.zone, let color = waiting.color {
       colors[zone.rawValue] = catalog.colors[color]
@@ -163,6 +175,7 @@ struct DescriptionReader {
       closePhrase()
       waiting.number = nil
       (relation, join, between) = (kind, nil, nil)
+      isLeavingOut = false
     case .place(let place):
       closePhrase()
       if let index = talkedOf { elements[index].place = place }
@@ -177,6 +190,7 @@ struct DescriptionReader {
         isListing = owner == nil
       }
       if kind != .and, kind != .of { (laden, isDressing) = (nil, false) }
+      if kind != .and { isLeavingOut = kind == .without }
       join = kind
     case .determiner:
       waiting.isDetermined = true
@@ -188,7 +202,7 @@ struct DescriptionReader {
     case .feeling(let feeling): take(feeling)
     case .without(let part): waiting.without = part
     case .skin(let name): waiting.skin = name
-    case .adjective, .pose, .material, .pattern: break
+    case .adjective, .pose, .material, .pattern, .variant, .angle: break
     case .filler, .pronoun, .reference: closePhrase()
     case .view(let view):
       closePhrase()
@@ -240,9 +254,9 @@ struct DescriptionReader {
     if isBare, match.subject != nil { return false }
     if let relation {
       // "At a table in a garden", "howling at the moon".
-      if name == "table", setting != nil || relation == .nextTo { return false }
-      if relation == .nextTo, let subject = match.subject, catalog.isLight(subject.name) { return false }
-      return [.on, .inside, .nextTo].contains(relation) && !(setting.map(isRoom) ?? false)
+      if name == "table", setting != nil || relation.isBeside { return false }
+      if relation.isBeside, let subject = match.subject, catalog.isLight(subject.name) { return false }
+      return [.on, .inside, .nextTo, .around].contains(relation) && !(setting.map(isRoom) ?? false)
     }
     guard elements.isEmpty, let subject = match.subject else { return false }
     // "A library with a ladder": a room, though there is something to draw for it.

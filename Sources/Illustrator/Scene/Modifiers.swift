@@ -11,6 +11,8 @@ struct Modifiers {
   var text: String?
   /// A part that is not there: hair.
   var without: String?
+  /// Shape of a part that follows.
+  var variant: Scene.PartVariant.Kind?
   /// Colour of the skin.
   var skin: String?
   var isDetermined = false

@@ -183,7 +183,7 @@ extension PanelArtist {
     _ spot: inout Scene.Spot, _ subject: ArtCatalog.Subject, _ element: Scene.Element, footAt foot: Float,
     _ geometry: SceneGeometry, _ setting: Setting, _ staging: PanelStaging
   ) {
-    let swims = setting.name == "underwater" && [.underwater, .sky].contains(subject.place)
+    let swims = setting.isUnderwater && [.underwater, .sky].contains(subject.place)
     let flies = element.pose == .flying && setting.isOutdoors && subject.name.contains("flying")
     if setting.ground == .none || swims || flies || subject.place == .sky {
       spot.air = true

@@ -3,13 +3,13 @@ import SketchCore
 /// Beside, behind, before, under, over and between.
 extension RelatedLayout {
   /// Height at the anchor's distance in nature, within what the picture can hold, less where many crowd.
-  private func height(
+  func height(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
   ) -> Float {
     heightOfOne(element, subject, base, anchor) * (element.count > 1 ? Scene.crowdScale(element.count) : 1)
   }
 
-  private func heightOfOne(
+  func heightOfOne(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
   ) -> Float {
     let natural = subject.size / base.size * anchor.height * element.scale
@@ -24,7 +24,7 @@ extension RelatedLayout {
     scene.elements.filter { $0.relation?.kind == element.relation?.kind && $0.relation?.of == element.relation?.of }
   }
 
-  private func half(_ subject: ArtCatalog.Subject, _ height: Float) -> Float {
+  func half(_ subject: ArtCatalog.Subject, _ height: Float) -> Float {
     catalog.silhouette(subject).width * height / geometry.proportion / 2
   }
 
@@ -35,13 +35,16 @@ extension RelatedLayout {
     // A row is as high as its room lets it be.
     var height = heightOfOne(element, subject, base, anchor)
     let isFar = base.place == .horizon
-    let other = geometry.ink(anchor, base)
+    let isMeeting = kind == .facing || kind == .chasing
+    let other = isMeeting ? whole(element.relation) ?? geometry.ink(anchor, base) : geometry.ink(anchor, base)
     // The side that was said, else the one with more room.
     let side: Float =
       switch kind {
       case .leftOf: -1
       case .rightOf: 1
-      default: element.place == .left ? -1 : element.place == .right ? 1 : freeSide(of: other, element)
+      default:
+        element.place == .left
+          ? -1 : element.place == .right ? 1 : side(kind, of: base, anchor) ?? freeSide(of: other, element)
       }
     let room = max(0.12, side < 0 ? other.left : 1 - other.right)
     // Several kinds stand in a row, in proportion to each other.
@@ -70,7 +73,7 @@ extension RelatedLayout {
       } else {
         // On the floor before a picture on the wall.
         if catalog.hanging[base.name] == "wall", catalog.hanging[subject.name] == nil, scene.setting != "table",
-          catalog.setting(scene.setting).isRoom
+          catalog.setting(of: scene).isRoom
         {
           (spot.depth, spot.air) = (0.42, false)
         } else if !anchor.air {
@@ -78,20 +81,41 @@ extension RelatedLayout {
         } else if !spot.air {
           spot.depth = 0.6
         }
-        let gap = kind == .nextTo ? min(0.03, half * 0.3) : 0.02
+        let gap = kind == .nextTo ? min(0.03, half * 0.3) : kind == .chasing ? 0.04 : 0.02
         spot.x =
           side < 0
           ? other.left - gap - before - half - Float(index) * half * 2.05
           : other.right + gap + before + half + Float(index) * half * 2.05
         if isUp { spot.lift = other.height * 0.45 }
       }
+      if isMeeting { spot = Gaze.turned(spot, subject, toRight: spot.x < other.middle) }
       return spot
     }
   }
 
+  /// Box around all that is faced or chased.
+  private func whole(_ relation: Scene.Relation?) -> SceneGeometry.Box? {
+    guard let boxes = relation.flatMap({ scene.element($0.of) }).map(geometry.ink), var whole = boxes.first else {
+      return nil
+    }
+    for box in boxes {
+      whole.left = min(whole.left, box.left)
+      whole.right = max(whole.right, box.right)
+      whole.top = min(whole.top, box.top)
+      whole.bottom = max(whole.bottom, box.bottom)
+    }
+    return whole
+  }
+
+  /// The side before somebody's nose for who faces them, behind them for who chases them.
+  private func side(_ kind: Scene.Relation.Kind, of base: ArtCatalog.Subject, _ anchor: Scene.Spot) -> Float? {
+    guard kind == .facing || kind == .chasing, base.nature.facing != .front, base.nature.isCreature else { return nil }
+    return base.looksRight(anchor.flipped) == (kind == .facing) ? 1 : -1
+  }
+
   /// True for fish under water and for what flies: they do not stand beside anything.
-  private func floats(_ subject: ArtCatalog.Subject) -> Bool {
-    subject.place == .sky || subject.place == .underwater && scene.setting == "underwater"
+  func floats(_ subject: ArtCatalog.Subject) -> Bool {
+    subject.place == .sky || subject.place == .underwater && catalog.setting(of: scene).isUnderwater
   }
 
   /// The side where more is free, less what stands there.

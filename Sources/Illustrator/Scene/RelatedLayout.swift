@@ -31,7 +31,10 @@ struct RelatedLayout {
     case .between: spots = between(element, subject, relation, other, base)
     case .under: spots = beneath(element, subject, base, anchor)
     case .above: spots = over(element, subject, base, anchor)
-    case .nextTo, .leftOf, .rightOf: spots = beside(element, subject, relation.kind, base, anchor, &random)
+    case .nextTo, .leftOf, .rightOf, .facing, .chasing:
+      spots = beside(element, subject, relation.kind, base, anchor, &random)
+    case .around: spots = ring(element, subject, base, anchor, &random)
+    case .leaning: spots = leaning(element, subject, base, anchor, &random)
     }
     return spots.map { kept($0, subject, isFree: !relation.kind.isResting) }
   }
@@ -172,6 +175,7 @@ struct RelatedLayout {
       }
     }
     let frame = geometry.frame(anchor, base)
+    if let glass = base.anatomy.regions["glass"] { return behindGlass(element, subject, base, anchor, glass) }
     let shape = catalog.silhouette(subject)
     let wide = (region.right - region.left) * frame.width
     let tall = (region.bottom - region.top) * frame.height
@@ -180,7 +184,7 @@ struct RelatedLayout {
     let perRow = (row.total + rows - 1) / rows
     let room = wide / Float(perRow) * geometry.proportion / max(0.1, shape.width)
     // Several look out over the brim, one partly before the other.
-    let crush: Float = rows == 1 && row.total > 2 && subject.nature.isCreature ? 1.3 : 1
+    let crush: Float = rows == 1 && row.total > 2 && subject.nature.isCreature ? 1.5 : 1
     let height = min(
       natural(element, subject, base, anchor), room * crush,
       max(tall * 2.4, frame.height * 0.3) / max(0.2, shape.height))
@@ -195,7 +199,7 @@ struct RelatedLayout {
         x: place.x, depth: anchor.depth - 0.004 - 0.0002 * Float(behind), height: height, air: anchor.air,
         flipped: anchor.flipped)
       // Its content shows above the rim; the rim hides the rest.
-      let sunk = min(tall, height * shape.height * 0.34)
+      let sunk = min(tall, height * shape.height * (crush > 1 ? 0.46 : 0.34))
       let low = place.y - tall + sunk - back
       spot = geometry.lowered(spot, subject, to: low + height * (1 - shape.bottom))
       let isFrame = ["window", "picture-frame", "mirror", "cage", "television"].contains(base.name)
@@ -203,6 +207,36 @@ struct RelatedLayout {
         spot.depth = anchor.depth + 0.004
         spot = geometry.lowered(spot, subject, to: place.y - back + height * (1 - shape.bottom))
       }
+      return spot
+    }
+  }
+
+  /// Places side by side behind clear glass, all of each to be seen.
+  private func behindGlass(
+    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot,
+    _ glass: Anatomy.Region
+  ) -> [Scene.Spot] {
+    let frame = geometry.frame(anchor, base)
+    let shape = catalog.silhouette(subject)
+    let (wide, tall) = ((glass.right - glass.left) * frame.width, (glass.bottom - glass.top) * frame.height)
+    let row = row(element)
+    let perRow = Int(Float(row.total).squareRoot().rounded(.up))
+    let rows = (row.total + perRow - 1) / perRow
+    let height = min(
+      wide / Float(perRow) * geometry.proportion / max(0.1, shape.width), tall / Float(rows) / max(0.1, shape.height))
+    let swims = subject.place == .underwater || subject.place == .sky
+    return (0..<element.count).map { index in
+      let (level, beside) = (row.before + index).quotientAndRemainder(dividingBy: perRow)
+      let inRow = min(perRow, row.total - level * perRow)
+      let across = (Float(beside) + 0.5) / Float(inRow) - 0.5
+      let x = (glass.left + glass.right) / 2 + across * (glass.right - glass.left)
+      let place = geometry.place(Anatomy.Point(x: x, y: glass.bottom), anchor, base)
+      var spot = Scene.Spot(
+        x: place.x, depth: anchor.depth + 0.004, height: height * 0.94, air: anchor.air, flipped: anchor.flipped)
+      let free = tall / Float(rows) - shape.height * spot.height
+      let up = tall / Float(rows) * Float(level) + (swims ? free / 2 : 0)
+      spot.x -= ((shape.left + shape.right) / 2 - 0.5) * (spot.flipped ? -1 : 1) * spot.height / geometry.proportion
+      spot = geometry.lowered(spot, subject, to: place.y - up + spot.height * (1 - shape.bottom))
       return spot
     }
   }
@@ -227,7 +261,7 @@ struct RelatedLayout {
       let isPosed = subject.name != element.subject
       var spot = Scene.Spot(
         x: place.x, depth: anchor.depth - 0.002, height: height, air: anchor.air, flipped: anchor.flipped)
-      if isPosed { spot.flipped = faces(base, anchor.flipped) != faces(subject, false) }
+      if isPosed { spot.flipped = base.looksRight(anchor.flipped) != subject.looksRight(false) }
       let seat = subject.seat ?? Anatomy.Point(x: 0.5, y: hip)
       spot.x -= ((spot.flipped ? 1 - seat.x : seat.x) - 0.5) * height / geometry.proportion
       spot.x += Float(index / other.spots.count) * height * 0.3 / geometry.proportion
@@ -242,11 +276,6 @@ struct RelatedLayout {
       }
       return spot
     }
-  }
-
-  /// True when it looks to the right as it stands there.
-  private func faces(_ subject: ArtCatalog.Subject, _ isFlipped: Bool) -> Bool {
-    (isFlipped ? subject.nature.facing.opposite : subject.nature.facing) == .right
   }
 
   // MARK: Held and worn

@@ -24,7 +24,8 @@ package struct Scene: Sendable, Equatable {
   package var setting = "meadow"
   package var time: TimeOfDay = .day
   package var weather: Weather = .clear
-  /// Features of the sky: "rainbow", "stars", "aurora", "fireworks"; or their absence: "cloudless", "lightless".
+  /// Features of the sky: "rainbow", "stars", "aurora", "fireworks"; or their absence: "cloudless", "lightless",
+  /// "starless".
   package var sky: [String] = []
   /// Zone name to hex colour.
   package var colors: [String: String] = [:]
@@ -32,8 +33,19 @@ package struct Scene: Sendable, Equatable {
   package var adjustments = Adjustments()
   /// Film that it is, when it moves.
   package var film: Film?
+  /// Where it is looked at from; from before and level when absent.
+  package var angle: Angle?
   /// Way of showing what is in it; the scene as it stands there when absent.
   package var view: View?
+
+  package enum Angle: String, Sendable, Codable, CaseIterable {
+    /// The backs of those in it.
+    case behind
+    /// Everybody in profile.
+    case side
+    /// The land as on a map.
+    case above
+  }
 
   package enum View: String, Sendable, Codable, CaseIterable {
     /// Head and shoulders, as large as the picture.
@@ -125,6 +137,10 @@ package struct Scene: Sendable, Equatable {
     package var width: Float?
     /// Parts of the drawing that are left out: hair.
     package var without: [String]?
+    /// True for who is seen from behind, without a face.
+    package var isBack: Bool?
+    /// Parts that are not as the drawing has them.
+    package var variants: [PartVariant]?
     /// How each of several differs from the others.
     package var looks: [Look]?
   }
@@ -137,6 +153,17 @@ package struct Scene: Sendable, Equatable {
     package var parts: [PartColor]?
     /// Factor of its height.
     package var size: Float?
+  }
+
+  /// A part of an element with a shape of its own: a long beard, a broken window.
+  package struct PartVariant: Sendable, Equatable, Codable {
+    package enum Kind: String, Sendable, Codable {
+      case long, short, big, small, broken, open, sharp, glowing
+    }
+
+    /// A part of the drawing, from `anatomy.tsv`.
+    package var name: String
+    package var kind: Kind
   }
 
   /// A part of an element with a colour of its own.
@@ -153,6 +180,8 @@ package struct Scene: Sendable, Equatable {
     case reading, eating, waving, pointing, cheering, holding, carrying, lifting, hugging, kicking, pushing
     /// Shoe of a pair, on a foot.
     case worn
+    /// Hat or jar that others are in, and board or broom that somebody rides.
+    case open, ridden
   }
 
   /// Feelings that a face shows.
@@ -176,6 +205,8 @@ package struct Scene: Sendable, Equatable {
     package enum Kind: String, Sendable, Codable {
       case on, inside, nextTo, leftOf, rightOf, behind, inFrontOf, under, above
       case between, riding, heldBy, wornBy
+      /// Beside it: turned to it, behind it on the run, in a ring, and against it.
+      case facing, chasing, around, leaning
     }
 
     package var kind: Kind
@@ -200,6 +231,11 @@ package struct Scene: Sendable, Equatable {
     package var shown: Float?
     /// Share that is left of the height of the legs of who sits.
     package var folded: Float?
+    /// Degrees that it leans to the right, about its foot.
+    package var tilt: Float?
+
+    /// Place of the drawing's box that stays where it is when it leans.
+    static let pivot = Anatomy.Point(x: 0.5, y: 0.95)
   }
 
   /// 0 is "as it is" everywhere; brightness, contrast, saturation, warmth −1…1, the others 0…1.
@@ -287,6 +323,12 @@ extension Scene.Pose {
 }
 
 extension Scene.Element {
+  /// True for who faces or chases another.
+  var isMeeting: Bool { relation.map { [.facing, .chasing].contains($0.kind) } ?? false }
+
+  /// True for several that face or chase each other.
+  var isMutual: Bool { relation?.of == id }
+
   /// True for what another holds or wears.
   var isCarried: Bool { relation.map { [.heldBy, .wornBy].contains($0.kind) } ?? false }
 }
@@ -294,6 +336,9 @@ extension Scene.Element {
 extension Scene.Relation.Kind {
   /// True for what rests on or in the other.
   var isResting: Bool { [.on, .inside, .riding].contains(self) }
+
+  /// True for what stands beside the other.
+  var isBeside: Bool { [.nextTo, .facing, .chasing, .around, .leaning].contains(self) }
 }
 
 extension Scene.Weather {

@@ -59,6 +59,8 @@ struct SceneComposer {
       reader.time ?? (scene.view == .silhouette ? .sunset : nil) ?? (isSeenAtNight(scene, hint?.sky) ? .night : .day)
     let isMandala = scene.kind == .mandala || scene.view == .mandala
     if scene.elements.isEmpty && reader.unknown.isEmpty && !isMandala { furnish(&scene) }
+    let asked = Set(reader.elements.map(\.id))
+    scene.leaveOut(reader.excluded, beside: asked, catalog)
     if scene.elements.isEmpty, reader.isBare, !isMandala { addEmblem(to: &scene) }
     if scene.elements.isEmpty, isMandala { adorn(&scene, request.option ?? request.description, &random) }
     if scene.kind == .sticker { scene.setting = "plain" }
@@ -66,11 +68,14 @@ struct SceneComposer {
     if let season { scene.take(season, beside: reader, catalog) }
     if scene.kind == .comic || scene.kind == .video { notes.append("I draw single pictures; this is one of the \(request.kind.rawValue).") }
     notes += take(request, option, into: &scene)
+    scene.angle = [.picture, .wallpaper].contains(scene.kind) && scene.view == nil ? reader.angle : nil
+    notes += Viewpoint(catalog: catalog).turn(&scene)
     notes += reader.notes + StandIns(catalog: catalog).notes(of: scene.elements)
     addImpliedLight(to: &scene)
     if scene.view != .pattern { Varieties(catalog: catalog).vary(&scene) }
     SceneLayout(catalog: catalog).place(&scene)
     finish(&scene)
+    scene.leaveOut(reader.excluded, beside: asked, catalog)
     let left = reader.elements.dropFirst(SceneComposer.maximumNamed).map(\.label)
     return Composition(scene: scene, notes: notes, missing: reader.missing + left)
   }
@@ -175,7 +180,8 @@ struct SceneComposer {
   /// Where the first subject that has a home is at home.
   private func usualSetting(of elements: [Scene.Element], weather: Scene.Weather, _ random: inout SeededGenerator) -> String {
     // Things held or worn are at home anywhere.
-    let free = elements.filter { !$0.isCarried }
+    let free = elements.filter { !$0.isCarried && !isBehindGlass($0, elements) }
+    if let place = elements.lazy.compactMap({ ridingPlace($0, elements) }).first { return place }
     let subjects = free.compactMap { catalog.subjects[$0.subject] }
     if subjects.contains(where: { $0.place == .underwater }) && !subjects.contains(where: { $0.place == .water }) { return "underwater" }
     let standing = free.filter { $0.relation?.kind.isResting != true }.compactMap { catalog.subjects[$0.subject] }
@@ -195,6 +201,18 @@ struct SceneComposer {
     if subjects.contains(where: { $0.place == .water }) { return "ocean" }
     if weather == .snow { return "snow" }
     return ["meadow", "hills", "meadow", "park"][random.index(below: 4)]
+  }
+
+  /// A ship in a bottle is where the bottle is.
+  private func isBehindGlass(_ element: Scene.Element, _ elements: [Scene.Element]) -> Bool {
+    guard let relation = element.relation, relation.kind == .inside else { return false }
+    return elements.first { $0.id == relation.of }.flatMap(catalog.drawn)?.anatomy.regions["glass"] != nil
+  }
+
+  /// Where one rides what is no animal: a surfboard on the sea.
+  private func ridingPlace(_ rider: Scene.Element, _ elements: [Scene.Element]) -> String? {
+    guard let relation = rider.relation, rider.pose == .standing || relation.kind == .riding else { return nil }
+    return elements.first { $0.id == relation.of }.flatMap { catalog.mounts.ride($0.subject)?.setting }
   }
 
   /// The room that furniture and other indoor things bring with them, unless something named can only be outdoors.
@@ -219,6 +237,7 @@ struct SceneComposer {
   func addImpliedLight(to scene: inout Scene) {
     let name = scene.time == .night || scene.time == .dusk ? "full-moon" : "sun"
     guard catalog.subjects[name] != nil, !scene.sky.contains("lightless"), catalog.setting(scene.setting).isOutdoors,
+      scene.angle != .above,
       scene.setting != "space",
       scene.setting != "moon",
       scene.weather == .clear || scene.weather == .cloudy || scene.weather == .snow,

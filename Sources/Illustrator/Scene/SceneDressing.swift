@@ -8,7 +8,7 @@ struct SceneDressing {
   private static let most = 3
 
   func dress(_ scene: inout Scene) {
-    let setting = catalog.setting(scene.setting)
+    let setting = catalog.setting(of: scene)
     guard scene.kind == .picture || scene.kind == .wallpaper, !setting.props.isEmpty else { return }
     let named = scene.elements.filter { !$0.implied }
     let copies = named.reduce(0) { $0 + $1.count }
@@ -40,7 +40,7 @@ struct SceneDressing {
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, in scene: Scene, _ random: inout SeededGenerator
   ) -> [Scene.Spot] {
     let geometry = SceneGeometry(scene, catalog)
-    let setting = catalog.setting(scene.setting)
+    let setting = catalog.setting(of: scene)
     let named =
       scene.elements.filter { !$0.implied || !catalog.isLight($0.subject) }.flatMap { geometry.ink($0) }
       + [InteriorPainter.window(scene)].compactMap { $0 }

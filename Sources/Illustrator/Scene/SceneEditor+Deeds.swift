@@ -148,11 +148,16 @@ extension SceneEditor {
   }
 
   /// The rider's pose of somebody who is on an animal or a bicycle.
-  func mount(_ element: inout Scene.Element) {
-    guard let relation = element.relation, let other = scene.element(relation.of) else { return }
+  mutating func mount(_ element: inout Scene.Element) {
+    guard let relation = element.relation, let index = scene.elements.firstIndex(where: { $0.id == relation.of }) else {
+      return
+    }
     var reader = DescriptionReader(catalog: catalog)
     reader.elements = [element]
-    reader.ride(other)
+    var other = scene.elements[index]
+    reader.ride(&other)
+    if other != scene.elements[index] { other.spots = [] }
+    scene.elements[index] = other
     element = reader.elements[0]
   }
 }

@@ -248,7 +248,7 @@ struct SceneEditor {
     var element = scene.elements[index]
     let old = catalog.subjects[element.subject]
     element.subject = new.subject
-    (element.looks, element.without) = (nil, nil)
+    (element.looks, element.without, element.variants) = (nil, nil, nil)
     element.label = new.label
     element.color = new.color
     element.colorName = new.colorName

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Places of the elements in the picture, in picture widths across and picture heights down.
 struct SceneGeometry {
   let catalog: ArtCatalog
@@ -7,7 +9,7 @@ struct SceneGeometry {
 
   init(_ scene: Scene, _ catalog: ArtCatalog) {
     self.catalog = catalog
-    horizon = catalog.setting(scene.setting).horizon
+    horizon = catalog.setting(of: scene).horizon
     proportion = Float(scene.size.width) / Float(scene.size.height)
   }
 
@@ -59,10 +61,26 @@ struct SceneGeometry {
     let right = spot.flipped ? 1 - shape.left : shape.right
     var low = min(shape.bottom, spot.shown ?? 1)
     if let folded = spot.folded { low = min(low, subject.hip + max(0, shape.bottom - subject.hip) * folded) }
-    return Box(
+    let upright = Box(
       left: frame.left + left * frame.width, top: frame.top + shape.top * frame.height,
       right: frame.left + right * frame.width,
       bottom: frame.top + low * frame.height)
+    return spot.tilt.map { tilted(upright, by: $0, about: frame) } ?? upright
+  }
+
+  /// The box of ink that leans about the foot of its frame.
+  private func tilted(_ box: Box, by degrees: Float, about frame: Box) -> Box {
+    let angle = degrees * .pi / 180
+    let foot = (x: frame.middle, y: frame.top + Scene.Spot.pivot.y * frame.height)
+    let corners = [(box.left, box.top), (box.right, box.top), (box.left, box.bottom), (box.right, box.bottom)].map {
+      let (across, up) = (($0 - foot.x) * proportion, foot.y - $1)
+      return (
+        x: foot.x + (across * cosf(angle) + up * sinf(angle)) / proportion,
+        y: foot.y - (up * cosf(angle) - across * sinf(angle))
+      )
+    }
+    let (x, y) = (corners.map(\.x), corners.map(\.y))
+    return Box(left: x.min() ?? 0, top: y.min() ?? 0, right: x.max() ?? 0, bottom: y.max() ?? 0)
   }
 
   func ink(_ element: Scene.Element) -> [Box] {

@@ -4,7 +4,7 @@ import SketchCore
 extension Scene: Codable {
   private enum CodingKeys: String, CodingKey {
     case version, aspect, edge, pixels, kind, option, details, style, stylePhrase, seed, setting, time, weather, sky, colors
-    case elements, adjustments, film, view
+    case elements, adjustments, film, view, angle
   }
 
   package init(from decoder: any Decoder) throws {
@@ -32,6 +32,7 @@ extension Scene: Codable {
     adjustments = try fields.decodeIfPresent(Adjustments.self, forKey: .adjustments) ?? Adjustments()
     film = try fields.decodeIfPresent(Film.self, forKey: .film)
     view = try fields.decodeIfPresent(View.self, forKey: .view)
+    angle = try fields.decodeIfPresent(Angle.self, forKey: .angle)
     clampToLimits()
   }
 
@@ -56,6 +57,7 @@ extension Scene: Codable {
     if adjustments != Adjustments() { try fields.encode(adjustments, forKey: .adjustments) }
     try fields.encodeIfPresent(film, forKey: .film)
     try fields.encodeIfPresent(view, forKey: .view)
+    try fields.encodeIfPresent(angle, forKey: .angle)
   }
 
   /// Elements and copies of one element a picture can hold; more would only be noise.
@@ -86,6 +88,7 @@ extension Scene: Codable {
       elements[index].text = elements[index].text.map { String($0.prefix(120)) }
       elements[index].asked = elements[index].asked.map { String($0.prefix(120)) }
       elements[index].without = elements[index].without.map { Array($0.prefix(12)) }
+      elements[index].variants = elements[index].variants.map { Array($0.prefix(12)) }
       elements[index].looks = elements[index].looks.map { looks in
         looks.prefix(Scene.maximumCount).map { look in
           var look = look
@@ -106,6 +109,7 @@ extension Scene: Codable {
         spot.lift = within(spot.lift, -0.5, 1.5)
         spot.shown = spot.shown.map { within($0, 0.05, 1) }
         spot.folded = spot.folded.map { max(0.1, within($0, 0.1, 1)) }
+        spot.tilt = spot.tilt.map { within($0, -45, 45) }
         return spot
       }
     }

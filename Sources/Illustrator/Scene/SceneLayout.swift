@@ -13,7 +13,7 @@ struct SceneLayout {
     var placed: Set<Int> = []
     while !waiting.isEmpty {
       let ready = waiting.first { index in
-        guard let relation = scene.elements[index].relation else { return true }
+        guard let relation = scene.elements[index].relation, !scene.elements[index].isMutual else { return true }
         return [relation.of, relation.and].compactMap { $0 }.allSatisfy {
           placed.contains($0) || !unplaced.contains($0)
         }
@@ -45,7 +45,7 @@ struct SceneLayout {
     var random = SeededGenerator(scene.seed, salt: 1000 + UInt64(element.id))
     // A school of fish around a wreck swims.
     let isSwarm = element.count > 2 && element.relation?.kind == .nextTo
-    if isSwarm, floats(subject, element, catalog.setting(scene.setting)) {
+    if isSwarm, floats(subject, element, catalog.setting(of: scene)) {
       return floating(element, subject, scene, &random)
     }
     if let relation = element.relation, let other = scene.element(relation.of), !other.spots.isEmpty,
@@ -54,10 +54,14 @@ struct SceneLayout {
       if let spots = crowd(element, subject, relation.kind, around: other, in: scene, &random) { return spots }
       return RelatedLayout(catalog: catalog, scene: scene).spots(element, subject, relation, other, &random)
     }
-    let setting = catalog.setting(scene.setting)
+    let setting = catalog.setting(of: scene)
     if hangs(subject, setting) { return RoomLayout(catalog: catalog, scene: scene).hanging(element, subject, &random) }
     if floats(subject, element, setting) { return floating(element, subject, scene, &random) }
-    return StandingLayout(catalog: catalog, scene: scene).spots(element, subject, &random)
+    let spots = StandingLayout(catalog: catalog, scene: scene).spots(element, subject, &random)
+    if element.isMutual { return Gaze.each(spots, subject, isRunning: element.relation?.kind == .chasing) }
+    // Mice that a cat runs after all run one way.
+    let isChased = scene.elements.contains { $0.relation?.kind == .chasing && $0.relation?.of == element.id }
+    return isChased && element.count > 1 ? Gaze.each(spots, subject, isRunning: true) : spots
   }
 
   /// Spots of a crowd that is on a hill, or around something; nil for what is no crowd, or one in a closer relation.
@@ -76,7 +80,7 @@ struct SceneLayout {
       return standing.crowd(element, subject, depths: (anchor.depth + 0.06)...0.95, &random)
     case .behind where !anchor.air && anchor.depth > 0.2:
       return standing.crowd(element, subject, depths: 0.04...(anchor.depth - 0.04), &random)
-    case .nextTo, .leftOf, .rightOf, .under, .inFrontOf, .behind:
+    case .nextTo, .facing, .chasing, .around, .leftOf, .rightOf, .under, .inFrontOf, .behind:
       return floats(subject, element, standing.setting)
         ? floating(element, subject, scene, &random) : standing.crowd(element, subject, &random)
     default: return nil
@@ -89,8 +93,10 @@ struct SceneLayout {
   }
 
   private func floats(_ subject: ArtCatalog.Subject, _ element: Scene.Element, _ setting: Setting) -> Bool {
+    // From above, what flies is over the land like everything else.
+    if setting.horizon < 0.05 { return false }
     if element.place == .sky || setting.ground == .none { return true }
-    if setting.name == "underwater" { return subject.place == .underwater || subject.place == .sky }
+    if setting.isUnderwater { return subject.place == .underwater || subject.place == .sky }
     if element.pose == .flying, subject.nature.isCreature, setting.isOutdoors { return true }
     return subject.place == .sky
   }
@@ -112,6 +118,7 @@ struct SceneLayout {
       isLight
       ? (scene.time == .sunset || scene.time == .dawn ? 0.2 : 0.17) * element.scale
       : max(least, staging.height(of: element, subject))
+    let isRinged = scene.elements.contains { $0.relation?.kind == .around && $0.relation?.of == element.id }
     if element.count > 2, !isLight { return flock(element, subject, size, geometry, &random) }
     var taken = scene.elements.flatMap { $0.implied ? [] : geometry.ink($0) }
     return (0..<element.count).map { index in
@@ -127,6 +134,8 @@ struct SceneLayout {
         case (true, _): spot.depth = random.between(0.2, 0.42)
         default: spot.depth = random.between(0.18, max(0.3, 0.86 - height / max(0.2, horizon) * 0.5))
         }
+        // Planets around the sun have room on all sides.
+        if isRinged { (spot.x, spot.depth, spot.height) = (0.5, 0.46 / horizon, max(height, 0.3)) }
         if carries { (spot.x, spot.depth) = (0.5, min(0.9, 0.62 / horizon)) }
         if isFocal, attempt == 0, element.count == 1 { (spot.x, spot.depth) = (0.5, horizon > 0.9 ? 0.5 : 0.54) }
         let box = geometry.ink(spot, subject)

@@ -21,10 +21,12 @@ struct SceneSentence {
         told.insert(other.id)
         current = other
       }
+      if element.isMutual, let kind = element.relation?.kind { phrase += " \(SceneSentence.words(kind)) each other" }
       parts.append(phrase)
     }
     let setting = catalog.setting(scene.setting)
     var sentence = parts.isEmpty ? "a view" : SceneSentence.list(parts)
+    if let angle = scene.angle { sentence += " from \(angle == .side ? "the side" : angle.rawValue)" }
     if !parts.isEmpty, let view = scene.view.map(SceneSentence.words) { sentence = "\(view) \(sentence)" }
     if scene.view == .logo || scene.view == .pattern || scene.view == .mandala { return sentence }
     sentence += " \(setting.title)"
@@ -32,7 +34,7 @@ struct SceneSentence {
       if let time = SceneSentence.words(scene.time) { sentence += " \(time)" }
       if let weather = SceneSentence.words(scene.weather) { sentence += " \(weather)" }
     }
-    let shown = scene.sky.filter { $0 != "cloudless" && $0 != "lightless" }.map {
+    let shown = scene.sky.filter { !$0.hasSuffix("less") }.map {
       $0 == "rainbow" || $0 == "aurora" ? "a \($0)" : $0
     }
     if !shown.isEmpty { sentence += " with \(SceneSentence.list(shown))" }
@@ -54,7 +56,13 @@ struct SceneSentence {
       part.name.hasSuffix("s")
         ? "\(part.colorName) \(part.name)" : "\(SceneSentence.article(part.colorName)) \(part.colorName) \(part.name)"
     }
-    if !parts.isEmpty { phrases.append("with \(SceneSentence.list(parts))") }
+    let shaped = (holder.variants ?? []).map { part in
+      part.name.hasSuffix("s")
+        ? "\(part.kind) \(part.name)" : "\(SceneSentence.article(part.kind.rawValue)) \(part.kind) \(part.name)"
+    }
+    if !(parts + shaped).isEmpty { phrases.append("with \(SceneSentence.list(parts + shaped))") }
+    let missing = (holder.without ?? []).map { $0 == "hair" ? $0 : SceneSentence.withArticle($0) }
+    if !missing.isEmpty { phrases.append("without \(SceneSentence.list(missing))") }
     for (kind, verb) in [(Scene.Relation.Kind.wornBy, "wearing"), (.heldBy, "holding")] {
       let things = named.filter { $0.relation?.kind == kind && $0.relation?.of == holder.id && !told.contains($0.id) }
       told.formUnion(things.map(\.id))
@@ -130,6 +138,10 @@ struct SceneSentence {
     case .riding: "riding"
     case .heldBy: "held by"
     case .wornBy: "worn by"
+    case .facing: "facing"
+    case .chasing: "chasing"
+    case .around: "around"
+    case .leaning: "leaning against"
     }
   }
 

@@ -13,7 +13,8 @@ extension StandingLayout {
     let rows = (count + perRow - 1) / perRow
     let others = scene.elements.filter { $0.id != element.id && $0.count > 1 && $0.relation == nil && !isFar($0) }
       .count
-    let span: Float = isAlone ? 0.9 : others > 0 ? 0.92 / Float(others + 1) : 0.56
+    let isMet = scene.elements.contains { $0.relation?.of == element.id && $0.id != element.id && $0.isMeeting }
+    let span: Float = isMet ? 0.5 : isAlone ? 0.9 : others > 0 ? 0.92 / Float(others + 1) : 0.56
     let step = span / Float(perRow)
     let room = step * geometry.proportion / max(0.1, shape.width) * 0.94
     let height = min(staging.height(of: element, subject), room)
@@ -50,6 +51,7 @@ extension StandingLayout {
     case .right: return 0.95 - span / 2
     default: break
     }
+    if let side = sideForNeighbours(element), span < 0.9 { return side < 0.5 ? 0.04 + span / 2 : 0.96 - span / 2 }
     let taken = boxes()
     let ends = (span / 2 + 0.05, 0.95 - span / 2)
     let near = scene.seed & 1 == 0 ? ends.1 : ends.0

@@ -13,7 +13,7 @@ struct StandingLayout {
     self.scene = scene
     geometry = SceneGeometry(scene, catalog)
     staging = Staging(scene, catalog)
-    setting = catalog.setting(scene.setting)
+    setting = catalog.setting(of: scene)
   }
 
   func spots(_ element: Scene.Element, _ subject: ArtCatalog.Subject, _ random: inout SeededGenerator) -> [Scene.Spot] {
@@ -34,12 +34,16 @@ struct StandingLayout {
       height = max(height, tall / max(0.3, catalog.silhouette(subject).height))
     }
     height = max(height, leastHeight(element, subject))
+    height = min(height, heightToMeet(element, subject) ?? height)
     let depth = usualDepth(element, subject, isFocal: isFocal)
     let taken = boxes()
     var best = Scene.Spot(x: 0.5, depth: depth, height: height)
     var least = Float.infinity
     let facing = subject.nature.facing
-    let flipped = facing == .front && random.chance(0.4)
+    var flipped = facing == .front && random.chance(0.4)
+    // Who is faced or chased turns either way.
+    let isMet = scene.elements.contains { $0.relation?.of == element.id && $0.id != element.id && $0.isMeeting }
+    if isMet, facing != .front { flipped = isTurned(element) }
     for attempt in 0..<40 {
       var spot = best
       spot.flipped = flipped
@@ -61,10 +65,12 @@ struct StandingLayout {
   /// Height that a small thing needs to carry the large one the picture is about, a fence to have something behind it.
   private func leastHeight(_ element: Scene.Element, _ subject: ArtCatalog.Subject) -> Float {
     if let focal = staging.focal.flatMap(scene.element), let rider = catalog.drawn(focal),
-      focal.relation?.kind == .on, focal.relation?.of == element.id, Staging.juts(focal, rider, subject)
+      focal.relation?.kind == .on, focal.relation?.of == element.id, catalog.mounts.ride(element.subject) == nil,
+      Staging.juts(focal, rider, subject)
     {
       return min(0.34, staging.height(of: focal, rider) * 0.6) / max(0.3, catalog.silhouette(subject).height)
     }
+    if subject.anatomy.regions["glass"] != nil { return 0.62 / max(0.3, catalog.silhouette(subject).height) }
     if let wide = heightToCarry(element, subject) ?? heightToHold(element, subject) { return wide }
     let kinds = scene.elements.filter { $0.relation?.of == element.id }.compactMap { $0.relation?.kind }
     let shape = catalog.silhouette(subject)
@@ -76,6 +82,18 @@ struct StandingLayout {
     return isFront ? min(0.56 / max(0.3, shape.height), 0.8 * geometry.proportion / max(0.3, shape.width)) : 0
   }
 
+  /// Height at which those who face or chase it have room beside it in their natural sizes.
+  private func heightToMeet(_ element: Scene.Element, _ subject: ArtCatalog.Subject) -> Float? {
+    let others = scene.elements.filter { $0.relation?.of == element.id && $0.id != element.id && $0.isMeeting }
+    guard !others.isEmpty else { return nil }
+    let own = catalog.silhouette(subject).width * subject.size * element.scale
+    let all = others.reduce(own) { sum, other in
+      guard let drawn = catalog.drawn(other) else { return sum }
+      return sum + catalog.silhouette(drawn).width * drawn.size * other.scale * Float(other.count) * 1.05
+    }
+    return subject.size * element.scale * 0.86 * geometry.proportion / max(0.1, all)
+  }
+
   /// Height at which a hat has room for five kittens.
   private func heightToHold(_ element: Scene.Element, _ subject: ArtCatalog.Subject) -> Float? {
     guard let focal = staging.focal.flatMap(scene.element), let sitter = catalog.drawn(focal), focal.count > 2,
@@ -84,7 +102,7 @@ struct StandingLayout {
         ?? subject.anatomy.top.map({ $0.to - $0.from }),
       subject.size < sitter.size
     else { return nil }
-    let wide = Float(focal.count) * catalog.silhouette(sitter).width * 0.2 / max(0.2, opening)
+    let wide = Float(focal.count) * catalog.silhouette(sitter).width * 0.18 / max(0.2, opening)
     return min(
       wide, 0.86 * geometry.proportion / max(0.2, catalog.silhouette(subject).width),
       0.66 / max(0.2, catalog.silhouette(subject).height))
@@ -93,7 +111,7 @@ struct StandingLayout {
   /// Height at which a bridge is wide enough for the train the picture is about.
   private func heightToCarry(_ element: Scene.Element, _ subject: ArtCatalog.Subject) -> Float? {
     guard let focal = staging.focal.flatMap(scene.element), let rider = catalog.drawn(focal),
-      focal.relation?.kind == .on, focal.relation?.of == element.id,
+      focal.relation?.kind == .on, focal.relation?.of == element.id, catalog.mounts.ride(element.subject) == nil,
       let top = subject.anatomy.top, top.name != "seat"
     else { return nil }
     let (shape, own) = (catalog.silhouette(rider), catalog.silhouette(subject))
@@ -142,18 +160,25 @@ struct StandingLayout {
   }
 
   /// Place that leaves room for the things to stand beside it.
-  private func sideForNeighbours(_ element: Scene.Element) -> Float? {
+  func sideForNeighbours(_ element: Scene.Element) -> Float? {
     for other in scene.elements {
       guard let relation = other.relation, relation.of == element.id else { continue }
       switch relation.kind {
       case .leftOf: return 0.68
       case .rightOf: return 0.32
-      case .nextTo:
+      case .facing, .chasing:
+        guard let facing = catalog.drawn(element)?.nature.facing, facing != .front,
+          catalog.subjects[element.subject]?.nature.isCreature == true
+        else { return isTurned(element) ? 0.34 : 0.66 }
+        let looksLeft = (facing == .left) != (element.count == 1 && isTurned(element))
+        return looksLeft == (relation.kind == .facing) ? 0.68 : 0.32
+      case .around: return 0.5
+      case .nextTo, .leaning:
         let copies = scene.elements.reduce(0) { sum, one in
-          one.relation?.of == element.id && one.relation?.kind == .nextTo ? sum + one.count : sum
+          one.relation?.of == element.id && one.relation?.kind == relation.kind ? sum + one.count : sum
         }
         let side: Float = copies > 2 ? 0.24 : 0.36
-        return (scene.seed ^ UInt32(truncatingIfNeeded: element.id)) & 1 == 0 ? side : 1 - side
+        return isTurned(element) ? 1 - side : side
       case .between: return relation.and == nil ? nil : 0.2
       case .above where !isFar(element): return 0.5
       case .inFrontOf where !isFar(element): return 0.5
@@ -161,6 +186,11 @@ struct StandingLayout {
       }
     }
     return scene.elements.contains { $0.relation?.and == element.id } ? 0.8 : nil
+  }
+
+  /// Side that chance chose for it.
+  private func isTurned(_ element: Scene.Element) -> Bool {
+    (scene.seed ^ UInt32(truncatingIfNeeded: element.id)) & 1 == 1
   }
 
   /// Place at one side when several others stand together.
@@ -205,6 +235,7 @@ struct StandingLayout {
     if setting.isRoom, subject.nature.kind == "furniture" || subject.size >= 0.5, !isFocal { return 0.12 }
     if isFocal { return subject.size >= 0.5 && subject.nature.kind == "building" ? 0.5 : setting.isRoom ? 0.5 : 0.66 }
     if isBesideBuilding, subject.nature.isCreature { return 0.72 }
+    if scene.elements.contains(where: { $0.relation?.of == element.id && $0.isMeeting }) { return 0.62 }
     return subject.size >= 0.5 ? 0.26 : subject.size >= 0.35 ? 0.52 : 0.76
   }
 

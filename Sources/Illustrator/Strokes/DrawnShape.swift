@@ -14,6 +14,10 @@ struct DrawnShape {
   var role: Role
   var lines: [[StrokePoint]]
   var color: RGB
+  /// Class of the shape, "main" or "accent"; empty for what keeps its colour.
+  var kind: Substring = ""
+  /// Where its tag is in the text.
+  var tag: Range<String.Index>
   /// Ids of the groups it lies in.
   var groups: [Substring] = []
   var left: Float = 0
@@ -25,8 +29,35 @@ struct DrawnShape {
 
   var extent: Float { max(right - left, bottom - top) }
 
-  private init(role: Role, lines: [[StrokePoint]], color: RGB) {
+  /// Rectangle around shapes, in the drawing's units.
+  struct Box {
+    var left, top, right, bottom: Float
+
+    var width: Float { right - left }
+    var height: Float { bottom - top }
+    var area: Float { width * height }
+
+    func holds(_ other: Box, margin: Float) -> Bool {
+      other.left >= left - margin && other.right <= right + margin && other.top >= top - margin
+        && other.bottom <= bottom + margin
+    }
+
+    func grown(by edge: Float) -> Box {
+      Box(left: left - edge, top: top - edge, right: right + edge, bottom: bottom + edge)
+    }
+
+    func joined(_ other: Box) -> Box {
+      Box(
+        left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),
+        bottom: max(bottom, other.bottom))
+    }
+  }
+
+  var box: Box { Box(left: left, top: top, right: right, bottom: bottom) }
+
+  private init(role: Role, lines: [[StrokePoint]], color: RGB, tag: Range<String.Index>) {
     self.role = role
+    self.tag = tag
     self.lines = lines
     self.color = color
     let all = lines.joined()
@@ -97,7 +128,10 @@ struct DrawnShape {
       fill == "none" ? .line : isFaint || kind.hasSuffix("-dark") || kind.hasSuffix("-light") ? .shade : .surface
     let color = RGB(hex: String(fill == "none" ? value("stroke", tag) ?? "" : fill)) ?? RGB(gray: 0.5)
     let placed = lines.map { $0.map(move.place) }.filter { $0.count > 1 }
-    return placed.isEmpty ? nil : DrawnShape(role: role, lines: placed, color: color)
+    guard !placed.isEmpty else { return nil }
+    var shape = DrawnShape(role: role, lines: placed, color: color, tag: tag.startIndex..<tag.endIndex)
+    shape.kind = kind
+    return shape
   }
 
   private static func value(_ name: String, _ tag: Substring) -> Substring? {

@@ -14,7 +14,8 @@ struct MemberStrokes {
     self.sketcher = sketcher
     self.member = member
     self.nearer = nearer.filter { $0.box.crossing(member.box) > 0 }
-    shapes = DrawnShape.shapes(of: member.subject.drawing.svg(SubjectDrawing.Colors(), base: member.subject.color))
+    let svg = member.subject.drawing.svg(SubjectDrawing.Colors(), base: member.subject.color)
+    shapes = DrawnShape.shapes(of: VariedDrawing.svg(svg, member.element, member.subject))
   }
 
   private var unit: Float { sketcher.unit }

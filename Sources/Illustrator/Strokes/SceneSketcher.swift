@@ -19,7 +19,7 @@ struct SceneSketcher {
   init(_ scene: Scene, _ catalog: ArtCatalog) {
     self.scene = scene
     members = SketchedMember.members(of: scene, catalog)
-    setting = catalog.setting(scene.setting)
+    setting = catalog.setting(of: scene)
     atmosphere = Atmosphere(scene, setting, catalog.atmospheres)
     width = Float(scene.size.width)
     height = Float(scene.size.height)

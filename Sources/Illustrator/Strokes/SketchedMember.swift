@@ -1,3 +1,4 @@
+import Glibc
 import SketchCore
 
 /// A copy of an element in the picture, for the hand that draws it.
@@ -19,11 +20,22 @@ struct SketchedMember {
     if spot.flipped, element.text == nil { u = 1 - u }
     u = 0.5 + (u - 0.5) * (element.width ?? 1)
     if let folded = spot.folded, v > subject.hip { v = subject.hip + (v - subject.hip) * folded }
-    return StrokePoint(x: box.left + u * box.width, y: box.top + v * box.height)
+    return tilted(StrokePoint(x: box.left + u * box.width, y: box.top + v * box.height), by: spot.tilt ?? 0)
+  }
+
+  /// The point turned about the foot of the drawing.
+  private func tilted(_ point: StrokePoint, by degrees: Float) -> StrokePoint {
+    guard degrees != 0 else { return point }
+    let angle = degrees * .pi / 180
+    let foot = (x: box.left + Scene.Spot.pivot.x * box.width, y: box.top + Scene.Spot.pivot.y * box.height)
+    let (across, down) = (point.x - foot.x, point.y - foot.y)
+    return StrokePoint(
+      x: foot.x + across * cosf(angle) - down * sinf(angle), y: foot.y + across * sinf(angle) + down * cosf(angle))
   }
 
   /// True where its ink is in the picture.
   func covers(_ point: StrokePoint) -> Bool {
+    let point = tilted(point, by: -(spot.tilt ?? 0))
     guard point.x >= box.left, point.x < box.right, point.y >= box.top, point.y < box.bottom else { return false }
     let u = (point.x - box.left) / box.width
     let v = (point.y - box.top) / box.height

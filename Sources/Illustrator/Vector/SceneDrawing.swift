@@ -16,7 +16,7 @@ struct SceneDrawing {
     guard scene.kind != .mandala else { return nil }
     self.scene = scene
     self.catalog = catalog
-    setting = catalog.setting(scene.setting)
+    setting = catalog.setting(of: scene)
     atmosphere = Atmosphere(scene, setting, catalog.atmospheres)
     members = SketchedMember.members(of: scene, catalog)
     width = Float(scene.size.width)
@@ -135,7 +135,8 @@ struct SceneDrawing {
   private func svg(_ member: SketchedMember) -> String {
     let (element, subject, box) = (member.element, member.subject, member.box)
     let colors = SubjectRasterizer.colors(of: element, subject)
-    let shapes = Self.shapes(subject.drawing.svg(colors, base: subject.color))
+    let shapes = Self.shapes(
+      VariedDrawing.svg(subject.drawing.svg(colors, base: subject.color), element, subject))
     let isMirrored = member.spot.flipped && element.text == nil
     let content = isMirrored ? "<g transform=\"translate(400 0) scale(-1 1)\">\(shapes)</g>" : shapes
     let wide = box.width * (element.width ?? 1)
@@ -160,7 +161,14 @@ struct SceneDrawing {
     }
     svg += lettering(element, subject, box)
     let border = scene.kind == .sticker && scene.kindOption != .noBorder ? bordered(svg) : ""
-    return border + "<g\(isLineArt ? " class=\"line\"" : "")>\(svg)</g>\n"
+    return border + "<g\(isLineArt ? " class=\"line\"" : "")\(lean(member.spot, box))>\(svg)</g>\n"
+  }
+
+  /// Turn of a thing about its foot.
+  private func lean(_ spot: Scene.Spot, _ box: SceneGeometry.Box) -> String {
+    guard let tilt = spot.tilt else { return "" }
+    let (x, y) = (box.left + Scene.Spot.pivot.x * box.width, box.top + Scene.Spot.pivot.y * box.height)
+    return " transform=\"rotate(\(tilt.text) \(x.text) \(y.text))\""
   }
 
   /// Shapes with the white border of a sticker around each.

@@ -1,0 +1,36 @@
+/// Meetings of those who face or chase each other.
+extension DescriptionReader {
+  /// Turns those who are told to face or chase the newcomer to the side, and has the chased run.
+  mutating func meet(_ other: inout Scene.Element, _ kind: Scene.Relation.Kind) {
+    guard kind == .facing || kind == .chasing else { return }
+    let isCreature = catalog.subjects[other.subject]?.nature.isCreature == true
+    if kind == .chasing, isCreature { other.pose = other.pose ?? .running }
+    for index in elements.indices where elements[index].relation == Scene.Relation(kind: kind, of: other.id) {
+      look(index)
+    }
+    if kind == .facing, isCreature { other.pose = other.pose ?? sidePose(of: other) }
+  }
+
+  mutating func look(_ index: Int) {
+    elements[index].pose = elements[index].pose ?? sidePose(of: elements[index])
+  }
+
+  /// Pose in which somebody is seen from the side; nil where the drawing is, or where there is none.
+  private func sidePose(of element: Scene.Element) -> Scene.Pose? {
+    guard let subject = catalog.subjects[element.subject], subject.nature.facing == .front else { return nil }
+    return [.standing, .walking].first { pose in
+      subject.poses[pose].map { $0.nature.facing != .front } ?? false
+    }
+  }
+}
+
+/// Containers that others are put into.
+extension DescriptionReader {
+  /// A hat with kittens in it lies on its crown, and a bottle with a ship in it is of clear glass.
+  mutating func open(_ container: inout Scene.Element, _ kind: Scene.Relation.Kind) {
+    guard kind == .inside, container.pose == nil, catalog.subjects[container.subject]?.poses[.open] != nil,
+      elements.contains(where: { $0.relation == Scene.Relation(kind: .inside, of: container.id) })
+    else { return }
+    container.pose = .open
+  }
+}

@@ -1,0 +1,74 @@
+/// Turns what is in a scene to where it is looked at from, as far as there are drawings for it.
+struct Viewpoint {
+  let catalog: ArtCatalog
+
+  /// Classes of things that look alike from all sides.
+  private static let round: Set<String> = ["tree", "plant", "flower", "food", "drink", "weather", "thing", "toy"]
+
+  /// - Returns: what could not be turned, as sentences.
+  func turn(_ scene: inout Scene) -> [String] {
+    switch scene.angle {
+    case nil: return []
+    case .above: return lookDown(&scene)
+    case .behind, .side:
+      var notes: [String] = []
+      for index in scene.elements.indices {
+        let element = scene.elements[index]
+        guard !element.implied, !element.isCarried, let drawn = catalog.drawn(element) else { continue }
+        let isTurned =
+          scene.angle == .side ? profile(&scene.elements[index], drawn) : back(&scene.elements[index], drawn)
+        if !isTurned { notes.append(note(element, drawn, scene.angle == .side ? "from the side" : "from behind")) }
+      }
+      return notes
+    }
+  }
+
+  private func note(_ element: Scene.Element, _ drawn: ArtCatalog.Subject, _ wanted: String) -> String {
+    let seen = drawn.nature.facing == .front ? "from the front" : "from the side"
+    return "I cannot draw “\(element.label)” \(wanted), so it is seen \(seen)."
+  }
+
+  private func profile(_ element: inout Scene.Element, _ drawn: ArtCatalog.Subject) -> Bool {
+    if drawn.nature.facing != .front || Self.round.contains(drawn.nature.kind) { return true }
+    let poses: [Scene.Pose] = [.standing, .walking, .running]
+    guard element.pose == nil,
+      let pose = poses.first(where: {
+        catalog.subjects[element.subject]?.poses[$0].map { $0.nature.facing != .front } ?? false
+      })
+    else { return false }
+    element.pose = pose
+    return true
+  }
+
+  private func back(_ element: inout Scene.Element, _ drawn: ArtCatalog.Subject) -> Bool {
+    if drawn.nature.isCreature {
+      guard drawn.nature.facing == .front, drawn.hasFace, VariedDrawing.canTurnRound(element, drawn) else {
+        return false
+      }
+      element.isBack = true
+      return true
+    }
+    if drawn.nature.kind == "building", let door = drawn.anatomy.part("door"), VariedDrawing.canLeaveOut(door) {
+      element.without = (element.without ?? []) + [door.name]
+      return true
+    }
+    return Self.round.contains(drawn.nature.kind)
+  }
+
+  private func lookDown(_ scene: inout Scene) -> [String] {
+    guard catalog.setting(scene.setting).isOutdoors, catalog.setting(scene.setting).ground != .none else {
+      scene.angle = nil
+      return ["I cannot draw a room from above, so it is seen from the front."]
+    }
+    let tall = scene.elements.filter { !$0.implied && !$0.isCarried && !Self.isFlat($0.subject, catalog) }
+    guard !tall.isEmpty else { return [] }
+    return [
+      "I draw only the land from above, as on a map; on it, “\(tall.map(\.label).joined(separator: "”, “"))” "
+        + "\(tall.count == 1 && tall[0].count == 1 ? "is" : "are") seen from the side."
+    ]
+  }
+
+  private static func isFlat(_ subject: String, _ catalog: ArtCatalog) -> Bool {
+    catalog.subjects[subject]?.nature.kind == "flower"
+  }
+}
