@@ -1,3 +1,4 @@
+internal import CCairo
 import Glibc
 import SketchCore
 
@@ -20,7 +21,8 @@ struct FarPainter {
       let region = RegionMap.far + UInt8(min(index, 8))
       let heights = profile(layer, &random)
       switch layer.kind {
-      case "wall", "curtain", "cave", "underwater", "plain", "space": break
+      case "wall", "stones", "tiles", "curtain", "cave", "underwater", "plain", "space": break
+      case "stands": stands(heights, hazed, region, &random)
       case "buildings": fill(heights, hazed, region, shade: { _, _ in 0 }); windows(heights, hazed, near, &random)
       case "ridge", "icebergs", "mesas": rock(heights, hazed, region, layer, near)
       default:
@@ -63,6 +65,8 @@ struct FarPainter {
     case "canopy": return silhouettes(tall, spacing: 0.42, &random) { t in (1 - t * t).squareRoot() }
     case "hedge": return silhouettes(tall, spacing: 0.35, &random) { t in 0.7 + 0.3 * (1 - t * t).squareRoot() }
     case "reef": return silhouettes(tall, spacing: 0.5, &random) { t in (1 - t * t * t).squareRoot() }
+    case "stands": return [Float](repeating: tall, count: width)
+    case "columns": return columns(tall, &random)
     case "houses": return silhouettes(tall, spacing: 1.15, &random) { t in t > 0.8 ? 0 : 0.6 + 0.4 * (1 - t) }
     case "buildings":
       var heights = [Float](repeating: tall * 0.15, count: width)
@@ -81,6 +85,57 @@ struct FarPainter {
     default:
       return (0..<width).map { x in
         tall * (0.25 + 0.55 * picture.noise.value(u(x) * 1.6 + shift, 5) + 0.24 * picture.noise.value(u(x) * 4.1 + shift, 9))
+      }
+    }
+  }
+
+  /// Rows of columns, some of them broken, some with a beam across.
+  private func columns(_ tall: Float, _ random: inout SeededGenerator) -> [Float] {
+    var heights = [Float](repeating: tall * 0.05, count: width)
+    let step = tall * 0.42
+    var x = -random.between(0, step)
+    while x < Float(width) {
+      let count = 2 + random.index(below: 3)
+      let isWhole = random.chance(0.5)
+      for place in 0..<count {
+        let top = isWhole ? tall * 0.9 : tall * random.between(0.3, 0.9)
+        let left = x + Float(place) * step
+        func raise(_ from: Float, _ to: Float, _ height: Float) {
+          for column in max(0, Int(from))..<max(max(0, Int(from)), min(width, Int(to))) {
+            heights[column] = max(heights[column], height)
+          }
+        }
+        raise(left, left + step * 0.42, top)
+        raise(left - step * 0.08, left + step * 0.5, tall * 0.1)
+      }
+      x += Float(count) * step + random.between(0.6, 1.8) * step
+    }
+    return heights
+  }
+
+  /// Rows of seats full of people, rising to a roof.
+  private func stands(_ heights: [Float], _ color: RGB, _ region: UInt8, _ random: inout SeededGenerator) {
+    let tall = heights.first ?? 0
+    let rows = 14
+    fill(heights, color, region) { _, down in
+      let step = down / tall * Float(rows)
+      return down < tall * 0.1 ? 0.16 : (step - step.rounded(.down)) * 0.16 - 0.14
+    }
+    let hues: [Float] = [0.0, 0.08, 0.14, 0.58, 0.62, 0.33, 0.9]
+    picture.color.draw { context in
+      for row in 2..<rows {
+        let y = Float(picture.horizon) - tall + (Float(row) + 0.4) / Float(rows) * tall
+        let size = tall / Float(rows) * 0.3
+        var x = random.between(0, size * 3)
+        while x < Float(width) {
+          let hue = hues[random.index(below: hues.count)]
+          let tone = RGB(hue: hue, saturation: 0.55, lightness: random.between(0.45, 0.7))
+          let lit = tone * picture.atmosphere.ambient
+          cairo_set_source_rgb(context, Double(min(1, lit.r)), Double(min(1, lit.g)), Double(min(1, lit.b)))
+          cairo_arc(context, Double(x), Double(y), Double(size), 0, 2 * .pi)
+          cairo_fill(context)
+          x += size * random.between(2.2, 3.4)
+        }
       }
     }
   }

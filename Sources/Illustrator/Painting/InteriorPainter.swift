@@ -10,7 +10,11 @@ struct InteriorPainter {
   private var rows: Int { min(picture.height, picture.horizon + 1) }
 
   func paint() {
-    guard let layer = picture.setting.far.first(where: { ["wall", "curtain", "cave", "underwater", "plain"].contains($0.kind) }) else {
+    guard
+      let layer = picture.setting.far.first(where: {
+        ["wall", "stones", "tiles", "curtain", "cave", "underwater", "plain"].contains($0.kind)
+      })
+    else {
       return
     }
     let own = picture.scene.colors["far"] ?? picture.scene.colors["sky"]
@@ -18,6 +22,8 @@ struct InteriorPainter {
     let tint = RGB(1, 1, 1).mixed(picture.atmosphere.ambient, 0.6)
     switch layer.kind {
     case "wall": wall(color * tint)
+    case "stones": stones(color * tint)
+    case "tiles": tiles(color * tint)
     case "curtain": each { u, v in (color * tint).scaled(0.72 + 0.32 * sinf(u * 62 + sinf(v * 3 + u * 9) * 0.7) - v * 0.12) }
     case "cave":
       each { u, v in
@@ -82,6 +88,35 @@ struct InteriorPainter {
         let outside = hill ? RGB(0.45, 0.62, 0.36) * air.ambient : air.skyTop.mixed(air.skyLow, v).mixed(air.cloudLit, cloud * 0.8)
         picture.set(row &* width &+ column, bar ? frame : outside, RegionMap.far + 1)
       }
+    }
+  }
+
+  /// Courses of blocks, each of a tone of its own.
+  private func stones(_ color: RGB) {
+    let foot = Float(picture.horizon) / Float(picture.height)
+    each { u, v in
+      let course = (v / foot * 8).rounded(.down)
+      let along = (u + (course.truncatingRemainder(dividingBy: 2) == 0 ? 0 : 0.09)) / 0.18 + 40
+      let (x, y) = (along - along.rounded(.down), v / foot * 8 - course)
+      let tone = picture.noise.value(along.rounded(.down) * 5.3, course * 3.1) - 0.5
+      let rough = picture.noise.fractal(u * 26, v * 26, octaves: 3) - 0.5
+      let isJoint = x < 0.035 || x > 0.965 || y < 0.05 || y > 0.95
+      let away = (u - 0.5) * (u - 0.5) + (v - 0.4) * (v - 0.4)
+      return color.scaled(1.06 + tone * 0.2 + rough * 0.24 * picture.look.texture - away * 0.5 - (isJoint ? 0.22 : 0))
+    }
+  }
+
+  /// White-jointed tiles up to the shoulder, plain wall above.
+  private func tiles(_ color: RGB) {
+    let foot = Float(picture.horizon) / Float(picture.height)
+    each { u, v in
+      let away = (u - 0.3) * (u - 0.3) + (v - 0.25) * (v - 0.25)
+      let base = color.scaled(1.04 - away * 0.3)
+      let edge = foot * 0.5
+      guard v > edge else { return v > edge - 0.012 ? base.scaled(0.82) : base.lighter(0.35) }
+      let (x, y) = ((u + 9) / 0.07, (foot - v) / 0.07)
+      let isJoint = x - x.rounded(.down) < 0.05 || y - y.rounded(.down) < 0.05
+      return isJoint ? base.lighter(0.55) : base.scaled(0.97)
     }
   }
 
