@@ -411,6 +411,32 @@ class OtherStateTests(StateCase):
         self.page.browser.cache(False)
         self.page.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": list(addresses)})
 
+    def test_collections_beside_a_selection(self):
+        collections = Wait("gallery", "gallery", "/v1/collections", "", "")
+        for way, told in (("answer", REFUSED), ("lose", "The studio does not answer.")):
+            with self.subTest(way=way):
+                self.begin(collections, "hold")
+                select_first(self.page)
+                self.page.one(".strip", "Fetching the collections")
+                self.assertEqual(self.page.axe(), [])
+                self.page.run(RELEASE, way, REFUSAL, 500)
+                self.page.one(".strip p", told)
+                self.assertFalse(self.page.all(".strip [data-collection]"))
+                self.assertEqual(self.page.axe(), [])
+                self.page.run(RELEASE, "real", None, 200)
+                self.page.one(".strip button", "Try again").send_keys(Keys.ENTER)
+                self.page.one(".strip [data-collection]", "states")
+                self.assertNotIn(told, self.page.one(".strip").text)
+                # The keys go on in the strip, and what was selected still is.
+                self.assertTrue(self.page.run("return document.querySelector('.strip').contains(document.activeElement)"))
+                self.page.one(".selection", "1 ")
+
+    def test_collections_beside_a_selection_that_are_refused(self):
+        self.begin(Wait("gallery", "gallery", "/v1/collections", "", ""), "answer", REFUSAL, 422)
+        select_first(self.page)
+        self.page.one(".strip p", "The library cannot be read.")
+        self.assertFalse(self.page.all(".strip button"))
+
     def test_first_steps_tell_of_places_when_the_daemon_does(self):
         self.page.go("more")
         self.page.run("localStorage.removeItem('voicesketch.firstSteps')")

@@ -23,15 +23,15 @@ export class CollectionStrip {
   }
 
   async show(isWanted) {
-    this.isWanted = isWanted;
-    if (isWanted && !this.collections) {
-      this.collections = [];
-      await this.load();
-    }
-    show(this.root, this.isWanted);
+    show(this.root, isWanted);
+    if (!isWanted || this.collections) return;
+    this.collections = [];
+    fill(this.root, element('p', { class: 'loading' }, t('collections.loading')));
+    await this.load();
   }
 
   async load() {
+    const hadFocus = this.root.contains(document.activeElement);
     let all;
     try {
       ({ collections: all } = await get('/v1/collections'));
@@ -45,6 +45,7 @@ export class CollectionStrip {
       this.collections.map((collection) => this.target(collection)),
       newCollection((name) => this.create(name)),
       element('a', { class: 'button link', href: address('collections') }, t('nav.collections')));
+    if (hadFocus) this.root.querySelector('button').focus();
   }
 
   target(collection) {
