@@ -124,6 +124,16 @@ class ColouringTests(PageCase):
         self.page.click("[data-tool=undo]")
         self.assertEqual(self.painted(), drawn)
 
+    def test_undo_stays_in_its_place_with_every_tool(self):
+        self.open()
+        places = set()
+        for tool in ("fill", "brush", "eraser", "fill"):
+            self.tool(tool)
+            places.add(self.page.run("""
+              const top = (selector) => document.querySelector(selector).getBoundingClientRect().top;
+              return Math.round(top('[data-tool=undo]') - top('.colour-tools'));"""))
+        self.assertEqual(len(places), 1)
+
     def test_colours_and_what_was_undone_are_there_after_a_reload(self):
         self.open()
         self.page.one(".colour-sheet").click()
