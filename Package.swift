@@ -86,7 +86,7 @@ let package = Package(
     library(
       "Films", ["CAV", "CCairo", "CPango", "Illustrator"], resources: [.copy("Resources")],
       settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
-    library("ImageProviders", ["CCurl", "CGLib"], resources: [.copy("Models")]),
+    library("ImageProviders", ["CCurl", "CGLib", "KindCatalog"], resources: [.copy("Models")]),
     library("Imaging", ["CVips", "CCairo", "CPango", "CZlib"]),
     library("ArtworkLibrary", ["CSQLite", "CGLib"]),
     library("KindCatalog", resources: [.copy("Resources")]),
@@ -140,12 +140,12 @@ let package = Package(
     tests("Listening", ["AudioCapture", "SpeechRecognition", "VoiceCommands", "DaemonEvents"]),
     tests("PatternSearch", ["VoiceCommands"]),  // which reads the lexicons that the tests write
     tests("VoiceCommands", ["PatternSearch"], resources: [.copy("Corpus")]),
-    tests("Illustrator", resources: [.copy("Scenes")]),
+    tests("Illustrator", ["KindCatalog"], resources: [.copy("Scenes")]),
     tests("Colouring", ["Imaging"]),
     tests("Finishing", ["Colouring", "Imaging"]),
     tests("Comics", ["Illustrator"]),
     tests("Films", ["Illustrator"]),
-    tests("ImageProviders", ["FakeProviders"]),
+    tests("ImageProviders", ["FakeProviders", "KindCatalog"]),
     tests("Imaging", ["FakeProviders", "CCairo"]),
     tests("ArtworkLibrary", ["CSQLite"]),
     tests("Studio", ["ArtworkLibrary", "Colouring", "Films", "Illustrator", "Imaging", "CCairo"]),

@@ -100,7 +100,7 @@ extension SQLiteArtworkLibrary {
     finished.artworks = ids
     finished.updatedAt = time
     try write(finished)
-    try settle(finished, pictures.map(\.0.picture))
+    try settle(finished, pictures.map(\.0))
     try connection.run("UPDATE state SET current_artwork = ?", [SQLValue(ids.last)])
     try enterMaking(finished, changes, pictures.map(\.0), currentBefore: currentBefore)
     return try ids.map(existing)

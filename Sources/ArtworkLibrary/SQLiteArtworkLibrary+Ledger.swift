@@ -86,19 +86,20 @@ extension SQLiteArtworkLibrary {
 
   /// Spends what is held for a job that ends, as far as it made pictures that are charged for, and gives the rest back
   /// to where it came from.
-  /// - Parameter pictures: what it made.
-  func settle(_ job: Job, _ pictures: [GeneratedPicture] = []) throws {
+  /// - Parameter drafts: what it made.
+  func settle(_ job: Job, _ drafts: [PictureDraft] = []) throws {
     let holds = try connection.rows(
       "SELECT source, units, at < ?2 FROM ledger WHERE job = ?1 AND kind = 'hold' ORDER BY id",
       [SQLValue(job.id), try beginning(of: .month)]
     ) { (source: LedgerEntry.Account(rawValue: $0.text(0)) ?? .issuer, units: Int($0.integer(1)), isOld: $0.bool(2)) }
     var dollars = job.charges
-    for cost in pictures.compactMap(\.cost) { dollars = (dollars ?? 0) + cost }
+    for cost in drafts.compactMap(\.picture.cost) { dollars = (dollars ?? 0) + cost }
     let held = holds.reduce(0) { $0 + $1.units }
     // The panels of a comic are pictures that are paid for, and one that is stored.
     let isComic = job.command.create?.kind == .comic
-    var spent = job.isPaid && !pictures.isEmpty ? (isComic ? held : min(pictures.count, held)) : 0
-    if spent > 0 || !pictures.isEmpty && dollars != nil {
+    let made = drafts.reduce(0) { $0 + $1.units }
+    var spent = job.isPaid && !drafts.isEmpty ? (isComic ? held : min(made, held)) : 0
+    if spent > 0 || !drafts.isEmpty && dollars != nil {
       try post(.spend, .held, .spent, spent, of: job.id, dollars: dollars)
       dollars = nil
     }

@@ -17,14 +17,52 @@ struct CatalogFault: Error, CustomStringConvertible {
       throw CatalogFault(place: place, reason: "“\(option.id)” has no words in “spoken”: nobody can ask for it")
     }
     try check(spoken: option.spoken, at: place)
-    for text in [option.name, option.description, option.prompt, option.avoid] where text.count > longestText {
-      throw CatalogFault(place: place, reason: "a text of it is longer than \(longestText) characters")
+    try check(icon: option.icon, cost: option.cost, at: place)
+    try check(
+      [option.name, option.description, option.prompt, option.avoid] + texts(option.prompts), at: place)
+  }
+
+  private static func texts(_ prompts: ModelPrompts?) -> [String] {
+    (prompts?.all ?? []).flatMap { [$0.prompt, $0.avoid].compactMap(\.self) }
+  }
+
+  private static func check(_ texts: [String], at place: String) throws(CatalogFault) {
+    guard texts.contains(where: { $0.count > longestText }) else { return }
+    throw CatalogFault(place: place, reason: "a text of it is longer than \(longestText) characters")
+  }
+
+  private static func check(icon: String, cost: Int?, at place: String) throws(CatalogFault) {
+    if icon.count > 1 {
+      throw CatalogFault(place: place + ".icon", reason: "“\(icon.prefix(40))” is more than one character")
+    }
+    if let cost, !costs.contains(cost) {
+      throw CatalogFault(
+        place: place + ".cost", reason: "\(cost) is none of \(costs.lowerBound) to \(costs.upperBound)")
     }
   }
 
+  /// Allowance units that a picture may take.
+  private static let costs = 1...100
+
   /// - Parameter others: kinds there are already.
-  /// - Throws: `CatalogFault` for a new kind that cannot be said, looks like nothing there is, or tells models nothing.
-  static func check(_ kind: CatalogKind, beside others: [CatalogKind], at place: String) throws(CatalogFault) {
+  /// - Throws: `CatalogFault` for a new kind that cannot be said or looks like nothing there is, and for one that tells
+  ///   models nothing.
+  static func check(
+    _ kind: CatalogKind, isNew: Bool, beside others: [CatalogKind], at place: String
+  ) throws(CatalogFault) {
+    if isNew { try checkNew(kind, beside: others, at: place) }
+    let families = [("sentence", kind.prompts?.sentence), ("tags", kind.prompts?.tags)]
+    for (field, prompt) in [("prompt", kind.prompt)] + families.map({ ("prompts.\($0).prompt", $1?.prompt) }) {
+      guard let prompt, !prompt.contains("{subject}") else { continue }
+      throw CatalogFault(place: "\(place).\(field)", reason: "it does not say where the {subject} goes")
+    }
+    try check(icon: kind.icon, cost: kind.cost, at: place)
+    try check([kind.name, kind.description, kind.prompt ?? "", kind.avoid] + texts(kind.prompts), at: place)
+  }
+
+  private static func checkNew(
+    _ kind: CatalogKind, beside others: [CatalogKind], at place: String
+  ) throws(CatalogFault) {
     let id = kind.id.rawValue
     guard !kind.spoken.isEmpty else {
       throw CatalogFault(
@@ -43,12 +81,6 @@ struct CatalogFault: Error, CustomStringConvertible {
       throw CatalogFault(
         place: place + ".look",
         reason: "“\(look.rawValue)” is none of \(looks.map(\.rawValue).joined(separator: ", "))")
-    }
-    if let prompt = kind.prompt, !prompt.contains("{subject}") {
-      throw CatalogFault(place: place + ".prompt", reason: "it does not say where the {subject} goes")
-    }
-    for text in [kind.name, kind.description, kind.prompt ?? "", kind.avoid] where text.count > longestText {
-      throw CatalogFault(place: place, reason: "a text of it is longer than \(longestText) characters")
     }
   }
 

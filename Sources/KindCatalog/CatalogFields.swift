@@ -4,13 +4,16 @@ import SketchCore
 enum CatalogFields {
   static let file = ["kinds"]
   static let kind = [
-    "id", "name", "description", "icon", "aspect", "cost", "isActive", "isDefault", "spoken", "look", "prompt", "avoid",
-    "finish", "finishByDetail", "longerSide", "options",
+    "id", "name", "description", "icon", "order", "aspect", "cost", "isActive", "isDefault", "spoken", "look", "prompt",
+    "avoid", "prompts", "finish", "finishByDetail", "longerSide", "options",
   ]
   static let option = [
-    "id", "name", "description", "isActive", "isDefault", "spoken", "prompt", "avoid", "scene", "finish",
+    "id", "name", "description", "icon", "order", "aspect", "cost", "isActive", "isDefault", "spoken", "prompt",
+    "avoid", "prompts", "scene", "finish",
   ]
-  static let scene = ["setting", "subject", "sky", "style"]
+  static let scene = ["setting", "subject", "sky", "style", "look"]
+  static let families = ["sentence", "tags"]
+  static let wording = ["prompt", "avoid"]
 
   /// Fields of a file that are none, which decoding passes over.
   static func unknown(in file: JSONValue) -> [CatalogFault] {
@@ -18,15 +21,25 @@ enum CatalogFields {
     for (number, kind) in list(file["kinds"]).enumerated() {
       let place = "kinds.\(number)"
       faults += Self.faults(in: kind, at: place, Self.kind, of: "a kind")
+      faults += unknownWords(in: kind["prompts"], at: place + ".prompts")
       for (number, option) in list(kind["options"]).enumerated() {
         let place = "\(place).options.\(number)"
         faults += Self.faults(in: option, at: place, Self.option, of: "an option")
+        faults += unknownWords(in: option["prompts"], at: place + ".prompts")
         if let scene = option["scene"] {
           faults += Self.faults(in: scene, at: place + ".scene", Self.scene, of: "a scene")
         }
       }
     }
     return faults
+  }
+
+  private static func unknownWords(in prompts: JSONValue?, at place: String) -> [CatalogFault] {
+    guard let prompts else { return [] }
+    return families.reduce(into: faults(in: prompts, at: place, families, of: "words by families of models")) {
+      guard let wording = prompts[$1] else { return }
+      $0 += faults(in: wording, at: "\(place).\($1)", Self.wording, of: "words for models")
+    }
   }
 
   private static func list(_ value: JSONValue?) -> [JSONValue] {

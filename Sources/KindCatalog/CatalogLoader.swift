@@ -10,7 +10,7 @@ package enum CatalogLoader {
   package static func packaged() throws -> Catalog {
     let path = try PackagedResources.folder("Resources", of: "KindCatalog") + "/catalog.json"
     do {
-      return try JSONDecoder().decode(Catalog.self, from: Data(contentsOf: URL(filePath: path)))
+      return try JSONDecoder().decode(Catalog.self, from: Data(contentsOf: URL(filePath: path))).sorted
     } catch {
       throw SketchError(
         .configuration, "the catalogue \(path) cannot be read: \(WireJSON.reason(error))",
@@ -42,6 +42,7 @@ package enum CatalogLoader {
         problems.append(problem("\(path) is left out: \(reason(error, in: Array(data)))"))
       }
     }
+    catalog = catalog.sorted
     return (catalog, catalog.lexicon(beyond: packaged, language: language), problems)
   }
 
@@ -65,5 +66,23 @@ package enum CatalogLoader {
 
   private static func problem(_ message: String) -> SketchError {
     SketchError(.configuration, message, advice: "Correct it; docs/catalog.md shows what an entry has.")
+  }
+}
+
+extension Catalog {
+  /// Catalogue whose kinds and options stand by their `order`; those of the same one stay as they are.
+  fileprivate var sorted: Catalog {
+    var sorted = self
+    sorted.kinds = sorted.kinds.stablySorted(by: \.order)
+    for index in sorted.kinds.indices {
+      sorted.kinds[index].options = sorted.kinds[index].options.stablySorted(by: \.order)
+    }
+    return sorted
+  }
+}
+
+extension Array {
+  fileprivate func stablySorted(by order: (Element) -> Int) -> [Element] {
+    enumerated().sorted { (order($0.element), $0.offset) < (order($1.element), $1.offset) }.map(\.element)
   }
 }

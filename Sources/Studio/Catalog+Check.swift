@@ -1,20 +1,34 @@
 import SketchCore
 
 extension Catalog {
-  /// - Throws: `SketchError` `.invalidInput` for a kind that the catalogue does not have, and for an option that its
-  ///   kind does not have.
+  /// - Throws: `SketchError` `.invalidInput` for a kind that the catalogue does not have, for an option that its kind
+  ///   does not have, and for what is switched off.
   func check(_ id: ArtKind, option: String? = nil) throws(SketchError) {
-    guard let kind = kind(id) else {
-      guard case .added(let name) = id else { return }
+    try checkExists(id)
+    guard let kind = kind(id) else { return }
+    guard kind.isActive else {
       throw SketchError(
-        .invalidInput, "there is no kind “\(name)”",
-        advice: "There are: \(kinds.map(\.id.rawValue).joined(separator: ", ")).")
+        .invalidInput, "the kind “\(kind.name)” is switched off in catalog.d",
+        advice: "There are: \(kinds.filter(\.isActive).map(\.id.rawValue).joined(separator: ", ")).")
     }
     let options = kind.options.filter(\.isActive)
+    if let option, let known = kind.options.first(where: { $0.id == option && !$0.isActive }) {
+      throw SketchError(
+        .invalidInput, "the option “\(known.name)” of a \(kind.name.lowercased()) is switched off in catalog.d",
+        advice: options.isEmpty ? "Leave it out." : "It has: \(options.map(\.id).joined(separator: ", ")).")
+    }
     guard let option, !options.isEmpty, !options.contains(where: { $0.id == option }) else { return }
     throw SketchError(
       .invalidInput, "a \(kind.name.lowercased()) has no option “\(option)”",
       advice: "It has: \(options.map(\.id).joined(separator: ", ")).")
+  }
+
+  /// - Throws: `SketchError` `.invalidInput` for a kind that the catalogue does not have.
+  func checkExists(_ id: ArtKind) throws(SketchError) {
+    guard case .added(let name) = id, kind(id) == nil else { return }
+    throw SketchError(
+      .invalidInput, "there is no kind “\(name)”",
+      advice: "There are: \(kinds.map(\.id.rawValue).joined(separator: ", ")).")
   }
 
   /// - Throws: `SketchError` `.invalidInput` for fields that belong to another kind, for an option where there is none,
@@ -56,4 +70,19 @@ extension Catalog {
     ),
     (.video, [("theme", { $0.theme != nil }), ("seconds", { $0.seconds != nil }), ("fps", { $0.fps != nil })]),
   ]
+}
+
+extension Catalog {
+  /// Command whose films have the theme that is meant by a word of its name: "nature film" of "nature".
+  func withThemes(_ command: VoiceCommand) -> VoiceCommand {
+    var command = command
+    if let said = command.create?.theme { command.create?.theme = theme(said) }
+    command.then = command.then?.map(withThemes)
+    return command
+  }
+
+  private func theme(_ said: String) -> String {
+    if themes.contains(where: { $0.id == said }) { return said }
+    return themes.first { $0.id.hasPrefix(said + " ") }?.id ?? said
+  }
 }

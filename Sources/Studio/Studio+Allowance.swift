@@ -29,7 +29,7 @@ extension Studio {
   func stored(_ draft: Job, for step: RequestStep?, _ hearing: Hearing?) async throws -> Job {
     var job = draft
     if !parts.provider.capabilities.isFree, job.command.create?.free != true {
-      job.units = expectedRequest(job).chargedPictures
+      job.units = expectedRequest(job).units
     }
     do {
       if job.units != nil { try await requireMoney(for: job) }

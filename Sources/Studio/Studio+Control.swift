@@ -83,7 +83,7 @@ extension Studio: StudioControl {
   package func artworks(_ query: ArtworkQuery) async throws -> ArtworkPage {
     let page = try await parts.library.artworks(query)
     // There may be pictures of a kind that has left the catalogue.
-    if page.artworks.isEmpty, let kind = query.kind { try parts.catalog.check(kind) }
+    if page.artworks.isEmpty, let kind = query.kind { try parts.catalog.checkExists(kind) }
     return page
   }
 

@@ -131,6 +131,7 @@ extension Studio {
           title: job.command.create?.description ?? picture.prompt, kind: job.command.create?.kind ?? .picture,
           transcript: job.command.transcript, provider: job.attempts.last?.provider ?? parts.provider.name,
           generationSeconds: seconds, colors: try? await parts.images.colors(of: picture.image)))
+      drafts[drafts.count - 1].units = expectedRequest(job).unitsEach
     }
     return drafts
   }

@@ -38,6 +38,17 @@ import Testing
     }
   }
 
+  @Test func `a picture takes as many units as its kind`() async throws {
+    try await withLibrary { library, _ in
+      let job = try await paidJob(4, library, within: allowance)
+      var draft = Samples.draft("x", cost: 0.04)
+      draft.units = 2
+      _ = try await library.complete(job, with: [draft])
+      #expect(try await library.ledger().map(\.units) == [5, 4, 2, 2])
+      #expect(try await library.left(within: allowance).picturesThisMonth == 3)
+    }
+  }
+
   @Test func `a failure and a cancellation give back, an unknown end does not, and what was paid is noted beside`() async throws {
     try await withLibrary { library, _ in
       var job = try await paidJob(2, library, within: allowance)

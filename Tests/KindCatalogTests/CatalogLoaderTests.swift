@@ -20,6 +20,71 @@ struct CatalogLoaderTests {
     }
   }
 
+  @Test func `every kind and option has all that is told of it`() throws {
+    let catalog = try CatalogLoader.packaged()
+    #expect(catalog.kinds.map(\.order) == catalog.kinds.map(\.order).sorted() && Set(catalog.kinds.map(\.order)).count == 7)
+    #expect(catalog.kinds.filter(\.isDefault).map(\.id) == [.picture])
+    for kind in catalog.kinds {
+      #expect(kind.icon.count == 1 && !kind.name.isEmpty && !kind.description.isEmpty && kind.cost == 1)
+      for wording in [kind.prompts?.sentence, kind.prompts?.tags] {
+        #expect(wording?.prompt?.contains("{subject}") == true && wording?.avoid?.isEmpty == false, "\(kind.id)")
+      }
+      let options = kind.options
+      #expect(Set(options.map(\.icon)).count == options.count && Set(options.map(\.order)).count == options.count)
+      #expect(options.map(\.order) == options.map(\.order).sorted())
+      for option in options {
+        #expect(option.icon.count == 1 && !option.name.isEmpty && !option.description.isEmpty, "\(option.id)")
+        #expect(!option.prompt.isEmpty && option.prompts?.tags?.prompt?.isEmpty == false, "\(option.id)")
+      }
+    }
+  }
+
+  /// Catalogue with a file of the user's.
+  private func catalog(with text: String) async throws -> Catalog {
+    try await withScratchDirectory { folder in
+      try Data(text.utf8).write(to: folder.appending(path: "mine.json"))
+      let (catalog, _, problems) = try CatalogLoader.load(additions: folder.path)
+      #expect(problems.isEmpty, "\(problems)")
+      return catalog
+    }
+  }
+
+  @Test func `fields of a file change a kind that there is, and leave the others`() async throws {
+    let catalog = try await catalog(
+      with: """
+        {"kinds": [
+          {"id": "mandala", "name": "Ornament", "icon": "☸", "order": 5, "cost": 3, "prompt": "an ornament of {subject}",
+           "options": [
+            {"id": "floral", "order": 1, "aspect": "square", "cost": 2, "description": "Blossoms."},
+            {"id": "complex", "isActive": false}]},
+          {"id": "sticker", "isActive": false}]}
+        """)
+    let packaged = try CatalogLoader.packaged()
+    let kind = try #require(catalog.kind(.mandala))
+    #expect(catalog.kinds.first == kind && kind.name == "Ornament" && kind.cost == 3 && kind.aspect == .twoByThree)
+    #expect(kind.prompt == "an ornament of {subject}" && kind.prompts == nil && kind.finishByDetail?.isEmpty == false)
+    #expect(kind.options.first?.id == "floral" && kind.options.count == 6)
+    let (floral, before) = (kind.options.first, packaged.option("floral", of: .mandala))
+    #expect(floral?.description == "Blossoms." && floral?.aspect == .square && floral?.cost == 2)
+    #expect(floral?.spoken == before?.spoken && floral?.scene == before?.scene && floral?.prompts == before?.prompts)
+    #expect(catalog.option("complex", of: .mandala) == nil && catalog.kind(.sticker)?.isActive == false)
+    #expect(catalog.kind(.wallpaper) == packaged.kind(.wallpaper))
+    let asked = catalog.completed(CreateRequest(description: "a rose", kind: .mandala, option: "floral"))
+    #expect(asked.aspect == .square)
+  }
+
+  @Test func `what is added stands last, unless it says where`() async throws {
+    let catalog = try await catalog(
+      with: """
+        {"kinds": [{"id": "card", "spoken": ["card"], "order": 15}, {"id": "label", "spoken": ["label"]},
+          {"id": "sticker", "options": [{"id": "one", "spoken": ["one"]}, {"id": "two", "spoken": ["two"], "order": 15}]}]}
+        """)
+    #expect(catalog.kinds.map(\.id.rawValue).prefix(3) == ["picture", "card", "coloringPage"])
+    #expect(catalog.kinds.last?.id == .added("label"))
+    #expect(
+      catalog.kind(.sticker)?.options.map(\.id) == ["animals", "two", "food", "emoji", "nature", "adventure", "one"])
+  }
+
   @Test func `every spoken word of every option asks for it`() throws {
     let catalog = try CatalogLoader.packaged()
     let parser = VoiceCommandParser(lexicon: try LexiconLoader.packaged())
@@ -148,7 +213,7 @@ struct CatalogLoaderTests {
         {"kinds": [{"id": "sticker",
           "aspekt": "2:3",
           "options": [{"id": "steampunk", "spoken": ["steampunk"],
-            "promt": "made of brass",
+            "promt": "made of brass", "prompts": {"tag": {}, "tags": {"avoids": "steel"}},
             "scene": {"seting": "room", "style": "cartoon"}}]}],
          "genres": []}
         """.utf8
@@ -161,6 +226,10 @@ struct CatalogLoaderTests {
           "mine.json, line 6, genres: “genres” is no field of a catalogue file and is ignored",
           "mine.json, line 2, kinds.0.aspekt: “aspekt” is no field of a kind and is ignored; “aspect” is one",
           "mine.json, line 4, kinds.0.options.0.promt: “promt” is no field of an option and is ignored; “prompt” is one",
+          "mine.json, line 4, kinds.0.options.0.prompts.tag: “tag” is no field of words by families of models and is "
+            + "ignored; “tags” is one",
+          "mine.json, line 4, kinds.0.options.0.prompts.tags.avoids: “avoids” is no field of words for models and is "
+            + "ignored; “avoid” is one",
           "mine.json, line 5, kinds.0.options.0.scene.seting: “seting” is no field of a scene and is ignored; "
             + "“setting” is one",
         ])
@@ -205,6 +274,17 @@ struct CatalogLoaderTests {
     ("{\"kinds\": [\n{\"id\": \"sticker\", \"options\": [\n{\"id\": 7}]}]}", "line 3, kinds.0.options.0.id: "),
     ("{\"kinds\": [\n\n{\"id\": \"label\"}]}", "line 3, kinds.0.spoken: "),
     ("{\"kinds\": [{\"id\": \"sticker\",\n\"options\": [\n{\"id\": \"x\", \"spoken\": []}]}]}", "line 3, kinds.0.options.0: "),
+    ("{\"kinds\": [{\"id\": \"sticker\",\n\"cost\": 0}]}", "line 2, kinds.0.cost: 0 is none of 1 to 100"),
+    ("{\"kinds\": [{\"id\": \"sticker\",\n\"icon\": \"ab\"}]}", "line 2, kinds.0.icon: “ab” is more than one character"),
+    ("{\"kinds\": [{\"id\": \"sticker\",\n\"order\": \"first\"}]}", "line 2, kinds.0.order: "),
+    (
+      "{\"kinds\": [{\"id\": \"sticker\", \"prompts\": {\"tags\":\n{\n\"prompt\": \"a sticker\"}}}]}",
+      "line 3, kinds.0.prompts.tags.prompt: it does not say where"
+    ),
+    (
+      "{\"kinds\": [{\"id\": \"sticker\", \"options\": [\n{\"id\": \"food\",\n\"cost\": 101}]}]}",
+      "line 3, kinds.0.options.0.cost: 101 is none of 1 to 100"
+    ),
   ])
   func `a wrong value is named with its line`(text: String, reason: String) async throws {
     try await withScratchDirectory { folder in
@@ -216,11 +296,14 @@ struct CatalogLoaderTests {
 
   @Test func `the fields that are known are those of the catalogue`() throws {
     let full = """
-      {"id": "a", "name": "n", "description": "d", "icon": "i", "aspect": "1:4", "cost": 1, "isActive": true,
-       "isDefault": true, "spoken": ["a"], "look": "sticker", "prompt": "{subject}", "avoid": "x", "finish": ["size"],
+      {"id": "a", "name": "n", "description": "d", "icon": "i", "order": 5, "aspect": "1:4", "cost": 1, "isActive": true,
+       "isDefault": true, "spoken": ["a"], "look": "sticker", "prompt": "{subject}", "avoid": "x",
+       "prompts": {"sentence": {"prompt": "{subject}", "avoid": "z"}}, "finish": ["size"],
        "finishByDetail": {"seamless": "tile"}, "longerSide": {"high": 9}, "options": [
-        {"id": "o", "name": "n", "description": "d", "isActive": true, "isDefault": true, "spoken": ["o"], "prompt": "p",
-         "avoid": "y", "scene": {"setting": "s", "subject": "t", "sky": "u", "style": "cartoon"}, "finish": ["tile"]}]}
+        {"id": "o", "name": "n", "description": "d", "icon": "j", "order": 6, "aspect": "wide", "cost": 2,
+         "isActive": true, "isDefault": true, "spoken": ["o"], "prompt": "p", "avoid": "y",
+         "prompts": {"tags": {"prompt": "q", "avoid": "w"}},
+         "scene": {"setting": "s", "subject": "t", "sky": "u", "style": "cartoon", "look": "l"}, "finish": ["tile"]}]}
       """
     let kind = try JSONDecoder().decode(CatalogKind.self, from: Data(full.utf8))
     let encoded = try JSONDecoder().decode(JSONValue.self, from: WireJSON.encode(kind))

@@ -48,6 +48,20 @@ import Testing
     }
   }
 
+  @Test func `a kind that costs more takes more of the allowance`() async throws {
+    try await withStudio(Allowance(picturesPerDay: 5)) { studio, fixture, _ in
+      var parts = await studio.parts
+      parts.catalog = Catalog(kinds: [CatalogKind(id: .picture, name: "Picture", cost: 2)])
+      let dear = try await Studio.open(parts: parts, settings: await studio.settings, version: "test")
+      let working = Task { await dear.run() }
+      let made = try await fixture.say("draw a fox", to: dear)
+      #expect(made.status == .done && made.job?.units == 2)
+      #expect(try await dear.usage().left.picturesToday == 3)
+      await dear.stop(grace: .zero)
+      await working.value
+    }
+  }
+
   @Test func `a change is made for nothing where somebody can`() async throws {
     try await withStudio(Allowance(picturesPerMonth: 1)) { studio, fixture, fal in
       _ = try await fixture.say("draw a fox", to: studio)

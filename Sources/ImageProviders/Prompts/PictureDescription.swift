@@ -7,6 +7,10 @@ struct PictureDescription: Sendable, Equatable {
   var kind = ArtKind.picture
   /// Template of the user's for a kind of his own, in place of the family's.
   var template: Template?
+  /// Words for its kind by families of models, as the catalogue has them.
+  var prompts: ModelPrompts?
+  /// The same of the option; its words stand first among the varieties.
+  var optionPrompts: ModelPrompts?
   /// Things said of its kind: the catalogue's words for the option, and the details.
   var varieties: [String] = []
   /// Things the option rules out.
@@ -27,6 +31,7 @@ struct PictureDescription: Sendable, Equatable {
     self.init(subject: parent.prompt, style: parent.style, kind: parent.kind)
     avoid = kind?.avoid ?? ""
     template = kind?.prompt.map(Template.init(stringLiteral:))
+    prompts = kind?.prompts
   }
 
   /// - Parameters:
@@ -38,5 +43,6 @@ struct PictureDescription: Sendable, Equatable {
     varieties = (told.map { [$0] } ?? []) + (request.details ?? [])
     avoid = [kind?.avoid ?? "", option?.avoid ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
     template = kind?.prompt.map(Template.init(stringLiteral:))
+    (prompts, optionPrompts) = (kind?.prompts, option?.prompts)
   }
 }

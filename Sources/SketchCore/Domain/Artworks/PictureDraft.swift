@@ -11,6 +11,8 @@ package struct PictureDraft: Sendable, Equatable {
   package var generationSeconds: Double
   /// Nil where they are not known.
   package var colors: PictureColors?
+  /// Allowance units it takes where somebody charges; a comic takes all that are held for it.
+  package var units = 1
 
   package init(
     picture: GeneratedPicture, mediaType: String, width: Int, height: Int, title: String, kind: ArtKind, transcript: String,

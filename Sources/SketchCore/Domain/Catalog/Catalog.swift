@@ -61,10 +61,10 @@ package struct Catalog: Sendable, Equatable, Codable {
     return self.kind(kind)?.look ?? .picture
   }
 
-  /// Request with the shape of its kind where it names none, as one of the kind it looks like.
+  /// Request with the shape of its option or kind where it names none, as one of the kind it looks like.
   package func completed(_ request: CreateRequest) -> CreateRequest {
     var request = request
-    request.aspect = request.aspect ?? kind(request.kind)?.aspect
+    request.aspect = request.aspect ?? option(of: request)?.aspect ?? kind(request.kind)?.aspect
     request.kind = look(of: request.kind)
     return request
   }

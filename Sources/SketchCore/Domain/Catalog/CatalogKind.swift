@@ -5,6 +5,8 @@ package struct CatalogKind: Sendable, Equatable, Codable {
   package var description: String
   /// One emoji.
   package var icon: String
+  /// Place among the kinds, by which they are sorted.
+  package var order: Int
   /// Proportions where none are said.
   package var aspect: Aspect
   /// Allowance units of one picture.
@@ -20,6 +22,8 @@ package struct CatalogKind: Sendable, Equatable, Codable {
   package var prompt: String?
   /// Things that must not be in it, for models that take a negative prompt.
   package var avoid: String
+  /// The same by families of models, before `prompt` and `avoid`.
+  package var prompts: ModelPrompts?
   /// Work on pictures of hosted models.
   package var finish: [FinishingStep]
   /// The same for a detail, by the end of its name: `tile` of "seamless".
@@ -33,8 +37,9 @@ package struct CatalogKind: Sendable, Equatable, Codable {
 
   package init(
     id: ArtKind, name: String, description: String = "", icon: String = "", aspect: Aspect = .square, cost: Int = 1,
-    isActive: Bool = true, isDefault: Bool = false, spoken: [String] = [], look: ArtKind? = nil, prompt: String? = nil,
-    avoid: String = "", finish: [FinishingStep] = [], options: [CatalogOption] = []
+    order: Int = 0, isActive: Bool = true, isDefault: Bool = false, spoken: [String] = [], look: ArtKind? = nil,
+    prompt: String? = nil, avoid: String = "", prompts: ModelPrompts? = nil, finish: [FinishingStep] = [],
+    options: [CatalogOption] = []
   ) {
     self.id = id
     self.name = name
@@ -42,12 +47,14 @@ package struct CatalogKind: Sendable, Equatable, Codable {
     self.icon = icon
     self.aspect = aspect
     self.cost = cost
+    self.order = order
     self.isActive = isActive
     self.isDefault = isDefault
     self.spoken = spoken
     self.look = look
     self.prompt = prompt
     self.avoid = avoid
+    self.prompts = prompts
     self.finish = finish
     self.options = options
   }
@@ -60,12 +67,14 @@ package struct CatalogKind: Sendable, Equatable, Codable {
     icon = try fields.decodeIfPresent(String.self, forKey: .icon) ?? ""
     aspect = try fields.decodeIfPresent(Aspect.self, forKey: .aspect) ?? .square
     cost = try fields.decodeIfPresent(Int.self, forKey: .cost) ?? 1
+    order = try fields.decodeIfPresent(Int.self, forKey: .order) ?? 0
     isActive = try fields.decodeIfPresent(Bool.self, forKey: .isActive) ?? true
     isDefault = try fields.decodeIfPresent(Bool.self, forKey: .isDefault) ?? false
     spoken = try fields.decodeIfPresent([String].self, forKey: .spoken) ?? []
     look = try fields.decodeIfPresent(ArtKind.self, forKey: .look)
     prompt = try fields.decodeIfPresent(String.self, forKey: .prompt)
     avoid = try fields.decodeIfPresent(String.self, forKey: .avoid) ?? ""
+    prompts = try fields.decodeIfPresent(ModelPrompts.self, forKey: .prompts)
     finish = try fields.decodeIfPresent([FinishingStep].self, forKey: .finish) ?? []
     finishByDetail = try fields.decodeIfPresent([String: FinishingStep].self, forKey: .finishByDetail)
     longerSide = try fields.decodeIfPresent([String: Int].self, forKey: .longerSide)

@@ -4,6 +4,14 @@ package struct CatalogOption: Sendable, Equatable, Codable {
   package var id: String
   package var name: String
   package var description: String
+  /// Emoji, a single character.
+  package var icon: String
+  /// Place among the options of its kind, by which they are sorted.
+  package var order: Int
+  /// Proportions where none are said; nil: those of its kind.
+  package var aspect: Aspect?
+  /// Allowance units of one picture; nil: those of its kind.
+  package var cost: Int?
   /// False: it can be neither said nor chosen, and what was made with it stays.
   package var isActive: Bool
   /// Shown first. Of a file of the user's it is meant where none is named (`CatalogKind.usualOption`).
@@ -14,6 +22,8 @@ package struct CatalogOption: Sendable, Equatable, Codable {
   package var prompt: String
   /// Things that must not be in it, for models that take a negative prompt.
   package var avoid: String
+  /// The same by families of models, before `prompt` and `avoid`.
+  package var prompts: ModelPrompts?
   package var scene: SceneHint?
   /// Work on pictures of hosted models, beside that of its kind.
   package var finish: [FinishingStep]?
@@ -27,27 +37,38 @@ package struct CatalogOption: Sendable, Equatable, Codable {
     /// Feature of the sky: "stars", "rainbow".
     package var sky: String?
     package var style: StyleChoice?
+    /// Look of its kind, a row of `looks.tsv`; nil: the one named as the option, where there is one.
+    package var look: String?
 
-    package init(setting: String? = nil, subject: String? = nil, sky: String? = nil, style: StyleChoice? = nil) {
+    package init(
+      setting: String? = nil, subject: String? = nil, sky: String? = nil, style: StyleChoice? = nil, look: String? = nil
+    ) {
       self.setting = setting
       self.subject = subject
       self.sky = sky
       self.style = style
+      self.look = look
     }
   }
 
   package init(
-    id: String, name: String, description: String = "", isActive: Bool = true, isDefault: Bool = false,
-    spoken: [String] = [], prompt: String = "", avoid: String = "", scene: SceneHint? = nil
+    id: String, name: String, description: String = "", icon: String = "", order: Int = 0, aspect: Aspect? = nil,
+    cost: Int? = nil, isActive: Bool = true, isDefault: Bool = false, spoken: [String] = [], prompt: String = "",
+    avoid: String = "", prompts: ModelPrompts? = nil, scene: SceneHint? = nil
   ) {
     self.id = id
     self.name = name
     self.description = description
+    self.icon = icon
+    self.order = order
+    self.aspect = aspect
+    self.cost = cost
     self.isActive = isActive
     self.isDefault = isDefault
     self.spoken = spoken
     self.prompt = prompt
     self.avoid = avoid
+    self.prompts = prompts
     self.scene = scene
   }
 
@@ -56,11 +77,16 @@ package struct CatalogOption: Sendable, Equatable, Codable {
     id = try fields.decode(String.self, forKey: .id)
     name = try fields.decodeIfPresent(String.self, forKey: .name) ?? id
     description = try fields.decodeIfPresent(String.self, forKey: .description) ?? ""
+    icon = try fields.decodeIfPresent(String.self, forKey: .icon) ?? ""
+    order = try fields.decodeIfPresent(Int.self, forKey: .order) ?? 0
+    aspect = try fields.decodeIfPresent(Aspect.self, forKey: .aspect)
+    cost = try fields.decodeIfPresent(Int.self, forKey: .cost)
     isActive = try fields.decodeIfPresent(Bool.self, forKey: .isActive) ?? true
     isDefault = try fields.decodeIfPresent(Bool.self, forKey: .isDefault) ?? false
     spoken = try fields.decodeIfPresent([String].self, forKey: .spoken) ?? []
     prompt = try fields.decodeIfPresent(String.self, forKey: .prompt) ?? ""
     avoid = try fields.decodeIfPresent(String.self, forKey: .avoid) ?? ""
+    prompts = try fields.decodeIfPresent(ModelPrompts.self, forKey: .prompts)
     scene = try fields.decodeIfPresent(SceneHint.self, forKey: .scene)
     finish = try fields.decodeIfPresent([FinishingStep].self, forKey: .finish)
   }

@@ -80,11 +80,15 @@ package struct GenerationRequest: Sendable, Equatable {
     }
   }
 
-  /// Pictures that are paid for, where somebody charges: those asked for, and the panels of comics.
-  package var chargedPictures: Int {
-    guard case .create(let create) = work, create.kind == .comic else { return pictureCount }
-    return max(1, create.panels ?? CreateRequest.usualPanels)
+  /// Allowance units it takes where somebody charges: for each picture asked for, or panel of a comic, those of its
+  /// option or kind.
+  package var units: Int {
+    guard case .create(let create) = work, create.kind == .comic else { return pictureCount * unitsEach }
+    return max(1, create.panels ?? CreateRequest.usualPanels) * unitsEach
   }
+
+  /// The same of one picture or panel.
+  package var unitsEach: Int { max(1, option?.cost ?? kind?.cost ?? 1) }
 
   package init(
     job: JobID, work: Work, seed: UInt32, kind: CatalogKind? = nil, option: CatalogOption? = nil,
