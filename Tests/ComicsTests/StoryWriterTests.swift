@@ -112,6 +112,53 @@ import Testing
     #expect(told.count == 40)
   }
 
+  @Test func `a genre has forty stories and more, each with a beginning, a problem and an end`() throws {
+    let book = Self.writer.book
+    for (name, genre) in book.genres {
+      let ways = genre.plots.reduce(0) { sum, id in
+        let turns = book.plots.first { $0.id == id }?.turns?.count ?? 0
+        return sum + (1 + turns) * (1 + genre.ends.count)
+      }
+      #expect(ways >= 40, "\(name): \(ways)")
+      #expect(Set(genre.plots).isSubset(of: book.plots.map(\.id)), "\(name)")
+    }
+    #expect(Set(book.plots.map(\.id)).isSubset(of: book.genres.values.flatMap(\.plots)))
+    for plot in book.plots {
+      #expect(Set(plot.beats.keys) == Set(ComicPanel.Beat.allCases), "\(plot.id)")
+      for (name, turn) in plot.turns ?? [:] { #expect(turn[.prolongation] != nil && turn[.peak] != nil, "\(plot.id), \(name)") }
+    }
+  }
+
+  @Test func `of sixty stories of a genre no two are alike`() throws {
+    for genre in Self.writer.book.genres.keys.sorted() {
+      var texts: Set<[String]> = []
+      var ways: Set<[String]> = []
+      var captions: [String: Int] = [:]
+      for seed in 1...60 as ClosedRange<UInt32> {
+        let comic = try Self.comic("a cat and a dog", seed: seed) { $0.genre = genre }
+        let told = comic.panels.flatMap { [$0.caption ?? ""] + $0.balloons.map(\.text) }
+        texts.insert(told)
+        ways.insert([comic.plot, comic.turn ?? "", comic.end ?? ""])
+        captions[comic.panels[5].caption ?? "", default: 0] += 1
+        #expect(comic.panels.map(\.beat) == ComicPanel.Beat.beats(panels: 6))
+        #expect(comic.member(.hero)?.element.subject == "cat" && comic.member(.friend)?.element.subject == "dog")
+        #expect(told.allSatisfy { !$0.contains { "{}[]|".contains($0) } }, "\(comic.plot), \(comic.turn ?? ""): \(told)")
+      }
+      #expect(texts.count == 60, "\(genre)")
+      #expect(ways.count >= 30, "\(genre): \(ways.count)")
+      // No end is told again and again.
+      #expect(captions.values.max() ?? 0 <= 12, "\(genre): \(captions)")
+    }
+  }
+
+  @Test(arguments: [
+    ("a mouse who looks after an egg", "egg"), ("a fox who plays tricks on everybody", "trick"),
+    ("a bear who takes the wrong suitcase by mistake", "mixup"), ("a girl who promised to water the flowers", "promise"),
+  ])
+  func `new plots are asked for in words, too`(concept: String, plot: String) throws {
+    #expect(try Self.comic(concept).plot == plot)
+  }
+
   @Test(arguments: [0, 2, 9, 100]) func `a comic has three to eight panels`(panels: Int) throws {
     let error = #expect(throws: SketchError.self) { try Self.comic("a cat") { $0.panels = panels } }
     #expect(error?.message == "a comic has 3 to 8 panels, not \(panels)")
@@ -134,12 +181,35 @@ import Testing
     #expect(try Self.comic("freedom").panels.count == 6)
   }
 
+  @Test func `no paragraph of a story comes twice, and nobody acts before they come`() throws {
+    for seed in 1...30 as ClosedRange<UInt32> {
+      let comic = try Self.comic("a fox and a rabbit", seed: seed) { $0.panels = 8 }
+      let scenario = ScenarioWriter(comic: comic, telling: Self.writer.book.telling, artist: Self.writer.artist)
+        .scenario()
+      let paragraphs = scenario.chapters.flatMap { $0.text.split(separator: "\n\n") }.filter { $0.count > 60 }
+      #expect(Set(paragraphs).count == paragraphs.count, "\(seed)")
+      #expect(Set(scenario.chapters.map(\.title)).count == 8)
+      let text = scenario.plainText
+      #expect(!text.contains { "{}[]|".contains($0) } && !text.contains("  "), "\(seed): \(text)")
+      guard let friend = comic.member(.friend)?.name else { continue }
+      // Who is not in a panel, and was in none before, has no part in its chapter.
+      for (index, panel) in comic.panels.enumerated() {
+        if comic.panels[...index].contains(where: { $0.cast.contains { $0.role == .friend } }) { break }
+        let words = scenario.chapters[index].text.split { !$0.isLetter }
+        #expect(panel.caption?.contains(friend) == true || !words.contains(Substring(friend)), "\(seed)")
+      }
+    }
+  }
+
   @Test func `the story in chapters says how long it is`() throws {
     let comic = try Self.comic("a dragon who is afraid of fire")
     let scenario = ScenarioWriter(comic: comic, telling: Self.writer.book.telling, artist: Self.writer.artist)
       .scenario()
     #expect(scenario.chapters.map(\.panels) == (1...6).map { [$0] })
-    #expect(scenario.wordCount > 150)
+    #expect(scenario.wordCount > 900)
+    for chapter in scenario.chapters {
+      #expect(chapter.text.split { $0.isWhitespace }.count >= 100, "\(chapter.title): \(chapter.text)")
+    }
     #expect(scenario.readingMinutes == (scenario.wordCount + 249) / 250)
     #expect(scenario.markdown.hasPrefix("# \(comic.title)\n"))
     #expect(!scenario.markdown.contains("{"))

@@ -78,7 +78,7 @@ struct ScenarioWriter {
   private func text(of index: Int, _ used: inout Set<String>, _ random: inout SeededGenerator) -> String {
     let panel = comic.panels[index]
     let prose = telling.prose
-    let plain = StoryText(slots: ["where": artist.title(ofSetting: panel.setting)])
+    let plain = slots(of: panel)
     var first: [String] = [panel.caption ?? ""]
     let before = index > 0 ? comic.panels[index - 1] : nil
     if before?.setting != panel.setting { first.append(plain.fill(pick(prose.places, &used, &random), &random)) }
@@ -91,10 +91,18 @@ struct ScenarioWriter {
       }
     }
     var paragraphs = [first.filter { !$0.isEmpty }.joined(separator: " ")]
+    let general = artist.isOutdoors(panel.setting) ? "outdoors" : "indoors"
+    let scenery = (prose.scenery[panel.setting] ?? []) + (prose.scenery[general] ?? [])
+    paragraphs.append(plain.fill(pick(scenery, &used, &random), &random))
+    let beatTexts = fitting(prose.beats[panel.beat] ?? [], panel)
+    paragraphs += pick(beatTexts, atMost: 2, &used, &random).map { plain.fill($0, &random) }
     if let sound = panel.sound {
       paragraphs.append(StoryText(slots: ["sound": sound]).fill(pick(prose.sounds, &used, &random), &random))
     }
-    for balloon in panel.balloons {
+    for (number, balloon) in panel.balloons.enumerated() {
+      if number > 0, let other = comic.member(balloon.speaker) {
+        paragraphs[paragraphs.count - 1] += " " + slots(of: other).fill(pick(prose.gestures, &used, &random), &random)
+      }
       guard let member = comic.member(balloon.speaker) else { continue }
       paragraphs.append(said(balloon, by: member, &random))
       if let feeling = panel.cast.first(where: { $0.role == balloon.speaker })?.feeling,
@@ -111,8 +119,38 @@ struct ScenarioWriter {
       }
       paragraphs.append(slots(of: member).fill(pick(told, &used, &random), &random))
     }
+    if let closings = prose.closings[panel.beat] {
+      paragraphs.append(plain.fill(pick(fitting(closings, panel), &used, &random), &random))
+    }
     if index == comic.panels.count - 1 { paragraphs.append(comic.ending) }
     return paragraphs.filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  /// Texts in which nobody acts who is not in the panel.
+  private func fitting(_ texts: [String], _ panel: ComicPanel) -> [String] {
+    let roles = panel.cast.map(\.role)
+    return texts.filter { text in
+      [Comic.Role.friend, .helper].allSatisfy { roles.contains($0) || !text.lowercased().contains("{\($0.rawValue)}") }
+    }
+  }
+
+  private func pick(
+    _ texts: [String], atMost count: Int, _ used: inout Set<String>, _ random: inout SeededGenerator
+  ) -> [String] {
+    var picked: [String] = []
+    for _ in 0..<min(count, texts.count(where: { !used.contains($0) })) { picked.append(pick(texts, &used, &random)) }
+    return picked
+  }
+
+  private func slots(of panel: ComicPanel) -> StoryText {
+    var slots = ["where": artist.title(ofSetting: panel.setting)]
+    for member in comic.cast { slots[member.role.rawValue] = member.name }
+    if let hero = comic.member(.hero) {
+      slots["he"] = hero.pronoun.subject
+      slots["him"] = hero.pronoun.object
+      slots["his"] = hero.pronoun.possessive
+    }
+    return StoryText(slots: slots)
   }
 
   private func slots(of member: Comic.CastMember, text: String = "") -> StoryText {

@@ -18,6 +18,9 @@ package struct Comic: Sendable, Equatable, Codable {
   package var seed: UInt32
   /// Plot it was told by.
   package var plot: String
+  /// Turn of the plot, and end of the genre, where they are others than the plot's own.
+  package var turn: String?
+  package var end: String?
   /// Pixels across and down of a page.
   package var page: Scene.Pixels
   package var cast: [CastMember]

@@ -10,6 +10,16 @@ struct Plot: Sendable, Decodable {
   /// Stands for {x} where the concept has nothing for it.
   var unknown: [String]?
   var beats: [ComicPanel.Beat: BeatTemplate]
+  /// Other ways it may take its turn, by their names: beats in place of those above.
+  var turns: [String: [ComicPanel.Beat: BeatTemplate]]?
+
+  /// Beats of one way through it, which ends as a genre does where an end is given.
+  func beats(turn: String?, end: BeatTemplate?) -> [ComicPanel.Beat: BeatTemplate] {
+    var told = beats
+    if let turn, let turns { told.merge(turns[turn] ?? [:]) { $1 } }
+    if let end { told[.release] = end }
+    return told
+  }
 }
 
 /// A panel of a plot, with slots.
@@ -37,6 +47,8 @@ struct Genre: Sendable, Decodable {
   var openers: [String]
   var endings: [String]
   var plots: [String]
+  /// Ends that go with any plot, by their names.
+  var ends: [String: BeatTemplate]
   var heroes: [String]
   var friends: [String]
   var helpers: [String]
@@ -79,6 +91,14 @@ struct Telling: Sendable, Decodable {
     var feelings: [ComicPanel.Feeling: [String]]
     var says, shouts, thinks, whispers, sounds: [String]
     var chapters: [ComicPanel.Beat: [String]]
+    /// Sights and sounds of a place, by its setting; "outdoors" and "indoors" stand for the others.
+    var scenery: [String: [String]]
+    /// Paragraphs that tell more of a beat. One that names the friend is for panels with the friend in it.
+    var beats: [ComicPanel.Beat: [String]]
+    /// Things that somebody does while others speak.
+    var gestures: [String]
+    /// Last sentences of a chapter, which lead on.
+    var closings: [ComicPanel.Beat: [String]]
   }
 
   var sounds: [String: [String]]

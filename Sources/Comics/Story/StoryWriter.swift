@@ -38,17 +38,31 @@ package struct StoryWriter: Sendable {
     let text = StoryText(slots: slots(company, x: x))
     let moods = Moods(concept, genre, &random)
     let beats = ComicPanel.Beat.beats(panels: count)
+    let way = way(through: plot, genre, request.seed)
+    let templates = plot.beats(turn: way.turn, end: way.end.flatMap { genre.ends[$0] })
     var panels: [ComicPanel] = []
     for beat in beats {
-      guard let template = plot.beats[beat] else { continue }
+      guard let template = templates[beat] else { continue }
       panels.append(panel(beat, template, text, company, moods, genre, &random))
     }
     open(&panels, concept, isAsked: isAsked, genre, world, text, &random)
-    return Comic(
+    var comic = Comic(
       title: title(of: concept, plot, company, text, &random), concept: concept.text, genre: genreName,
       artStyle: styleName,
       world: worldName, seed: request.seed, plot: plot.id, page: request.page, cast: company.members, panels: panels,
       ending: genre.endings[random.index(below: genre.endings.count)])
+    (comic.turn, comic.end) = (way.turn, way.end)
+    return comic
+  }
+
+  /// Turn and end of a story, drawn by lot beside all other choices; nil for the plot's own.
+  private func way(through plot: Plot, _ genre: Genre, _ seed: UInt32) -> (turn: String?, end: String?) {
+    var random = SeededGenerator(seed, salt: 7002)
+    func pick(_ names: [String]) -> String? {
+      let number = random.index(below: names.count + 1)
+      return number == 0 ? nil : names[number - 1]
+    }
+    return (pick((plot.turns ?? [:]).keys.sorted()), pick(genre.ends.keys.sorted()))
   }
 
   /// Styles of pictures are art styles of comics, too.
