@@ -197,6 +197,9 @@ package final class ControlClient: Sendable {
         timeout: timeout * 4))
   }
 
+  /// Worlds of comics, counted.
+  package func worlds() async throws -> [ComicWorld] { try await call(Endpoints.worlds).worlds }
+
   package func catalog() async throws -> Catalog { try await call(Endpoints.catalog) }
 
   package func enhance(_ text: String, kind: ArtKind, option: String?) async throws -> EnhancedPrompt {

@@ -16,7 +16,7 @@ package enum Endpoints {
     deleteArtwork.declaration, undo.declaration,
     redo.declaration, restore.declaration, select.declaration, trash.declaration, emptyTrash.declaration,
     revisions.declaration, image.declaration, thumbnail.declaration, film.declaration, makingOf.declaration,
-    book.declaration, panels.declaration, compare.declaration, colouring.declaration,
+    book.declaration, panels.declaration, worlds.declaration, compare.declaration, colouring.declaration,
     color.declaration,
     coloredPage.declaration,
     regions.declaration, drawnNames.declaration, holdMask.declaration, dropMask.declaration,

@@ -12,10 +12,28 @@ extension Studio {
 
   package func panels(_ id: ArtworkID, revision: Int?) async throws -> ComicPanels {
     let artwork = try await version(revision, of: id)
-    guard artwork.kind == .comic, let scene = artwork.revision.scene,
-      let panels = try await parts.binder?.panels(of: scene)
+    guard artwork.kind == .comic, let scene = artwork.revision.scene, let binder = parts.binder,
+      var panels = try await binder.panels(of: scene)
     else { throw SketchError.noBook(of: artwork) }
+    let history = try await history(of: artwork)
+    let versions = try await binder.panelVersions(of: history.map { $0.scene ?? "" })
+    for (index, places) in versions.enumerated() where index < panels.panels.count {
+      panels.panels[index].versions = places.map { history[$0].number }
+    }
     return panels
+  }
+
+  /// Versions that led to the one of an artwork, the first one first.
+  private func history(of artwork: Artwork) async throws -> [Revision] {
+    let all = Dictionary(
+      try await parts.library.revisions(of: artwork.id).map { ($0.number, $0) }, uniquingKeysWith: { $1 })
+    var history: [Revision] = []
+    var next: Int? = artwork.revision.number
+    while let number = next, let revision = all[number], history.count < all.count {
+      history.append(revision)
+      next = revision.parent
+    }
+    return history.reversed()
   }
 
   /// The comic as a book; its PDF has the cover and all pages. nil where a picture is asked for.

@@ -319,6 +319,15 @@ package actor ScriptedStudio: StudioControl {
       etag: "\(try artwork(id).revision.image.sha256)-book-\(form.rawValue)")
   }
 
+  package func worlds() throws -> [ComicWorld] {
+    let all = artworks.values.filter { $0.deletedAt == nil }
+    return [
+      ComicWorld(
+        Catalog.Entry(id: "dream", name: "Dream World", description: "Dreams."), comics: all.count,
+        favorites: all.count(where: \.favorite), last: all.max { $0.id < $1.id })
+    ]
+  }
+
   /// Every artwork is a comic of one panel.
   package func panels(_ id: ArtworkID, revision: Int?) throws -> ComicPanels {
     let title = try artwork(id).title

@@ -62,6 +62,26 @@ import Testing
     }
   }
 
+  @Test func `a panel knows the versions that changed it`() async throws {
+    try await withProvider { provider, _ in
+      let made = try await provider.generate(create("a dragon who is afraid of fire", panels: 4)) { _ in }[0]
+      func changed(_ edit: Edit, _ picture: GeneratedPicture) async throws -> GeneratedPicture {
+        try await provider.generate(self.edit([edit], picture)) { _ in }[0]
+      }
+      let night = try await changed(.inPanel("2", .changeBackground(background: "night")), made)
+      let speech = try await changed(.inPanel("last", .say(element: "the dragon", speech: "the end")), night)
+      let styled = try await changed(.changeStyle(style: .named(.watercolor)), speech)
+      let bindery = ComicBindery(images: PlainImages())
+      func versions(_ pictures: [GeneratedPicture]) async -> [[Int]] {
+        await bindery.panelVersions(of: pictures.map { $0.scene ?? "" })
+      }
+      #expect(await versions([made]) == [[0], [0], [0], [0]])
+      #expect(await versions([made, night, speech]) == [[0], [0, 1], [0], [0, 2]])
+      #expect(await versions([made, night, speech, styled]).allSatisfy { $0.last == 3 })
+      #expect(await bindery.panelVersions(of: ["{}"]).isEmpty)
+    }
+  }
+
   @Test func `nine panels are refused before anything is drawn`() async throws {
     try await withProvider { provider, _ in
       let error = await #expect(throws: ImageProviderError.self) {

@@ -21,6 +21,14 @@ import Testing
     }
   }
 
+  @Test func `worlds of comics are counted`() async throws {
+    try await LiveServer.with { live in
+      let worlds = try await live.client.worlds()
+      #expect(worlds.map(\.id) == ["dream"])
+      #expect(try await Curl.run(live.socket, "/v1/worlds").status == 200)
+    }
+  }
+
   @Test func `its panels are data`() async throws {
     try await LiveServer.with { live in
       await live.studio.addArtwork("a fox")

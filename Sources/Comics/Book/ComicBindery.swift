@@ -22,6 +22,20 @@ package actor ComicBindery: ComicBinder {
     return ComicPanels(comic, PageLayout(comic, writer.book), writer.scenario(of: comic), writer.artist)
   }
 
+  package func panelVersions(of scenes: [String]) -> [[Int]] {
+    let comics = scenes.map { Comic(stored: $0) }
+    guard let last = comics.last ?? nil else { return [] }
+    return last.panels.indices.map { index in
+      comics.indices.filter { version in
+        guard let comic = comics[version], index < comic.panels.count else { return false }
+        guard version > 0, let before = comics[version - 1], index < before.panels.count else { return true }
+        // Styles and the cast's looks are those of all panels.
+        return comic.panels[index] != before.panels[index] || comic.artStyle != before.artStyle
+          || comic.panels[index].cast.contains { comic.member($0.role) != before.member($0.role) }
+      }
+    }
+  }
+
   package func book(of scene: String, page: [UInt8], as format: BookFormat) async throws -> [UInt8]? {
     guard let comic = Comic(stored: scene) else { return nil }
     let writer = try known()

@@ -34,5 +34,7 @@ extension ComicPanels.Panel: Described {
         "who": .string, "kind": .string.described("says, shouts, thinks or whispers"), "text": .string,
       ])),
     "sound": .string.optional,
+    "versions": .list(of: Schema.integer).described("Versions of the comic that changed the panel in this place")
+      .optional,
   ])
 }

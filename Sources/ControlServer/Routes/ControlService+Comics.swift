@@ -5,6 +5,7 @@ extension ControlService {
   var comicHandlers: [Handler] {
     [
       Handler(Endpoints.book, respond: book),
+      Handler(Endpoints.worlds) { _ in ComicWorldList(try await studio.worlds()) },
       Handler(Endpoints.panels) { try await studio.panels($0.parameter, revision: $0.input.revision) },
     ]
   }

@@ -81,6 +81,8 @@ package protocol StudioControl: CollectionControl {
   func book(_ id: ArtworkID, _ selection: BookSelection) async throws -> ImagePayload
   /// The panels of a comic; the head's without a revision. - Throws: as `book`.
   func panels(_ id: ArtworkID, revision: Int?) async throws -> ComicPanels
+  /// Worlds of comics, in the catalogue's order, with numbers of the comics in each.
+  func worlds() async throws -> [ComicWorld]
   /// Film of the versions that led to one, with what was said for each.
   func makingOf(_ id: ArtworkID, _ selection: MakingOfSelection) async throws -> ImagePayload
   func thumbnail(_ id: ArtworkID, _ selection: ThumbnailSelection) async throws -> ImagePayload

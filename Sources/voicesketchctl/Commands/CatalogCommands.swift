@@ -16,6 +16,12 @@ enum CatalogCommands {
         Files in catalog.d of the configuration folder add kinds and options (docs/catalog.md).
         """, run: run),
     Subcommand(
+      "worlds", "", summary: "The worlds of comics, and how many comics are in each",
+      description: """
+        A comic is told in a world when that is said: “a comic about a fox in the dream
+        world”. “voicesketchctl list --world dream” shows those of one.
+        """, run: worlds),
+    Subcommand(
       "enhance", "TEXT…", summary: "Enrich a description, as it would be for a hosted model; nothing is drawn",
       options: [kind.declaration, option.declaration], run: enhance),
   ]
@@ -29,6 +35,17 @@ enum CatalogCommands {
     let prompt = try await session.client.enhance(
       values.operands.joined(separator: " "), kind: values[kind] ?? .picture, option: values[option])
     try session.show(prompt) { prompt.enriched + (prompt.reason.map { " (unchanged: \($0))" } ?? "") }
+    return .ok
+  }
+
+  private static func worlds(_ values: OptionValues) async throws -> ExitCode {
+    let session = Session(values)
+    let worlds = try await session.client.worlds()
+    if session.wantsJSON {
+      for world in worlds { try session.print(json: world) }
+    } else {
+      try session.print(CatalogText.worlds(worlds, session.terminal))
+    }
     return .ok
   }
 

@@ -51,6 +51,8 @@ package struct ComicPanels: Sendable, Equatable, Codable {
     package var caption: String?
     package var balloons: [Balloon]
     package var sound: String?
+    /// Versions of the comic that changed the panel in this place, the first one first.
+    package var versions: [Int]?
 
     package init(
       number: Int, page: Int, box: Box, setting: String, time: String, weather: String, characters: [String],
