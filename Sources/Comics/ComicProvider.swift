@@ -52,6 +52,10 @@ package final class ComicProvider: ImageProvider {
     return inner.estimate(for: Self.sample(of: request)).map { $0 * count }
   }
 
+  package func expectedSeconds(for request: GenerationRequest) -> Double? {
+    Self.isComic(request) ? nil : inner.expectedSeconds(for: request)
+  }
+
   package func model(for request: GenerationRequest) -> String? {
     Self.isComic(request) ? inner.model(for: Self.sample(of: request)) : inner.model(for: request)
   }

@@ -18,10 +18,7 @@ struct FilmOrder: Sendable {
     case .create(let create):
       let wish = FilmWish(create)
       let theme = try FilmTheme.named(wish.theme)
-      let size = try FilmSettings.pixels(resolution(create.quality), shape: create.aspect ?? .wide)
-      let settings = try FilmSettings(
-        width: size.width, height: size.height, seconds: wish.seconds ?? FilmWish.usualSeconds,
-        framesPerSecond: wish.fps ?? FilmWish.usualRate)
+      let settings = try FilmSettings(wish, create.quality, create.aspect)
       return (0..<min(max(create.count, 1), 4)).map { index in
         let seed = request.seed &+ UInt32(index) &* 0x9E37_79B9
         var composed = maker.compose(create, option: request.option, seed: seed, settings: settings, theme: theme)
@@ -60,14 +57,6 @@ struct FilmOrder: Sendable {
       framesPerSecond: wanted.fps ?? FilmWish.usualRate)
     scene.pixels = Scene.Pixels(width: settings.width, height: settings.height)
     return FilmOrder(scene: scene, settings: settings, theme: theme, notes: notes)
-  }
-
-  private static func resolution(_ quality: Quality?) -> String {
-    switch quality {
-    case .draft: "480p"
-    case .high, .ultra: "1080p"
-    default: "720p"
-    }
   }
 
   /// Makes the film, through a file in the folder for temporary ones.

@@ -25,6 +25,11 @@ package final class FilmProvider: ImageProvider {
     isOwn(request) ? .free : inner.estimate(for: request)
   }
 
+  package func expectedSeconds(for request: GenerationRequest) -> Double? {
+    guard isOwn(request) else { return inner.expectedSeconds(for: request) }
+    return FilmPace.usual.seconds(for: request)
+  }
+
   package func model(for request: GenerationRequest) -> String? {
     isOwn(request) ? nil : inner.model(for: request)
   }

@@ -34,6 +34,23 @@ package struct FilmSettings: Sendable, Equatable {
     self.framesPerSecond = framesPerSecond
   }
 
+  /// Settings of a film as it was asked for.
+  /// - Throws: `SketchError` `.invalidInput`.
+  init(_ wish: FilmWish, _ quality: Quality?, _ shape: Aspect?) throws(SketchError) {
+    let size = try Self.pixels(Self.resolution(quality), shape: shape ?? .wide)
+    try self.init(
+      width: size.width, height: size.height, seconds: wish.seconds ?? FilmWish.usualSeconds,
+      framesPerSecond: wish.fps ?? FilmWish.usualRate)
+  }
+
+  private static func resolution(_ quality: Quality?) -> String {
+    switch quality {
+    case .draft: "480p"
+    case .high, .ultra: "1080p"
+    default: "720p"
+    }
+  }
+
   /// Width and height of a resolution in a shape, or of “640x360”.
   /// - Throws: `SketchError` `.invalidInput`.
   package static func pixels(_ text: String, shape: Aspect?) throws(SketchError) -> (width: Int, height: Int) {

@@ -35,12 +35,21 @@ extension Studio {
     let jobs = lane.jobs
     let message =
       lane.isPaused ? StudioMessages.waitingInPause : StudioMessages.waiting(jobs.firstIndex(of: job.id) ?? jobs.count)
-    let interim = CommandOutcome(.accepted, command: job.command, message: message, job: job)
+    let interim = CommandOutcome(
+      .accepted, command: job.command, message: [message, filmNote(on: job)].compactMap(\.self).joined(separator: " "),
+      job: job)
     if let promise = lane.outcome(of: job.id) { return .waiting(promise, interim: interim) }
     let promise = try enter(.job(job.id), JobOrder(job))
     tell(job)
     announceSketch(of: job)
     return .waiting(promise, interim: interim)
+  }
+
+  /// Time and cost of a film, which are told before it begins; nil for a picture.
+  private func filmNote(on job: Job) -> String? {
+    let request = expectedRequest(job)
+    guard request.work.filmOrigin != nil else { return nil }
+    return StudioMessages.film(takes: usualSeconds[job.id], cost: parts.provider.estimate(for: request))
   }
 
   /// Decides what "it" and "again" mean now, while the words are fresh.

@@ -50,7 +50,9 @@ extension Studio {
     let (provider, model) =
       job.attempts.last.map { ($0.provider, $0.model) }
       ?? (parts.provider.firstProvider(for: request), parts.provider.model(for: request))
-    usualSeconds[job.id] = try? await parts.library.usualSeconds(provider: provider, model: model)
+    let learned = try? await parts.library.usualSeconds(provider: provider, model: model)
+    // Who draws a picture in a second does not film in one.
+    usualSeconds[job.id] = parts.provider.expectedSeconds(for: request) ?? learned ?? nil
   }
 
   /// Seconds until a job is done, with those whose turn comes before it; nil when nobody knows, and in a pause.
@@ -75,7 +77,7 @@ extension Studio {
   // MARK: - What it would cost
 
   /// Answer to a dry run: what was understood, and the expected cost of it.
-  func previewed(_ command: VoiceCommand) -> CommandOutcome {
+  func previewed(_ command: VoiceCommand) async -> CommandOutcome {
     var outcome = CommandOutcome(.parsed, command: command, message: "")
     let makings = CommandPlan(command).steps.filter { $0.intent == .create || $0.intent == .edit }
     let costs = makings.map {
@@ -87,6 +89,19 @@ extension Studio {
       for cost in costs.compactMap(\.self) { sum = Cost(sum.amount + cost.amount, asOf: cost.asOf ?? sum.asOf) }
       outcome.estimate = sum
     }
+    var times: [Double?] = []
+    for making in makings { times.append(await expectedSeconds(of: making)) }
+    if !times.isEmpty, !times.contains(nil) { outcome.seconds = times.compactMap(\.self).reduce(0, +) }
     return outcome
+  }
+
+  /// Seconds that a command's pictures or film are expected to take; nil when nobody knows.
+  private func expectedSeconds(of command: VoiceCommand) async -> Double? {
+    let request = expectedRequest(Job(command: command, seed: 1, createdAt: parts.now()))
+    if let seconds = parts.provider.expectedSeconds(for: request) { return seconds }
+    let provider = parts.provider
+    let learned = try? await parts.library.usualSeconds(
+      provider: provider.firstProvider(for: request), model: provider.model(for: request))
+    return learned ?? nil
   }
 }

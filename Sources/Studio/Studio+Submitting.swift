@@ -45,7 +45,7 @@ extension Studio {
     do {
       try checkConcept(of: said, submission)
       try await checkCreations(of: said, submission)
-      command = try withSearch(said)
+      command = try withSearch(parts.catalog.withThemes(said))
     } catch { return await entered(.rejected(said, error), submission.hearing) }
     let isFree = parts.provider.capabilities.isFree
     let price = isFree ? nil : command.create.flatMap(estimate)

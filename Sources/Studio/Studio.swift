@@ -67,7 +67,7 @@ package actor Studio {
     let (said, source, sound, unmasked) = read(submitted)
     let submission = await withHeldMask(unmasked, said)
     let command = submission.attachments.mask == nil ? await fittingItsSubject(said) : said
-    if submission.dryRun { return previewed(command) }
+    if submission.dryRun { return await previewed(parts.catalog.withThemes(command)) }
     guard let key = submission.idempotencyKey else {
       return published(try await decide(command, source: source, sound: sound, submission))
     }

@@ -45,6 +45,23 @@ import Testing
     #expect(changed.scene?.contains(#""time":"night""#) == true)
   }
 
+  @Test func `how long a film takes is expected from its length, its size and its frames`() {
+    let provider = FilmProvider(ScriptedImageProvider("hosted", isFree: false))
+    func expected(_ change: (inout CreateRequest) -> Void = { _ in }) -> Double? {
+      var create = CreateRequest(description: "a boat", kind: .video)
+      change(&create)
+      return provider.expectedSeconds(for: GenerationRequest(job: 1, work: .create(create), seed: 1))
+    }
+    let usual = expected() ?? 0
+    #expect(usual > 5 && usual < 20)
+    #expect((expected { $0.seconds = 10 } ?? 0) > usual * 1.8)
+    #expect((expected { $0.quality = .draft } ?? 99) < usual / 1.8)
+    #expect((expected { $0.fps = 12 } ?? 99) < usual / 1.8)
+    #expect(expected { $0.aspect = .tall } == usual && expected { $0.count = 2 } == usual * 2)
+    #expect(expected { $0.seconds = 100 } == nil && expected { $0.kind = .picture } == nil)
+    #expect(provider.expectedSeconds(for: Self.edit([.animate(theme: nil, seconds: nil)], scene: nil)) == usual)
+  }
+
   @Test func `frames a second are as many as asked for, in changes too`() async throws {
     let provider = FilmProvider(ScriptedImageProvider("hosted", isFree: false))
     let made = try #require(try await provider.generate(Self.create("a boat on the sea", fps: 12)) { _ in }.first)

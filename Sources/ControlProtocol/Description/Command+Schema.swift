@@ -161,6 +161,7 @@ extension CommandOutcome: SharedSchema {
     "artwork": Artwork.schema.optional,
     "artworks": .list(of: Artwork.self).optional,
     "estimate": Cost.schema.described("dryRun: what it would cost").optional,
+    "seconds": .number.described("dryRun: how long it would take; absent when nobody knows").optional,
     "count": .integer.described("Commands about many pictures: how many were changed").optional,
     "collections": .list(of: ArtworkCollection.self).optional,
     "entries": .list(of: Schema.id).described("undo, redo: entries of the journal that were moved").optional,

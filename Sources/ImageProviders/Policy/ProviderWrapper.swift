@@ -12,6 +12,8 @@ extension ProviderWrapper {
 
   package func estimate(for request: GenerationRequest) -> Cost? { inner.estimate(for: request) }
 
+  package func expectedSeconds(for request: GenerationRequest) -> Double? { inner.expectedSeconds(for: request) }
+
   package func model(for request: GenerationRequest) -> String? { inner.model(for: request) }
 
   package func firstProvider(for request: GenerationRequest) -> String { inner.firstProvider(for: request) }

@@ -9,6 +9,9 @@ package protocol ImageProvider: Sendable {
   /// Expected cost of the request here, before it is sent; nil when nobody knows.
   func estimate(for request: GenerationRequest) -> Cost?
 
+  /// Seconds the request is expected to take here, where nobody has learned it yet; nil when nobody knows.
+  func expectedSeconds(for request: GenerationRequest) -> Double?
+
   /// Model that makes the request's pictures, for prices and budgets; nil for one without a name.
   func model(for request: GenerationRequest) -> String?
 
@@ -52,6 +55,8 @@ extension ImageProvider {
   package var title: String { name }
 
   package func estimate(for request: GenerationRequest) -> Cost? { capabilities.isFree ? .free : nil }
+
+  package func expectedSeconds(for request: GenerationRequest) -> Double? { nil }
 
   package func model(for request: GenerationRequest) -> String? { nil }
 

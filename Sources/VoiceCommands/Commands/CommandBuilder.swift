@@ -111,7 +111,9 @@ struct CommandBuilder {
       create.panels = number(of: "panels", in: details)
     }
     if create.kind == .video {
-      create.theme = fields["theme"]
+      // A film has no options: “in the nature theme” is said of wallpapers and of films.
+      create.theme = fields["theme"] ?? create.option
+      create.option = nil
       create.seconds = number(of: "seconds", in: details) ?? number(of: "minutes", in: details).map { $0 * 60 }
     }
     return create

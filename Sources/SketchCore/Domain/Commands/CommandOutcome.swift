@@ -24,6 +24,8 @@ package struct CommandOutcome: Sendable, Equatable, Codable {
   package var artworks: [Artwork]?
   /// dryRun: expected cost of what it would make.
   package var estimate: Cost?
+  /// dryRun: seconds it is expected to take; absent when nobody knows.
+  package var seconds: Double?
   /// Commands about many: how many were changed.
   package var count: Int?
   /// Collections it was about.
