@@ -9,13 +9,21 @@ package struct ContactSheet {
     package var style: StyleChoice?
     package var kind: ArtKind
     package var seed: UInt32
+    /// Option of the kind, as the catalogue has it.
+    package var option: CatalogOption?
+    package var aspect: Aspect?
 
-    package init(label: String, description: String, style: StyleChoice? = nil, kind: ArtKind = .picture, seed: UInt32 = 1) {
+    package init(
+      label: String, description: String, style: StyleChoice? = nil, kind: ArtKind = .picture, seed: UInt32 = 1,
+      option: CatalogOption? = nil, aspect: Aspect? = nil
+    ) {
       self.label = label
       self.description = description
       self.style = style
       self.kind = kind
       self.seed = seed
+      self.option = option
+      self.aspect = aspect
     }
   }
 
@@ -33,7 +41,8 @@ package struct ContactSheet {
     for (index, cell) in cells.enumerated() {
       var request = CreateRequest(description: cell.description, style: cell.style)
       request.kind = cell.kind
-      let scene = SceneComposer(catalog: catalog).compose(request, seed: cell.seed).scene
+      (request.option, request.aspect) = (cell.option?.id, cell.aspect)
+      let scene = SceneComposer(catalog: catalog).compose(request, option: cell.option, seed: cell.seed).scene
       let picture = try StyleRenderer(catalog: catalog).render(scene, work: RenderWork())
       place(
         picture, cell.label, sheet, margin + index % columns * (edge + margin), margin + index / columns * (edge + caption + margin), edge)

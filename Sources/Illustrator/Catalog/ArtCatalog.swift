@@ -84,6 +84,7 @@ package struct ArtCatalog: Sendable {
   let ages: AgeTable
   let mounts: MountTable
   let coats: CoatTable
+  let looks: KindLookTable
 
   private static let loaded = Mutex<ArtCatalog?>(nil)
 
@@ -217,6 +218,7 @@ package struct ArtCatalog: Sendable {
     ages = try AgeTable(folder: folder)
     mounts = try MountTable(folder: folder)
     coats = try CoatTable(folder: folder)
+    looks = try KindLookTable(folder: folder)
     atmospheres = try AtmosphereTable(folder: folder)
     self.perches = perches
     groups = try TableFile("\(folder)/groups.tsv", columns: ["words", "subjects"]).rows.reduce(into: [:]) { table, row in

@@ -3,19 +3,17 @@ import SketchCore
 /// Variety of a kind that the illustrator can draw: an option of the catalogue, or a detail by its name in the lexicon's
 /// `12-kinds.txt`.
 enum KindOption: Equatable {
-  case simple, detailed, toddlers
   case noBorder
   /// Number of equal parts around the middle.
   case fold(Int)
-  /// Look the kind has without it, or that comes about in another way.
+  /// Look the kind has without it, that comes about in another way, or that `looks.tsv` tells.
   case usual
 
   /// nil when it cannot be drawn.
   init?(_ name: String, of kind: ArtKind) {
     switch (kind, name) {
-    case (.coloringPage, "simple"), (.mandala, "simple"): self = .simple
-    case (.coloringPage, "detailed"), (.mandala, "complex"): self = .detailed
-    case (.coloringPage, "for toddlers"): self = .toddlers
+    case (.coloringPage, "simple"), (.coloringPage, "detailed"), (.coloringPage, "for toddlers"): self = .usual
+    case (.mandala, "simple"), (.mandala, "complex"): self = .usual
     case (.sticker, "no border"): self = .noBorder
     case (.sticker, "white border"), (.sticker, "transparent background"), (.sticker, "die cut"), (.mandala, "symmetric"): self = .usual
     case (.sticker, _) where StickerSheet.number(in: name) != nil: self = .usual

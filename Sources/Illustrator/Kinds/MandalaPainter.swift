@@ -14,11 +14,10 @@ struct MandalaPainter {
     var random = SeededGenerator(picture.scene.seed, salt: 120)
     let size = Double(min(picture.width, picture.height))
     let middle = (x: Double(picture.width) / 2, y: Double(picture.height) / 2)
+    let look = catalog.looks.look(of: .mandala, picture.scene)
     var folds = [8, 10, 12, 16][random.index(below: 4)]
+    if let own = look.folds { folds = own }
     if case .fold(let parts) = picture.scene.kindOption { folds = parts }
-    // Fewer and wider rings, or more and finer ones.
-    let fineness: Float = picture.scene.kindOption == .simple ? 1.6 : picture.scene.kindOption == .detailed ? 0.55 : 1
-    let ornament = Ornament(picture.scene.option)
     let ground = colors[0]
     for index in 0..<picture.color.count { picture.color.pixels[index] = ground.packed }
     picture.color.draw { context in
@@ -26,12 +25,12 @@ struct MandalaPainter {
       var radius = 0.47
       var ring = 0
       while radius > 0.13 {
-        let depth = Double(random.between(0.055, 0.085) * fineness)
+        let depth = Double(random.between(0.055, 0.085) * look.depth)
         let count = folds * (radius > 0.3 ? 2 : 1)
         let fill = colors[2 + (ring * 3 + random.index(below: 2)) % max(1, colors.count - 2)]
         let other = colors[2 + (ring * 3 + 2) % max(1, colors.count - 2)]
         let isPointed = random.chance(0.5)
-        switch ornament.shape(ofRing: ring) {
+        switch look.rings[ring % look.rings.count] {
         case .petal: petals(context, radius * size, depth * size, count, fill, other, pointed: isPointed)
         case .leaf: petals(context, radius * size, depth * size, count, fill, other, pointed: true)
         case .blossom: petals(context, radius * size, depth * size, count, fill, other, pointed: false)
@@ -45,11 +44,11 @@ struct MandalaPainter {
       disc(context, 0.13 * size, colors[1])
       disc(context, 0.12 * size, ground)
     }
-    let subjects = ornament.hasSubjects ? picture.scene.elements.filter { !$0.implied } : []
+    let subjects = look.subjects > 0 ? picture.scene.elements.filter { !$0.implied } : []
     for (index, element) in subjects.prefix(2).enumerated() {
       guard let subject = catalog.subjects[element.subject] else { continue }
       let color = element.color.flatMap(RGB.init(hex:))
-      let edge = Int(size * (index == 0 ? 0.16 : 0.12) * ornament.subjectScale)
+      let edge = Int(size * (index == 0 ? 0.16 : 0.12) * look.subjects)
       guard let sprite = SubjectRasterizer.bitmap(subject, color: color, edge: edge, flipped: false) else { continue }
       let around = size * (index == 0 ? 0.36 : 0.235)
       for fold in 0..<folds {

@@ -2,18 +2,8 @@
 struct Sticker {
   let picture: Underpainting
   var hasBorder = true
-
-  /// Line of colour within the white border, by the option in the catalogue: sheets of one theme look alike.
-  private var rim: RGB? {
-    switch picture.scene.option {
-    case "animals": RGB(hex: "#f2a65a")
-    case "food": RGB(hex: "#e4572e")
-    case "emoji": RGB(hex: "#ffd23f")
-    case "nature": RGB(hex: "#5fad56")
-    case "adventure": RGB(hex: "#3d6fb6")
-    default: nil
-    }
-  }
+  /// Colour around the white border: stickers of one theme look alike.
+  var rim: RGB?
 
   func cut(_ drawn: Bitmap) -> Bitmap {
     let unit = Float(picture.height) / 1024
@@ -33,7 +23,7 @@ struct Sticker {
         let white = hasBorder ? smoothstep(0.035, 0.075, border.values[index]) : clamp(mask.values[index])
         let shade = hasBorder ? smoothstep(0.02, 0.2, shadow[clamped: x - offset / 2, y - offset]) * 0.32 : 0
         let inside = clamp(mask.values[index] * 1.2)
-        let band = rim == nil ? 0 : smoothstep(0.16, 0.24, border.values[index]) * (1 - smoothstep(0.36, 0.46, border.values[index]))
+        let band = rim == nil ? 0 : 1 - smoothstep(0.3, 0.38, border.values[index])
         let color = RGB(1, 1, 1).mixed(rim ?? RGB(1, 1, 1), band).mixed(RGB(packed: drawn.pixels[index]), inside)
         let alpha = white + (1 - white) * shade
         // Premultiplied; the shadow is black, so it adds nothing to the colour.

@@ -12,7 +12,8 @@ struct ScenePainter {
       scene: scene, setting: setting, atmosphere: Atmosphere(scene, setting, catalog.atmospheres), look: look,
       share: share)
     if scene.kind == .mandala || scene.view == .mandala {
-      let palette = catalog.palettes[Int(scene.seed) % catalog.palettes.count]
+      let palette =
+        catalog.looks.look(of: .mandala, scene).palette ?? catalog.palettes[Int(scene.seed) % catalog.palettes.count]
       MandalaPainter(picture: picture, catalog: catalog, palette: palette).paint()
       return picture
     }

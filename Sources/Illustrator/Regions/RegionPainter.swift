@@ -7,7 +7,7 @@ struct RegionPainter {
   /// nil for a scene whose parts have no names.
   func regions(of scene: Scene) throws -> (SceneRegions, [RegionNames.Key])? {
     guard scene.kind != .mandala else { return nil }
-    let look = ColoringPage(option: scene.kindOption).look
+    let look = ColoringPage(kind: KindLook()).look
     let picture = try ScenePainter(catalog: catalog).paint(scene, look: look, work: RenderWork())
     var names = RegionNames()
     var pixels: [UInt16] = Array(repeating: SceneRegions.none, count: picture.width * picture.height)

@@ -148,9 +148,12 @@ struct SceneComposer {
       KindOption(variety, of: request.kind) != nil || (variety == request.option && option != nil)
     }
     scene.option = request.option.flatMap { isDrawn($0) ? $0 : nil }
+    if let look = hint?.look, catalog.looks.has(look, of: request.kind) { scene.option = look }
     scene.details = (request.details ?? []).filter { KindOption($0, of: request.kind) != nil }
     if let name = hint?.subject, let subject = catalog.subjects[name],
-      !scene.elements.contains(where: { $0.subject == name }), scene.elements.count < SceneComposer.maximumNamed
+      !scene.elements.contains(where: { $0.subject == name }), scene.elements.count < SceneComposer.maximumNamed,
+      // Of an animal mandala of a fox the fox is the animal.
+      scene.kind != .mandala || !subject.nature.isCreature || !hasCreature(scene)
     {
       scene.elements.append(Scene.Element(id: scene.nextID, subject: name, label: subject.singular))
     }
@@ -158,6 +161,10 @@ struct SceneComposer {
     return request.varieties.filter { !isDrawn($0) && !request.counts($0) }.map {
       "I left out “\($0)”: I cannot draw that of the \(request.kind.rawValue)."
     }
+  }
+
+  private func hasCreature(_ scene: Scene) -> Bool {
+    scene.elements.contains { catalog.subjects[$0.subject]?.nature.isCreature == true }
   }
 
   /// An empty place gets what belongs to it, so that there is something to look at.

@@ -46,11 +46,13 @@ struct StyleRenderer {
     if scene.kind == .coloringPage { return (drawn, picture) }
     Finish(adjustments: scene.adjustments).apply(to: drawn)
     guard scene.kind == .sticker, !picture.cast.isEmpty else { return (drawn, picture) }
-    return (Sticker(picture: picture, hasBorder: scene.kindOption != .noBorder).cut(drawn), picture)
+    let sticker = Sticker(
+      picture: picture, hasBorder: scene.kindOption != .noBorder, rim: catalog.looks.look(of: .sticker, scene).rim)
+    return (sticker.cut(drawn), picture)
   }
 
   private func pass(for scene: Scene) -> any StylePass {
-    if scene.kind == .coloringPage { return ColoringPage(option: scene.kindOption) }
+    if scene.kind == .coloringPage { return ColoringPage(kind: catalog.looks.look(of: .coloringPage, scene)) }
     let entry = scene.stylePhrase.flatMap { catalog.style(for: $0) }
     if let technique = entry?.technique { return technique }
     let variant = entry?.variant
