@@ -100,8 +100,9 @@ import Testing
     #expect(stored == scene)
   }
 
-  @Test func `a witch rides her broom in the air`() {
-    let all = named(composed("a witch riding a broom"))
+  @Test(arguments: ["a witch riding a broom", "a witch on a broom", "a witch flying on a broomstick"])
+  func `a witch rides her broom in the air`(description: String) {
+    let all = named(composed(description))
     #expect(all[1].subject == "broomstick" && all[1].pose == .ridden)
     #expect(all[0].relation?.kind == .riding && all[0].pose == .riding && all[0].spots[0].air)
   }

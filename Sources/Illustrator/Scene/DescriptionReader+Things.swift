@@ -157,11 +157,11 @@ extension DescriptionReader {
     return true
   }
 
-  /// Riders: somebody on an animal or a bicycle rides it, in the pose for that.
+  /// Riders: somebody on an animal, a bicycle or a broom rides it, in the pose for that.
   mutating func ride(_ mount: inout Scene.Element) {
     guard let base = catalog.subjects[mount.subject] else { return }
     let ride = catalog.mounts.ride(base.name)
-    let isSaddled = base.nature.isCreature || ride?.pose == .cycling
+    let isSaddled = base.nature.isCreature || ride != nil
     for index in elements.indices where elements[index].relation?.of == mount.id {
       guard let rider = catalog.subjects[elements[index].subject], let kind = elements[index].relation?.kind else {
         continue
