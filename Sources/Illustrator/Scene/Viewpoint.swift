@@ -17,15 +17,17 @@ struct Viewpoint {
         guard !element.implied, !element.isCarried, let drawn = catalog.drawn(element) else { continue }
         let isTurned =
           scene.angle == .side ? profile(&scene.elements[index], drawn) : back(&scene.elements[index], drawn)
-        if !isTurned { notes.append(note(element, drawn, scene.angle == .side ? "from the side" : "from behind")) }
+        if !isTurned { notes.append(note(element, drawn, isFromSide: scene.angle == .side)) }
       }
       return notes
     }
   }
 
-  private func note(_ element: Scene.Element, _ drawn: ArtCatalog.Subject, _ wanted: String) -> String {
-    let seen = drawn.nature.facing == .front ? "from the front" : "from the side"
-    return "I cannot draw “\(element.label)” \(wanted), so it is seen \(seen)."
+  private func note(_ element: Scene.Element, _ drawn: ArtCatalog.Subject, isFromSide: Bool) -> String {
+    if isFromSide { return "I cannot draw “\(element.label)” from the side, so it is seen from the front." }
+    return drawn.nature.facing == .front
+      ? "I cannot draw “\(element.label)” from behind, so it is seen from the front."
+      : "I cannot draw “\(element.label)” from behind, so it is seen from the side."
   }
 
   private func profile(_ element: inout Scene.Element, _ drawn: ArtCatalog.Subject) -> Bool {
