@@ -64,10 +64,7 @@ struct Viewpoint {
     }
     let tall = scene.elements.filter { !$0.implied && !$0.isCarried && !Self.isFlat($0.subject, catalog) }
     guard !tall.isEmpty else { return [] }
-    return [
-      "I draw only the land from above, as on a map; on it, “\(tall.map(\.label).joined(separator: "”, “"))” "
-        + "\(tall.count == 1 && tall[0].count == 1 ? "is" : "are") seen from the side."
-    ]
+    return ["Only the land is drawn from above, as on a map, not “\(tall.map(\.label).joined(separator: "”, “"))”."]
   }
 
   private static func isFlat(_ subject: String, _ catalog: ArtCatalog) -> Bool {

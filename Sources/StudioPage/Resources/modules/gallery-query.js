@@ -39,12 +39,9 @@ export function searchOf(filters, isKept = false) {
 /** Name of a time that goes on with the days, as a saved search says it. */
 export const timeName = (time) => Object.keys(TIMES).find((name) => TIMES[name] === time);
 
-/** Day of a moment, or of one so many milliseconds before it; what is none stays as it is. */
-export function dayOf(time, before = 0) {
-  const moment = new Date(new Date(time) - before);
-  if (Number.isNaN(moment.getTime()) || !time.includes('T')) return time;
-  return [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].map((part) => `${part}`.padStart(2, '0')).join('-');
-}
+/** Day of a moment, or of one so many milliseconds before it; in Sweden it is written as in ISO 8601. */
+export const dayOf = (time, before = 0) =>
+  /\dT/.test(time) ? new Date(new Date(time) - before).toLocaleDateString('sv') : time;
 
 /** First moment of a day, or of one after it. */
 function midnight(day, later = 0) {
