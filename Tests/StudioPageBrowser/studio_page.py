@@ -3,7 +3,7 @@
 BROWSER says which: chromium, or webkit (WebKitGTK's MiniBrowser, which needs a display).
 """
 
-import ctypes, importlib.util, json, os, pathlib, sys, time, unittest
+import ctypes, importlib.util, json, os, pathlib, re, sys, time, unittest
 
 from selenium import webdriver
 from selenium.common.exceptions import (
@@ -14,6 +14,7 @@ from selenium.common.exceptions import (
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.remote.webelement import WebElement
 
 PATIENCE = 30
 SCREENS = ("table", "gallery", "queue", "heard", "usage", "help", "settings", "more")
@@ -65,6 +66,7 @@ class WebKit:
         options.add_argument("--automation")
         service = webdriver.WebKitGTKService(os.environ.get("WEBKITDRIVER", "/usr/bin/WebKitWebDriver"))
         self.driver = webdriver.WebKitGTK(options=options, service=service)
+        WebElement.text = property(seen_text)
         focus_windows()
 
     def resize(self, width, height):
@@ -85,6 +87,11 @@ class WebKit:
 
     def messages(self):
         return []
+
+
+def seen_text(found):
+    """What is seen of an element, each part on a line: WebKitGTK's driver tells one line, and what is folded in."""
+    return re.sub(r"\s*\n\s*", "\n", found.get_property("innerText") or "").strip()
 
 
 def focus_windows():

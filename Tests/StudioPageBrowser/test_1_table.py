@@ -84,7 +84,7 @@ class TableTests(PageCase):
         self.page.click(".go")
         self.page.wait(lambda: self.page.newest_job() == before + 1, "the job")
         self.page.wait(lambda: not self.page.all(".progress"), "the end")
-        self.assertNotEqual(self.page.shown()[0], number)
+        self.page.wait(lambda: self.page.shown()[0] != number, "another picture")
 
     def test_undo_and_redo_walk_the_versions(self):
         self.page.draw("draw a boat")

@@ -39,13 +39,15 @@ class RoomTests(PageCase):
 
     def test_refusal_covers_no_empty_sheet_and_is_not_covered(self):
         self.page.go("table")
-        self.page.run("import('/modules/studio.js').then(({ studio }) => studio.setCurrent(null))")
-        self.page.one(".stage h2", "What shall we draw?")
-        self.page.run("""
-          import('/modules/studio.js').then(({ studio }) => studio.setQuestion({ text: 'Shall I draw “a purple zebra”?' }));""")
-        self.page.one(".dock > .card", "purple zebra")
         for size in ((360, 640), (360, 740), (700, 500), (1024, 600), (1920, 1080)):
             self.page.resize(*size)
+            # Each time anew, for the daemon tells meanwhile what lies on the table.
+            self.page.run("""
+              import('/modules/studio.js').then(({ studio }) => {
+                studio.setCurrent(null);
+                studio.setQuestion({ text: 'Shall I draw “a purple zebra”?' });
+              });""")
+            self.page.wait(lambda: self.page.all(".blank h2") and self.page.all(".dock > .card"), "the question")
             sheet, parts, card = self.page.run("""
               const box = (part) => { const { top, bottom } = part.getBoundingClientRect(); return [top, bottom]; };
               const blank = document.querySelector('.blank');
