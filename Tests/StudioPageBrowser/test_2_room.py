@@ -60,6 +60,34 @@ class RoomTests(PageCase):
         self.page.run("import('/modules/studio.js').then(({ studio }) => studio.setQuestion(null))")
         self.page.reload()
 
+    def test_sketch_lies_on_an_empty_sheet_and_is_not_cut_off(self):
+        self.page.go("table")
+        job = {"id": 987654, "state": "processing", "progress": 0.4, "attempts": [], "command": {"transcript": "draw a lake", "intent": "create"}}
+        for size in ((360, 640), (360, 740), (1024, 768), (1920, 1080)):
+            self.page.resize(*size)
+            self.page.run("""
+              const [job] = arguments;
+              import('/modules/studio.js').then(({ studio }) => {
+                Object.assign(job, { createdAt: new Date().toISOString(), updatedAt: new Date().toISOString() });
+                studio.jobs.set(job.id, job);
+                studio.setCurrent(null);
+                document.querySelector('vs-table').update();
+              });""", job)
+            self.page.one(".progress-card", "draw a lake")
+            stage, sketch, card, seen = self.page.run("""
+              const sketch = document.querySelector('.sketching');
+              sketch.style.setProperty('--aspect', 1);
+              sketch.style.setProperty('display', 'block', 'important');
+              const box = (part) => { const { top, bottom } = part.getBoundingClientRect(); return [top, bottom]; };
+              return [...['.stage', '.sketching', '.progress-card'].map((part) => box(document.querySelector(part))),
+                [...document.querySelectorAll('.blank > *')].filter((part) => part.checkVisibility({ visibilityProperty: true })).length];""")
+            self.assertGreaterEqual(sketch[0], stage[0] - 1, f"cut off at {size}")
+            self.assertLessEqual(sketch[1], card[0] + 1, f"below the card at {size}")
+            self.assertLessEqual(card[1], stage[1] + 1, f"the card at {size}")
+            self.assertEqual(seen, 0, f"examples behind it at {size}")
+        self.page.expect_refusal_of("/v1/jobs/987654/sketch")
+        self.page.reload()
+
 
 if __name__ == "__main__":
     unittest.main()

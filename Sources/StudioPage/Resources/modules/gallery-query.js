@@ -39,7 +39,7 @@ export function searchOf(filters, isKept = false) {
 /** Name of a time that goes on with the days, as a saved search says it. */
 export const timeName = (time) => Object.keys(TIMES).find((name) => TIMES[name] === time);
 
-/** Day of a moment, or of one so many milliseconds before it; in Sweden it is written as in ISO 8601. */
+/** Day of a moment, or of one so many milliseconds before it, as it is written in Sweden. */
 export const dayOf = (time, before = 0) =>
   /\dT/.test(time) ? new Date(new Date(time) - before).toLocaleDateString('sv') : time;
 
