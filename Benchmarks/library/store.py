@@ -10,7 +10,7 @@ FILE = pathlib.Path(__file__).parent.parent / "results/library.json"
 stored = json.loads(FILE.read_text()) if FILE.exists() else {}
 stored |= {"date": datetime.date.today().isoformat(), "machine": platform.machine()}
 sizes = stored.setdefault("sizes", {})
-sizes[sys.argv[1]] = json.load(sys.stdin)
+sizes[sys.argv[1]] = json.load(sys.stdin) | {"date": stored["date"]}
 ordered = sorted(sizes, key=int)
 for before, size in zip(ordered, ordered[1:]):
     old, new = sizes[before]["times"], sizes[size]["times"]
