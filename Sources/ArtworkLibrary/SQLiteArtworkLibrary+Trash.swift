@@ -44,7 +44,7 @@ extension SQLiteArtworkLibrary {
     var entry: JournalEntryID?
     for id in ids {
       try images.locked {
-        // What a try without room entered is gone with it: the next one enters it again.
+        // The entry of a try without room is gone with it, and made again by the next one.
         let (entered, files) = try makingRoom {
           try connection.transaction {
             (try enterPurge(of: id, into: entry, understood: understood, for: command), try removeRows(of: id))

@@ -50,9 +50,14 @@ extension Studio {
     let (provider, model) =
       job.attempts.last.map { ($0.provider, $0.model) }
       ?? (parts.provider.firstProvider(for: request), parts.provider.model(for: request))
-    let learned = try? await parts.library.usualSeconds(provider: provider, model: model)
-    // Who draws a picture in a second does not film in one.
-    usualSeconds[job.id] = parts.provider.expectedSeconds(for: request) ?? learned ?? nil
+    usualSeconds[job.id] = await expectedSeconds(for: request, by: provider, model)
+  }
+
+  /// Seconds that a picture or film is expected to take; nil when nobody knows.
+  private func expectedSeconds(for request: GenerationRequest, by provider: String, _ model: String?) async -> Double? {
+    // Who draws a picture in a second does not film in one: what it says itself is better than what was learned.
+    if let seconds = parts.provider.expectedSeconds(for: request) { return seconds }
+    return (try? await parts.library.usualSeconds(provider: provider, model: model)) ?? nil
   }
 
   /// Seconds until a job is done, with those whose turn comes before it; nil when nobody knows, and in a pause.
@@ -95,13 +100,9 @@ extension Studio {
     return outcome
   }
 
-  /// Seconds that a command's pictures or film are expected to take; nil when nobody knows.
   private func expectedSeconds(of command: VoiceCommand) async -> Double? {
     let request = expectedRequest(Job(command: command, seed: 1, createdAt: parts.now()))
-    if let seconds = parts.provider.expectedSeconds(for: request) { return seconds }
     let provider = parts.provider
-    let learned = try? await parts.library.usualSeconds(
-      provider: provider.firstProvider(for: request), model: provider.model(for: request))
-    return learned ?? nil
+    return await expectedSeconds(for: request, by: provider.firstProvider(for: request), provider.model(for: request))
   }
 }

@@ -37,7 +37,7 @@ class RoomTests(PageCase):
                     document.querySelector('.board').getBoundingClientRect()));""")
             self.assertEqual(cut, [], f"cut off at {size}")
 
-    def test_refusal_covers_no_empty_sheet_and_is_not_covered(self):
+    def test_question_is_not_covered_by_an_empty_sheet(self):
         self.page.go("table")
         for size in ((360, 640), (360, 740), (700, 500), (1024, 600), (1920, 1080)):
             self.page.resize(*size)

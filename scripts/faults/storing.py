@@ -48,7 +48,7 @@ class Driver:
         self.prepare()
         report = self.attempt(act, "none")
         after = self.check()[0]["state"]
-        if report["error"] if "error" in report else before == after:
+        if report.get("error") or before == after:
             raise SystemExit(f"storing-faults: {act} does nothing: {report}")
         return before, after
 

@@ -51,6 +51,8 @@ struct Setting: Sendable {
 
   /// Kinds of walls: papered, of stones, of tiles.
   static let walls: Set<String> = ["wall", "stones", "tiles"]
+  /// Kinds of layers that fill the picture behind everything, where there is no sky.
+  static let backdrops = walls.union(["curtain", "cave", "underwater", "plain"])
 
   private var isWalled: Bool { far.contains { Self.walls.contains($0.kind) } && ground != .table }
 

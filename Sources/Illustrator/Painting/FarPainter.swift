@@ -21,7 +21,8 @@ struct FarPainter {
       let region = RegionMap.far + UInt8(min(index, 8))
       let heights = profile(layer, &random)
       switch layer.kind {
-      case "wall", "stones", "tiles", "curtain", "cave", "underwater", "plain", "space": break
+      case "space": break
+      case let kind where Setting.backdrops.contains(kind): break
       case "stands": stands(heights, hazed, region, &random)
       case "buildings": fill(heights, hazed, region, shade: { _, _ in 0 }); windows(heights, hazed, near, &random)
       case "ridge", "icebergs", "mesas": rock(heights, hazed, region, layer, near)

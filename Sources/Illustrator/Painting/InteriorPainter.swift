@@ -10,13 +10,7 @@ struct InteriorPainter {
   private var rows: Int { min(picture.height, picture.horizon + 1) }
 
   func paint() {
-    guard
-      let layer = picture.setting.far.first(where: {
-        ["wall", "stones", "tiles", "curtain", "cave", "underwater", "plain"].contains($0.kind)
-      })
-    else {
-      return
-    }
+    guard let layer = picture.setting.far.first(where: { Setting.backdrops.contains($0.kind) }) else { return }
     let own = picture.scene.colors["far"] ?? picture.scene.colors["sky"]
     let color = own.flatMap(RGB.init(hex:)) ?? layer.color
     let tint = RGB(1, 1, 1).mixed(picture.atmosphere.ambient, 0.6)

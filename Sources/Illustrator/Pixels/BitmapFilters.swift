@@ -5,22 +5,24 @@ extension Bitmap {
     for index in 0..<count { pixels[index] = change(RGB(packed: pixels[index]), index).packed }
   }
 
-  /// An opaque picture averaged over squares of `factor` pixels.
+  /// The picture averaged over squares of `factor` pixels.
   func reduced(by factor: Int) -> Bitmap {
     let small = Bitmap(width: (width + factor - 1) / factor, height: (height + factor - 1) / factor)
     for y in 0..<small.height {
       for x in 0..<small.width {
-        var (red, green, blue, total): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
+        var (alpha, red, green, blue, total): (UInt32, UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0, 0)
         for row in (y * factor)..<min(height, (y + 1) * factor) {
           for column in (x * factor)..<min(width, (x + 1) * factor) {
             let pixel = pixels[row &* width &+ column]
+            alpha &+= pixel >> 24
             red &+= pixel >> 16 & 255
             green &+= pixel >> 8 & 255
             blue &+= pixel & 255
             total &+= 1
           }
         }
-        small.pixels[y * small.width + x] = 0xFF00_0000 | (red / total) << 16 | (green / total) << 8 | blue / total
+        small.pixels[y * small.width + x] =
+          (alpha / total) << 24 | (red / total) << 16 | (green / total) << 8 | blue / total
       }
     }
     return small

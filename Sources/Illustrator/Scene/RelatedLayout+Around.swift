@@ -95,16 +95,10 @@ extension RelatedLayout {
 
   /// Box around all that is faced or chased.
   private func whole(_ relation: Scene.Relation?) -> SceneGeometry.Box? {
-    guard let boxes = relation.flatMap({ scene.element($0.of) }).map(geometry.ink), var whole = boxes.first else {
+    guard let boxes = relation.flatMap({ scene.element($0.of) }).map(geometry.ink), let first = boxes.first else {
       return nil
     }
-    for box in boxes {
-      whole.left = min(whole.left, box.left)
-      whole.right = max(whole.right, box.right)
-      whole.top = min(whole.top, box.top)
-      whole.bottom = max(whole.bottom, box.bottom)
-    }
-    return whole
+    return boxes.dropFirst().reduce(first) { $0.joined($1) }
   }
 
   /// The side before somebody's nose for who faces them, behind them for who chases them.

@@ -120,10 +120,10 @@ extension RelatedLayout {
       let stretches = catalog.silhouette(base).stretches(atY: level)
       let low = stretches.first?.lowerBound ?? 0.3
       let high = stretches.last?.upperBound ?? 0.7
-      let edge = frame.left + ((side < 0) != anchor.flipped ? low : high) * frame.width
-      let flippedEdge = anchor.flipped ? frame.left + (side < 0 ? 1 - high : 1 - low) * frame.width : edge
+      let (left, right) = anchor.flipped ? (1 - high, 1 - low) : (low, high)
+      let edge = frame.left + (side < 0 ? left : right) * frame.width
       let reach = sinf(degrees * .pi / 180) * ink.height * 0.78 / geometry.proportion
-      spot.x = flippedEdge + side * (ink.width * 0.2 + reach)
+      spot.x = edge + side * (ink.width * 0.2 + reach)
       spot.tilt = degrees == 0 ? nil : -side * degrees
       return Gaze.turned(spot, subject, toRight: spot.x > frame.middle)
     }

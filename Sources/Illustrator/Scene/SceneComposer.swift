@@ -152,7 +152,7 @@ struct SceneComposer {
     scene.details = (request.details ?? []).filter { KindOption($0, of: request.kind) != nil }
     if let name = hint?.subject, let subject = catalog.subjects[name],
       !scene.elements.contains(where: { $0.subject == name }), scene.elements.count < SceneComposer.maximumNamed,
-      // Of an animal mandala of a fox the fox is the animal.
+      // The fox of an animal mandala of a fox is its animal.
       scene.kind != .mandala || !subject.nature.isCreature || !hasCreature(scene)
     {
       scene.elements.append(Scene.Element(id: scene.nextID, subject: name, label: subject.singular))

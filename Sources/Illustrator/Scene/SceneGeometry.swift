@@ -27,6 +27,19 @@ struct SceneGeometry {
 
     /// Share of the smaller of the two that lies in both.
     func overlap(_ other: Box) -> Float { crossing(other) / max(0.0001, min(area, other.area)) }
+
+    /// True where the other reaches out by less than a margin.
+    func holds(_ other: Box, margin: Float) -> Bool {
+      other.left >= left - margin && other.right <= right + margin && other.top >= top - margin
+        && other.bottom <= bottom + margin
+    }
+
+    /// Box around both.
+    func joined(_ other: Box) -> Box {
+      Box(
+        left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),
+        bottom: max(bottom, other.bottom))
+    }
   }
 
   /// Share of a drawing's box below its foot.

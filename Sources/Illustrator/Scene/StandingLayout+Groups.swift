@@ -13,8 +13,7 @@ extension StandingLayout {
     let rows = (count + perRow - 1) / perRow
     let others = scene.elements.filter { $0.id != element.id && $0.count > 1 && $0.relation == nil && !isFar($0) }
       .count
-    let isMet = scene.elements.contains { $0.relation?.of == element.id && $0.id != element.id && $0.isMeeting }
-    let span: Float = isMet ? 0.5 : isAlone ? 0.9 : others > 0 ? 0.92 / Float(others + 1) : 0.56
+    let span: Float = !othersMeeting(element).isEmpty ? 0.5 : isAlone ? 0.9 : others > 0 ? 0.92 / Float(others + 1) : 0.56
     let step = span / Float(perRow)
     let room = step * geometry.proportion / max(0.1, shape.width) * 0.94
     let height = min(staging.height(of: element, subject), room)

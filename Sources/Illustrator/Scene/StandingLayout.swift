@@ -42,8 +42,7 @@ struct StandingLayout {
     let facing = subject.nature.facing
     var flipped = facing == .front && random.chance(0.4)
     // Who is faced or chased turns either way.
-    let isMet = scene.elements.contains { $0.relation?.of == element.id && $0.id != element.id && $0.isMeeting }
-    if isMet, facing != .front { flipped = isTurned(element) }
+    if !othersMeeting(element).isEmpty, facing != .front { flipped = isTurned(element) }
     for attempt in 0..<40 {
       var spot = best
       spot.flipped = flipped
@@ -82,9 +81,14 @@ struct StandingLayout {
     return isFront ? min(0.56 / max(0.3, shape.height), 0.8 * geometry.proportion / max(0.3, shape.width)) : 0
   }
 
+  /// Those who face or chase it.
+  func othersMeeting(_ element: Scene.Element) -> [Scene.Element] {
+    scene.elements.filter { $0.relation?.of == element.id && $0.id != element.id && $0.isMeeting }
+  }
+
   /// Height at which those who face or chase it have room beside it in their natural sizes.
   private func heightToMeet(_ element: Scene.Element, _ subject: ArtCatalog.Subject) -> Float? {
-    let others = scene.elements.filter { $0.relation?.of == element.id && $0.id != element.id && $0.isMeeting }
+    let others = othersMeeting(element)
     guard !others.isEmpty else { return nil }
     let own = catalog.silhouette(subject).width * subject.size * element.scale
     let all = others.reduce(own) { sum, other in

@@ -29,31 +29,8 @@ struct DrawnShape {
 
   var extent: Float { max(right - left, bottom - top) }
 
-  /// Rectangle around shapes, in the drawing's units.
-  struct Box {
-    var left, top, right, bottom: Float
-
-    var width: Float { right - left }
-    var height: Float { bottom - top }
-    var area: Float { width * height }
-
-    func holds(_ other: Box, margin: Float) -> Bool {
-      other.left >= left - margin && other.right <= right + margin && other.top >= top - margin
-        && other.bottom <= bottom + margin
-    }
-
-    func grown(by edge: Float) -> Box {
-      Box(left: left - edge, top: top - edge, right: right + edge, bottom: bottom + edge)
-    }
-
-    func joined(_ other: Box) -> Box {
-      Box(
-        left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),
-        bottom: max(bottom, other.bottom))
-    }
-  }
-
-  var box: Box { Box(left: left, top: top, right: right, bottom: bottom) }
+  /// Rectangle around it, in the drawing's units.
+  var box: SceneGeometry.Box { SceneGeometry.Box(left: left, top: top, right: right, bottom: bottom) }
 
   private init(role: Role, lines: [[StrokePoint]], color: RGB, tag: Range<String.Index>) {
     self.role = role

@@ -15,7 +15,7 @@ struct StyleRenderer {
   /// - Throws: `CancellationError` when the work was cancelled between two passes.
   func finished(_ scene: Scene, work: RenderWork) throws -> Bitmap {
     guard let large = FineLines.enlarged(scene, pass(for: scene)) else { return try render(scene, work: work) }
-    return FineLines.halved(try painted(large, work: work))
+    return try painted(large, work: work).reduced(by: FineLines.factor)
   }
 
   /// - Throws: `CancellationError` when the work was cancelled between two passes.

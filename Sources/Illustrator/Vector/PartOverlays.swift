@@ -6,7 +6,7 @@ enum PartOverlays {
   static let dark = "#2b1d22"
 
   /// A hole with jagged edges, and cracks from it to the frame.
-  static func cracks(_ box: DrawnShape.Box) -> String {
+  static func cracks(_ box: SceneGeometry.Box) -> String {
     let middle = (x: box.left + 0.54 * box.width, y: box.top + 0.46 * box.height)
     func point(_ angle: Float, _ reach: Float) -> String {
       let x = clamp(middle.x + cosf(angle) * reach * box.width, box.left + 1, box.right - 1)
@@ -23,7 +23,7 @@ enum PartOverlays {
   }
 
   /// The leaf of a door that stands open, to the side where there is room.
-  static func leaf(_ box: DrawnShape.Box, _ color: RGB) -> String {
+  static func leaf(_ box: SceneGeometry.Box, _ color: RGB) -> String {
     let isLeft = box.left - 0.5 * box.width > 6
     let hinge = isLeft ? box.left : box.right
     let edge = hinge + (isLeft ? -0.5 : 0.5) * box.width
@@ -45,7 +45,7 @@ enum PartOverlays {
   }
 
   /// A row of points over the teeth.
-  static func teeth(_ box: DrawnShape.Box) -> String {
+  static func teeth(_ box: SceneGeometry.Box) -> String {
     let count = max(2, Int(box.width / 16))
     let step = box.width / Float(count)
     let low = box.top + max(box.height, 14)
@@ -65,7 +65,7 @@ enum PartOverlays {
   }
 
   /// Light around something that glows.
-  static func halo(_ box: DrawnShape.Box, _ color: RGB) -> String {
+  static func halo(_ box: SceneGeometry.Box, _ color: RGB) -> String {
     let (x, y) = ((box.left + box.right) / 2, (box.top + box.bottom) / 2)
     let glow = color.mixed(RGB(1, 1, 0.8), 0.4).hex
     return [(1.5, ".22"), (1.1, ".32"), (0.8, ".5")].map { (reach: Float, opacity: String) in

@@ -73,7 +73,7 @@ struct VariedDrawing {
         // A hat's band is a part of its own.
         let isLoose = shape.groups.isEmpty || name == "hat" && shape.groups.contains { $0.hasSuffix("band") }
         return isLoose && (shape.kind.isEmpty || shape.kind == "accent")
-          && box.grown(by: margin).holds(shape.box, margin: 0)
+          && box.holds(shape.box, margin: margin)
       }
     }
   }
@@ -169,7 +169,7 @@ struct VariedDrawing {
     let tone = hair ?? shapes[head].color
     let box = shapes[head].box
     let last = shapes.indices.last {
-      shapes[$0].box.top < mouth.y * 400 + 30 && box.grown(by: 3).holds(shapes[$0].box, margin: 0)
+      shapes[$0].box.top < mouth.y * 400 + 30 && box.holds(shapes[$0].box, margin: 3)
     }
     let copy = String(source[shapes[head].tag]).replacing(
       "fill=\"\(shapes[head].color.hex)\"", with: "fill=\"\(tone.hex)\"")
