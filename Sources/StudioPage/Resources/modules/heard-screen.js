@@ -53,11 +53,14 @@ class HeardScreen extends Screen {
     clearTimeout(this.timer);
     try {
       const { heard } = await get('/v1/heard', { limit: 500 });
-      let count, page;
+      let count = Math.max(PAGE, this.entries.length), page, missing;
       do {
-        count = Math.max(PAGE, this.entries.length);
         page = await newest(count);
-      } while (this.entries.length > count);
+        const shown = this.entries.length;
+        // What is new puts out nothing that older ones were asked for.
+        missing = shown > PAGE ? shown + page.entries.findIndex(({ id }) => id <= this.entries[0].id) - count : 0;
+        count += missing;
+      } while (missing > 0);
       Object.assign(this, page, { heard });
       fill(this.note);
       this.update();
