@@ -3,7 +3,7 @@
 BROWSER says which: chromium, or webkit (WebKitGTK's MiniBrowser, which needs a display).
 """
 
-import ctypes, importlib.util, json, os, pathlib, re, sys, time, unittest
+import ctypes, importlib.util, json, os, pathlib, re, subprocess, sys, time, unittest
 
 from selenium import webdriver
 from selenium.common.exceptions import (
@@ -332,3 +332,29 @@ class PageCase(unittest.TestCase):
         self.page = Page.get()
         self.page.resize(1280, 860)
         self.page.go("table")
+
+
+class OtherDaemonCase(PageCase):
+    """A test in a tab of its own, with the page of another daemon: the one that the variable `opener` opens."""
+
+    opener = None
+
+    def setUp(self):
+        if self.opener not in os.environ:
+            self.skipTest(f"there is no {self.opener}")
+        super().setUp()
+        first = self.page.driver.current_window_handle
+        self.page.collect()
+        self.page.driver.switch_to.new_window("tab")
+        self.addCleanup(self.back, first)
+        address = subprocess.run(os.environ[self.opener].split(), check=True, capture_output=True, text=True)
+        self.page.driver.get(address.stdout.strip())
+        self.page.resize(1280, 860)
+        self.page.wait(lambda: self.page.all("main > *"), "the page in the second tab")
+        self.page.run("localStorage.setItem('voicesketch.firstSteps', 'seen')")
+        self.page.reload()
+
+    def back(self, first):
+        self.page.collect()
+        self.page.driver.close()
+        self.page.driver.switch_to.window(first)

@@ -100,13 +100,36 @@ class HeardTests(PageCase):
         self.page.one(".job-row")
         self.assertFalse([row for row in self.page.all(".job-row") if "draw a spoonbill" in row.text])
 
+    def test_5_older_entries_come_by_a_button(self):
+        self.page.draw("draw a flamingo")
+        self.page.say_all(*["favorite it", "unfavorite it"] * 26)
+        self.page.go("heard")
+        self.page.one(".heard-row", "unfavorite it")
+        first = self.entries()
+        self.assertEqual(len(first), 50)
+        self.assertEqual(first, [f"entry-{one['id']}" for one in self.page.call("/v1/journal?limit=50")["entries"]])
+        self.page.click("vs-heard button", "Older")
+        self.page.one(".heard-row", "“draw a flamingo”")
+        both = self.entries()
+        self.assertEqual(both[:50], first)
+        # The focus is on the first of them.
+        row = self.page.run("return document.activeElement.closest('[data-line]')?.dataset.line")
+        self.assertEqual(row, both[50])
+        # News leave them there.
+        self.page.say_all("favorite it")
+        self.page.wait(lambda: len(self.entries()) == len(both) + 1, "all of them and a new one")
+
+    def entries(self):
+        lines = [row.get_attribute("data-line") for row in self.page.all(".heard-row")]
+        return [line for line in lines if line.startswith("entry-")]
+
     def open_journal(self):
         self.page.go("table")
         self.page.run(JOURNAL)
         self.addCleanup(self.page.reload)
         self.page.go("heard")
 
-    def test_5_older_entries_come_by_a_button(self):
+    def test_6_what_led_to_nothing_stands_among_the_entries_of_its_time(self):
         self.open_journal()
         self.page.one(".heard-row", "draw fox 60")
         # 50 entries, and what was heard in their time and led to none.
@@ -117,12 +140,8 @@ class HeardTests(PageCase):
         self.page.one(".heard-row", "“draw fox 1”")
         self.assertEqual(len(self.page.all(".heard-row")), 63)
         self.assertFalse([button for button in self.page.all("vs-heard button") if button.text == "Older"])
-        self.assertEqual(self.page.focus().get_attribute("data-tool"), "times-entry-10")
-        # News leave them there.
-        self.page.happen("command", {"status": "done", "message": "", "command": {"intent": "status", "transcript": "x"}})
-        self.page.wait(lambda: len(self.page.all(".heard-row")) == 63, "all of them")
 
-    def test_6_kept_recording_is_played_beside_its_words(self):
+    def test_7_kept_recording_is_played_beside_its_words(self):
         self.open_journal()
         self.page.one(".heard-row", "draw fox 60")
         self.assertEqual([button.text for button in self.page.all(".heard-row button")], ["Play, 1.5 sec"])
@@ -138,7 +157,7 @@ class HeardTests(PageCase):
         self.page.wait(lambda: "recording could not be played" in self.page.status(), "why")
         self.page.expect_refusal_of("/v1/heard/8/audio")
 
-    def test_7_nothing_said_yet_and_a_fault_are_told(self):
+    def test_8_nothing_said_yet_and_a_fault_are_told(self):
         self.page.go("table")
         self.addCleanup(self.page.reload)
         self.page.run("""

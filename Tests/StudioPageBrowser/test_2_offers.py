@@ -1,29 +1,12 @@
 """A picture that nobody knows the end of: its server took the request and hung up. And one that failed."""
 
-import os, subprocess, unittest
+import unittest
 
-from studio_page import Keys, PageCase
+from studio_page import Keys, OtherDaemonCase
 
 
-@unittest.skipUnless(os.environ.get("SILENT_OPEN"), "no daemon whose server hangs up")
-class OfferTests(PageCase):
-    """In a tab of its own, with the page of the daemon that SILENT_OPEN opens."""
-
-    def setUp(self):
-        super().setUp()
-        first = self.page.driver.current_window_handle
-        self.page.collect()
-        self.page.driver.switch_to.new_window("tab")
-        self.addCleanup(self.back, first)
-        address = subprocess.run(os.environ["SILENT_OPEN"].split(), check=True, capture_output=True, text=True)
-        self.page.driver.get(address.stdout.strip())
-        self.page.resize(1280, 860)
-        self.page.wait(lambda: self.page.all("main > *"), "the page in the second tab")
-
-    def back(self, first):
-        self.page.collect()
-        self.page.driver.close()
-        self.page.driver.switch_to.window(first)
+class OfferTests(OtherDaemonCase):
+    opener = "SILENT_OPEN"
 
     def job(self, number):
         return self.page.call(f"/v1/jobs/{number}")

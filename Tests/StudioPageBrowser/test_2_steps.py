@@ -1,25 +1,27 @@
 """The first steps: the microphone is tried, an example laid on the table, and told where pictures are."""
 
-import unittest
+import os, unittest
 
 from studio_page import Keys, PageCase
 
-# The settings that a daemon tells; none from one that has no such route.
-SETTINGS = """
-window.real ??= window.fetch;
-const settings = arguments[0];
-window.fetch = (path, request) => (path !== '/v1/settings' ? window.real(path, request)
-  : Promise.resolve(new Response(JSON.stringify(settings ?? {}), { status: settings ? 200 : 404 })));"""
+# Folder of what the daemon writes.
+FILES = os.environ.get("STUDIO_FILES")
+
+# A daemon without the route of settings.
+OLDER = """
+const real = window.fetch;
+window.fetch = (path, request) => (path !== '/v1/settings' ? real(path, request)
+  : Promise.resolve(new Response('{}', { status: 404 })));"""
 
 
 class StepTests(PageCase):
-    def open(self, settings):
+    def open(self, change=""):
         self.page.reload()
         self.addCleanup(self.page.reload)
         self.addCleanup(self.page.run, "localStorage.setItem('voicesketch.firstSteps', 'seen')")
         self.page.go("gallery")
         self.page.run("localStorage.removeItem('voicesketch.firstSteps')")
-        self.page.run(SETTINGS, settings)
+        self.page.run(change)
         self.page.go("table")
         self.page.one(".first-steps h2", "Can I hear you?")
 
@@ -29,9 +31,7 @@ class StepTests(PageCase):
         self.assertEqual(self.page.focus().text, title)
 
     def test_they_lead_from_the_microphone_to_where_pictures_are(self):
-        folder = {"name": "studio", "settings": [{"key": "export-folder", "value": "/home/me/drawings"}]}
-        browse = {"name": "library", "settings": [{"key": "browse", "value": "links"}, {"key": "browse-folder"}]}
-        self.open({"file": "", "microphones": [], "groups": [folder, browse]})
+        self.open()
         self.page.happen("state", {"state": "listening", "mode": "hold", "device": "USB Audio"})
         self.page.one(".first-steps", "Microphone: USB Audio")
         self.page.one(".first-steps .talk.is-on", "Listening")
@@ -53,8 +53,8 @@ class StepTests(PageCase):
             places,
             [
                 "All of them are in the gallery.",
-                "Each is also a file in VoiceSketch in your pictures folder.",
-                "What the studio exports goes to /home/me/drawings.",
+                f"Each is also a file in {FILES}/browse.",
+                f"What the studio exports goes to {FILES}/exports.",
             ],
         )
         self.page.run("document.activeElement.blur()")
@@ -67,7 +67,7 @@ class StepTests(PageCase):
         self.assertEqual(self.page.run("return localStorage.getItem('voicesketch.firstSteps')"), "seen")
 
     def test_without_a_microphone_they_say_what_to_do(self):
-        self.open(None)
+        self.open(OLDER)
         self.page.one(".first-steps .talk").send_keys(Keys.ENTER)
         self.page.one(".first-steps .talk-heard", "Until then everything can be typed")
         self.page.expect_refusal_of("/v1/listen")
@@ -77,7 +77,7 @@ class StepTests(PageCase):
         self.assertEqual([row.text for row in self.page.all(".first-steps li")], ["All of them are in the gallery."])
 
     def test_they_are_skipped(self):
-        self.open(None)
+        self.open()
         self.page.click(".first-steps .link", "Skip")
         self.assertFalse(self.page.all(".first-steps"))
         self.page.go("gallery")
@@ -85,7 +85,7 @@ class StepTests(PageCase):
         self.assertFalse(self.page.all(".first-steps"))
 
     def test_axe_and_narrow_windows(self):
-        self.open(None)
+        self.open()
         for title in ("Your first picture", "Where your pictures are", None):
             for theme, width in (("light", 1280), ("dark", 320)):
                 self.page.theme(theme)

@@ -2,7 +2,7 @@
 
 import unittest
 
-from studio_page import PageCase
+from studio_page import OtherDaemonCase, PageCase
 
 # Figures and jobs of the daemon in its place; `window.usage` and `window.jobs` say which.
 FIGURES = """
@@ -73,6 +73,50 @@ class UsageTests(PageCase):
         self.open_figures("window.jobs = Array.from({ length: 500 }, (_, index) => job(999 - index, index && 3, {}));")
         self.assertEqual(len(self.page.all(".days tbody tr")), 3)
         self.page.one(".panel", "only the last 500 jobs")
+
+
+class LimitedTests(OtherDaemonCase):
+    """A daemon that may have three pictures a day of a provider that charges."""
+
+    opener = "LIMITED_OPEN"
+
+    def pay(self, words):
+        before = self.page.newest_job()
+        self.page.say(words)
+        self.page.one(".go", "$0.25")
+        self.page.click(".go")
+        self.page.wait(
+            lambda: self.page.newest_job() > before and self.job(self.page.newest_job())["state"] == "completed", words
+        )
+
+    def job(self, number):
+        return self.page.call(f"/v1/jobs/{number}")
+
+    def is_left(self, pictures, dollars):
+        self.page.go("usage")
+        self.page.one(".rest", f"{pictures} of 3 pictures are left today")
+        self.page.one(".rest", f"{dollars} of $5.00 may still be spent today")
+
+    def test_what_is_paid_counts_until_nothing_is_left_and_drawing_goes_on_for_nothing(self):
+        self.is_left(3, "$5.00")
+        self.pay("draw a heron")
+        self.is_left(2, "$4.75")
+        self.page.one(".makers tr", "openai · gpt-image-2.5-flare 1 $0.25")
+        self.page.one(".days tbody tr", "1 $0.25")
+        self.pay("draw a stork")
+        self.pay("draw a crane")
+        self.is_left(0, "$4.25")
+        self.assertEqual(self.page.axe(), [])
+        last = self.page.newest_job()
+        self.page.say("draw a pelican")
+        self.page.click(".go", "$0.25")
+        self.page.one(".question", "Shall the illustrator draw “a pelican” meanwhile, for nothing?")
+        self.page.click(".question .primary")
+        self.page.wait(lambda: self.page.newest_job() > last, "the fourth picture")
+        drawn = self.page.newest_job()
+        self.page.wait(lambda: self.job(drawn)["state"] == "completed", "its end")
+        self.assertEqual(self.job(drawn)["attempts"][-1]["provider"], "illustrator")
+        self.is_left(0, "$4.25")
 
 
 if __name__ == "__main__":

@@ -1,30 +1,14 @@
 """Speak and see: what is said into a virtual microphone, with the button held, appears on the page and becomes a picture."""
 
-import os, pathlib, subprocess, unittest
+import pathlib, subprocess, unittest
 
-from studio_page import ActionChains, PageCase
+from studio_page import ActionChains, OtherDaemonCase
 
 RECORDINGS = pathlib.Path(__file__).parents[2] / "docs/demo"
 
 
-@unittest.skipUnless("MICROPHONE_OPEN" in os.environ, "there is no pulseaudio")
-class SpokenTests(PageCase):
-    def setUp(self):
-        super().setUp()
-        self.usual = self.page.driver.current_url
-        address = subprocess.run(os.environ["MICROPHONE_OPEN"].split(), capture_output=True, text=True, check=True).stdout
-        self.window = self.page.driver.current_window_handle
-        self.page.driver.switch_to.new_window("tab")
-        self.page.driver.get(address.strip())
-        self.page.wait(lambda: self.page.all("vs-table"), "the table")
-        self.page.run("localStorage.setItem('voicesketch.firstSteps', 'seen')")
-        self.page.reload()
-        self.addCleanup(self.leave)
-
-    def leave(self):
-        self.page.collect()
-        self.page.driver.close()
-        self.page.driver.switch_to.window(self.window)
+class SpokenTests(OtherDaemonCase):
+    opener = "MICROPHONE_OPEN"
 
     def speak(self, recording):
         """Holds the button as long as the recording is played; the words that stood on the page meanwhile."""
@@ -49,6 +33,20 @@ class SpokenTests(PageCase):
         self.page.one(".stage .picture[data-revision='2']")
         self.page.click("[data-tool=undo]")
         self.page.one(".stage .picture[data-revision='1']")
+        # Both were recorded, and are played from beside their words.
+        self.page.go("heard")
+        row = self.page.one(".heard-row", "add a cabin")
+        self.assertRegex(row.text, r"heard, \d+ % sure")
+        self.assertIn("Understood: ", row.text)
+        self.page.run("""
+          const play = HTMLMediaElement.prototype.play;
+          HTMLMediaElement.prototype.play = function () {
+            this.addEventListener('ended', () => { window.seconds = this.duration; });
+            return play.call(this);
+          };""")
+        self.page.click(f"[data-line='{row.get_attribute('data-line')}'] button", "Play")
+        seconds = self.page.wait(lambda: self.page.run("return window.seconds"), "the end of the recording")
+        self.assertGreater(seconds, 0.5)
 
 
 if __name__ == "__main__":
