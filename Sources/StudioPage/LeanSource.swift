@@ -1,11 +1,12 @@
 /// Scripts, style sheets and words as they are served: without what is for readers of the source alone, which is a
-/// seventh of the page. Comments on lines of their own, empty lines and indentation go.
+/// seventh of the page. Comments on lines of their own, empty lines and indentation go, and in style sheets the spaces
+/// around signs.
 enum LeanSource {
   /// Media types of what is served so.
   static let kinds: Set = ["text/javascript; charset=utf-8", "text/css; charset=utf-8", "application/json"]
 
   /// - Parameter source: nothing stands behind a comment that begins a line, and no text goes over lines.
-  static func lean(_ source: [UInt8]) -> [UInt8] {
+  static func lean(_ source: [UInt8], isStyle: Bool = false) -> [UInt8] {
     var isInComment = false
     let lines = source.split(separator: UInt8(ascii: "\n")).map { $0.drop { $0 == UInt8(ascii: " ") } }.filter { line in
       if isInComment || begins(line, "/*") {
@@ -14,7 +15,26 @@ enum LeanSource {
       }
       return !line.isEmpty && !begins(line, "//")
     }
-    return Array(lines.joined(separator: [UInt8(ascii: "\n")]))
+    let rest = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
+    return isStyle ? tight(rest) : rest
+  }
+
+  /// A style sheet without the spaces and line ends behind a sign and before a brace; texts stay.
+  private static func tight(_ source: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var quote: UInt8?
+    for (place, byte) in source.enumerated() {
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if "\"'".utf8.contains(byte) {
+        quote = byte
+      } else if " \n".utf8.contains(byte) {
+        let isBehindSign = result.last.map(":,;{}".utf8.contains) == true
+        if isBehindSign || place + 1 < source.count && "{}".utf8.contains(source[place + 1]) { continue }
+      }
+      result.append(byte)
+    }
+    return result
   }
 
   private static func begins(_ line: ArraySlice<UInt8>, _ mark: String) -> Bool { line.starts(with: mark.utf8) }

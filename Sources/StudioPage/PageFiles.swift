@@ -25,7 +25,8 @@ package struct PageFiles: Sendable {
         throw SketchError(
           .configuration, "the page's file \(folder)/\(name) cannot be read", advice: "Install VoiceSketch again.")
       }
-      let served = LeanSource.kinds.contains(mediaType) ? LeanSource.lean(Array(bytes)) : Array(bytes)
+      let isStyle = mediaType.hasPrefix("text/css")
+      let served = LeanSource.kinds.contains(mediaType) ? LeanSource.lean(Array(bytes), isStyle: isStyle) : Array(bytes)
       files.append(PageFile(path: name == "index.html" ? "/" : "/\(name)", mediaType: mediaType, bytes: served))
     }
     self.init(files)

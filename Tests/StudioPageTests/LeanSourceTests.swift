@@ -28,6 +28,17 @@ import Testing
     #expect(lean(source) == source)
   }
 
+  @Test(arguments: [
+    (
+      "a :is(b, i) > u, p::after { --x: 1px; width: calc(1px - var(--x)); }",
+      "a :is(b,i) > u,p::after{--x:1px;width:calc(1px - var(--x));}"
+    ),
+    ("@media (width > 4px) and (hover: none) {", "@media (width > 4px) and (hover:none){"),
+    (#"p { content: "a, b"; }"#, #"p{content:"a, b";}"#), ("a { color: red; }\nb {", "a{color:red;}b{"),
+  ]) func `a style sheet loses spaces that mean nothing`(source: String, served: String) {
+    #expect(String(decoding: LeanSource.lean(Array(source.utf8), isStyle: true), as: UTF8.self) == served)
+  }
+
   @Test func `scripts of the page have no text over lines, and nothing behind a comment that begins a line`() throws {
     let modules = "\(try PackagedResources.folder("Resources", of: "StudioPage"))/modules"
     for name in try FileManager.default.contentsOfDirectory(atPath: modules) {
