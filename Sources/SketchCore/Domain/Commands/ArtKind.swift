@@ -38,6 +38,14 @@ extension ArtKind: RawRepresentable, CaseIterable, Codable {
     case .added(let name): name
     }
   }
+
+  /// "coloring page"; the raw value in words.
+  package var spokenName: String { rawValue.inWords }
+}
+
+extension String {
+  /// "oil painting" of "oilPainting".
+  var inWords: String { map { $0.isUppercase ? " \($0.lowercased())" : "\($0)" }.joined() }
 }
 
 extension Character {

@@ -7,6 +7,6 @@ package enum ArtStyle: String, Sendable, Codable, CaseIterable, Hashable {
 
   /// "oil painting"; the raw value in words.
   package var spokenName: String {
-    self == .sketch ? "pencil sketch" : rawValue.map { $0.isUppercase ? " \($0.lowercased())" : "\($0)" }.joined()
+    self == .sketch ? "pencil sketch" : rawValue.inWords
   }
 }

@@ -35,7 +35,7 @@ extension Target {
   private static func conditions(_ filters: VoiceCommand.Filters) -> String {
     let said: [String?] = [
       filters.tag.map { "tagged “\($0)”" }, filters.collection.map { "in the collection “\($0)”" },
-      filters.style.map { "in \($0.spokenName)" }, filters.kind.map { "of the kind \($0.rawValue)" },
+      filters.style.map { "in \($0.spokenName)" }, filters.kind.map { "of the kind \($0.spokenName)" },
       filters.option.map { "of the option “\($0)”" }, filters.genre.map { "of the genre “\($0)”" },
       filters.world.map { "of the world “\($0)”" },
       filters.color.map { "with much \($0)" }, filters.favorites == true ? "that are favorites" : nil,

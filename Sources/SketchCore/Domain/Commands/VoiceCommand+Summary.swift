@@ -60,7 +60,7 @@ extension VoiceCommand {
 extension CreateRequest {
   fileprivate var summary: String {
     let number = count == 1 ? "" : "\(count) × "
-    let look = [kind == .picture ? nil : kind.rawValue, option, style?.spokenName].compactMap { $0 }.map { ", \($0)" }
+    let look = [kind == .picture ? nil : kind.spokenName, option, style?.spokenName].compactMap { $0 }.map { ", \($0)" }
     return "draw \(number)“\(description)”\(look.joined())"
   }
 }
