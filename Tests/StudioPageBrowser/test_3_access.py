@@ -267,6 +267,16 @@ class AccessibilityTests(PageCase):
             self.page.run("import('/modules/studio.js').then(({ studio }) => studio.setQuestion(null))")
             self.page.wait(lambda: question not in self.page.status(), "nothing of it is left")
 
+    def test_new_picture_is_seen_whole_in_low_windows(self):
+        # Usual ones at 200 %.
+        for size in ((640, 400), (960, 540)):
+            self.page.resize(*size)
+            number = self.page.draw("draw a fox in the snow")
+            self.page.wait(lambda: self.in_sight(f".picture[data-artwork='{number}']"), f"the picture at {size}")
+            # Who writes on sees what is written.
+            self.page.type("add a boat")
+            self.page.wait(lambda: self.in_sight("#say"), f"the field at {size}")
+
     def test_browser_understands_every_declaration(self):
         lost = self.page.driver.execute_async_script("""
           const done = arguments[0];

@@ -63,7 +63,10 @@ export class Stage {
     if (this.shown !== key) return;
     if (image.naturalWidth === 0) return this.showBroken(artwork);
     fill(this.frame, image);
-    if (isNew && !isCalm()) this.reveal(image);
+    if (!isNew) return;
+    // In a low window it would stay above what is seen, but who writes the next words keeps them in sight.
+    if (!document.activeElement.value) this.root.scrollIntoView({ block: 'nearest' });
+    if (!isCalm()) this.reveal(image);
   }
 
   showBroken(artwork) {
