@@ -151,6 +151,47 @@ import Testing
     #expect(try await processor.file(other, telling: Self.facts) == other)
   }
 
+  @Test(arguments: [ImageFormat.tiff, .avif]) func `a file that was written here tells its title and keeps its picture`(
+    format: ImageFormat
+  ) async throws {
+    let plain = try await picture(format)
+    let telling = try await processor.file(plain, telling: Self.facts)
+    #expect(String(decoding: telling, as: UTF8.self).contains("a red fox &amp; a &lt;hen&gt;, at dawn"))
+    // All but where the directory is stays.
+    #expect(telling[8..<plain.count] == plain[8...] && telling.prefix(4) == plain.prefix(4))
+    #expect(telling[4..<8] == plain[4..<8] || format == .tiff)
+  }
+
+  @Test func `a TIFF of either order of bytes keeps its directory sorted`() throws {
+    for order in [ByteOrder.littleEndian, .bigEndian] {
+      let head: [UInt8] = order == .littleEndian ? [0x49, 0x49, 42, 0] : [0x4D, 0x4D, 0, 42]
+      func entry(_ tag: UInt16, _ value: UInt32) -> [UInt8] {
+        order.bytes(tag) + order.bytes(UInt16(4)) + order.bytes(UInt32(1)) + order.bytes(value)
+      }
+      let file =
+        head + order.bytes(UInt32(8)) + order.bytes(UInt16(3)) + entry(256, 4) + entry(700, 9) + entry(34_665, 7)
+        + order.bytes(UInt32(0))
+      let result = try #require(TIFFUpdate(file)).adding("<x/>")
+      let directory = try #require(order.number(UInt32.self, in: result, at: 4))
+      #expect(directory.isMultiple(of: 2) && order.number(UInt16.self, in: result, at: directory) == 3)
+      let tags = (0..<3).map { order.number(UInt16.self, in: result, at: directory + 2 + $0 * 12) }
+      #expect(tags == [256, 700, 34_665])
+      let place = try #require(order.number(UInt32.self, in: result, at: directory + 2 + 12 + 8))
+      #expect(result[place..<place + 4] == Array("<x/>".utf8)[...])
+      for count in 0..<file.count { #expect(TIFFUpdate(Array(file.prefix(count))) == nil) }
+    }
+  }
+
+  @Test func `boxes that are cut are left as they are`() {
+    let boxes: [UInt8] = [0, 0, 0, 12] + Array("ftypavif".utf8) + [0, 0, 0, 8] + Array("free".utf8)
+    let added = MediaBoxes.adding("<x/>", to: boxes)
+    #expect(added?.starts(with: boxes) == true && added?.count == boxes.count + 28)
+    for count in (0..<boxes.count).filter({ $0 != 12 }) {
+      #expect(MediaBoxes.adding("<x/>", to: Array(boxes.prefix(count))) == nil, "\(count)")
+    }
+    #expect(MediaBoxes.adding("<x/>", to: [0, 0, 0, 0] + Array("ftypavif".utf8)) == nil)
+  }
+
   @Test func `a file is silent about where it comes from`() async throws {
     let png = try PictureFormat.png.container(try await picture(.png))
     let told = png.file(carrying: EmbeddedText(chunks: ["parameters": "a fox"]))

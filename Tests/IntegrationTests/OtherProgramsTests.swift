@@ -45,6 +45,29 @@ struct OtherProgramsTests {
     }
   }
 
+  @Test func `pictures and films in other formats tell title, prompt and that a machine made them`() async throws {
+    try await DaemonFixture.with { daemon in
+      _ = try await daemon.say("draw a red fox")
+      for format in ["tiff", "avif", "gif"] {
+        try await tells(of: "a red fox", try await export("fox.\(format)", daemon))
+      }
+      let bare = try await run("exiftool", ["-G1", "-s", try await export("bare.tiff", daemon)]).output
+      #expect(!bare.contains("fox"), "\(bare)")
+    }
+    try await DaemonFixture.with { daemon in
+      _ = try await daemon.say("make a one second film of a boat")
+      try await tells(of: "a boat", try await export("boat.mp4", daemon))
+    }
+  }
+
+  /// A reader finds no fault in the file, and the facts.
+  private func tells(of prompt: String, _ path: String) async throws {
+    let told = try await run("exiftool", ["-G1", "-s", "-validate", "-warning", path]).output
+    for part in ["Title", "Description", prompt, "digitalsourcetype/algorithmicMedia", "Validate.*: OK"] {
+      #expect(told.contains(try Regex(part)), "\(path) without \(part): \(told)")
+    }
+  }
+
   @Test func `a PDF holds together`() async throws {
     try await DaemonFixture.with { daemon in
       _ = try await daemon.say("make a coloring page of a cat")

@@ -1,12 +1,12 @@
 import SketchCore
 
-/// Facts about the picture in documents that were written here: SVG and PDF.
+/// Facts about the picture in files that were written here: SVG, PDF, TIFF, AVIF and MP4.
 enum DocumentMetadata {
-  /// - Returns: the file as it was where it is neither.
+  /// - Returns: the file as it was where it is none of these.
   static func file(_ file: [UInt8], telling facts: PictureMetadata) -> [UInt8] {
     let packet = XMPPacket.text(facts, record: (try? WireJSON.text(facts)) ?? "")
     if file.starts(with: "%PDF-".utf8) { return PDFUpdate(file)?.adding(packet, facts) ?? file }
-    return svg(file, facts, packet) ?? file
+    return TIFFUpdate(file)?.adding(packet) ?? MediaBoxes.adding(packet, to: file) ?? svg(file, facts, packet) ?? file
   }
 
   /// - Returns: nil for what is no SVG.
