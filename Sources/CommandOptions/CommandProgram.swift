@@ -112,7 +112,7 @@ package struct CommandProgram: Sendable {
 
   private func subcommand(_ verb: String) throws(SketchError) -> Subcommand {
     guard let found = subcommands.first(where: { $0.name == verb }) else {
-      throw syntax.usageError("there is no command “\(verb)”")
+      throw syntax.usageError("there is no command “\(verb)”", meant: verb.nearest(among: subcommands.map(\.name)))
     }
     return found
   }

@@ -43,7 +43,7 @@ package struct CommandSyntax: Sendable {
     let values: OptionValues
     switch table.parse(arguments, in: self) {
     case .success(let parsed): values = parsed
-    case .failure(let error): throw usageError(error.reason)
+    case .failure(let error): throw usageError(error.reason, meant: optionMeant(in: error.reason))
     }
     if values[CommandSyntax.help] { return .help(helpText()) }
     for option in options {
@@ -64,8 +64,17 @@ package struct CommandSyntax: Sendable {
   }
 
   /// Error of somebody who typed something we do not accept; says where to look it up.
-  package func usageError(_ reason: String) -> SketchError {
-    SketchError(.invalidInput, reason, advice: "Try “\(command) --help”.")
+  /// - Parameter meant: what was probably meant.
+  package func usageError(_ reason: String, meant: String? = nil) -> SketchError {
+    let question = meant.map { "Did you mean “\($0)”? " } ?? ""
+    return SketchError(.invalidInput, reason, advice: "\(question)Try “\(command) --help”.")
+  }
+
+  /// Option like the one that GLib does not know: "unknown option --nope".
+  private func optionMeant(in reason: String) -> String? {
+    let mark = "unknown option --"
+    guard reason.hasPrefix(mark) else { return nil }
+    return String(reason.dropFirst(mark.count)).nearest(among: options.map(\.name)).map { "--\($0)" }
   }
 
   private static let help = Option.flag("help", short: "h", help: "Show this help")

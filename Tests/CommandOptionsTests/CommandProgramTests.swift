@@ -45,7 +45,9 @@ import Testing
   @Test(
     arguments: [
       ([], "which command?", "Try “tool --help”."),
-      (["uno"], "there is no command “uno”", "Try “tool --help”."),
+      (["uno"], "there is no command “uno”", "Did you mean “undo”? Try “tool --help”."),
+      (["repeat"], "there is no command “repeat”", "Try “tool --help”."),
+      (["undo", "--stepps", "3"], "unknown option --stepps", "Did you mean “--steps”? Try “tool undo --help”."),
       (["undo", "--nope"], "unknown option --nope", "Try “tool undo --help”."),
     ] as [([String], String, String)])
   func `says what was wrong with the command line`(arguments: [String], message: String, advice: String) throws {
