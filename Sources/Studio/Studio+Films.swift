@@ -5,8 +5,15 @@ extension Studio {
   package func film(_ id: ArtworkID, _ selection: FilmSelection) async throws -> ImagePayload {
     let artwork = try await artwork(id)
     let revision = try await self.revision(selection.revision, of: artwork)
+    return await delivered(
+      try await payload(of: artwork, revision, as: selection.format), artwork, revision, isTelling: selection.metadata)
+  }
+
+  private func payload(
+    of artwork: Artwork, _ revision: Revision, as format: FilmFormat?
+  ) async throws -> ImagePayload {
     let kept = try keptFilm(of: artwork, revision)
-    guard let format = selection.format, format.mediaType != kept.mediaType else {
+    guard let format, format.mediaType != kept.mediaType else {
       return ImagePayload(
         bytes: try await parts.library.imageBytes(kept.sha256), mediaType: kept.mediaType, etag: kept.sha256)
     }

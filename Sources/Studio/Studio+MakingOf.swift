@@ -14,9 +14,10 @@ extension Studio {
     let versions = try await versions(of: artwork, until: last)
     // Words that are forgotten make another film.
     let captions = versions.count { !$0.transcript.isEmpty }
-    return ImagePayload(
+    let film = ImagePayload(
       bytes: try await makingOf(artwork, versions, as: format), mediaType: format.mediaType,
       etag: "\(last.image.sha256)-making-of-\(format.rawValue)-\(captions)")
+    return await delivered(film, artwork, last, isTelling: selection.metadata)
   }
 
   /// The versions that led to one.

@@ -1,7 +1,19 @@
+import FoundationEssentials
 import SketchCore
 
 /// Facts about pictures in the files that leave the studio.
 extension Studio {
+  /// What is delivered, with facts about its picture where they are asked for and the settings allow it.
+  func delivered(
+    _ payload: ImagePayload, _ artwork: Artwork, _ revision: Revision, isTelling: Bool?
+  ) async -> ImagePayload {
+    guard isTelling == true, settings.writesMetadata else { return payload }
+    var payload = payload
+    payload.bytes = await telling(payload.bytes, artwork, revision)
+    payload.etag += "-\(Int(artwork.updatedAt.timeIntervalSince1970 * 1_000))"
+    return payload
+  }
+
   /// The file with facts about its picture, where the settings allow it.
   func telling(
     _ file: [UInt8], _ artwork: Artwork, _ revision: Revision, isWanted: Bool = true

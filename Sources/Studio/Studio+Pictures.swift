@@ -9,11 +9,8 @@ extension Studio {
   package func image(_ id: ArtworkID, _ selection: ImageSelection) async throws -> ImagePayload {
     let artwork = try await artwork(id)
     let revision = try await revision(selection.revision, of: artwork)
-    var payload = try await payload(of: artwork, revision, selection)
-    guard selection.metadata == true, settings.writesMetadata else { return payload }
-    payload.bytes = await telling(payload.bytes, artwork, revision)
-    payload.etag += "-\(Int(artwork.updatedAt.timeIntervalSince1970 * 1_000))"
-    return payload
+    return await delivered(
+      try await payload(of: artwork, revision, selection), artwork, revision, isTelling: selection.metadata)
   }
 
   private func payload(

@@ -151,15 +151,11 @@ import Testing
     #expect(try await processor.file(other, telling: Self.facts) == other)
   }
 
-  @Test(arguments: [ImageFormat.tiff, .avif]) func `a file that was written here tells its title and keeps its picture`(
-    format: ImageFormat
-  ) async throws {
-    let plain = try await picture(format)
+  @Test func `a TIFF tells its title, and all but the place of its directory stays`() async throws {
+    let plain = try await picture(.tiff)
     let telling = try await processor.file(plain, telling: Self.facts)
     #expect(String(decoding: telling, as: UTF8.self).contains("a red fox &amp; a &lt;hen&gt;, at dawn"))
-    // All but where the directory is stays.
     #expect(telling[8..<plain.count] == plain[8...] && telling.prefix(4) == plain.prefix(4))
-    #expect(telling[4..<8] == plain[4..<8] || format == .tiff)
   }
 
   @Test func `a TIFF of either order of bytes keeps its directory sorted`() throws {

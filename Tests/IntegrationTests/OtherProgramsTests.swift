@@ -62,10 +62,11 @@ struct OtherProgramsTests {
 
   /// A reader finds no fault in the file, and the facts.
   private func tells(of prompt: String, _ path: String) async throws {
-    let told = try await run("exiftool", ["-G1", "-s", "-validate", "-warning", path]).output
-    for part in ["Title", "Description", prompt, "digitalsourcetype/algorithmicMedia", "Validate.*: OK"] {
-      #expect(told.contains(try Regex(part)), "\(path) without \(part): \(told)")
+    let told = try await run("exiftool", ["-G1", "-s", path]).output
+    for part in ["Title", "Description", prompt, "digitalsourcetype/algorithmicMedia", "CreatorTool"] {
+      #expect(told.contains(part), "\(path) without \(part): \(told)")
     }
+    #expect(!told.contains("Warning") && !told.contains("Error"), "\(told)")
   }
 
   @Test func `a PDF holds together`() async throws {

@@ -91,25 +91,28 @@ enum FileCommands {
     _ values: OptionValues, _ session: Session, _ format: ExportFormat?
   ) async throws -> NamedImage {
     let id = try await session.artwork(values)
+    let isTelling = values[noMetadata] ? nil : true
     if values[makingOf] {
       guard let film = (format ?? .mp4).film else {
         throw SketchError(
           .invalidInput, "--making-of is a film, and \(format?.rawValue ?? "") is none",
           advice: "Use \(FilmFormat.allCases.map(\.rawValue).alternatives).")
       }
-      return try await session.client.makingOf(id, MakingOfSelection(format: film, revision: values[revision]))
+      return try await session.client.makingOf(
+        id, MakingOfSelection(format: film, revision: values[revision], metadata: isTelling))
     }
     if let format, let film = format.film {
       // GIF and WebP are a film's where there is one.
       let isFilm = format.image == nil ? true : try await session.client.artwork(id).revision.film != nil
-      if isFilm { return try await session.client.film(id, FilmSelection(revision: values[revision], format: film)) }
+      let selection = FilmSelection(revision: values[revision], format: film, metadata: isTelling)
+      if isFilm { return try await session.client.film(id, selection) }
     }
     return try await session.client.image(
       id,
       ImageSelection(
         revision: values[revision], format: format?.image, width: values[ExportOptions.width],
         quality: values[ExportOptions.quality], paper: values[ExportOptions.paper],
-        metadata: values[noMetadata] ? nil : true))
+        metadata: isTelling))
   }
 
   /// File of several pictures, which the daemon writes.

@@ -4,9 +4,12 @@ package struct FilmSelection: Sendable, Equatable {
   package var revision: Int?
   /// As it is kept when absent.
   package var format: FilmFormat?
+  /// Whether the file is to tell title, prompt and the like.
+  package var metadata: Bool?
 
-  package init(revision: Int? = nil, format: FilmFormat? = nil) {
+  package init(revision: Int? = nil, format: FilmFormat? = nil, metadata: Bool? = nil) {
     self.revision = revision
     self.format = format
+    self.metadata = metadata
   }
 }
