@@ -122,7 +122,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "library-benchmark", dependencies: ["ArtworkLibrary", "CSQLite", "SketchCore"], path: "Benchmarks/library",
-      exclude: ["words.txt", "store.py", "tables.py"], swiftSettings: strict),
+      exclude: ["words.txt", "store.py", "tables.py", "tenfold.py"], swiftSettings: strict),
     .executableTarget(
       name: "imaging-benchmark", dependencies: ["Imaging", "SketchCore"], path: "Benchmarks/imaging",
       exclude: ["measure.py"], swiftSettings: strict),
