@@ -10,7 +10,7 @@ extension Studio {
       let message =
         switch command.about {
         case .heard: StudioMessages.heard(try await lastHeard())
-        case .versions: try await versions()
+        case .versions: try await versions(of: command.target)
         case nil: StudioMessages.status(await status())
         }
       return CommandOutcome(.done, command: command, message: message)
@@ -25,8 +25,11 @@ extension Studio {
       .first { $0.heard != nil && $0.intent != .status }
   }
 
-  private func versions() async throws -> String {
-    guard let artwork = try await parts.library.currentArtwork() else {
+  /// - Parameter target: the current picture when absent.
+  private func versions(of target: Target?) async throws -> String {
+    let artwork: Artwork? =
+      if let target { try await resolver.resolve(target) } else { try await parts.library.currentArtwork() }
+    guard let artwork else {
       throw SketchError(.notFound, "there is no picture yet", advice: "Say “draw” and what.")
     }
     return StudioMessages.versions(of: artwork, try await parts.library.revisions(of: artwork.id))

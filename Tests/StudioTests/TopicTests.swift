@@ -6,9 +6,12 @@ import Testing
 
 /// Questions about what was heard and about the versions of a picture.
 @Suite(.timeLimit(.minutes(10))) struct TopicTests {
-  private func ask(_ topic: VoiceCommand.StatusTopic, _ fixture: StudioFixture) async throws -> CommandOutcome {
+  private func ask(
+    _ topic: VoiceCommand.StatusTopic, of target: Target? = nil, _ fixture: StudioFixture
+  ) async throws -> CommandOutcome {
     var command = VoiceCommand(transcript: "what about it", intent: .status, confidence: 1)
     command.about = topic
+    command.target = target
     return try await fixture.studio.submit(Submission(.command(command), wait: true))
   }
 
@@ -55,6 +58,17 @@ import Testing
       #expect(
         try await ask(.versions, fixture).message
           == "“a fox” (#1) has 3 versions: 1 “\(said)”; 2 “\(said)”, which is shown; 3 “\(said)”.")
+    }
+  }
+
+  @Test func `versions of another picture are told, and the current one stays`() async throws {
+    try await StudioFixture.with { fixture in
+      _ = try await fixture.say("draw a fox and edit")
+      _ = try await fixture.say("draw a boat")
+      let told = try await ask(.versions, of: Target(.matching, query: "fox"), fixture)
+      #expect(told.message.hasPrefix("“a fox” (#1) has 2 versions:"), "\(told.message)")
+      #expect(try await ask(.versions, fixture).message.hasPrefix("“a boat” (#2)"))
+      #expect(try await ask(.versions, of: Target(.matching, query: "whale"), fixture).error?.code == .notFound)
     }
   }
 

@@ -67,7 +67,10 @@ struct CommandBuilder {
       let meant = target(fields)
       if meant != .current { command.target = meant }
       if fields["suggest"] == VoiceCommand.Intent.undo.rawValue { command.suggestion = .init(intent: .undo) }
-    case .status: command.about = fields["about"].flatMap(VoiceCommand.StatusTopic.init)
+    case .status:
+      command.about = fields["about"].flatMap(VoiceCommand.StatusTopic.init)
+      let meant = target(fields)
+      if command.about == .versions, meant != .current { command.target = meant }
     case .confirm, .deny, .listen, .sleep, .help: break
     case .unknown:
       command.reason = fields["reason"].flatMap { lexicon.messages[$0] } ?? lexicon.messages["unknown"]
