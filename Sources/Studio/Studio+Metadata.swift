@@ -3,7 +3,7 @@ import SketchCore
 
 /// Facts about pictures in the files that leave the studio.
 extension Studio {
-  /// What is delivered, with facts about its picture where they are asked for and the settings allow it.
+  /// File that is delivered, with facts about its picture where they are asked for and the settings allow it.
   func delivered(
     _ payload: ImagePayload, _ artwork: Artwork, _ revision: Revision, isTelling: Bool?
   ) async -> ImagePayload {
