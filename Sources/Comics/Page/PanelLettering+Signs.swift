@@ -11,12 +11,14 @@ extension PanelLettering {
       guard let feeling = figure.feeling, ![.calm, .brave].contains(feeling) else { continue }
       let edge = min(max(figure.face.height * 0.42, em * 1.5), em * 2.8)
       let (face, ink) = (figure.face, figure.ink)
-      // Places above the head come first, then those beside it; the one that hides least is taken.
+      // Above the head, beside it, and beside all of somebody whose head is as wide as the face is not.
       let top = min(face.y, ink.y) - edge * 1.02
       let places = [
         (face.right - edge * 0.2, top), (face.x - edge * 0.8, top), (face.middleX - edge / 2, top),
         (face.right + edge * 0.12, face.y - edge * 0.35), (face.x - edge * 1.12, face.y - edge * 0.35),
         (face.right + edge * 0.15, face.middleY - edge * 0.6), (face.x - edge * 1.15, face.middleY - edge * 0.6),
+        (ink.right + edge * 0.1, face.y - edge * 0.35), (ink.x - edge * 1.1, face.y - edge * 0.35),
+        (ink.right + edge * 0.1, face.middleY - edge * 0.6), (ink.x - edge * 1.1, face.middleY - edge * 0.6),
       ]
       let boxes = places.map { PageRect(x: $0.0, y: $0.1, width: edge, height: edge) }
       let free = boxes.filter { box in
@@ -25,11 +27,19 @@ extension PanelLettering {
           && panel.balloons.allSatisfy { balloon in
             balloon.tip.map { !box.isCrossed(from: (balloon.box.middleX, balloon.box.middleY), to: $0) } ?? true
           }
-      }.min { a, b in
-        figures.reduce(0) { $0 + $1.ink.crossing(a) } < figures.reduce(0) { $0 + $1.ink.crossing(b) }
-      }
+      }.min { cost(of: $0, for: figure, among: figures) < cost(of: $1, for: figure, among: figures) }
       if let free { panel.emotes.append(PlacedEmote(feeling: feeling, box: free)) }
     }
+  }
+
+  /// Cost of a sign's place: how much it hides, of a head above all, and how far it stands from whose feeling it shows.
+  private func cost(of box: PageRect, for figure: PanelFigure, among figures: [PanelFigure]) -> Double {
+    let heads = figures.filter(\.isAlive).map { $0.face.grown($0.face.width * 0.3) }
+    let hidden = figures.reduce(0) { $0 + $1.ink.crossing(box) } + heads.reduce(0) { $0 + 2 * $1.crossing(box) }
+    let face = figure.face
+    let aside = max(0, abs(box.middleX - face.middleX) - face.width / 2)
+    let away = aside + max(0, abs(box.middleY - face.middleY) - face.height / 2)
+    return hidden / box.area + away / box.width * 0.4
   }
 
   func placeSound(in panel: inout StagedPanel, _ figures: [PanelFigure]) {

@@ -68,10 +68,15 @@ struct Concept {
     return nil
   }
 
-  /// "To fly" is no insect.
+  /// Words after which a verb stands.
+  private static let beforeVerbs: Set<String> = [
+    "to", "can", "could", "cannot", "can't", "will", "would", "must", "should", "never", "not", "don't", "won't",
+  ]
+
+  /// "To fly" and "who can fly" are no insects.
   private static func isVerb(_ noun: String, in words: [String]) -> Bool {
     guard let at = words.firstIndex(where: { $0.lowercased() == noun }), at > 0 else { return false }
-    return words[at - 1].lowercased() == "to"
+    return beforeVerbs.contains(words[at - 1].lowercased())
   }
 
   /// True where the first "who", "that" or "which" stands between other words.
