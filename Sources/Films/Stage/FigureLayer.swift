@@ -23,10 +23,23 @@ struct FigureLayer {
     self.shift = shift
     self.parallax = parallax
     self.parts = figure.parts.compactMap { part in
-      parts.first { $0.part == part.name }.map { (part, $0) }
+      parts.first { $0.part == part.name }.map { own in
+        var part = part
+        if own.kind == .turn { part.middle = Self.hub(of: figure.parts.filter { $0.name == part.name }) }
+        return (part, own)
+      }
     }
     blink = figure.eyes.isEmpty ? nil : parts.first { $0.kind == .blink }
     isWarped = figure.leads && motion.motions.contains { $0.kind == .sway || $0.kind == .stride }
+  }
+
+  /// Middle of all pieces of a part, about which they turn as one: the blades of a fan.
+  private static func hub(of pieces: [StageFigure.Part]) -> (x: Float, y: Float) {
+    let left = pieces.map { $0.middle.x - $0.width / 2 }.min() ?? 0
+    let right = pieces.map { $0.middle.x + $0.width / 2 }.max() ?? 0
+    let top = pieces.map { $0.middle.y - $0.height / 2 }.min() ?? 0
+    let bottom = pieces.map { $0.middle.y + $0.height / 2 }.max() ?? 0
+    return ((left + right) / 2, (top + bottom) / 2)
   }
 
   /// Shadow or reflection: it goes along, and stays on the ground.
