@@ -13,7 +13,8 @@ struct KindLook: Sendable {
   var folds: Int?
   /// Width of its rings, as a multiple of the usual one.
   var depth: Float = 1
-  /// Size of the things between its rings, as a multiple of the usual one; 0: there are none.
+  /// Size of the things between its rings, as a multiple of the usual one; 0: there is only the
+  /// one in the middle.
   var subjects = 1.0
   /// Ground, lines and fields of a mandala; nil: drawn by lot.
   var palette: Palette?
@@ -68,6 +69,12 @@ struct KindLookTable: Sendable {
   func look(of kind: ArtKind, _ scene: Scene) -> KindLook {
     (scene.details + (scene.option.map { [$0] } ?? [])).lazy.compactMap { looks["\(kind.rawValue)/\($0)"] }.first
       ?? KindLook()
+  }
+
+  /// Names of the looks of a kind.
+  func names(of kind: ArtKind) -> Set<String> {
+    let own = looks.keys.filter { $0.hasPrefix(kind.rawValue + "/") }
+    return Set(own.map { String($0.dropFirst(kind.rawValue.count + 1)) })
   }
 
   func has(_ name: String, of kind: ArtKind) -> Bool { looks["\(kind.rawValue)/\(name)"] != nil }

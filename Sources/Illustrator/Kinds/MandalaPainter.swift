@@ -44,16 +44,19 @@ struct MandalaPainter {
       disc(context, 0.13 * size, colors[1])
       disc(context, 0.12 * size, ground)
     }
-    let subjects = look.subjects > 0 ? picture.scene.elements.filter { !$0.implied } : []
-    for (index, element) in subjects.prefix(2).enumerated() {
-      guard let subject = catalog.subjects[element.subject] else { continue }
-      let color = element.color.flatMap(RGB.init(hex:))
-      let edge = Int(size * (index == 0 ? 0.16 : 0.12) * look.subjects)
-      guard let sprite = SubjectRasterizer.bitmap(subject, color: color, edge: edge, flipped: false) else { continue }
-      let around = size * (index == 0 ? 0.36 : 0.235)
-      for fold in 0..<folds {
-        let angle = Double(fold) / Double(folds) * 2 * .pi + (index == 0 ? 0 : .pi / Double(folds))
-        stamp(sprite, middle, angle, around, size)
+    let subjects = picture.scene.elements.filter { !$0.implied }.prefix(2)
+      .compactMap { element in catalog.subjects[element.subject].map { ($0, element.color.flatMap(RGB.init(hex:))) } }
+    // Rings of things keep clear of each other, and their things of those beside them.
+    let largest = subjects.count > 1 ? min(look.subjects, 0.86) : look.subjects
+    for (index, (subject, color)) in subjects.enumerated() {
+      let around = size * (subjects.count > 1 ? [0.37, 0.225][index] : 0.36)
+      let room = 2 * around * sin(.pi / Double(folds)) / 1.2
+      let edge = Int(min(size * (index == 0 ? 0.16 : 0.12) * largest, room))
+      if edge > 0, let sprite = SubjectRasterizer.bitmap(subject, color: color, edge: edge, flipped: false) {
+        for fold in 0..<folds {
+          let angle = Double(fold) / Double(folds) * 2 * .pi + (index == 0 ? 0 : .pi / Double(folds))
+          stamp(sprite, middle, angle, around, size)
+        }
       }
       if index == 0, let center = SubjectRasterizer.bitmap(subject, color: color, edge: Int(size * 0.19), flipped: false) {
         stamp(center, middle, 0, 0, size)

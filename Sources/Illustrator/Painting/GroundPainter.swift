@@ -154,6 +154,8 @@ struct GroundPainter {
     let winding = setting.water == .winding
     let choppy: Float = picture.scene.weather == .storm ? 2.6 : picture.scene.weather == .rain ? 1.5 : 1
     let source = Bitmap(copying: picture.color)
+    // The mirror image of a rainbow would close it to a ring.
+    let mirror: Float = picture.scene.sky.contains("rainbow") ? 0.25 : 1
     let middle = Float(width) / 2
     let glitterX = picture.light.x
     let shines = picture.light.y > -0.2 * Float(height) && air.cover < 0.8
@@ -185,7 +187,7 @@ struct GroundPainter {
         let swell = picture.noise.value(u * 7, z * 40) - 0.5
         let mirrored = Float(from) - Float(y - from) * 1.05 - wave * 46 * t * choppy
         let reflected = source.sample(Float(x) + wave * 60 * t * choppy, max(0, mirrored))
-        let clear = lerp(0.72, 0.34, t) / (0.6 + choppy * 0.4)
+        let clear = mirror * lerp(0.72, 0.34, t) / (0.6 + choppy * 0.4)
         var tone =
           isMap ? deep.lighter(0.12) : deep.mixed(deep.scaled(0.62), t * 0.8).mixed(reflected, clear)
         tone = tone.scaled(1 + (wave * 0.5 + swell * 0.28) * texture * (0.5 + choppy * 0.4))

@@ -45,7 +45,11 @@ struct SceneComposer {
     let season = reader.season.flatMap { catalog.seasons[$0] }
     scene.weather = reader.weather ?? season?.weather ?? .clear
     var random = SeededGenerator(seed, salt: 1)
-    scene.setting = reader.setting ?? hint?.setting ?? usualSetting(of: scene.elements, weather: scene.weather, &random)
+    let hinted = hint?.setting.map { name in
+      var own = random
+      return watered(name, for: usualSetting(of: scene.elements, weather: scene.weather, &own))
+    }
+    scene.setting = reader.setting ?? hinted ?? usualSetting(of: scene.elements, weather: scene.weather, &random)
     scene.view = view(of: reader, request)
     // Nothing else is to stand dark before the sky.
     if scene.view == .silhouette, reader.setting == nil || !catalog.setting(scene.setting).isOutdoors {
@@ -182,6 +186,19 @@ struct SceneComposer {
     let name = scene.weather.emblem ?? (scene.time == .night || scene.time == .dusk ? "full-moon" : "sun")
     guard let subject = catalog.subjects[name] else { return }
     scene.elements.append(Scene.Element(id: scene.nextID, subject: name, label: subject.singular))
+  }
+
+  /// Setting of an option with water in it for what is at home on water: a boat in the woods is on a lake there.
+  private func watered(_ name: String, for usual: String) -> String {
+    let (setting, home) = (catalog.setting(name), catalog.setting(usual))
+    guard home.ground == .water, setting.water == .none, setting.isOutdoors else { return name }
+    switch setting.ground {
+    case .grass, .path, .field, .road: return "lake"
+    case .sand: return "beach"
+    case .snow: return "arctic"
+    case .rock: return "cliff"
+    case .water, .moon, .seabed, .floor, .tiles, .table, .clouds, .plain, .none: return name
+    }
   }
 
   /// Where the first subject that has a home is at home.
