@@ -7,6 +7,8 @@ struct PictureParse {
   let isSuggestion: Bool
   /// Kind of the picture.
   let kind: String
+  /// Whether the kind is told before what is to be seen, or by the whole sentence, and more is told of it.
+  let isKindTold: Bool
   private var description: String
   private let lexicon: Lexicon
   /// Texts of the other fields, by their names.
@@ -24,9 +26,12 @@ struct PictureParse {
     (self.parse, self.lexicon) = (parse, lexicon)
     kind = isFilm ? ArtKind.video.rawValue : fields["kind"] ?? ArtKind.picture.rawValue
     description = fields.joined("description") ?? ""
+    let told = clause.captures.filter { !$0.range.isEmpty }.map { lexicon.fieldNames[Int($0.name)] }
+    let first = told.contains("kind") ? told.first { ["kind", "description"].contains($0) } : "kind"
     let names = Set(clause.captures.map { lexicon.fieldNames[Int($0.name)] })
       .subtracting(["description", "kind", "suggest", "reason"])
     others = Dictionary(uniqueKeysWithValues: names.map { ($0, fields.each($0)) }.filter { !$0.1.isEmpty })
+    isKindTold = first == "kind" && !others.isEmpty
   }
 
   /// Copy in which something else is to be seen.

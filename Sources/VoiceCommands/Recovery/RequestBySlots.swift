@@ -52,7 +52,7 @@ struct RequestBySlots: RecoveryStrategy {
       guard sofar.map(request.completes) ?? true else { return nil }
     } else if let sofar {
       // A film that somebody watches in the picture is no kind of it.
-      let isOther = slots.kind == nil && sofar.kind != request.kind && share >= Self.likely
+      let isOther = slots.kind == nil && sofar.kind != request.kind && !sofar.isKindTold && share >= Self.likely
       let isBetter = isOther || request.completes(sofar) || request.isShorter(than: sofar)
       guard isVerbless ? isBetter : !request.isSame(as: sofar) else { return nil }
     } else {
