@@ -1,3 +1,4 @@
+import Illustrator
 import KindCatalog
 import SketchCore
 
@@ -17,7 +18,7 @@ struct UserCatalog {
       log.warning("your own catalogue is not read: \(reason)", ["advice": "chmod go-w \(folder)"])
       folder = ""
     }
-    let loaded = try CatalogLoader.load(additions: folder, language: language)
+    let loaded = try CatalogLoader.load(additions: folder, language: language) { try Sketchbook().sceneNames }
     for problem in loaded.problems { log.warning(problem.message, ["advice": problem.advice]) }
     catalog = loaded.catalog
     if !loaded.problems.isEmpty { catalog.warnings = loaded.problems.map(\.message) }

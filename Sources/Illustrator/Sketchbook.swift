@@ -10,6 +10,12 @@ package struct Sketchbook: Sendable {
 
   /// Names of the styles beside the ten.
   package var techniques: [String] { catalog.techniques.all.map(\.name) }
+  /// Names that the catalogue's scenes may have.
+  package var sceneNames: SceneNames {
+    SceneNames(
+      settings: Set(catalog.settings.keys), subjects: Set(catalog.subjects.keys), skies: SkyPainter.features,
+      looks: Dictionary(uniqueKeysWithValues: ArtKind.allCases.map { ($0, catalog.looks.names(of: $0)) }))
+  }
 
   package struct Page: Sendable {
     /// The picture as PNG.

@@ -47,8 +47,9 @@ struct CatalogAddition: Decodable {
   /// of the lexicon.
   private static let fixed: Set = ["id", "spoken", "look", "options", "usualOption"]
 
-  /// - Throws: `CatalogFault` for a kind or an option that nobody could ask for.
-  func added(to catalog: Catalog) throws -> Catalog {
+  /// - Parameter scenes: names that scenes of options may have; nil: any.
+  /// - Throws: `CatalogFault` for a kind or an option that nobody could ask for, or that nobody could draw.
+  func added(to catalog: Catalog, scenes: SceneNames?) throws -> Catalog {
     var catalog = catalog
     for (index, kind) in kinds.enumerated() {
       let place = "kinds.\(index)"
@@ -69,6 +70,13 @@ struct CatalogAddition: Decodable {
       if !kind.options.isEmpty, Catalog.classes[whole.id] == nil, ArtKind.allCases.contains(whole.id) {
         throw CatalogFault(
           place: "\(place).options", reason: "nobody could say an option of a \(whole.id.rawValue)")
+      }
+      if let scenes {
+        let drawnAs = catalog.kinds[number].look ?? whole.id
+        for (index, option) in kind.options.enumerated() {
+          guard let scene = option.whole.scene else { continue }
+          try CatalogFault.check(scene, of: drawnAs, among: scenes, at: "\(place).options.\(index).scene")
+        }
       }
       try Self.add(kind.options, to: &catalog.kinds[number], at: "\(place).options")
     }

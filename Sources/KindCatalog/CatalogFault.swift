@@ -87,6 +87,23 @@ struct CatalogFault: Error, CustomStringConvertible {
   /// Kinds that another may look like.
   private static let looks: [ArtKind] = [.picture, .coloringPage, .sticker, .wallpaper, .mandala]
 
+  /// - Throws: `CatalogFault` for a scene of which the illustrator does not know a name.
+  static func check(
+    _ scene: CatalogOption.SceneHint, of kind: ArtKind, among names: SceneNames, at place: String
+  ) throws(CatalogFault) {
+    let fields = [
+      ("setting", scene.setting, names.settings), ("subject", scene.subject, names.subjects),
+      ("sky", scene.sky, names.skies), ("look", scene.look, names.looks[kind] ?? []),
+    ]
+    for (field, name, known) in fields {
+      guard let name, !known.contains(name) else { continue }
+      let meant = name.nearest(among: known.sorted()).map { "; “\($0)” is one" }
+      let few = known.count > 12 || known.isEmpty ? "" : "; there are \(known.sorted().joined(separator: ", "))"
+      throw CatalogFault(
+        place: "\(place).\(field)", reason: "the illustrator has no \(field) “\(name.prefix(40))”\(meant ?? few)")
+    }
+  }
+
   private static func check(spoken: [String], at place: String) throws(CatalogFault) {
     for words in spoken {
       let isPlain = !words.isEmpty && words.allSatisfy { $0.isLetter || $0 == " " || $0 == "'" || $0 == "-" }

@@ -22,22 +22,25 @@ package enum CatalogLoader {
   /// - Parameters:
   ///   - folder: one that is missing adds nothing.
   ///   - language: of the lexicon text.
+  ///   - scenes: names that the illustrator knows, asked for where there is a file; nil: any name will do.
   /// - Returns: the catalogue; lexicon text with the words of the kinds and options it adds; and what is wrong: each
   ///   file that is left out, and each field that is ignored.
   package static func load(
-    additions folder: String, language: String = "en"
+    additions folder: String, language: String = "en", scenes: (() throws -> SceneNames)? = nil
   ) throws -> (catalog: Catalog, lexicon: String, problems: [SketchError]) {
     let packaged = try packaged()
     var catalog = packaged
     var problems: [SketchError] = []
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for name in names.sorted() where name.hasSuffix(".json") {
+    let all = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let names = all.filter { $0.hasSuffix(".json") }.sorted()
+    let known = names.isEmpty ? nil : try scenes?()
+    for name in names {
       let path = "\(folder)/\(name)"
       var data = Data()
       do {
         data = try Data(contentsOf: URL(filePath: path))
         problems += unknownFields(in: data, of: path)
-        catalog = try JSONDecoder().decode(CatalogAddition.self, from: data).added(to: catalog)
+        catalog = try JSONDecoder().decode(CatalogAddition.self, from: data).added(to: catalog, scenes: known)
       } catch {
         problems.append(problem("\(path) is left out: \(reason(error, in: Array(data)))"))
       }

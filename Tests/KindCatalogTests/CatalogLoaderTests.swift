@@ -294,6 +294,29 @@ struct CatalogLoaderTests {
     }
   }
 
+  @Test(arguments: [
+    ("setting", "gardn", "the illustrator has no setting “gardn”; “garden” is one"),
+    ("subject", "zzyzx", "the illustrator has no subject “zzyzx”; there are fox"),
+    ("sky", "star", "the illustrator has no sky “star”; “stars” is one"),
+    ("look", "floral", "the illustrator has no look “floral”; there are food"),
+  ])
+  func `a scene that cannot be drawn is named with its line`(field: String, name: String, reason: String) async throws {
+    let names = SceneNames(
+      settings: ["garden"], subjects: ["fox"], skies: ["stars"], looks: [.sticker: ["food"], .mandala: ["floral"]])
+    try await withScratchDirectory { folder in
+      let text = """
+        {"kinds": [{"id": "sticker", "options": [{"id": "odd", "spoken": ["odd"],
+          "scene": {"\(field)":
+            "\(name)"}}]}]}
+        """
+      try Data(text.utf8).write(to: folder.appending(path: "bad.json"))
+      let (catalog, _, problems) = try CatalogLoader.load(additions: folder.path) { names }
+      #expect(catalog == (try CatalogLoader.packaged()))
+      let message = problems.first?.message ?? ""
+      #expect(problems.count == 1 && message.hasSuffix("line 3, kinds.0.options.0.scene.\(field): \(reason)"), "\(problems)")
+    }
+  }
+
   @Test func `the fields that are known are those of the catalogue`() throws {
     let full = """
       {"id": "a", "name": "n", "description": "d", "icon": "i", "order": 5, "aspect": "1:4", "cost": 1, "isActive": true,

@@ -4,6 +4,11 @@ import SketchCore
 
 /// Paints what is above the horizon and nothing else: gradient, stars, light, clouds.
 struct SkyPainter {
+  /// Features that a scene's sky may have, and absences of what would be there.
+  static let features: Set<String> = [
+    "stars", "aurora", "rainbow", "fireworks", "cloudless", "starless", "lightless",
+  ]
+
   let picture: Underpainting
 
   private var width: Int { picture.width }
