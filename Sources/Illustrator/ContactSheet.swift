@@ -33,19 +33,27 @@ package struct ContactSheet {
 
   /// The PNG of all cells, `columns` beside each other, each `edge` pixels high.
   package func draw(_ cells: [Cell], columns: Int, edge: Int) throws -> [UInt8] {
+    Self.draw(
+      try cells.map { cell in
+        var request = CreateRequest(description: cell.description, style: cell.style)
+        request.kind = cell.kind
+        (request.option, request.aspect) = (cell.option?.id, cell.aspect)
+        let scene = SceneComposer(catalog: catalog).compose(request, option: cell.option, seed: cell.seed).scene
+        return (cell.label, try StyleRenderer(catalog: catalog).render(scene, work: RenderWork()))
+      }, columns: columns, edge: edge)
+  }
+
+  /// PNG of pictures that are drawn already, `columns` beside each other, each `edge` pixels the longer way.
+  package static func draw(_ pictures: [(label: String, picture: Bitmap)], columns: Int, edge: Int) -> [UInt8] {
     let margin = 12
     let caption = 26
-    let rows = (cells.count + columns - 1) / columns
+    let rows = (pictures.count + columns - 1) / columns
     let sheet = Bitmap(
       width: columns * (edge + margin) + margin, height: rows * (edge + caption + margin) + margin, fill: RGB(0.98, 0.975, 0.96).packed)
-    for (index, cell) in cells.enumerated() {
-      var request = CreateRequest(description: cell.description, style: cell.style)
-      request.kind = cell.kind
-      (request.option, request.aspect) = (cell.option?.id, cell.aspect)
-      let scene = SceneComposer(catalog: catalog).compose(request, option: cell.option, seed: cell.seed).scene
-      let picture = try StyleRenderer(catalog: catalog).render(scene, work: RenderWork())
+    for (index, cell) in pictures.enumerated() {
       place(
-        picture, cell.label, sheet, margin + index % columns * (edge + margin), margin + index / columns * (edge + caption + margin), edge)
+        cell.picture, cell.label, sheet, margin + index % columns * (edge + margin),
+        margin + index / columns * (edge + caption + margin), edge)
     }
     return PNGEncoder.encode(sheet)
   }
@@ -60,14 +68,14 @@ package struct ContactSheet {
       width: columns * (edge + margin) + margin, height: rows * (edge + caption + margin) + margin, fill: RGB(0.98, 0.975, 0.96).packed)
     for (index, subject) in all.enumerated() {
       guard let drawing = SubjectRasterizer.bitmap(subject, color: nil, edge: edge, flipped: false) else { continue }
-      place(
+      Self.place(
         drawing, subject.singular, sheet, margin + index % columns * (edge + margin), margin + index / columns * (edge + caption + margin),
         edge)
     }
     return PNGEncoder.encode(sheet)
   }
 
-  private func place(_ picture: Bitmap, _ label: String, _ sheet: Bitmap, _ x: Int, _ y: Int, _ edge: Int) {
+  private static func place(_ picture: Bitmap, _ label: String, _ sheet: Bitmap, _ x: Int, _ y: Int, _ edge: Int) {
     sheet.draw { context in
       cairo_save(context)
       let scale = Double(edge) / Double(max(picture.width, picture.height))
