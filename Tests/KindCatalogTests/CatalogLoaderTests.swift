@@ -306,8 +306,8 @@ struct CatalogLoaderTests {
     try await withScratchDirectory { folder in
       let text = """
         {"kinds": [{"id": "sticker", "options": [{"id": "odd", "spoken": ["odd"],
-          "scene": {"\(field)":
-            "\(name)"}}]}]}
+          "scene": {
+            "\(field)": "\(name)"}}]}]}
         """
       try Data(text.utf8).write(to: folder.appending(path: "bad.json"))
       let (catalog, _, problems) = try CatalogLoader.load(additions: folder.path) { names }
