@@ -50,6 +50,7 @@ let package = Package(
     systemLibrary("CCairo", "cairo", apt: "libcairo2-dev"),
     systemLibrary("CPNG", "libpng", apt: "libpng-dev"),
     systemLibrary("CRsvg", "librsvg-2.0", apt: "librsvg2-dev"),
+    systemLibrary("CXML", "libxml-2.0", apt: "libxml2-dev"),
     systemLibrary("CMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev"),
     systemLibrary("CCurl", "libcurl", apt: "libcurl4-openssl-dev"),
     systemLibrary("CSecret", "libsecret-1", apt: "libsecret-1-dev"),
@@ -74,7 +75,7 @@ let package = Package(
       settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     // Pixel loops are some thirty times slower unoptimised; every test that draws would wait for them.
     library(
-      "Illustrator", ["CCairo", "CPNG", "CRsvg"], resources: [.copy("Art")],
+      "Illustrator", ["CCairo", "CPNG", "CRsvg", "CXML"], resources: [.copy("Art")],
       settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     library("Colouring", settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     // Cleaned line art is measured by the fields it has.
@@ -166,6 +167,7 @@ let package = Package(
       "DaemonRuntime",
       [
         "ArtworkLibrary", "ControlServer", "SpeechRecognition", "VoiceCommands", "ImageProviders", "FakeProviders", "Studio",
+        "Illustrator",
       ]),
     .target(name: "IOFaults", path: "Tests/IOFaults", publicHeadersPath: "include"),
     .executableTarget(

@@ -83,6 +83,7 @@ package struct Daemon {
       }
       services.addTask { await keepSmall(listening, speech) }
       services.addTask { await startListening(listening, engine.configuration) }
+      useDrawings(engine.configuration, engine)
       services.addTask { await Illustrator.prepare() }
       notifier.ready(status: "Say “draw a mountain in watercolor”")
       // It is no service: nobody waits for a disk that is slow, and it may be cut off anywhere.
@@ -238,10 +239,18 @@ package struct Daemon {
     if !waiting.isEmpty {
       log.warning("changed, but read only when the daemon starts", ["keys": waiting.joined(separator: ", ")])
     }
+    useDrawings(configuration, engine)
     await studio.update(configuration.studio)
     await engine.library.keepFilms(configuration.filmKeeping)
     if case .configured = options.audio { await listening.use(source(configuration)) }
     log.notice("configuration read again")
+  }
+
+  private func useDrawings(_ configuration: Configuration, _ engine: Engine) {
+    // Faults in the packaged ones are told to who asks for a picture.
+    try? ArtCatalog.added().use(configuration.drawingFolders(engine.directories)) { [log] refusal in
+      log.warning("a drawing of yours is not used", ["file": refusal.path, "reason": "\(refusal.fault)"])
+    }
   }
 
   /// Says once when the library was taken away under the running daemon, and when it is back.

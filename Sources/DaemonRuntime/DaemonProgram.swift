@@ -54,9 +54,12 @@ package enum DaemonProgram {
       Subcommand(
         "draw", "[TEXT…]", summary: "Draw a description, or each line of stdin, with the embedded illustrator",
         description: "Without --output or --json it only says what would be drawn.\n",
-        options: DrawCommand.options + [json.declaration]
+        options: DrawCommand.options + [config.declaration, json.declaration]
       ) { values in
-        try await DrawCommand(values, json: values[json]).run(values.operands)
+        let directories = XDGDirectories(environment: Environment.current)
+        let configuration = try Configuration.load(options(values), directories: directories)
+        return try await DrawCommand(values, json: values[json]).run(
+          values.operands, configured: configuration.drawingFolders(directories))
       },
       Subcommand(
         "comic", "CONCEPT…", summary: "Tell a concept as a comic with the embedded illustrator",

@@ -18,13 +18,16 @@ extension DrawCommand {
   private static let scene = Option<String?>.string(
     "scene", placeholder: "FILE", help: "Write the composed scene here, as JSON")
 
+  private static let drawings = Option<String?>.string(
+    "drawings", placeholder: "FOLDER", help: "Draw with the SVGs of this folder instead of the configured one")
+
   private static let sketch = Option<Bool>.flag("sketch", help: "Write the drawing as it is made, an animation")
   private static let seconds = Option<Int?>.integer(
     "seconds", in: 1...60, help: "Time that the animation of --sketch takes (6)")
 
   static let options = [
     style.declaration, kind.declaration, aspect.declaration, seed.declaration, size.declaration, output.declaration,
-    scene.declaration, sketch.declaration, seconds.declaration,
+    scene.declaration, drawings.declaration, sketch.declaration, seconds.declaration,
   ]
 
   init(_ values: OptionValues, json: Bool) throws {
@@ -33,7 +36,7 @@ extension DrawCommand {
       kind: try DrawCommand.builtIn(values[Self.kind] ?? .picture), aspect: values[Self.aspect],
       seed: UInt32(values[Self.seed] ?? 1), pixels: try values[Self.size].map(DrawCommand.pixels),
       output: values[Self.output],
-      scene: values[Self.scene],
+      scene: values[Self.scene], drawings: values[Self.drawings],
       sketch: values[Self.sketch] ? SketchAnimation(seconds: Double(values[Self.seconds] ?? 6)) : nil, json: json)
   }
 

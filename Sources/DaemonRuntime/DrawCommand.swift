@@ -15,6 +15,8 @@ struct DrawCommand {
   var output: String?
   /// File of the scene as JSON.
   var scene: String?
+  /// Folder of SVGs that is drawn with, instead of the configured one.
+  var drawings: String?
   /// The drawing as it is made, instead of the picture.
   var sketch: SketchAnimation?
   var json: Bool
@@ -33,13 +35,17 @@ struct DrawCommand {
   }
 
   /// Pictures: one of the words, or of each line of stdin.
-  func run(_ words: [String]) async throws -> ExitCode {
+  /// - Parameter configured: folders of SVGs that the configuration names.
+  func run(_ words: [String], configured: [DrawingFolder]) async throws -> ExitCode {
     if sketch != nil { try SketchAnimation.check(output) }
     let formats: [ImageFormat] = [.png, .svg]
     if sketch == nil, let output, !formats.contains(where: { $0 == ImageFormat(fileName: output) }) {
       throw SketchError(
         .invalidInput, "“\(output)” is no PNG or SVG",
         advice: "End the name in .png or .svg; “export” of voicesketchctl writes others.")
+    }
+    try ArtCatalog.added().use(folders(configured)) { refusal in
+      StandardStreams.error("\(refusal.path) is not used: \(refusal.fault)\n")
     }
     let book = try Sketchbook()
     if words.isEmpty {
@@ -77,6 +83,16 @@ struct DrawCommand {
       milliseconds: Int(spent / .milliseconds(1)), width: page.width, height: page.height,
       sha256: ContentHash.sha256(page.image), file: file)
     try StandardStreams.out(json ? try WireJSON.text(line) + "\n" : report(line))
+  }
+
+  private func folders(_ configured: [DrawingFolder]) throws(SketchError) -> [DrawingFolder] {
+    guard let drawings else { return configured }
+    var status = stat()
+    guard stat(drawings, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      throw SketchError(
+        .invalidInput, "“\(drawings)” is no folder", advice: "Name a folder with SVG files in it.")
+    }
+    return [DrawingFolder(drawings, .own)] + configured.filter { $0.standing == .clipArt }
   }
 
   private func svg(_ request: CreateRequest, _ book: Sketchbook) throws(SketchError) -> [UInt8] {

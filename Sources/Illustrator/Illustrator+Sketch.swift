@@ -2,7 +2,7 @@ package import SketchCore
 
 extension Illustrator: SketchArtist {
   package func sketch(_ request: GenerationRequest, seconds: Double) -> StrokeDrawing {
-    guard let catalog = try? ArtCatalog.load() else {
+    guard let catalog = try? ArtCatalog.load(for: request.work.words) else {
       return StrokeDrawing(width: 1024, height: 1024, paper: "#ffffff", seconds: 0, strokes: [])
     }
     return SceneSketcher(scene(of: request, catalog), catalog).drawing(seconds: seconds)

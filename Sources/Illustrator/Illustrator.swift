@@ -18,7 +18,7 @@ package final class Illustrator: ImageProvider {
     // Faults in them are told to who asks for a picture.
     _ = try? await DrawingQueue("drawings").run { _ in
     } drawing: { _ in
-      _ = try ArtCatalog.load()
+      _ = try ArtCatalog.load(for: "")
     }
   }
 
@@ -26,7 +26,7 @@ package final class Illustrator: ImageProvider {
     _ request: GenerationRequest, report: @escaping @Sendable (ProviderProgress) async -> Void
   ) async throws -> [GeneratedPicture] {
     await report(.started(provider: name))
-    let catalog = try ArtCatalog.load()
+    let catalog = try ArtCatalog.load(for: request.work.words)
     switch request.work {
     case .create(let create):
       var pictures: [GeneratedPicture] = []
@@ -51,11 +51,26 @@ package final class Illustrator: ImageProvider {
 
   /// The scene of the parent, or one composed from its prompt when another provider made it or the stored one cannot be read.
   static func start(from parent: GenerationRequest.ParentPicture, _ catalog: ArtCatalog) -> (Scene, [String]) {
-    if let text = parent.scene, let scene = try? WireJSON.decode(Scene.self, from: Data(text.utf8)) { return (scene, []) }
+    if let text = parent.scene, let scene = try? WireJSON.decode(Scene.self, from: Data(text.utf8)) {
+      return signed(scene, catalog)
+    }
     var request = CreateRequest(description: parent.prompt, style: parent.style)
     request.kind = parent.kind
     let composed = SceneComposer(catalog: catalog).compose(request, seed: parent.seed)
     return (composed.scene, ["The picture was drawn anew from its description, because it was not one of mine."] + composed.notes)
+  }
+
+  /// The scene with signs where drawings that were added have gone since.
+  private static func signed(_ scene: Scene, _ catalog: ArtCatalog) -> (Scene, [String]) {
+    var (scene, notes) = (scene, [String]())
+    for index in scene.elements.indices where catalog.subjects[scene.elements[index].subject] == nil {
+      let label = scene.elements[index].label
+      scene.elements[index].subject = ArtCatalog.sign
+      scene.elements[index].text = label
+      scene.elements[index].pose = nil
+      notes.append("The drawing of “\(label)” is gone from your folder, so its name is on a sign.")
+    }
+    return (scene, notes)
   }
 
   private func draw(

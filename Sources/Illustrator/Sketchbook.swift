@@ -3,10 +3,13 @@ package import SketchCore
 
 /// Draws one description after another, without a library or a studio.
 package struct Sketchbook: Sendable {
-  package let catalog: ArtCatalog
+  private let added: AddedDrawings
+
+  /// Catalogue that was last drawn with.
+  package var catalog: ArtCatalog { added.catalog }
 
   /// - Throws: `SketchError` `.configuration` when the drawings or tables are missing.
-  package init() throws { catalog = try ArtCatalog.load() }
+  package init() throws { added = try ArtCatalog.added() }
 
   /// Names of the styles beside the ten.
   package var techniques: [String] { catalog.techniques.all.map(\.name) }
@@ -44,6 +47,7 @@ package struct Sketchbook: Sendable {
   package func compose(
     _ request: CreateRequest, option: CatalogOption? = nil, seed: UInt32, pixels: Scene.Pixels? = nil
   ) -> Composed {
+    let catalog = added.catalog(for: request.description)
     let composed = SceneComposer(catalog: catalog).compose(request, option: option, seed: seed, pixels: pixels)
     return Composed(
       scene: composed.scene, drawn: composed.scene.elements.filter { !$0.implied }.map { DrawnThing($0, catalog) },
@@ -52,7 +56,8 @@ package struct Sketchbook: Sendable {
 
   /// A scene after edits, and what could not be done.
   package func edited(_ scene: Scene, _ edits: [Edit]) -> (scene: Scene, notes: [String]) {
-    SceneEditor.edited(scene, by: edits, catalog)
+    let words = edits.flatMap { $0.fields.map(\.text) }.joined(separator: ", ")
+    return SceneEditor.edited(scene, by: edits, added.catalog(for: words))
   }
 
   package func picture(of scene: Scene) throws -> Bitmap {
@@ -81,6 +86,7 @@ package struct Sketchbook: Sendable {
   package func sketch(
     _ request: CreateRequest, seed: UInt32, pixels: Scene.Pixels? = nil, seconds: Double
   ) -> StrokeDrawing {
+    let catalog = added.catalog(for: request.description)
     let composed = SceneComposer(catalog: catalog).compose(request, seed: seed, pixels: pixels)
     return SceneSketcher(composed.scene, catalog).drawing(seconds: seconds)
   }

@@ -1,5 +1,6 @@
 import ControlServer
 import Foundation
+import Illustrator
 import SketchCore
 import SpeechRecognition
 import Studio
@@ -33,6 +34,18 @@ import Testing
     #expect(FilmKeeping(days: 1).note(for: FilmFile.keptNote).hasPrefix("The film is kept for 1 day, or"))
     #expect(FilmKeeping(days: nil).note(for: FilmFile.keptNote) == "The film is kept for good.")
     #expect(FilmKeeping(days: nil).note(for: "another") == "another")
+  }
+
+  @Test func `drawings are in the data folder, or where the configuration says`() async throws {
+    let directories = XDGDirectories(environment: ["HOME": "/home/anna"])
+    let usual = try await load("[log]\nlevel = info\n").drawingFolders(directories)
+    #expect(
+      usual == [
+        DrawingFolder("/home/anna/.local/share/voicesketch/drawings", .own),
+        DrawingFolder(DrawingFolder.openClipArt, .clipArt),
+      ])
+    let own = try await load("[illustrator]\ndrawings = /srv/art\nopenclipart = no\n").drawingFolders(directories)
+    #expect(own == [DrawingFolder("/srv/art", .own)])
   }
 
   @Test func `the studio page is served unless the configuration or the command line says no`() async throws {

@@ -1,5 +1,6 @@
 import ControlServer
 import Glibc
+import Illustrator
 import SketchCore
 import Studio
 
@@ -25,6 +26,12 @@ extension Configuration {
   /// Path of the named file, else of the user's, which need not exist.
   static func path(_ options: DaemonOptions, directories: XDGDirectories) -> String {
     options.configuration ?? directories.configuration + "/voicesketch.conf"
+  }
+
+  /// Folders of SVGs that the illustrator draws with; one that does not exist is none.
+  func drawingFolders(_ directories: XDGDirectories) -> [DrawingFolder] {
+    [DrawingFolder(drawings ?? directories.drawings, .own)]
+      + (usesOpenClipArt ? [DrawingFolder(DrawingFolder.openClipArt, .clipArt)] : [])
   }
 
   /// - Parameter folder: the data folder, which keeps the page's name where its port is fixed.

@@ -51,6 +51,10 @@ struct Configuration: Sendable, Equatable {
   var trashDays = 30
   /// Days that films are kept; for good when 0.
   var filmDays = FilmFile.keptDays
+  /// Folder of the user's SVGs, which extend what the illustrator draws; that below the data folder where nil.
+  var drawings: String?
+  /// Debian's collection of clip art is drawn with, where it is installed.
+  var usesOpenClipArt = true
   /// Studio page: served or not, and its port on this machine; 0 for any that is free.
   var servesPage = true
   var pagePort = 0
@@ -98,6 +102,8 @@ struct Configuration: Sendable, Equatable {
     browseFolder = try file.absolutePath("library", "browse-folder")
     trashDays = try file.integer("library", "trash-days", in: 0...3650) ?? trashDays
     filmDays = try file.integer("films", "keep-days", in: 0...36_500) ?? filmDays
+    drawings = try file.absolutePath("illustrator", "drawings")
+    usesOpenClipArt = try file.flag("illustrator", "openclipart") ?? usesOpenClipArt
     servesPage = try file.flag("studio", "enabled") ?? servesPage
     pagePort = try file.integer("studio", "port", in: 0...65_535) ?? pagePort
     guard pagePort == 0 || pagePort >= 1024 else {
@@ -122,7 +128,7 @@ struct Configuration: Sendable, Equatable {
     ],
     "allowance": ["pictures-per-day", "pictures-per-month", "dollars-per-day"],
     "export": ["paper"], "library": ["browse", "browse-folder", "trash-days"], "films": ["keep-days"],
-    "comics": StoryConfiguration.keys, "log": ["level"],
+    "illustrator": ["drawings", "openclipart"], "comics": StoryConfiguration.keys, "log": ["level"],
   ]
 
   /// The keys that a reload does not take over and that are now different.

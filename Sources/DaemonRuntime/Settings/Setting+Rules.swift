@@ -11,7 +11,7 @@ extension Setting {
   private static let inFileOnly: Set<String> = [
     "base-url", "queue-url", "run-url", "rest-url", "upload-url", "wyoming", "wyoming-elsewhere",
     "allow-plain-http", "key-variable", "models", "workflow", "edit-workflow", "mask-workflow", "export-folder",
-    "browse-folder", "server", "enabled", "port",
+    "browse-folder", "server", "enabled", "port", "drawings",
   ]
 
   static func isInFileOnly(_ key: String) -> Bool { inFileOnly.contains(key) }

@@ -59,14 +59,14 @@ package struct ArtCatalog: Sendable {
     }
   }
 
-  let subjects: [String: Subject]
+  private(set) var subjects: [String: Subject]
   let settings: [String: Setting]
   let seasons: [String: Season]
   let colors: [String: String]
   let atmospheres: AtmosphereTable
   /// Colours that go together, for pictures that do not keep the scene's own.
   let palettes: [Palette]
-  let meanings: WordMeanings
+  private(set) var meanings: WordMeanings
   /// Every word for a part of something.
   let partWords: Set<String>
   let silhouettes = SilhouetteCache()
@@ -74,28 +74,43 @@ package struct ArtCatalog: Sendable {
   let hanging: [String: String]
   /// Subjects of which a word means a mixture: "farm animals".
   let groups: [String: [String]]
-  private let attachments: [String: Attachment]
+  private var attachments: [String: Attachment]
   private let perches: [String: Perch]
   let styles: [StyleEntry]
   let techniques: TechniqueTable
   private let tints: [String: String]
   let enhancements: [Enhancement]
   let deeds: DeedTable
+  let shapes: ShapeTable
   let ages: AgeTable
   let mounts: MountTable
   let coats: CoatTable
   let looks: KindLookTable
 
-  private static let loaded = Mutex<ArtCatalog?>(nil)
+  private static let loaded = Mutex<AddedDrawings?>(nil)
 
-  /// The packaged one, read by the first that asks.
+  /// The packaged one, read by the first that asks, with the drawings that were last found beside it.
   /// - Throws: `SketchError` `.configuration` when a file is missing or unusable.
-  package static func load() throws -> ArtCatalog {
+  package static func load() throws -> ArtCatalog { try added().catalog }
+
+  /// The same with the drawings that there are now, and those that a text asks for.
+  package static func load(for text: String) throws -> ArtCatalog { try added().catalog(for: text) }
+
+  /// The packaged one and what is added to it.
+  package static func added() throws -> AddedDrawings {
     try loaded.withLock { loaded in
       if let loaded { return loaded }
-      let catalog = try ArtCatalog(folder: PackagedResources.folder("Art", of: "Illustrator"))
-      loaded = catalog
-      return catalog
+      let folder = try PackagedResources.folder("Art", of: "Illustrator")
+      let added = AddedDrawings(base: try ArtCatalog(folder: folder), colors: try cssColors(folder: folder))
+      loaded = added
+      return added
+    }
+  }
+
+  /// Colours by the names that CSS has for them.
+  static func cssColors(folder: String) throws -> [String: RGB] {
+    try TableFile("\(folder)/css-colors.tsv", columns: ["name", "hex"]).rows.reduce(into: [:]) { table, row in
+      table[row["name"] ?? ""] = RGB(hex: row["hex"] ?? "")
     }
   }
 
@@ -215,6 +230,7 @@ package struct ArtCatalog: Sendable {
       Palette(colors: row.list("colors").compactMap(RGB.init(hex:)))
     }.filter { $0.colors.count > 3 }
     deeds = try DeedTable(folder: folder)
+    shapes = try ShapeTable(folder: folder)
     ages = try AgeTable(folder: folder)
     mounts = try MountTable(folder: folder)
     coats = try CoatTable(folder: folder)
@@ -240,6 +256,15 @@ package struct ArtCatalog: Sendable {
     self.seasons = seasons
     self.colors = colors
     self.meanings = meanings
+  }
+
+  /// Puts a subject to the others, and makes a phrase mean it alone.
+  /// - Parameter like: a subject that is worn and held in the same way.
+  mutating func add(_ subject: Subject, as phrase: String, like model: String?) {
+    subjects[subject.name] = subject
+    meanings.replace(phrase, by: .subject(subject.name, plural: false))
+    if subject.plural != phrase { meanings.replace(subject.plural, by: .subject(subject.name, plural: true)) }
+    if let model { attachments[subject.name] = attachments[model] }
   }
 
   /// The sun and the moons: they are drawn as light where a style paints light.

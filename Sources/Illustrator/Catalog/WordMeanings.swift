@@ -229,6 +229,12 @@ struct WordMeanings: Sendable {
     longest = max(longest, phrase.split(separator: " ").count)
   }
 
+  /// Makes a phrase mean this thing and no other. What it means beside things stays.
+  mutating func replace(_ phrase: String, by meaning: Meaning) {
+    meanings[phrase]?.removeAll { $0.isSubject }
+    add(phrase, meaning)
+  }
+
   /// The text cut into the longest known phrases, nouns of the taxonomy and single unknown words.
   func read(_ text: String) -> [Match] {
     let words = Array(WordMeanings.tokens(inEnglish(text)).prefix(WordMeanings.longestText))

@@ -125,6 +125,21 @@ enum SubjectRasterizer {
     return drawn != 0 ? bitmap : nil
   }
 
+  /// Rectangle around everything that an SVG without a `viewBox` paints; nil where that is nothing.
+  static func ink(of svg: String) -> (x: Double, y: Double, width: Double, height: Double)? {
+    let bytes = Array(svg.utf8)
+    guard let handle = rsvg_handle_new_from_data(bytes, gsize(bytes.count), nil) else { return nil }
+    defer { g_object_unref(handle) }
+    var ink = RsvgRectangle()
+    guard rsvg_handle_get_geometry_for_element(handle, nil, &ink, nil, nil) != 0 else { return nil }
+    let values = [ink.x, ink.y, ink.width, ink.height]
+    guard values.allSatisfy({ $0.isFinite && abs($0) < 1e9 }), max(ink.width, ink.height) > 1e-3 else { return nil }
+    return (ink.x, ink.y, ink.width, ink.height)
+  }
+
+  /// An SVG in a square of `edge` pixels; nil when librsvg cannot read it.
+  static func bitmap(svg: String, edge: Int) -> Bitmap? { render(svg, Fit(edge: edge, flipped: false)) }
+
   private static func cut(_ bitmap: Bitmap, below shown: Float) {
     let first = min(max(Int(shown * Float(bitmap.height)), 0), bitmap.height)
     for index in (first * bitmap.width)..<bitmap.count { bitmap.pixels[index] = 0 }

@@ -5,7 +5,7 @@ package struct PanelArtist: Sendable {
   let catalog: ArtCatalog
 
   /// - Throws: `SketchError` `.configuration` when the drawings or tables are missing.
-  package init() throws { catalog = try ArtCatalog.load() }
+  package init() throws { catalog = try ArtCatalog.load(for: "") }
 
   /// Thing that can stand in a panel.
   package struct Thing: Sendable {

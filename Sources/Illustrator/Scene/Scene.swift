@@ -158,7 +158,7 @@ package struct Scene: Sendable, Equatable {
   /// A part of an element with a shape of its own: a long beard, a broken window.
   package struct PartVariant: Sendable, Equatable, Codable {
     package enum Kind: String, Sendable, Codable {
-      case long, short, big, small, broken, open, sharp, glowing
+      case long, short, big, small, broken, open, round, sharp, glowing
     }
 
     /// A part of the drawing, from `anatomy.tsv`.

@@ -81,7 +81,7 @@ struct StandingLayout {
     return isFront ? min(0.56 / max(0.3, shape.height), 0.8 * geometry.proportion / max(0.3, shape.width)) : 0
   }
 
-  /// Members that face or chase it.
+  /// Elements that face or chase it.
   func othersMeeting(_ element: Scene.Element) -> [Scene.Element] {
     scene.elements.filter { $0.relation?.of == element.id && $0.id != element.id && $0.isMeeting }
   }

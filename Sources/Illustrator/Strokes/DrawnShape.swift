@@ -169,6 +169,8 @@ struct StrokeTransform {
       switch (name, n.count) {
       case ("translate", 1...): next = StrokeTransform(1, 0, 0, 1, n[0], n.count > 1 ? n[1] : 0)
       case ("scale", 1...): next = StrokeTransform(n[0], 0, 0, n.count > 1 ? n[1] : n[0], 0, 0)
+      case ("skewX", 1): next = StrokeTransform(1, 0, tanf(n[0] * .pi / 180), 1, 0, 0)
+      case ("skewY", 1): next = StrokeTransform(1, tanf(n[0] * .pi / 180), 0, 1, 0, 0)
       case ("matrix", 6): next = StrokeTransform(n[0], n[1], n[2], n[3], n[4], n[5])
       case ("rotate", 1...):
         let (cosine, sine) = (cosf(n[0] * .pi / 180), sinf(n[0] * .pi / 180))
@@ -180,6 +182,9 @@ struct StrokeTransform {
       self = next.after(self)
     }
   }
+
+  /// The same as a `matrix` of SVG.
+  var matrix: String { "matrix(\(a) \(b) \(c) \(d) \(e) \(f))" }
 
   /// This, and then the outer one.
   func after(_ outer: StrokeTransform) -> StrokeTransform {

@@ -44,6 +44,46 @@ enum PartOverlays {
       + "<circle fill=\"#f4c95d\" cx=\"\(knob.x.inUnits)\" cy=\"\(knob.y.inUnits)\" r=\"\((0.05 * box.width).inUnits)\"/>"
   }
 
+  /// A door with a round top, in its frame.
+  /// - Parameter color: nil for the doorway without the door.
+  static func arch(_ box: SceneGeometry.Box, _ color: RGB?, _ frame: RGB) -> String {
+    func path(_ out: Float) -> String {
+      let (left, right) = (box.left - out, box.right + out)
+      let radius = (right - left) / 2
+      let spring = min(box.top - out + radius, box.bottom)
+      return "M\(left.inUnits) \(box.bottom.inUnits)V\(spring.inUnits)"
+        + "A\(radius.inUnits) \(radius.inUnits) 0 0 1 \(right.inUnits) \(spring.inUnits)V\(box.bottom.inUnits)Z"
+    }
+    let (width, low) = (box.width, box.bottom)
+    let opening =
+      "<path fill=\"\(frame.hex)\" d=\"\(path(max(3, 0.08 * width)))\"/>"
+      + "<path fill=\"\(color?.hex ?? dark)\" d=\"\(path(0))\"/>"
+    guard let color else { return opening }
+    let planks = [1, 2].map { (third: Float) in
+      let x = box.left + third * width / 3
+      return "M\(x.inUnits) \((box.top + 0.12 * box.height).inUnits)V\((low - 2).inUnits)"
+    }
+    let knob = (x: box.right - 0.18 * width, y: box.top + 0.6 * box.height)
+    return opening
+      + "<path fill=\"none\" stroke=\"\(color.darker(0.2).hex)\" stroke-width=\"2\" d=\"\(planks.joined())\"/>"
+      + "<circle fill=\"#f4c95d\" cx=\"\(knob.x.inUnits)\" cy=\"\(knob.y.inUnits)\" r=\"\((0.06 * width).inUnits)\"/>"
+  }
+
+  /// A round window with a cross of bars.
+  static func roundel(_ box: SceneGeometry.Box, _ color: RGB, _ frame: RGB) -> String {
+    let (x, y) = ((box.left + box.right) / 2, (box.top + box.bottom) / 2)
+    let radius = min(box.width, box.height) / 2
+    let wide = max(2.5, radius * 0.18)
+    let bars =
+      "M\((x - radius).inUnits) \(y.inUnits)h\((2 * radius).inUnits)"
+      + "M\(x.inUnits) \((y - radius).inUnits)v\((2 * radius).inUnits)"
+    func disc(_ radius: Float, _ fill: RGB) -> String {
+      "<circle fill=\"\(fill.hex)\" cx=\"\(x.inUnits)\" cy=\"\(y.inUnits)\" r=\"\(radius.inUnits)\"/>"
+    }
+    return disc(radius + wide, frame) + disc(radius, color)
+      + "<path fill=\"none\" stroke=\"\(frame.hex)\" stroke-width=\"\((wide * 0.7).inUnits)\" d=\"\(bars)\"/>"
+  }
+
   /// A row of points over the teeth.
   static func teeth(_ box: SceneGeometry.Box) -> String {
     let count = max(2, Int(box.width / 16))

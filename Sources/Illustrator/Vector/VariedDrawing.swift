@@ -19,13 +19,30 @@ struct VariedDrawing {
     guard !isAsDrawn else { return source }
     var drawing = VariedDrawing(source, element, subject)
     for name in element.without ?? [] { drawing.leaveOut(name) }
-    for variant in element.variants ?? [] { drawing.change(variant) }
+    let variants = (element.variants ?? []).filter { element.without?.contains($0.name) != true }
+    // Cracks are in the round window, not behind it.
+    for variant in variants.filter({ $0.kind == .round }) + variants.filter({ $0.kind != .round }) {
+      drawing.change(variant)
+    }
     if element.isBack == true { drawing.turnRound() }
     return drawing.text
   }
 
   /// True for a part that can be left out: the whole of a thing cannot.
   static func canLeaveOut(_ part: Anatomy.Part) -> Bool { !part.targets.isEmpty && !part.targets.contains("main") }
+
+  /// Parts that open, and parts of which one can be round.
+  private static let opening: Set<String> = ["door", "gate"]
+  private static let rounding: Set<String> = ["door", "gate", "window", "porthole"]
+
+  /// True for a shape that a part can have.
+  static func canTake(_ change: ShapeTable.Change, _ part: Anatomy.Part) -> Bool {
+    switch change {
+    case .take(.open): opening.contains(part.name)
+    case .take(.round): rounding.contains(part.name)
+    default: true
+    }
+  }
 
   /// True where there is a head whose back can be drawn.
   static func canTurnRound(_ element: Scene.Element, _ subject: ArtCatalog.Subject) -> Bool {
@@ -97,7 +114,13 @@ struct VariedDrawing {
       let fittings = fittings(of: group, part(variant.name)?.name ?? "")
       let last = (group + fittings).max() ?? 0
       switch variant.kind {
-      case .long, .short, .big, .small: stretch(group + fittings, variant.kind)
+      case .long, .short:
+        if part(variant.name)?.name == "hair" {
+          hang(group, variant.kind)
+        } else {
+          stretch(group + fittings, variant.kind)
+        }
+      case .big, .small: stretch(group + fittings, variant.kind)
       case .broken:
         for shape in outermost(group) { after[last, default: ""] += PartOverlays.cracks(shapes[shape].box) }
       case .glowing:
@@ -107,12 +130,15 @@ struct VariedDrawing {
       case .sharp:
         for shape in outermost(group) { after[last, default: ""] += PartOverlays.teeth(shapes[shape].box) }
       case .open: open(group, fittings)
+      case .round: round(group, fittings, part(variant.name)?.name ?? "")
       }
     }
   }
 
   /// A dark doorway, and the leaf of the door before the wall beside it.
   private mutating func open(_ group: [Int], _ fittings: [Int]) {
+    // One with an arch is opened by who draws that.
+    guard left.isDisjoint(with: outermost(group)) else { return }
     let outer = outermost(group)
     guard let first = outer.first, let last = (group + fittings).max() else { return }
     let box = outer.dropFirst().reduce(shapes[first].box) { $0.joined(shapes[$1].box) }
@@ -120,6 +146,27 @@ struct VariedDrawing {
     left.formUnion(fittings.filter { shapes[$0].box.area < box.area })
     for shape in outer { fills[shape] = PartOverlays.dark }
     after[last, default: ""] += PartOverlays.leaf(box, shapes[first].color)
+  }
+
+  /// A door with an arch, and a window that is round, with a frame around it.
+  private mutating func round(_ group: [Int], _ fittings: [Int], _ name: String) {
+    let outer = outermost(group)
+    guard !outer.isEmpty, let last = (group + fittings).max() else { return }
+    left.formUnion(group)
+    left.formUnion(fittings)
+    for index in outer {
+      let (box, color) = (shapes[index].box, shapes[index].color)
+      let around = fittings.filter { shapes[$0].box.holds(box, margin: 1) && shapes[$0].box.area > box.area }
+      let frame = around.first.map { shapes[$0].color } ?? color.darker(0.25)
+      guard Self.opening.contains(name) else {
+        after[last, default: ""] += PartOverlays.roundel(box, color, frame)
+        continue
+      }
+      let isOpen = element.variants?.contains { $0.name == name && $0.kind == .open } == true
+      after[last, default: ""] +=
+        isOpen
+        ? PartOverlays.arch(box, nil, frame) + PartOverlays.leaf(box, color) : PartOverlays.arch(box, color, frame)
+    }
   }
 
   private mutating func stretch(_ group: [Int], _ kind: Scene.PartVariant.Kind) {
@@ -145,6 +192,23 @@ struct VariedDrawing {
       "translate(\(pivot.x.inUnits) \(pivot.y.inUnits)) scale(\(scale.x.inUnits) \(scale.y.inUnits)) "
       + "translate(\((-pivot.x).inUnits) \((-pivot.y).inUnits))"
     for shape in group { stretches[shape] = move }
+  }
+
+  /// Hair that reaches further down, but for the fringe before the face.
+  private mutating func hang(_ group: [Int], _ kind: Scene.PartVariant.Kind) {
+    let point = subject.anatomy.points["eyes"] ?? Anatomy.Point(x: 0.5, y: 0.3)
+    let eyes = StrokePoint(x: point.x * 400, y: point.y * 400)
+    let face = head ?? -1
+    let low = group.filter { (index: Int) -> Bool in
+      let shape = shapes[index]
+      let isFringe = index > face && shape.left < eyes.x && shape.right > eyes.x && shape.top < eyes.y
+      return shape.bottom > eyes.y + 8 && !isFringe
+    }
+    let factor: Float = kind == .long ? 1.6 : 0.62
+    for index in low {
+      let top = shapes[index].top.inUnits
+      stretches[index] = "translate(0 \(top)) scale(1 \(factor.inUnits)) translate(0 -\(top))"
+    }
   }
 
   /// Fangs of a mouth whose teeth have no name.
