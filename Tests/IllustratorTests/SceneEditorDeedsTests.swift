@@ -43,7 +43,7 @@ import Testing
     #expect(kick.scene == kick.before && kick.notes == ["I have no drawing of a cat kicking, so it stays as it is."])
     let bark = edited("a cat and a house", .enhance(aspect: "the cat bark"))
     #expect(bark.scene == bark.before && bark.notes.count == 1)
-    let windows = edited("a house", .enhance(aspect: "break the windows"))
+    let windows = edited("a house", .enhance(aspect: "count the windows"))
     #expect(windows.scene == windows.before && windows.notes.count == 1)
     let dog = edited("a cat", .enhance(aspect: "the dog run"))
     #expect(dog.scene == dog.before && dog.notes.count == 1)

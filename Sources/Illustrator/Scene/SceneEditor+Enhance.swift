@@ -10,7 +10,7 @@ extension SceneEditor {
 
   mutating func enhance(_ aspect: String) {
     let words = WordMeanings.words(aspect)
-    if turnOrSwap(aspect) || act(aspect) || feel(aspect) { return }
+    if looksFrom(aspect) || turnOrSwap(aspect) || changesShape(aspect) || act(aspect) || feel(aspect) { return }
     // "make the dog bigger" arrives whole.
     let targets = meant(by: aspect)
     if let entry = catalog.enhancement(for: words) {
@@ -99,6 +99,8 @@ extension SceneEditor {
     default:
       if entry.action.hasPrefix("aspect:"), let aspect = Aspect(rawValue: String(entry.action.dropFirst(7))) {
         scene.aspect = aspect
+        // One with a size of its own keeps its longer side.
+        scene.pixels = scene.pixels?.reshaped(aspect)
         SceneLayout(catalog: catalog).place(&scene)
       }
       if entry.action.hasPrefix("kind:"), let kind = ArtKind(rawValue: String(entry.action.dropFirst(5))) {

@@ -10,7 +10,9 @@ extension SceneEditor {
         || match.meanings.contains { if case .reference = $0 { true } else { false } }
     }
     guard isOn, let word = WordMeanings.words(catalog.meanings.inEnglish(phrase)).last else { return false }
-    for id in meant(by: position) {
+    let owners = meant(by: position)
+    if givesShape(phrase, to: owners) { return true }
+    for id in owners {
       guard let element = scene.element(id), let subject = catalog.subjects[element.subject] else { continue }
       let names = [word] + Taxonomy.singulars(of: word)
       guard let name = names.first(where: { subject.anatomy.part($0) != nil }) else { continue }

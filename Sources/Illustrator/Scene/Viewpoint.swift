@@ -7,20 +7,20 @@ struct Viewpoint {
 
   /// - Returns: what could not be turned, as sentences.
   func turn(_ scene: inout Scene) -> [String] {
-    switch scene.angle {
-    case nil: return []
-    case .above: return lookDown(&scene)
-    case .behind, .side:
-      var notes: [String] = []
-      for index in scene.elements.indices {
-        let element = scene.elements[index]
-        guard !element.implied, !element.isCarried, let drawn = catalog.drawn(element) else { continue }
-        let isTurned =
-          scene.angle == .side ? profile(&scene.elements[index], drawn) : back(&scene.elements[index], drawn)
-        if !isTurned { notes.append(note(element, drawn, isFromSide: scene.angle == .side)) }
-      }
-      return notes
+    scene.angle.map { turn(&scene, to: $0, only: nil) } ?? []
+  }
+
+  /// - Parameter only: ids of those that are turned; all where nil.
+  func turn(_ scene: inout Scene, to angle: Scene.Angle, only: Set<Int>?) -> [String] {
+    guard angle != .above else { return lookDown(&scene) }
+    var notes: [String] = []
+    for index in scene.elements.indices where only?.contains(scene.elements[index].id) ?? true {
+      let element = scene.elements[index]
+      guard !element.implied, !element.isCarried, let drawn = catalog.drawn(element) else { continue }
+      let isTurned = angle == .side ? profile(&scene.elements[index], drawn) : back(&scene.elements[index], drawn)
+      if !isTurned { notes.append(note(element, drawn, isFromSide: angle == .side)) }
     }
+    return notes
   }
 
   private func note(_ element: Scene.Element, _ drawn: ArtCatalog.Subject, isFromSide: Bool) -> String {
@@ -30,11 +30,13 @@ struct Viewpoint {
       : "I cannot draw “\(element.label)” from behind, so it is seen from the side."
   }
 
+  /// Poses that have drawings in profile, the quietest first.
+  static let profiles: [Scene.Pose] = [.standing, .walking, .running]
+
   private func profile(_ element: inout Scene.Element, _ drawn: ArtCatalog.Subject) -> Bool {
     if drawn.nature.facing != .front || Self.round.contains(drawn.nature.kind) { return true }
-    let poses: [Scene.Pose] = [.standing, .walking, .running]
     guard element.pose == nil,
-      let pose = poses.first(where: {
+      let pose = Self.profiles.first(where: {
         catalog.subjects[element.subject]?.poses[$0].map { $0.nature.facing != .front } ?? false
       })
     else { return false }
