@@ -11,8 +11,15 @@ extension Illustrator {
     let composer = SceneComposer(catalog: catalog)
     let first = request.starting.first
     let scene = first?.scene.flatMap { try? WireJSON.decode(Scene.self, from: Data($0.utf8)) }
-    if request.isRemade, let scene { return composer.remade(scene, create, option: request.option) }
-    var composed = composer.compose(create, option: request.option, seed: seed)
+    let size = KindSize(create, request)
+    if request.isRemade, let scene {
+      var remade = composer.remade(scene, create, option: request.option)
+      remade.scene.pixels = size.pixels
+      remade.notes += size.note.map { [$0] } ?? []
+      return remade
+    }
+    var composed = composer.compose(create, option: request.option, seed: seed, pixels: size.pixels)
+    composed.notes += size.note.map { [$0] } ?? []
     guard first != nil else { return composed }
     if request.isRemade {
       composed.notes.insert(

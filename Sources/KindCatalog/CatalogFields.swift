@@ -5,7 +5,7 @@ enum CatalogFields {
   static let file = ["kinds"]
   static let kind = [
     "id", "name", "description", "icon", "order", "aspect", "cost", "isActive", "isDefault", "spoken", "look", "prompt",
-    "avoid", "prompts", "finish", "finishByDetail", "longerSide", "options",
+    "avoid", "prompts", "finish", "finishByDetail", "longerSide", "longerSideByDetail", "options",
   ]
   static let option = [
     "id", "name", "description", "icon", "order", "aspect", "cost", "isActive", "isDefault", "spoken", "prompt",

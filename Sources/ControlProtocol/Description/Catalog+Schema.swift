@@ -27,6 +27,7 @@ extension CatalogKind: Described {
     "prompts": ModelPrompts.schema.optional,
     "finish": .list(of: .choice(of: FinishingStep.self)).described("Work on pictures of hosted models"),
     "finishByDetail": Schema(["type": "object"]).described("The same for details, by the end of their names").optional,
+    "longerSideByDetail": Schema(["type": "object"]).described("The same by details that name a size").optional,
     "longerSide": Schema(["type": "object"]).described("Pixels along the longer side, by quality").optional,
     "options": .list(of: CatalogOption.self),
     "usualOption": .string.described("Option that is meant where none is asked for").optional,

@@ -30,6 +30,8 @@ package struct CatalogKind: Sendable, Equatable, Codable {
   package var finishByDetail: [String: FinishingStep]?
   /// Pixels along the longer side of a finished picture, by `Quality`.
   package var longerSide: [String: Int]?
+  /// The same by details that name a size: 7680 of "8k".
+  package var longerSideByDetail: [String: Int]?
   /// Options, in the order in which they are shown.
   package var options: [CatalogOption]
   /// Option that a file of the user's makes the usual one, by its `id`: it is meant where none is asked for.
@@ -78,7 +80,16 @@ package struct CatalogKind: Sendable, Equatable, Codable {
     finish = try fields.decodeIfPresent([FinishingStep].self, forKey: .finish) ?? []
     finishByDetail = try fields.decodeIfPresent([String: FinishingStep].self, forKey: .finishByDetail)
     longerSide = try fields.decodeIfPresent([String: Int].self, forKey: .longerSide)
+    longerSideByDetail = try fields.decodeIfPresent([String: Int].self, forKey: .longerSideByDetail)
     options = try fields.decodeIfPresent([CatalogOption].self, forKey: .options) ?? []
     usualOption = try fields.decodeIfPresent(String.self, forKey: .usualOption)
+  }
+}
+
+extension CatalogKind {
+  /// Pixels along the longer side that a request wants: of a size that it names, else of its quality.
+  package func longerSide(of create: CreateRequest) -> Int? {
+    let named = (create.details ?? []).lazy.compactMap { longerSideByDetail?[$0] }.first
+    return named ?? longerSide?[(create.quality ?? .standard).rawValue]
   }
 }

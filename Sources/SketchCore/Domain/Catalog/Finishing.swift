@@ -38,7 +38,7 @@ package struct Finishing: Sendable, Equatable {
     guard !steps.isEmpty else { return nil }
     self.init(
       FinishingStep.allCases.filter(steps.contains), aspect: create.aspect,
-      longerSide: kind?.longerSide?[(create.quality ?? .standard).rawValue])
+      longerSide: kind?.longerSide(of: create))
     hasBorder = !details.contains("no border")
     for detail in details where detail.hasSuffix("fold symmetry") {
       folds = detail.split(separator: " ").first.flatMap { Int($0) } ?? folds
