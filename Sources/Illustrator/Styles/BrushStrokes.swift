@@ -28,6 +28,14 @@ struct BrushStrokes {
   let flow: Flow
   let regions: RegionMap
 
+  private struct Stroke {
+    var x, y, angle, length: Float
+    var color: RGB
+    var offset: Int
+    /// Whether it stays on things, or beside them; nil where it crosses their edges.
+    var side: Bool?
+  }
+
   func paint(_ layer: Layer, from source: Bitmap, detail: Plane?, random: inout SeededGenerator) {
     let columns = Int(Float(canvas.width) / layer.spacing) + 2
     let rows = Int(Float(canvas.height) / layer.spacing) + 2
@@ -35,6 +43,8 @@ struct BrushStrokes {
     var order = Array(0..<(columns * rows))
     order.shuffle(using: &random)
     let bristles = (0..<256).map { _ in random.unit() }
+    var strokes: [Stroke] = []
+    strokes.reserveCapacity(order.count)
     for cell in order {
       let x = (Float(cell % columns) + random.between(-0.1, 1.1) - 0.5) * layer.spacing
       let y = (Float(cell / columns) + random.between(-0.1, 1.1) - 0.5) * layer.spacing
@@ -46,19 +56,21 @@ struct BrushStrokes {
       if let detail, layer.detail > 0, detail.sample(x * 0.25, y * 0.25) < layer.detail { continue }
       var color = source.sample(x, y)
       color = hue == 0 ? color.scaled(1 + light) : color.shifted(hue: hue, saturation: 1.12, lightness: light)
-      let angle = flow.angle(x, y) + turn
-      let inside = regions.isCast(Int(x), Int(y))
-      stroke(layer, x, y, angle, layer.length * stretch, color, bristles, offset, layer.staysInside ? inside : nil)
+      strokes.append(
+        Stroke(
+          x: x, y: y, angle: flow.angle(x, y) + turn, length: layer.length * stretch, color: color, offset: offset,
+          side: layer.staysInside ? regions.isCast(Int(x), Int(y)) : nil))
     }
+    // The last one first: what it hides of those beneath need not be painted.
+    let coat = PaintCoat(width: canvas.width, height: canvas.height)
+    for stroke in strokes.reversed() { lay(stroke, layer, bristles, on: coat) }
+    coat.dry(on: canvas, relief)
   }
 
-  private func stroke(
-    _ layer: Layer, _ x: Float, _ y: Float, _ angle: Float, _ length: Float, _ color: RGB, _ bristles: [Float], _ offset: Int,
-    _ side: Bool?
-  ) {
-    let c = cosf(angle)
-    let s = sinf(angle)
-    let wide = layer.width
+  private func lay(_ stroke: Stroke, _ layer: Layer, _ bristles: [Float], on coat: PaintCoat) {
+    let (x, y, length, wide) = (stroke.x, stroke.y, stroke.length, layer.width)
+    let c = cosf(stroke.angle)
+    let s = sinf(stroke.angle)
     let reachY = Int(abs(s) * length + abs(c) * wide) + 1
     let reachX = Int(abs(c) * length + abs(s) * wide) + 1
     let top = max(0, Int(y) - reachY)
@@ -67,30 +79,36 @@ struct BrushStrokes {
     let perLength = 1 / length
     let perWidth = 1 / wide
     let hairs = Float(layer.bristles)
+    let (stepU, stepV) = (c * perLength, -s * perWidth)
+    let (offset, side, opacity) = (stroke.offset, stroke.side, layer.opacity)
+    let places = regions.values
     bristles.withUnsafeBufferPointer { table in
       for row in top...bottom {
-        let left = max(0, Int(x) - reachX)
-        let right = min(canvas.width - 1, Int(x) + reachX)
-        guard left <= right else { continue }
         let dy = Float(row) - y
+        // Of the row only what is in the stroke: both coordinates between −1 and 1.
+        let along = Self.inside(dy * s * perLength, stepU)
+        let across = Self.inside(dy * c * perWidth, stepV)
+        let left = max(max(0, Int(x) - reachX), Int((max(along.from, across.from) + x).rounded(.up)))
+        let right = min(
+          min(canvas.width - 1, Int(x) + reachX), Int((min(along.to, across.to) + x).rounded(.down)))
+        guard left <= right else { continue }
         var u = ((Float(left) - x) * c + dy * s) * perLength
         var v = (dy * c - (Float(left) - x) * s) * perWidth
-        let stepU = c * perLength
-        let stepV = -s * perWidth
         let line = row &* canvas.width
         for column in left...right {
+          let index = line &+ column
           let alongEdge = 1 - u * u
           let acrossEdge = 1 - v * v
-          if alongEdge > 0 && acrossEdge > 0 && (side == nil || side == (regions.values[line &+ column] >= RegionMap.cast)) {
+          if coat.gaps[index] > PaintCoat.closed, alongEdge > 0 && acrossEdge > 0,
+            side == nil || side == (places[index] >= RegionMap.cast)
+          {
             let hair = table[(Int((v + 1) * 0.5 * hairs) &+ offset) & 255]
             // Ragged ends: each bristle lifts at its own place.
             let body = min(1, acrossEdge * 3) * clamp((alongEdge - 0.35 * hair) * 4)
-            let alpha = body * layer.opacity
+            let alpha = body * opacity
             if alpha > 0.02 {
-              let index = line &+ column
-              let tone = color.scaled(0.93 + 0.14 * hair)
-              canvas.pixels[index] = RGB(packed: canvas.pixels[index]).mixed(tone, alpha).packed
-              relief.values[index] += (hair * 0.7 + 0.3 * acrossEdge - relief.values[index]) * alpha
+              coat.lay(
+                stroke.color.scaled(0.93 + 0.14 * hair), thickness: hair * 0.7 + 0.3 * acrossEdge, alpha, at: index)
             }
           }
           u += stepU
@@ -98,6 +116,14 @@ struct BrushStrokes {
         }
       }
     }
+  }
+
+  /// Offsets at which `start + offset * step` is between −1 and 1.
+  @inline(__always)
+  private static func inside(_ start: Float, _ step: Float) -> (from: Float, to: Float) {
+    guard abs(step) > 1e-6 else { return abs(start) < 1 ? (-1e6, 1e6) : (1, -1) }
+    let (one, other) = ((-1 - start) / step, (1 - start) / step)
+    return (min(one, other), max(one, other))
   }
 
   /// Light from the upper left on the ridges of the paint.

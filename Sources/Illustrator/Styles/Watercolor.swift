@@ -19,7 +19,12 @@ struct Watercolor: StylePass {
     try work.checkpoint(0.72)
     let result = Bitmap(width: width, height: height)
     let paper = RGB(0.985, 0.975, 0.95)
+    let slows = CoarseNoise(width, height, unit) { u, v in noise.fractal(u * 0.006 + 3, v * 0.006, octaves: 4) }
+    let shakes = CoarseNoise(width, height, unit) { u, v in noise.value(u * 0.02, v * 0.02 + 50) - 0.5 }
+    let shakesY = CoarseNoise(width, height, unit) { u, v in noise.value(u * 0.02 + 70, v * 0.02) - 0.5 }
+    let threads = CoarseNoise(width, height, unit) { u, v in noise.value(u * 0.011 + 30, v * 0.011) }
     for y in 0..<height {
+      for plane in [slows, shakes, shakesY, threads] { plane.beginRow(y) }
       for x in 0..<width {
         let index = y &* width &+ x
         let fx = Float(x)
@@ -27,9 +32,9 @@ struct Watercolor: StylePass {
         let u = fx / unit
         let v = fy / unit
         let grain = noise.fractal(u * 0.16, v * 0.16, octaves: 3)
-        let slow = noise.fractal(u * 0.006 + 3, v * 0.006, octaves: 4)
-        let shake = noise.value(u * 0.02, v * 0.02 + 50) - 0.5
-        let shakeY = noise.value(u * 0.02 + 70, v * 0.02) - 0.5
+        let slow = slows[x]
+        let shake = shakes[x]
+        let shakeY = shakesY[x]
         let ragged = grain - 0.5
         let sx = fx + (shake * 13 + ragged * 4) * unit
         let sy = fy + (shakeY * 13 + ragged * 4) * unit
@@ -48,7 +53,7 @@ struct Watercolor: StylePass {
         var tone = RGB(pigment(color.r, thickness), pigment(color.g, thickness), pigment(color.b, thickness))
         // A thread of dry paper here and there between two washes, a pencil line elsewhere.
         let line = lines.sample(sx, sy)
-        let dry = line * smoothstep(0.56, 0.7, noise.value(u * 0.011 + 30, v * 0.011))
+        let dry = line * smoothstep(0.56, 0.7, threads[x])
         tone = tone.mixed(RGB(1, 1, 1), dry * 0.7)
         tone = tone.mixed(tone.scaled(0.6), line * (1 - dry) * 0.42 * smoothstep(0.3, 0.6, grain + 0.1))
         let margin = edge(fx / Float(width), fy / Float(height), Float(width) / Float(height), slow, shake + ragged * 0.5)
