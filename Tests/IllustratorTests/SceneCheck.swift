@@ -57,7 +57,8 @@ struct SceneCheck {
     }
   }
 
-  private func holds(_ kind: String, _ one: Scene.Element, _ other: Scene.Element) -> Bool {
+  /// True where each of one thing is where the word for a place says, beside, on, held by another.
+  func holds(_ kind: String, _ one: Scene.Element, _ other: Scene.Element) -> Bool {
     guard let subject = catalog.drawn(one), let base = catalog.drawn(other), let anchor = other.spots.first else {
       return false
     }

@@ -24,7 +24,7 @@ extension DescriptionReader {
     var element = Scene.Element(id: nextID, subject: subject, label: match.text)
     nextID += 1
     if waiting.number != nil { isNumbered = true }
-    let asked = waiting.number ?? (plural ? usualCount(of: subject) : 1)
+    let asked = waiting.number ?? (plural ? oneEach ?? usualCount(of: subject) : 1)
     // "No clouds and 0 birds".
     guard asked > 0 else { return endNoun(keepingGroup: true) }
     element.count = min(asked, Scene.maximumCount, max(1, room))
@@ -39,6 +39,15 @@ extension DescriptionReader {
     endNoun(keepingGroup: element.isCarried)
     if !element.isCarried { group.append(element.id) }
     isAfterNoun = true
+  }
+
+  /// "Two children flying kites": as many as there are of who does it.
+  private var oneEach: Int? {
+    guard relation == nil, join == nil, let index = talkedOf, elements[index].pose != nil,
+      (2...10).contains(elements[index].count),
+      catalog.subjects[elements[index].subject]?.nature.isPerson == true
+    else { return nil }
+    return elements[index].count
   }
 
   mutating func connect(_ element: inout Scene.Element, plural: Bool) {
