@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import Testing
 
 @testable import SketchCore
@@ -24,5 +26,21 @@ import Testing
     #expect(shell.run(["-c", "exec sleep 600"], seconds: 1)?.code == nil)
     let endless = try #require(shell.run(["-c", "exec yes"], seconds: 20, most: 5_000))
     #expect(endless.code == nil && endless.output.utf8.count < 8_000)
+  }
+
+  @Test func `one that somebody still writes to is started a moment later`() async throws {
+    try await withScratchDirectory { folder in
+      let file = folder.appending(path: "program")
+      try Data("#!/bin/sh\necho started\n".utf8).write(to: file)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+      let program = try #require(ChildProcess("program", path: folder.path))
+      let writer = try FileHandle(forWritingTo: file)
+      let closing = Thread {
+        Thread.sleep(forTimeInterval: 0.06)
+        try? writer.close()
+      }
+      closing.start()
+      #expect(program.run([], seconds: 20)?.output == "started\n")
+    }
   }
 }

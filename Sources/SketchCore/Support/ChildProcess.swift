@@ -4,6 +4,9 @@ import Glibc
 package struct ChildProcess: Sendable {
   package let program: String
 
+  /// Tries to start a program that is being written, and the time between them.
+  private static let (busyTries, busyMicroseconds): (Int, UInt32) = (25, 20_000)
+
   /// End of a program: its output, and its exit code; nil where a signal or the time limit ended it.
   package struct Ending: Sendable, Equatable {
     package var code: Int32?
@@ -63,7 +66,14 @@ package struct ChildProcess: Sendable {
     let vector: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
     defer { for argument in vector { free(argument) } }
     var process: pid_t = 0
-    return posix_spawn(&process, program, &actions, nil, vector, environ) == 0 ? process : nil
+    // A program that was just written is busy as long as a child that another thread starts still has it open.
+    for _ in 0..<Self.busyTries {
+      let code = posix_spawn(&process, program, &actions, nil, vector, environ)
+      if code == 0 { return process }
+      guard code == ETXTBSY else { return nil }
+      usleep(Self.busyMicroseconds)
+    }
+    return nil
   }
 
   private static func read(_ descriptor: Int32, most: Int, until deadline: ContinuousClock.Instant) -> [UInt8] {
