@@ -132,9 +132,10 @@ class ListTests(PageCase):
             lambda: self.page.driver.current_url.endswith("#/gallery?q=fox&style=watercolor&tag=sea&favorite=true"),
             "the filters",
         )
+        self.page.say_all("create a collection called seaside")
         span = {"since": "2026-11-24T00:00:00Z", "until": "2026-11-25T00:00:00Z", "when": "last tuesday"}
         self.page.go("usage")
-        filters = {"color": "blue", "collection": "beach", "provider": "fal", "genre": "superhero", **span}
+        filters = {"color": "blue", "collection": "seaside", "provider": "fal", "genre": "superhero", **span}
         self.hear("show me the blue ones", "speech", intent="list", filters=filters)
         self.page.one("vs-gallery")
         wanted = {**filters, "since": "2026-11-24", "until": "2026-11-24"}

@@ -23,6 +23,7 @@ class RoomTests(PageCase):
         self.page.click(".variations .buttons button", "Keep all")
 
     def test_refusal_leaves_tools_and_field_in_sight(self):
+        self.addCleanup(self.page.reload)
         self.page.draw("make a coloring page of a cat")
         self.page.say("make the umbrella blue")
         self.page.one(".card.refusal")
