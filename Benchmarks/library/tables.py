@@ -20,7 +20,7 @@ def sizes(results):
                       f"{figures['memory']:.0f}", figures["date"]])
     about = (
         f"Made by `scripts/bench-library`, {results['machine']}, 2 cores. Memory is the most the process had. "
-        "Opening does not look at all of them.")
+        "Opening does not look at all of them. The million are the hundred thousand ten times, at other times.")
     return section("Size", about, ["artworks", "versions", "database, MB", "opening, ms", "memory, MB", "measured"], lines)
 
 
