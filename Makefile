@@ -88,6 +88,7 @@ check: bootstrap ## what must hold before a change goes in: style, art, unit fil
 	Benchmarks/speech/tables.py --check
 	Benchmarks/studio/tables.py --check
 	Benchmarks/library/tables.py --check
+	Benchmarks/illustrator/tables.py --check
 	$(MAKE) test
 	.build/debug/voicesketchd lexicon check Sources/VoiceCommands/Resources/*/
 	scripts/check-fakes

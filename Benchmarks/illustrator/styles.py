@@ -35,13 +35,11 @@ def main():
             for one in programs:
                 spent[one][style] += times(one, style, core)
     medians = {one: {style: statistics.median(spent[one][style]) for style in STYLES} for one in programs}
-    least = {style: min(spent[program][style]) for style in STYLES}
     for style in STYLES:
         print(f"{style:16}" + "".join(f"{medians[one][style]:8.0f}" for one in programs))
     report = {"date": date.today().isoformat(), "text": TEXT, "size": "1024x1024", "rounds": rounds,
-              "styles": {style: {"median": medians[program][style], "least": least[style],
-                                 "isPainterly": style in PAINTERLY,
-                                 **({"other": medians[programs[1]][style]} if len(programs) > 1 else {})}
+              "styles": {style: {"median": medians[program][style], "least": min(spent[program][style]),
+                                 "isPainterly": style in PAINTERLY}
                          for style in STYLES}}
     with open(RESULTS, "w") as file:
         json.dump(report, file, indent=2, ensure_ascii=False)

@@ -1,12 +1,18 @@
-"""Writes docs/measurements/illustrator.md from Benchmarks/results; run from the root of the repository."""
-import json
-import os
+#!/usr/bin/env python3
+"""Writes docs/measurements/illustrator.md from the stored results of the illustrator.
 
-COVERAGE = "Benchmarks/results/illustrator-coverage.json"
-STYLES = "Benchmarks/results/illustrator.json"
-PAGE = "docs/measurements/illustrator.md"
+usage: tables.py [--check]     --check writes nothing and exits with 1 where the page is not what it would write
+"""
+
+import pathlib
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from pages import ROOT, keep, paragraph, section, stored
+
+STYLES = "illustrator.json"
 GOALS = {"head nouns": 92, "counts": 97, "colours": 92, "relations": 85}
-SAID = {
+MEANINGS = {
     "head nouns": "the first thing is drawn, as itself or as a listed kind of it",
     "other nouns": "the same of the things after it",
     "counts": "as many as were asked for, 2 to 10",
@@ -17,42 +23,41 @@ SAID = {
 }
 
 
-def coverage():
-    with open(COVERAGE) as file:
-        report = json.load(file)
-    lines = [
-        "## What is drawn (`scripts/coverage`)", "",
-        f"{report['descriptions']} descriptions with the scenes they should become, in",
-        "`Tests/IllustratorTests/Scenes/descriptions.tsv`, written before any of them was drawn; what was missed has been",
-        f"mended since. Composing one takes {report['millisecondsToCompose']:.1f} ms.", "",
-        "|  | held | of | % | goal, % | means |", "| --- | --- | --- | --- | --- | --- |"]
-    for name in SAID:
-        share = report["shares"].get(name)
-        if share:
-            lines.append(f"| {name} | {share['held']} | {share['of']} | {100 * share['held'] / share['of']:.1f} | "
-                         f"{GOALS.get(name, '–')} | {SAID[name]} |")
-    return lines
+def coverage(report):
+    about = (
+        f"{report['descriptions']} descriptions with the scenes they should become, in "
+        "`Tests/IllustratorTests/Scenes/descriptions.tsv`, written before any of them was drawn; what was missed has been "
+        f"mended since. Composing one takes {report['millisecondsToCompose']:.1f} ms."
+    )
+    rows = [
+        [name, share["held"], share["of"], f"{100 * share['held'] / share['of']:.1f}", GOALS.get(name, "–"), meaning]
+        for name, meaning in MEANINGS.items()
+        if (share := report["shares"].get(name))
+    ]
+    return section("What is drawn (`scripts/coverage`)", about, ["", "held", "of", "%", "goal, %", "means"], rows)
 
 
-def styles():
-    with open(STYLES) as file:
-        report = json.load(file)
-    isCompared = any("other" in row for row in report["styles"].values())
-    lines = ["", "## Time of a picture (`scripts/bench-illustrator`)", "",
-             f"“{report['text']}”, {report['size']}, one core, {report['date']}; milliseconds with the PNG, medians of"
-             f" {report['rounds'] * 3}.", "",
-             "| style | median | least | goal |" + (" before |" if isCompared else ""),
-             "| --- | --- | --- | --- |" + (" --- |" if isCompared else "")]
-    for name, row in report["styles"].items():
-        goal = 400 if row["isPainterly"] else 150
-        lines.append(f"| {name} | {row['median']:.0f} | {row['least']:.0f} | {goal} |"
-                     + (f" {row['other']:.0f} |" if isCompared else ""))
-    return lines
+def styles(report):
+    about = (
+        f"“{report['text']}”, {report['size']}, one core, {report['date']}: milliseconds with the PNG, medians of "
+        f"{report['rounds'] * 3}."
+    )
+    rows = [
+        [name, f"{row['median']:.0f}", f"{row['least']:.0f}", 400 if row["isPainterly"] else 150]
+        for name, row in report["styles"].items()
+    ]
+    return section("Time of a picture (`scripts/bench-illustrator`)", about, ["style", "median", "least", "goal"], rows)
 
 
-page = ["# Measurements of the illustrator", "",
-        "Made by `Benchmarks/illustrator/tables.py` from `Benchmarks/results`; change nothing here.", ""]
-page += coverage() if os.path.exists(COVERAGE) else []
-page += styles() if os.path.exists(STYLES) else []
-with open(PAGE, "w") as file:
-    file.write("\n".join(page) + "\n")
+def main():
+    parts = [
+        "# Measurements of the illustrator",
+        paragraph("Made by `Benchmarks/illustrator/tables.py` from `Benchmarks/results`; change nothing here."),
+        coverage(stored("illustrator-coverage.json")),
+    ]
+    if (ROOT / "Benchmarks/results" / STYLES).exists():
+        parts.append(styles(stored(STYLES)))
+    keep("docs/measurements/illustrator.md", "\n\n".join(parts) + "\n", "Benchmarks/illustrator/tables.py")
+
+
+main()

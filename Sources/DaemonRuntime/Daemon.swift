@@ -247,8 +247,7 @@ package struct Daemon {
   }
 
   private func useDrawings(_ configuration: Configuration, _ engine: Engine) {
-    // Faults in the packaged ones are told to who asks for a picture.
-    try? ArtCatalog.added().use(configuration.drawingFolders(engine.directories)) { [log] refusal in
+    ArtCatalog.use(configuration.drawingFolders(dataFolder: engine.dataFolder)) { [log] refusal in
       log.warning("a drawing of yours is not used", ["file": refusal.path, "reason": "\(refusal.fault)"])
     }
   }

@@ -59,7 +59,7 @@ package enum DaemonProgram {
         let directories = XDGDirectories(environment: Environment.current)
         let configuration = try Configuration.load(options(values), directories: directories)
         return try await DrawCommand(values, json: values[json]).run(
-          values.operands, configured: configuration.drawingFolders(directories))
+          values.operands, configured: configuration.drawingFolders(dataFolder: directories.data))
       },
       Subcommand(
         "comic", "CONCEPT…", summary: "Tell a concept as a comic with the embedded illustrator",

@@ -44,7 +44,7 @@ struct DrawCommand {
         .invalidInput, "“\(output)” is no PNG or SVG",
         advice: "End the name in .png or .svg; “export” of voicesketchctl writes others.")
     }
-    try ArtCatalog.added().use(folders(configured)) { refusal in
+    try ArtCatalog.use(folders(configured)) { refusal in
       StandardStreams.error("\(refusal.path) is not used: \(refusal.fault)\n")
     }
     let book = try Sketchbook()

@@ -9,8 +9,6 @@ struct XDGDirectories: Sendable, Equatable {
   var models: String { configuration + "/providers.d" }
   /// Folder of the user's catalogue files.
   var catalog: String { configuration + "/catalog.d" }
-  /// Folder of the user's SVGs, which the illustrator draws with.
-  var drawings: String { data + "/drawings" }
   /// The user's pictures, localised (`~/Bilder`), in a folder of ours.
   var pictures: String
 

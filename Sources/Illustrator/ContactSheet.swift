@@ -61,18 +61,10 @@ package struct ContactSheet {
   /// Every subject there is a drawing of, with its name.
   package func subjects(columns: Int, edge: Int) throws -> [UInt8] {
     let all = catalog.subjects.values.sorted { $0.name < $1.name }
-    let margin = 10
-    let caption = 24
-    let rows = (all.count + columns - 1) / columns
-    let sheet = Bitmap(
-      width: columns * (edge + margin) + margin, height: rows * (edge + caption + margin) + margin, fill: RGB(0.98, 0.975, 0.96).packed)
-    for (index, subject) in all.enumerated() {
-      guard let drawing = SubjectRasterizer.bitmap(subject, color: nil, edge: edge, flipped: false) else { continue }
-      Self.place(
-        drawing, subject.singular, sheet, margin + index % columns * (edge + margin), margin + index / columns * (edge + caption + margin),
-        edge)
-    }
-    return PNGEncoder.encode(sheet)
+    return Self.draw(
+      all.compactMap { subject in
+        SubjectRasterizer.bitmap(subject, color: nil, edge: edge, flipped: false).map { (subject.singular, $0) }
+      }, columns: columns, edge: edge)
   }
 
   private static func place(_ picture: Bitmap, _ label: String, _ sheet: Bitmap, _ x: Int, _ y: Int, _ edge: Int) {

@@ -1,11 +1,15 @@
 package import SketchCore
 
 extension Illustrator: SketchArtist {
-  package func sketch(_ request: GenerationRequest, seconds: Double) -> StrokeDrawing {
-    guard let catalog = try? ArtCatalog.load(for: request.work.words) else {
-      return StrokeDrawing(width: 1024, height: 1024, paper: "#ffffff", seconds: 0, strokes: [])
+  private static let sketching = DrawingQueue("sketches")
+
+  package func sketch(_ request: GenerationRequest, seconds: Double) async -> StrokeDrawing {
+    let drawing = try? await Self.sketching.run { _ in
+    } drawing: { _ in
+      let catalog = try ArtCatalog.load(for: request.work.words)
+      return SceneSketcher(self.scene(of: request, catalog), catalog).drawing(seconds: seconds)
     }
-    return SceneSketcher(scene(of: request, catalog), catalog).drawing(seconds: seconds)
+    return drawing ?? StrokeDrawing(width: 1024, height: 1024, paper: "#ffffff", seconds: 0, strokes: [])
   }
 
   /// The scene as it would be drawn.

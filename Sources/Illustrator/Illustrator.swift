@@ -9,6 +9,8 @@ package final class Illustrator: ImageProvider {
   package static let model = "illustrator-1"
 
   private let queue = DrawingQueue("illustrator")
+  /// Queue of the drawings' files, which may be many of the user's.
+  private static let reading = DrawingQueue("drawings")
 
   /// Reads the drawings when it is first asked, unless they were read before.
   package init() {}
@@ -16,9 +18,13 @@ package final class Illustrator: ImageProvider {
   /// Reads the drawings, which takes half a second, before somebody waits for the first stroke.
   package static func prepare() async {
     // Faults in them are told to who asks for a picture.
-    _ = try? await DrawingQueue("drawings").run { _ in
+    _ = try? await catalog(for: "")
+  }
+
+  private static func catalog(for text: String) async throws -> ArtCatalog {
+    try await reading.run { _ in
     } drawing: { _ in
-      _ = try ArtCatalog.load(for: "")
+      try ArtCatalog.load(for: text)
     }
   }
 
@@ -26,7 +32,7 @@ package final class Illustrator: ImageProvider {
     _ request: GenerationRequest, report: @escaping @Sendable (ProviderProgress) async -> Void
   ) async throws -> [GeneratedPicture] {
     await report(.started(provider: name))
-    let catalog = try ArtCatalog.load(for: request.work.words)
+    let catalog = try await Self.catalog(for: request.work.words)
     switch request.work {
     case .create(let create):
       var pictures: [GeneratedPicture] = []

@@ -14,7 +14,7 @@ extension Studio {
         advice: "There is one while the words of the job and the picture it changes are kept.")
     }
     let seconds = expectedSeconds(of: job)
-    return await Task.detached { artist.sketch(request, seconds: seconds) }.value
+    return await artist.sketch(request, seconds: seconds)
   }
 
   /// Tells how the drawing begins; never holds up the job, and never fails it.

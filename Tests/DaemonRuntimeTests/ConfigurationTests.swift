@@ -37,14 +37,14 @@ import Testing
   }
 
   @Test func `drawings are in the data folder, or where the configuration says`() async throws {
-    let directories = XDGDirectories(environment: ["HOME": "/home/anna"])
-    let usual = try await load("[log]\nlevel = info\n").drawingFolders(directories)
+    let data = XDGDirectories(environment: ["HOME": "/home/anna"]).data
+    let usual = try await load("[log]\nlevel = info\n").drawingFolders(dataFolder: data)
     #expect(
       usual == [
         DrawingFolder("/home/anna/.local/share/voicesketch/drawings", .own),
         DrawingFolder(DrawingFolder.openClipArt, .clipArt),
       ])
-    let own = try await load("[illustrator]\ndrawings = /srv/art\nopenclipart = no\n").drawingFolders(directories)
+    let own = try await load("[illustrator]\ndrawings = /srv/art\nopenclipart = no\n").drawingFolders(dataFolder: data)
     #expect(own == [DrawingFolder("/srv/art", .own)])
   }
 

@@ -7,13 +7,6 @@ import Testing
 /// Six hundred descriptions of `Scenes/descriptions.tsv` with the scenes they should become; `scripts/coverage` stores
 /// the figures.
 @Suite struct SceneCoverageTests {
-  struct Expected {
-    var text: String
-    var things: [String]
-    var relations: [String]
-    var setting: String
-  }
-
   private struct Share: Encodable {
     var held = 0
     var of = 0
@@ -27,25 +20,12 @@ import Testing
     }
   }
 
-  private static func expected() throws -> [Expected] {
-    let file = try #require(
-      Bundle.module.url(forResource: "descriptions", withExtension: "tsv", subdirectory: "Scenes"))
-    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst().map { line in
-      let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      func list(_ index: Int, _ separator: Character) -> [String] {
-        index < cells.count ? cells[index].split(separator: separator).map(String.init) : []
-      }
-      return Expected(
-        text: cells[0], things: list(1, ","), relations: list(2, ";"), setting: cells.count > 3 ? cells[3] : "")
-    }
-  }
-
   @Test func `descriptions become the scenes that are expected`() throws {
     let catalog = try ArtCatalog.load()
     let composer = SceneComposer(catalog: catalog)
     var shares: [String: Share] = [:]
     var times: [Double] = []
-    for expected in try Self.expected() {
+    for expected in try ExpectedScene.read("descriptions") {
       let start = ContinuousClock.now
       let scene = composer.compose(CreateRequest(description: expected.text), seed: 1).scene
       times.append(start.duration(to: .now) / .milliseconds(1))

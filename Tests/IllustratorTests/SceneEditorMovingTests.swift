@@ -10,10 +10,8 @@ import Testing
   init() throws { catalog = try ArtCatalog.load() }
 
   private func edited(_ description: String, _ edits: Edit...) -> (before: Scene, after: Scene, notes: [String]) {
-    let before = SceneComposer(catalog: catalog).compose(CreateRequest(description: description), seed: 3).scene
-    var editor = SceneEditor(catalog: catalog, scene: before)
-    for edit in edits { editor.apply(edit) }
-    return (before, editor.scene, editor.notes)
+    let result = catalog.edited(description, edits)
+    return (result.before, result.scene, result.notes)
   }
 
   private func element(_ scene: Scene, _ subject: String) throws -> Scene.Element {

@@ -10,9 +10,7 @@ import Testing
   init() throws { catalog = try ArtCatalog.load() }
 
   private func edited(_ description: String, _ edits: Edit...) -> (scene: Scene, notes: [String], before: Scene) {
-    let before = SceneComposer(catalog: catalog).compose(CreateRequest(description: description), seed: 3).scene
-    let (scene, notes) = SceneEditor.edited(before, by: edits, catalog)
-    return (scene, notes, before)
+    catalog.edited(description, edits)
   }
 
   private func drawn(_ element: Scene.Element) throws -> [UInt32] {

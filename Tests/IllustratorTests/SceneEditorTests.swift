@@ -13,10 +13,7 @@ import Testing
   }
 
   private func edited(_ description: String, _ edits: [Edit]) -> (scene: Scene, notes: [String], before: Scene) {
-    let before = SceneComposer(catalog: catalog).compose(CreateRequest(description: description), seed: 3).scene
-    var editor = SceneEditor(catalog: catalog, scene: before)
-    for edit in edits { editor.apply(edit) }
-    return (editor.scene, editor.notes, before)
+    catalog.edited(description, edits)
   }
 
   @Test func `adds without moving what is there`() {

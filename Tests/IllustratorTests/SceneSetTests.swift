@@ -6,25 +6,6 @@ import Testing
 
 /// The descriptions of `Scenes/scenes.tsv`, composed and checked; `scripts/scenes` prints the figures and what fails.
 @Suite struct SceneSetTests {
-  struct Expected {
-    var text: String
-    var things: [String]
-    var relations: [String]
-    var setting: String
-  }
-
-  private static func expected() throws -> [Expected] {
-    let file = try #require(Bundle.module.url(forResource: "scenes", withExtension: "tsv", subdirectory: "Scenes"))
-    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst().map { line in
-      let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      func list(_ index: Int, _ separator: Character) -> [String] {
-        index < cells.count ? cells[index].split(separator: separator).map(String.init) : []
-      }
-      return Expected(
-        text: cells[0], things: list(1, ","), relations: list(2, ";"), setting: cells.count > 3 ? cells[3] : "")
-    }
-  }
-
   private struct Score {
     var held = 0
     var all = 0
@@ -44,7 +25,7 @@ import Testing
     var scores: [String: Score] = [:]
     var spent = Duration.zero
     var composed = 0
-    for expected in try Self.expected() {
+    for expected in try ExpectedScene.read("scenes") {
       for seed in 1...3 as ClosedRange<UInt32> {
         let start = ContinuousClock.now
         let scene = composer.compose(CreateRequest(description: expected.text), seed: seed).scene

@@ -29,8 +29,8 @@ extension Configuration {
   }
 
   /// Folders of SVGs that the illustrator draws with; one that does not exist is none.
-  func drawingFolders(_ directories: XDGDirectories) -> [DrawingFolder] {
-    [DrawingFolder(drawings ?? directories.drawings, .own)]
+  func drawingFolders(dataFolder: String) -> [DrawingFolder] {
+    [DrawingFolder(drawings ?? dataFolder + "/drawings", .own)]
       + (usesOpenClipArt ? [DrawingFolder(DrawingFolder.openClipArt, .clipArt)] : [])
   }
 

@@ -87,7 +87,24 @@ package struct ArtCatalog: Sendable {
   let coats: CoatTable
   let looks: KindLookTable
 
-  private static let loaded = Mutex<AddedDrawings?>(nil)
+  private struct Loading {
+    var added: AddedDrawings?
+    var folders: [DrawingFolder] = []
+    var tell: @Sendable (AddedDrawings.Refusal) -> Void = { _ in }
+  }
+
+  private static let loading = Mutex(Loading())
+
+  /// Has the drawings of these folders drawn with, and no others. Nothing is read before something is composed.
+  /// - Parameter tell: told of each file that is not drawn with, once.
+  package static func use(
+    _ folders: [DrawingFolder], tell: @escaping @Sendable (AddedDrawings.Refusal) -> Void = { _ in }
+  ) {
+    loading.withLock { loading in
+      (loading.folders, loading.tell) = (folders, tell)
+      loading.added?.use(folders, tell: tell)
+    }
+  }
 
   /// The packaged one, read by the first that asks, with the drawings that were last found beside it.
   /// - Throws: `SketchError` `.configuration` when a file is missing or unusable.
@@ -98,11 +115,12 @@ package struct ArtCatalog: Sendable {
 
   /// The packaged one and what is added to it.
   package static func added() throws -> AddedDrawings {
-    try loaded.withLock { loaded in
-      if let loaded { return loaded }
+    try loading.withLock { loading in
+      if let added = loading.added { return added }
       let folder = try PackagedResources.folder("Art", of: "Illustrator")
       let added = AddedDrawings(base: try ArtCatalog(folder: folder), colors: try cssColors(folder: folder))
-      loaded = added
+      added.use(loading.folders, tell: loading.tell)
+      loading.added = added
       return added
     }
   }

@@ -72,7 +72,7 @@ package final class AddedDrawings: Sendable {
     guard Set(files) != Set(knowledge.own.keys) else { return false }
     let before = knowledge.own
     knowledge.own = [:]
-    // What there is no time for is read when something is composed next.
+    // Files that there is no time for are read when something is composed next.
     let clock = ContinuousClock()
     let end = clock.now + DrawingLimits.reading
     for file in files {

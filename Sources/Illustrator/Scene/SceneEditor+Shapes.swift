@@ -30,7 +30,7 @@ extension SceneEditor {
     let withPart = named.filter { part(word, of: $0) != nil }
     let owners = withPart.isEmpty ? all.filter { part(word, of: $0) != nil } : withPart
     guard let first = owners.first, let name = part(word, of: first)?.name else { return false }
-    // Of several things that have doors, all when nobody is named, of people the one who is meant.
+    // All things with such a part where “all” or “their” is said, or they are named; else the first one.
     let isShared = withPart.isEmpty && words.contains { ["their", "all"].contains($0) }
     for id in isShared || !withPart.isEmpty ? owners : [first] { take(change, word, id) }
     notes += canTake(name, change, first) ? [] : [refusal(name, first)]

@@ -85,7 +85,7 @@ struct BrushStrokes {
     bristles.withUnsafeBufferPointer { table in
       for row in top...bottom {
         let dy = Float(row) - y
-        // Of the row only what is in the stroke: both coordinates between −1 and 1.
+        // Pixels of the row that are in the stroke: both coordinates between −1 and 1.
         let along = Self.inside(dy * s * perLength, stepU)
         let across = Self.inside(dy * c * perWidth, stepV)
         let left = max(max(0, Int(x) - reachX), Int((max(along.from, across.from) + x).rounded(.up)))
