@@ -1,12 +1,13 @@
 /// Scripts, style sheets and words as they are served: without what is for readers of the source alone, which is a
-/// seventh of the page. Comments on lines of their own, empty lines and indentation go, and in style sheets the spaces
-/// around signs.
+/// seventh of the page. Comments on lines of their own, empty lines and indentation go, and in style sheets and words
+/// the spaces around signs.
 enum LeanSource {
   /// Media types of what is served so.
   static let kinds: Set = ["text/javascript; charset=utf-8", "text/css; charset=utf-8", "application/json"]
 
   /// - Parameter source: nothing stands behind a comment that begins a line, and no text goes over lines.
-  static func lean(_ source: [UInt8], isStyle: Bool = false) -> [UInt8] {
+  /// - Parameter isTight: the spaces around signs go, too, as a style sheet and JSON allow.
+  static func lean(_ source: [UInt8], isTight: Bool = false) -> [UInt8] {
     var isInComment = false
     let lines = source.split(separator: UInt8(ascii: "\n")).map { $0.drop { $0 == UInt8(ascii: " ") } }.filter { line in
       if isInComment || begins(line, "/*") {
@@ -16,16 +17,18 @@ enum LeanSource {
       return !line.isEmpty && !begins(line, "//")
     }
     let rest = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
-    return isStyle ? tight(rest) : rest
+    return isTight ? tight(rest) : rest
   }
 
-  /// A style sheet without the spaces and line ends behind a sign and before a brace; texts stay.
+  /// Source without the spaces and line ends behind a sign and before a brace; texts stay.
   private static func tight(_ source: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var quote: UInt8?
+    var isEscaped = false
     for (place, byte) in source.enumerated() {
       if let open = quote {
-        if byte == open { quote = nil }
+        if byte == open, !isEscaped { quote = nil }
+        isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
       } else if "\"'".utf8.contains(byte) {
         quote = byte
       } else if " \n".utf8.contains(byte) {

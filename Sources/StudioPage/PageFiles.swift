@@ -25,8 +25,8 @@ package struct PageFiles: Sendable {
         throw SketchError(
           .configuration, "the page's file \(folder)/\(name) cannot be read", advice: "Install VoiceSketch again.")
       }
-      let isStyle = mediaType.hasPrefix("text/css")
-      let served = LeanSource.kinds.contains(mediaType) ? LeanSource.lean(Array(bytes), isStyle: isStyle) : Array(bytes)
+      let isTight = !mediaType.hasPrefix("text/javascript")
+      let served = LeanSource.kinds.contains(mediaType) ? LeanSource.lean(Array(bytes), isTight: isTight) : Array(bytes)
       files.append(PageFile(path: name == "index.html" ? "/" : "/\(name)", mediaType: mediaType, bytes: served))
     }
     self.init(files)

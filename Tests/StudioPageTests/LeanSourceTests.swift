@@ -36,7 +36,18 @@ import Testing
     ("@media (width > 4px) and (hover: none) {", "@media (width > 4px) and (hover:none){"),
     (#"p { content: "a, b"; }"#, #"p{content:"a, b";}"#), ("a { color: red; }\nb {", "a{color:red;}b{"),
   ]) func `a style sheet loses spaces that mean nothing`(source: String, served: String) {
-    #expect(String(decoding: LeanSource.lean(Array(source.utf8), isStyle: true), as: UTF8.self) == served)
+    #expect(String(decoding: LeanSource.lean(Array(source.utf8), isTight: true), as: UTF8.self) == served)
+  }
+
+  @Test func `words lose spaces between texts, and keep those in them`() {
+    let source = #"""
+      {
+        "a.b": "one, two: \"three , four\" \\",
+        "c": "five"
+      }
+      """#
+    let served = #"{"a.b":"one, two: \"three , four\" \\","c":"five"}"#
+    #expect(String(decoding: LeanSource.lean(Array(source.utf8), isTight: true), as: UTF8.self) == served)
   }
 
   @Test func `scripts of the page have no text over lines, and nothing behind a comment that begins a line`() throws {
