@@ -48,7 +48,10 @@ struct Connection: ~Copyable {
   }
 
   /// Rows of one statement, each read by `body`; the row must not escape it.
-  func rows<Value>(_ sql: String, _ values: [SQLValue] = [], _ body: (borrowing Row) throws -> Value) throws -> [Value] {
+  /// - Parameter expected: number of rows that there is room for from the start.
+  func rows<Value>(
+    _ sql: String, _ values: [SQLValue] = [], expected: Int = 0, _ body: (borrowing Row) throws -> Value
+  ) throws -> [Value] {
     let statement = try prepared(sql)
     defer {
       sqlite3_reset(statement)
@@ -59,6 +62,7 @@ struct Connection: ~Copyable {
       guard code == SQLITE_OK else { throw fault(code) }
     }
     var results: [Value] = []
+    results.reserveCapacity(expected)
     while true {
       switch sqlite3_step(statement) {
       case SQLITE_ROW: results.append(try body(Row(statement)))

@@ -92,8 +92,11 @@ extension PictureColors {
     var colors: [PictureColor] = []
     var start = 0
     for end in json.indices where json[end] == UInt8(ascii: "\"") {
-      let text = json[start..<end]
-      if let found = names.first(where: { $0.name.elementsEqual(text) }) { colors.append(found.color) }
+      let text = UnsafeBufferPointer(rebasing: json[start..<end])
+      let found = names.first { name, _ in
+        name.count == text.count && name.first == text.first && name.elementsEqual(text)
+      }
+      if let found { colors.append(found.color) }
       start = end + 1
     }
     return colors

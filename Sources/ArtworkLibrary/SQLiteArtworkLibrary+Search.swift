@@ -19,7 +19,8 @@ extension SQLiteArtworkLibrary {
     let statement = try pageStatement(query, words, sort, after: cursor)
     var relevance: [Int64] = []
     var found = try connection.rows(
-      statement.sql, statement.values + [SQLValue(limit + 1)]  // one more tells whether there is a next page
+      // One more tells whether there is a next page.
+      statement.sql, statement.values + [SQLValue(limit + 1)], expected: limit + 1
     ) { row in
       if sort == .relevance { relevance.append(row.integer(Artwork.columnCount)) }
       return Artwork(row, filmKeeping)
