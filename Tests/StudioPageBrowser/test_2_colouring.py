@@ -301,8 +301,12 @@ class ColouringTests(PageCase):
         self.page.click("[data-tool=colour]")
         self.page.one(".colour-sheet").click()
         self.assertGreater(self.painted(), 100)
-        # Its parts have no names that a colour could be said for.
-        self.assertFalse(self.page.all(".talk"))
+        # Its parts have no names that a colour could be said for, but its fields have numbers.
+        self.assertFalse(self.page.all(".regions"))
+        self.page.one(".talk")
+        self.page.click("vs-colour button", "Numbers on the fields")
+        self.assertGreater(len(self.page.all(".field-numbers span")), 3)
+        self.assertEqual(self.page.axe(), [])
         mandala = self.page.draw("make a mandala with flowers")
         self.page.draw("draw a red fox")
         self.page.go(f"artwork/{mandala}")

@@ -5,6 +5,7 @@ import { get, post, sentencesOf } from './api.js';
 import { announce, announceProblem, problemCard } from './announce.js';
 import { busily, takeUp } from './actions.js';
 import { go, place } from './router.js';
+import { wasAboutPage } from './news.js';
 import { Screen, screen } from './screen.js';
 import { studio } from './studio.js';
 import { t } from './words.js';
@@ -82,21 +83,23 @@ class ColourScreen extends Screen {
       element('input', { type: 'checkbox', checked: this.isInside,
         onchange: ({ target }) => { this.isInside = target.checked; } }), t('colour.inside')));
     this.how = element('p', { class: 'soft', id: 'colour-how' });
-    const talk = this.colouring.regions.length > 0 && this.listen();
-    fill(this.body, element('div', { class: 'colour-main' }, this.sheet.frame, talk),
+    this.numbers = element('button', { type: 'button', class: 'choice', 'aria-pressed': 'false',
+      onclick: () => this.numbers.setAttribute('aria-pressed', this.sheet.toggleNumbers()) }, t('colour.numbers'));
+    fill(this.body, element('div', { class: 'colour-main' }, this.sheet.frame, this.listen()),
       element('div', { class: 'colour-side' }, toolPicker(this, 'colour', TOOLS), this.palette.root, this.steps,
-        this.brush, this.buttons, this.how, this.regions.root));
+        this.brush, this.buttons, element('p', { class: 'buttons' }, this.numbers), this.how, this.regions.root));
     this.showTool();
     this.update();
     this.sheet.setZoom(0);
   }
 
-  /** Talking, on a page whose parts have names: those are what a colour can be said for. */
+  /** Talking: a colour can be said for parts that have names, and each field has a number. */
   listen() {
-    const row = new TalkRow(t('colour.say'), () => this.takeUp());
+    const example = this.colouring.regions.length ? 'colour.say' : 'colour.sayNumber';
+    const row = new TalkRow(t(example), () => this.takeUp());
     row.listenTo(this.abort.signal);
-    this.on('command', ({ detail: { status, error } }) => status === 'rejected' && !studio.question
-      && announce(sentencesOf(error), { isBad: true }));
+    this.on('command', async ({ detail: { command, status, error } }) => status === 'rejected' && !studio.question
+      && !await wasAboutPage(command) && announce(sentencesOf(error), { isBad: true }));
     return row.root;
   }
 
@@ -133,6 +136,13 @@ class ColourScreen extends Screen {
     const box = this.colouring.fill(labels, this.color);
     if (box) this.changed(box);
     if (isTold) this.tellField(labels[0]);
+  }
+
+  /** Fills the field of a number that was said; false where there is none. */
+  fillNumber(label) {
+    if (!this.colouring?.fields[label]) return false;
+    this.fill([label], { isTold: true });
+    return true;
   }
 
   drew(mark, brush) {

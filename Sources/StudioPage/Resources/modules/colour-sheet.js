@@ -1,5 +1,6 @@
 // The page on the colouring table: its fields are filled, and it is drawn on.
 import { imagePath } from './api.js';
+import { element } from './element.js';
 import { Sheet } from './sheet.js';
 import { altOf } from './picture-alt.js';
 import { t } from './words.js';
@@ -49,6 +50,21 @@ export class ColourSheet extends Sheet {
     if (this.pressures) stroke.pressures = this.pressures;
     this.flush();
     this.desk.drew(stroke.color ? { stroke } : { erase: stroke }, brush);
+  }
+
+  /** Numbers on the fields, by which they are filled in words; none where they are there. */
+  toggleNumbers() {
+    if (this.numbers) {
+      this.numbers.remove();
+      this.numbers = null;
+    } else {
+      const { fields, width, height } = this.colouring;
+      const number = ({ x, y }, index) => element('span',
+        { style: { left: `${x / width * 100}%`, top: `${y / height * 100}%` } }, index + 1);
+      this.numbers = element('div', { class: 'field-numbers', 'aria-hidden': 'true' }, fields.slice(1).map(number));
+      this.root.append(this.numbers);
+    }
+    return Boolean(this.numbers);
   }
 
   // Keys

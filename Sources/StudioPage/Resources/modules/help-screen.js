@@ -1,4 +1,5 @@
-// Help: everything that can be said, as sentences to tap, in the words of the daemon; and the keys of the page.
+// Help: everything that can be said, as sentences to tap, in the words of the daemon; what is said to the page alone;
+// its keys.
 import { element, fill } from './element.js';
 import { problemCard } from './announce.js';
 import { phrasebook } from './phrasebook.js';
@@ -6,6 +7,7 @@ import { address } from './router.js';
 import { Screen, screen } from './screen.js';
 import { t } from './words.js';
 
+const WAYS = ['screen', 'scroll', 'press', 'set', 'field'];
 const KEYS = ['talk', 'toolbar', 'grid', 'select', 'remove', 'tree', 'reveal', 'colour'];
 
 class HelpScreen extends Screen {
@@ -15,8 +17,8 @@ class HelpScreen extends Screen {
     this.body = element('div', { class: 'stack' }, element('p', { class: 'soft' }, t('help.loading')));
     fill(this, element('h1', {}, t('help.title')), element('p', { class: 'soft' }, t('help.what')),
       element('label', { class: 'hidden-text', for: 'help-search' }, t('help.search')), this.search, this.body,
-      element('section', { class: 'panel' }, element('h2', {}, t('help.keys')), element('dl', { class: 'facts keys' },
-        KEYS.map((name) => [element('dt', {}, t(`key.${name}`)), element('dd', {}, t(`key.${name}.does`))]))));
+      facts(t('help.ways'), WAYS.map((name) => `way.${name}`)),
+      facts(t('help.keys'), KEYS.map((name) => `key.${name}`)));
     this.load();
   }
 
@@ -42,5 +44,10 @@ class HelpScreen extends Screen {
       : element('p', { class: 'soft' }, t('help.nothing')));
   }
 }
+
+/** What something does, by the keys of its words. */
+const facts = (title, keys) => element('section', { class: 'panel' }, element('h2', {}, title),
+  element('dl', { class: 'facts keys' }, keys.map((key) =>
+    [element('dt', {}, t(key)), element('dd', {}, t(`${key}.does`))])));
 
 export const make = screen('vs-help', HelpScreen);

@@ -12,7 +12,7 @@ import { RefusalCard } from './answers.js';
 import { Mask } from './mask.js';
 import { maskFile } from './mask-file.js';
 import { MaskSheet } from './mask-sheet.js';
-import { tellOutcome } from './news.js';
+import { tellOutcome, wasAboutPage } from './news.js';
 import { RegionList } from './region-list.js';
 import { Sentence } from './sentence.js';
 import { brushRow, sheetHead, stepButton, toolPicker, undoButtons, zoomButtons } from './sheet-tools.js';
@@ -165,9 +165,9 @@ class MaskScreen extends Screen {
   }
 
   /** A change that was said here. */
-  hear(outcome) {
+  async hear(outcome) {
     const { command } = outcome;
-    if (command.transcript === this.own) return;
+    if (command.transcript === this.own || await wasAboutPage(command)) return;
     if (command.intent === 'edit' || outcome.status === 'rejected') this.take(outcome);
   }
 

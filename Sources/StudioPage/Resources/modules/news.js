@@ -17,16 +17,19 @@ let asked;
 let spoken = null;
 /** Words that were about the page, which the daemon takes for something else. */
 let followed = null;
+let following = Promise.resolve();
 
 export function tellNews() {
   studio.addEventListener('job', ({ detail }) => tellJob(detail));
   studio.addEventListener('transcript', ({ detail: { text, final, source } }) => {
     if (!final) return;
     spoken = source === 'speech' ? text : null;
-    followed = spoken && followWords(spoken) ? spoken : null;
+    const answer = spoken !== null && followWords(spoken);
+    followed = answer === true ? spoken : null;
+    following = Promise.resolve(answer).then((isDone) => isDone && spoken === text && (followed = text));
   });
-  studio.addEventListener('command', ({ detail }) => {
-    if (isAboutPage(detail.command)) return leaveAlone(detail);
+  studio.addEventListener('command', async ({ detail }) => {
+    if (await wasAboutPage(detail.command)) return leaveAlone(detail);
     tellOutcome(detail);
     // The table leads itself. What is typed elsewhere, in another tab or a terminal, moves nobody.
     if (!isOnTable() && detail.command.transcript === spoken) lead(detail);
@@ -41,6 +44,9 @@ function leaveAlone({ status }) {
 
 /** True for a command made of words that were about the page. */
 export const isAboutPage = ({ transcript }) => transcript === followed;
+
+/** The same, once a control that was to be set was looked for. */
+export const wasAboutPage = (command) => following.then(() => isAboutPage(command));
 
 /** Outcome of a command. Help is shown, not read out. */
 export function tellOutcome({ command, status, error, message, job }) {
