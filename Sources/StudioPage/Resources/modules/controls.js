@@ -53,8 +53,9 @@ function find(names, kind) {
 const labelOf = (control) => control.getAttribute('aria-label') || (control.labels?.[0] ?? control).innerText.trim()
   || control.title;
 
-/** Small letters and single spaces; colours are heard as they are spelled in America. */
-const plain = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim().replace(/colour/g, 'color');
+/** Small letters and single spaces, no article; colours are heard as they are spelled in America. */
+const plain = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim().replace(/^(?:an?|the) /, '')
+  .replace(/colour/g, 'color');
 
 /** A name as it stands on the page: speech is English, whatever the page's language is. */
 async function namesOf(said) {
