@@ -102,6 +102,46 @@ import Testing
     #expect(try Self.comic("a girl who lost her kite").member(.thing)?.element.subject == "kite")
   }
 
+  @Test func `what is feared is no company, and is to be seen`() throws {
+    for seed in 1...12 as ClosedRange<UInt32> {
+      let comic = try Self.comic("a rabbit who is afraid of a little wolf", seed: seed) { $0.panels = 8 }
+      #expect(comic.member(.thing)?.element.subject == "wolf")
+      #expect([.friend, .helper].allSatisfy { comic.member($0)?.element.subject != "wolf" })
+      #expect(comic.panels.contains { $0.cast.contains { $0.role == .thing } })
+    }
+    // Nobody draws the dark.
+    #expect(try Self.comic("a rabbit who is afraid of the dark").member(.thing) == nil)
+  }
+
+  @Test func `a noun before another says what that one is`() throws {
+    let comic = try Self.comic("a viking girl who wants to sail like her father")
+    #expect(comic.member(.hero)?.element.subject == "girl")
+    #expect(comic.member(.hero)?.phrase == "a viking girl")
+    #expect(comic.cast.allSatisfy { $0.element.subject != "viking" })
+    #expect(try Self.comic("a cat, a dog").member(.hero)?.element.subject == "cat")
+  }
+
+  @Test func `who speaks says I and you, and the story she`() throws {
+    var (own, told) = (false, false)
+    for seed in 1...20 as ClosedRange<UInt32> {
+      let comic = try Self.comic("a clown who wants to juggle with her nose", seed: seed) { $0.panels = 8 }
+      #expect(comic.member(.hero)?.pronoun == .she)
+      for balloon in comic.panels.flatMap(\.balloons) where balloon.text.contains("juggle") {
+        #expect(!balloon.text.contains("her nose"), "\(balloon.text)")
+        own = own || balloon.text.contains("my nose")
+      }
+      told = told || comic.panels.contains { $0.caption?.contains("her nose") == true }
+    }
+    #expect(own && told)
+  }
+
+  @Test func `who has a map looks for the treasure`() throws {
+    for seed in 1...8 as ClosedRange<UInt32> {
+      let comic = try Self.comic("a goat who finds a treasure map", seed: seed) { $0.genre = "adventure" }
+      #expect(comic.member(.thing)?.element.subject != "map")
+    }
+  }
+
   @Test func `no two seeds tell the same story, and one seed always does`() throws {
     var told: Set<[String]> = []
     for seed in 1...40 as ClosedRange<UInt32> {
@@ -154,6 +194,8 @@ import Testing
   @Test(arguments: [
     ("a mouse who looks after an egg", "egg"), ("a fox who plays tricks on everybody", "trick"),
     ("a bear who takes the wrong suitcase by mistake", "mixup"), ("a girl who promised to water the flowers", "promise"),
+    ("a mole who wonders why it gets dark", "question"), ("two rabbits in a tennis match", "match"),
+    ("a mouse who plays chess against a cat", "match"), ("a postman who forgot his wedding day", "forgotten"),
   ])
   func `new plots are asked for in words, too`(concept: String, plot: String) throws {
     #expect(try Self.comic(concept).plot == plot)

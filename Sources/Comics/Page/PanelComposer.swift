@@ -70,8 +70,9 @@ struct PanelComposer {
       var facesRight = Double(place) < middle || speakers.count == 1
       if panel.cast.count == 1 { facesRight = (Int(comic.seed) + comic.panels.count) % 3 != 0 }
       if [.running, .walking].contains(appearance.pose) { facesRight = true }
-      staging.actors.append(
-        PanelStaging.Actor(element: element, facesRight: facesRight, isProp: appearance.role == .thing))
+      // What is feared may be somebody.
+      let isProp = appearance.role == .thing && artist.thing(named: element.subject)?.isCreature != true
+      staging.actors.append(PanelStaging.Actor(element: element, facesRight: facesRight, isProp: isProp))
     }
     if let prop = panel.prop, let thing = artist.thing(named: prop) {
       if thing.isLarge {

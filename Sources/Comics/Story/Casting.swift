@@ -30,6 +30,10 @@ struct Casting {
         creatures.append(hero)
       }
     }
+    let faced = plot.facesObject == true ? object.map { artist.read($0).things } ?? [] : []
+    let shunned = Set(faced.map(\.element.subject))
+    creatures = creatures.enumerated().filter { $0.offset == 0 || !shunned.contains($0.element.element.subject) }
+      .map(\.element)
     (company.home, company.away) = places(of: concept, hero: creatures.first, &random)
     company.landmark = concept.landmark.map { ($0.thing.element.subject, $0.place) }
     var used: [String] = []
@@ -49,9 +53,18 @@ struct Casting {
       company.members.append(member)
     }
     let lost = plot.takesThing == true ? object.flatMap { artist.read($0).things.first { !$0.isCreature } } : nil
-    if let thing = lost ?? things.first(where: { !$0.isLarge })
-      ?? artist.thing(named: pick(genre.things, used, &random))
-    {
+    let props = Set(plot.beats.values.compactMap(\.prop))
+    let isProp = { (thing: PanelArtist.Thing) in props.contains(thing.element.subject) }
+    // Nobody looks for the map: "a treasure map" leads to a treasure.
+    let found = things.first(where: isProp).flatMap { prop in
+      artist.read(prop.noun.split(separator: " ").dropLast().joined(separator: " ")).things.first { !$0.isCreature }
+    }
+    let named = things.first { !$0.isLarge && !isProp($0) }
+    let thing =
+      plot.facesObject == true
+      ? faced.first { $0.isCreature || !$0.isLarge && !$0.isInSky }
+      : lost ?? named ?? found ?? artist.thing(named: pick(genre.things, used, &random))
+    if let thing {
       var element = thing.element
       element.count = 1
       company.things = thing.plural
@@ -74,7 +87,8 @@ struct Casting {
     let subject = thing.element.subject
     let isShe = telling.she.contains(subject)
     let isHe = telling.he.contains(subject)
-    let pronoun: Comic.Pronoun = isShe ? .she : isHe ? .he : random.chance(0.5) ? .she : .he
+    let drawn: Comic.Pronoun = isShe ? .she : isHe ? .he : random.chance(0.5) ? .she : .he
+    let pronoun = isShe || isHe || role != .hero ? drawn : concept.pronoun ?? drawn
     let names = telling.names[isShe ? "she" : isHe ? "he" : "it"] ?? []
     let free = names.filter { name in !others.contains { $0.name == name } }
     var element = thing.element
@@ -86,14 +100,17 @@ struct Casting {
       phrase: phrase(of: thing, concept), pronoun: pronoun, element: element)
   }
 
-  /// "a brave red knight": the words before the noun, back to its article.
+  /// "a brave red knight", "her best friend": the words before the noun, back to its article.
   private func phrase(of thing: PanelArtist.Thing, _ concept: Concept) -> String {
-    let words = concept.text.lowercasedWords
+    let words = concept.text.lowercasedWords.map { $0.hasSuffix("'s") ? String($0.dropLast(2)) : $0 }
     let noun = thing.noun.split(separator: " ").map(String.init)
     if let at = words.firstRange(of: noun)?.lowerBound {
       for start in stride(from: at - 1, through: max(0, at - 4), by: -1)
       where ["a", "an", "the", "my", "one"].contains(words[start]) {
         return words[(start + 1)..<(at + noun.count)].joined(separator: " ").withArticle
+      }
+      if at > 0, ["her", "his", "their"].contains(words[at - 1]) {
+        return words[(at - 1)..<(at + noun.count)].joined(separator: " ")
       }
     }
     let color = thing.element.colorName.map { thing.noun.hasPrefix($0) ? "" : $0 + " " } ?? ""

@@ -35,7 +35,30 @@ struct Concept {
         things.append(thing)
       }
     }
+    creatures = Self.named(creatures, words)
     hasClause = Self.hasClause(words)
+  }
+
+  /// Figures without those that only say what the next one is: "a viking girl" is a girl.
+  private static func named(_ creatures: [PanelArtist.Thing], _ words: [String]) -> [PanelArtist.Thing] {
+    let lowercased = words.map { $0.lowercased() }
+    return creatures.enumerated().filter { index, thing in
+      guard index + 1 < creatures.count, thing.element.count == 1,
+        let place = lowercased.firstRange(of: thing.noun.lowercasedWords)
+      else { return true }
+      return !lowercased[place.upperBound...].starts(with: creatures[index + 1].noun.lowercasedWords)
+    }.map(\.element)
+  }
+
+  /// Pronoun that the hero is told of with; nil for none.
+  var pronoun: Comic.Pronoun? {
+    let words = text.lowercasedWords
+    guard let hero = creatures.first, let range = words.firstRange(of: hero.noun.lowercasedWords) else { return nil }
+    let she: Set = ["she", "her", "hers", "herself"]
+    let he: Set = ["he", "him", "his", "himself"]
+    return words[range.upperBound...].lazy.compactMap { word -> Comic.Pronoun? in
+      she.contains(word) ? .she : he.contains(word) ? .he : nil
+    }.first
   }
 
   /// - Throws: as `init`.
@@ -87,11 +110,16 @@ struct Concept {
     return at > 0 && at + 1 < words.count
   }
 
-  /// The words after a cue, up to where something else begins; nil when the cue does not occur.
+  /// Words that a question begins with, and the cue that leads to it ends with.
+  private static let questionWords: Set<String> = ["why", "how", "where", "what"]
+
+  /// The words after a cue, up to where something else begins; nil when the cue does not occur. A question is told
+  /// with its first word.
   func object(after cue: String) -> String? {
     let words = text.lowercasedWords
     let wanted = cue.split(separator: " ").map(String.init)
-    guard let end = words.firstRange(of: wanted)?.upperBound else { return nil }
+    guard var end = words.firstRange(of: wanted)?.upperBound else { return nil }
+    if let last = wanted.last, Self.questionWords.contains(last) { end -= 1 }
     let ends: Set<String> = [
       "and", "but", "who", "that", "which", "because", "until", "when", "while", "then", "in", "on", "at", "with",
       "before", "after",

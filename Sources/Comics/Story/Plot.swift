@@ -7,6 +7,8 @@ struct Plot: Sendable, Decodable {
   var cues: [String]
   /// True where the first thing after the cue is the thing of the story.
   var takesThing: Bool?
+  /// True where what the cue leads to is no company: it is the thing of the story, or nothing is.
+  var facesObject: Bool?
   /// Stands for {x} where the concept has nothing for it.
   var unknown: [String]?
   var beats: [ComicPanel.Beat: BeatTemplate]

@@ -7,6 +7,24 @@ struct StoryText {
 
   init(slots: [String: String]) { self.slots = slots }
 
+  /// Text of somebody who speaks, in which {x} tells of the hero as "my" or "your".
+  func spoken(byHero isHero: Bool, _ hero: Comic.Pronoun) -> StoryText {
+    var told = slots
+    let words = (slots["x"] ?? "").split(separator: " ").map(String.init)
+    // A verb would have to change, too: "what she sees".
+    guard !words.contains(hero.subject) else { return self }
+    told["x"] = words.enumerated().map { index, word in
+      let isLast = index + 1 == words.count
+      return switch word {
+      case hero.object + "self": isHero ? "myself" : "yourself"
+      case hero.object where isLast: isHero ? "me" : "you"
+      case hero.possessive: isHero ? "my" : "your"
+      default: word
+      }
+    }.joined(separator: " ")
+    return StoryText(slots: told)
+  }
+
   /// - Parameter variant: number of the choice where lines go together; drawn by lot when nil.
   func fill(_ template: String, _ random: inout SeededGenerator, variant: Int? = nil) -> String {
     var text = ""

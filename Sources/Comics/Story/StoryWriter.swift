@@ -142,8 +142,9 @@ package struct StoryWriter: Sendable {
     let variant = random.index(below: 6)
     panel.balloons = template.lines.compactMap { line in
       Self.line(line).map { said in
-        ComicPanel.Balloon(
-          speaker: said.speaker, kind: said.kind, text: text.fill(said.text, &random, variant: variant))
+        let spoken = text.spoken(byHero: said.speaker == .hero, company.members.first?.pronoun ?? .it)
+        return ComicPanel.Balloon(
+          speaker: said.speaker, kind: said.kind, text: spoken.fill(said.text, &random, variant: variant))
       }
     }
     if let key = template.sound, let words = genre.sounds[key] ?? book.telling.sounds[key] {
