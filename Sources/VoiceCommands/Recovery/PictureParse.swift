@@ -7,7 +7,8 @@ struct PictureParse {
   let isSuggestion: Bool
   /// Kind of the picture.
   let kind: String
-  /// Whether the kind is told before what is to be seen, or by the whole sentence, and more is told of it.
+  /// Whether the kind is told before what is to be seen, or by the whole sentence, and more is told of it; or what only
+  /// a kind has is told behind it: "a castle wallpaper for my phone".
   let isKindTold: Bool
   private var description: String
   private let lexicon: Lexicon
@@ -31,7 +32,12 @@ struct PictureParse {
     let names = Set(clause.captures.map { lexicon.fieldNames[Int($0.name)] })
       .subtracting(["description", "kind", "suggest", "reason"])
     others = Dictionary(uniqueKeysWithValues: names.map { ($0, fields.each($0)) }.filter { !$0.1.isEmpty })
-    isKindTold = first == "kind" && !others.isEmpty
+    func beginning(of name: String) -> Int32? {
+      clause.captures.last { !$0.range.isEmpty && lexicon.fieldNames[Int($0.name)] == name }?.range.lowerBound
+    }
+    let isDetailed =
+      if let kind = beginning(of: "kind"), let detail = beginning(of: "detail") { detail > kind } else { false }
+    isKindTold = first == "kind" && !others.isEmpty || isDetailed
   }
 
   /// Copy in which something else is to be seen.
