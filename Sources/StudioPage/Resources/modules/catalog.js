@@ -69,8 +69,8 @@ class Catalog extends EventTarget {
   }
 }
 
-const choice = (group, { id, name, description }) => ({ value: id, text: tOf(`${group}.${id}`, name || id),
-  about: tOf(`about.${group}.${id}`, description) });
+const choice = (group, { id, name, description, icon }) => ({ value: id, text: tOf(`${group}.${id}`, name || id),
+  about: tOf(`about.${group}.${id}`, description), icon });
 
 const isOurs = (id) => tOr(`kind.${id}`, null) !== null;
 

@@ -24,7 +24,7 @@ const choices = (values, name = String) => values.map((value) => ({ value, text:
 
 /**
  * Parts of a command in the order they are read: {key, name, text, value?, choices?, choose?}; a choice is
- * {value, text, about?, kind?, isChosen?}. A part that `isFreeToo` has a field for other words beside its choices.
+ * {value, text, about?, kind?, icon?, isChosen?}. A part that `isFreeToo` has a field for other words beside its choices.
  */
 export function partsOf(command) {
   const parts = ownParts(command);
@@ -126,7 +126,8 @@ function optionParts({ kind, ...create }, set) {
   const parts = [];
   const add = (key, name, offered, nameOf) => {
     const value = create[key] ?? '';
-    if (offered.length) parts.push({ key, name, value, text: value ? nameOf(value) : t('part.any'),
+    const { icon } = offered.find((one) => one.value === value) ?? {};
+    if (offered.length) parts.push({ key, name, value, text: value ? nameOf(value) : t('part.any'), icon,
       choices: [anyChoice(), ...offered], choose: set(key) });
     else if (value) parts.push({ name, text: value });
   };

@@ -9,3 +9,6 @@ export function kindIcon(id) {
   const own = look === id ? null : glyph(catalog.kind(id)?.icon ?? '');
   return own ?? icon(`kind-${look}`);
 }
+
+/** The picture of a choice or a part: that of its kind, or a character of its own. */
+export const signOf = ({ kind, icon: own }) => (kind ? kindIcon(kind) : own && glyph(own));

@@ -2,7 +2,7 @@
 // command.
 import { element, fill, show } from './element.js';
 import { icon } from './icons.js';
-import { kindIcon } from './kind-icon.js';
+import { signOf } from './kind-icon.js';
 import { partsOf } from './command-parts.js';
 import { guessedCost, makesPictures } from './cost.js';
 import { price, t } from './words.js';
@@ -63,7 +63,7 @@ export class Understanding {
   }
 
   chip(part) {
-    const label = [part.kind && kindIcon(part.kind),
+    const label = [signOf(part),
       part.name && element('span', { class: 'chip-name' }, part.name), part.text];
     if (!part.choose) return element('li', {},
       element('span', { class: `chip ${part.className ?? ''}` }, label));
@@ -100,10 +100,10 @@ export class Understanding {
   }
 
   choices(part, choose) {
-    const buttons = part.choices.map(({ value, text, about, kind, isChosen }) => element('button', {
+    const buttons = part.choices.map(({ value, text, about, isChosen, ...look }) => element('button', {
       type: 'button', class: 'choice', 'aria-pressed': String(isChosen ?? value === part.value),
       onclick: () => choose(value),
-    }, part.isColor && element('span', { class: 'dot', style: { 'background-color': value } }), kind && kindIcon(kind),
+    }, part.isColor && element('span', { class: 'dot', style: { 'background-color': value } }), signOf(look),
     about ? element('span', { class: 'choice-words' }, element('span', {}, text),
       element('span', { class: 'choice-about' }, about)) : text));
     const isTold = part.choices.some(({ about }) => about);
