@@ -39,6 +39,13 @@ class KindTests(PageCase):
         self.assertEqual((create["kind"], create["option"]), ("bookmark", "night"))
         self.page.wait(lambda: not self.page.all(".progress"), "the end")
 
+    def test_option_has_its_icon_in_the_menu_and_on_the_chip(self):
+        self.page.type("draw a starry bookmark of a fox")
+        self.page.click("[data-part=option]", "Starry")
+        self.page.one(".tray .choice .glyph", "❀")
+        self.page.click(".tray .choice", "Floral")
+        self.page.one("[data-part=option] .glyph", "❀")
+
     def test_option_goes_with_its_kind(self):
         self.page.type("draw a floral mandala")
         self.page.one("[data-part=option]", "floral")
