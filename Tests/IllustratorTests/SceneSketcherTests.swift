@@ -96,6 +96,12 @@ import Testing
     #expect(PNGEncoder.encode(Bitmap(width: 64, height: 64 * 12)).count < frames.image.count)
   }
 
+  @Test func `a long drawing is drawn to its end`() throws {
+    let frames = SketchFrames(drawing("a fox", seconds: 52), height: 64, pause: 2)
+    let blank = PNGEncoder.encode(Bitmap(width: 64, height: 64 * 522, fill: RGB(1, 1, 1).packed))
+    #expect(frames.image.count > blank.count * 10)
+  }
+
   @Test(
     arguments: [
       ("M10 20L30 40", [[10, 20, 30, 40]]), ("M0,0h10v10z", [[0, 0, 10, 0, 10, 10, 0, 0]]),

@@ -21,14 +21,12 @@ package struct SketchFrames {
       PathOutline(Substring(stroke.path)).lines.first ?? []
     }
     let colors = drawing.strokes.map { RGB(hex: $0.color) ?? RGB(gray: 0) }
-    let sheet = Bitmap(
-      width: width, height: height * (moving + pause), fill: (RGB(hex: drawing.paper) ?? RGB(1, 1, 1)).packed)
-    sheet.draw { context in
-      for frame in 0..<(moving + pause) {
-        cairo_save(context)
-        cairo_rectangle(context, 0, Double(frame * height), Double(width), Double(height))
-        cairo_clip(context)
-        cairo_translate(context, 0, Double(frame * height))
+    let paper = (RGB(hex: drawing.paper) ?? RGB(1, 1, 1)).packed
+    let sheet = Bitmap(width: width, height: height * (moving + pause), fill: paper)
+    for frame in 0..<(moving + pause) {
+      // One at a time: cairo draws nothing on a picture of more than 32767 rows.
+      let picture = Bitmap(width: width, height: height, fill: paper)
+      picture.draw { context in
         cairo_scale(context, scale, scale)
         cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
         let time = Double(frame + 1) / Double(Self.rate)
@@ -42,8 +40,8 @@ package struct SketchFrames {
           cairo_set_line_width(context, stroke.width)
           Self.trace(lines[index], share: Float(share), context)
         }
-        cairo_restore(context)
       }
+      (sheet.pixels + frame * picture.count).update(from: picture.pixels, count: picture.count)
     }
     image = PNGEncoder.encode(sheet)
     frameHeight = height
