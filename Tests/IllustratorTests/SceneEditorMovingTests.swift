@@ -46,7 +46,11 @@ import Testing
     #expect(abs(moved - rider) < 0.05 && abs(moved) > 0.02)
   }
 
-  @Test(arguments: ["turn him around", "turn the dog around", "flip the dog", "mirror the dog"])
+  @Test(
+    arguments: [
+      "turn him around", "turn the dog around", "turn it around", "flip the dog", "mirror the dog", "gira el perro",
+      "da la vuelta", "köpek çevir", "döndür", "köpek öbür tarafa baksın", "el perro mire hacia el otro lado",
+    ])
   func `turning turns the one that is meant and not the picture`(words: String) throws {
     let result = edited("a dog", .enhance(aspect: words))
     #expect(try element(result.after, "dog").spots[0].flipped != element(result.before, "dog").spots[0].flipped)

@@ -27,6 +27,12 @@ import Testing
       ("a girl and a house", "her hair longer", "hair", .long), ("a wizard", "his beard shorter", "beard", .short),
       ("an elephant", "the ears bigger", "ears", .big),
       ("a house and a tree", "the door of the house open", "door", .open),
+      ("a house", "abre la puerta", "door", .open), ("a house", "rompe las ventanas", "window", .broken),
+      ("a house", "las ventanas redondas", "window", .round), ("an elephant", "las orejas más grandes", "ears", .big),
+      ("a wizard", "acorta la barba", "beard", .short), ("a girl", "el pelo más largo", "hair", .long),
+      ("a house", "kapıyı aç", "door", .open), ("a house", "pencereler kırık", "window", .broken),
+      ("a house", "pencereler yuvarlak", "window", .round), ("an elephant", "kulakları büyüt", "ears", .big),
+      ("a wizard", "sakalı kısalt", "beard", .short), ("a girl", "saçı daha uzun", "hair", .long),
     ] as [(String, String, String, Scene.PartVariant.Kind)])
   func `a part takes the shape, and nothing comes`(
     description: String, aspect: String, part: String, kind: Scene.PartVariant.Kind

@@ -9,7 +9,7 @@ extension SceneEditor {
   private static let ofShape = whole.union(["crop", "make", "turn", "cut", "into", "to", "a"])
 
   mutating func enhance(_ aspect: String) {
-    let words = WordMeanings.words(aspect)
+    let words = WordMeanings.words(catalog.meanings.inEnglish(aspect))
     if looksFrom(aspect) || turnOrSwap(aspect) || changesShape(aspect) || act(aspect) || feel(aspect) { return }
     // "make the dog bigger" arrives whole.
     let targets = meant(by: aspect)

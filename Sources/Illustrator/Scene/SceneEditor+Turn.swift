@@ -3,6 +3,9 @@ extension SceneEditor {
   private static let exchanging: Set<String> = ["swap", "switch", "exchange"]
   private static let turning: Set<String> = ["turn", "flip", "mirror", "spin", "rotate"]
 
+  /// Words of a turn that name nothing.
+  private static let ofTurns: Set<String> = ["turn", "around", "it", "right", "left", "to", "the", "on"]
+
   /// Ids that words mean, pronouns too: "him" is the first person.
   func meant(by phrase: String) -> [Int] {
     let query = ElementQuery(catalog: catalog, scene: scene)
@@ -23,16 +26,19 @@ extension SceneEditor {
 
   /// - Returns: true when it was that.
   mutating func turnOrSwap(_ aspect: String) -> Bool {
-    let words = WordMeanings.words(aspect)
+    let english = catalog.meanings.inEnglish(aspect)
+    let words = WordMeanings.words(english)
     if let first = words.first, Self.exchanging.contains(first) { return swap(words) }
     let turns =
-      words.first.map(Self.turning.contains) == true
+      [words.first, words.last].contains { $0.map(Self.turning.contains) == true }
       || words.contains("around") && (words.contains("turn") || words.contains("turned"))
     let faces = words.contains { ["face", "facing", "faces", "look", "looking"].contains($0) }
     let side: Nature.Facing? = words.contains("left") ? .left : words.contains("right") ? .right : nil
-    guard turns || faces && side != nil || words.contains("facing") && words.contains("other") else { return false }
-    var targets = meant(by: aspect.replacing("left", with: "").replacing("right", with: ""))
-    if targets.isEmpty, faces { targets = Array(scene.elements.filter { !$0.implied }.prefix(1).map(\.id)) }
+    guard turns || faces && (side != nil || words.contains("other")) else { return false }
+    var targets = meant(by: english.replacing("left", with: "").replacing("right", with: ""))
+    // “Turn around” is about the picture, “turn it around” about the first thing.
+    let isBare = words != ["turn", "around"] && Set(words).isSubset(of: Self.ofTurns)
+    if targets.isEmpty, faces || isBare { targets = Array(scene.elements.filter { !$0.implied }.prefix(1).map(\.id)) }
     guard !targets.isEmpty else { return false }
     for index in scene.elements.indices where targets.contains(scene.elements[index].id) {
       let facing = catalog.drawn(scene.elements[index])?.nature.facing ?? .front
