@@ -58,7 +58,9 @@ package enum DaemonProgram {
       ) { values in
         let directories = XDGDirectories(environment: Environment.current)
         let configuration = try Configuration.load(options(values), directories: directories)
-        return try await DrawCommand(values, json: values[json]).run(
+        var command = try DrawCommand(values, json: values[json])
+        command.languages = [configuration.language] + SpokenWallpaper.languages.filter { $0 != configuration.language }
+        return try await command.run(
           values.operands, configured: configuration.drawingFolders(dataFolder: directories.data))
       },
       Subcommand(

@@ -20,6 +20,9 @@ struct DrawCommand {
   /// The drawing as it is made, instead of the picture.
   var sketch: SketchAnimation?
   var json: Bool
+  /// Languages in which a size may be said, the configured one first.
+  var languages: [String] = []
+  var directories = XDGDirectories(environment: Environment.current)
 
   private struct Line: Encodable {
     var text: String
@@ -65,6 +68,16 @@ struct DrawCommand {
     var request = CreateRequest(description: text, style: style)
     request.kind = kind
     request.aspect = aspect
+    var (pixels, told) = (pixels, [String]())
+    if kind == .picture, pixels == nil,
+      let wallpaper = try SpokenWallpaper(text, languages: languages, directories: directories)
+    {
+      request = wallpaper.create
+      request.style = style ?? request.style
+      request.aspect = aspect ?? request.aspect
+      let size = wallpaper.size(aspect)
+      (pixels, told) = (size.pixels, size.note.map { [$0] } ?? [])
+    }
     let start = ContinuousClock.now
     let page = try book.draw(request, seed: seed, pixels: pixels)
     let spent = start.duration(to: .now)
@@ -74,12 +87,12 @@ struct DrawCommand {
       try Self.write(await sketch.bytes(of: strokes, as: file), to: file)
     } else if let file {
       var bytes = page.image
-      if ImageFormat(fileName: file) == .svg { bytes = try svg(request, book) }
+      if ImageFormat(fileName: file) == .svg { bytes = try svg(request, book, pixels) }
       try Self.write(bytes, to: file)
     }
     if let scene { try Self.write(Array((page.scene + "\n").utf8), to: name(of: scene, number, isOneOfMany)) }
     let line = Line(
-      text: text, style: page.style, drawn: page.drawn, missing: page.missing, notes: page.notes,
+      text: text, style: page.style, drawn: page.drawn, missing: page.missing, notes: page.notes + told,
       milliseconds: Int(spent / .milliseconds(1)), width: page.width, height: page.height,
       sha256: ContentHash.sha256(page.image), file: file)
     try StandardStreams.out(json ? try WireJSON.text(line) + "\n" : report(line))
@@ -95,7 +108,7 @@ struct DrawCommand {
     return [DrawingFolder(drawings, .own)] + configured.filter { $0.standing == .clipArt }
   }
 
-  private func svg(_ request: CreateRequest, _ book: Sketchbook) throws(SketchError) -> [UInt8] {
+  private func svg(_ request: CreateRequest, _ book: Sketchbook, _ pixels: Scene.Pixels?) throws(SketchError) -> [UInt8] {
     if let svg = book.svg(request, seed: seed, pixels: pixels) { return Array(svg.utf8) }
     throw SketchError(
       .unsupported, "a \(kind.rawValue) is not drawn of shapes, so there is no SVG of it",

@@ -8,7 +8,7 @@ import Testing
   private func size(_ aspect: Aspect?, _ quality: Quality?, _ details: [String]? = nil) -> KindSize {
     var kind = CatalogKind(id: .wallpaper, name: "Wallpaper", aspect: .threeByTwo)
     kind.longerSide = ["draft": 1280, "standard": 1920, "ultra": 3840]
-    kind.longerSideByDetail = ["4k": 3840, "8k": 7680]
+    kind.longerSideByDetail = ["4k": 3840, "5k": 5120, "8k": 7680]
     var create = CreateRequest(description: "a castle")
     (create.kind, create.aspect, create.quality, create.details) = (.wallpaper, aspect, quality, details)
     return KindSize(create, GenerationRequest(job: 1, work: .create(create), seed: 3, kind: kind))
@@ -18,6 +18,7 @@ import Testing
     arguments: [
       (.wide, nil, nil, 1920, 1080), (nil, .draft, nil, 1280, 853), (.tall, .ultra, nil, 2160, 3840),
       (.wide, .ultra, ["8k"], 7680, 4320), (.wide, .ultra, ["4k"], 3840, 2160), (.square, nil, nil, 1920, 1920),
+      (nil, .ultra, ["8k"], 7680, 4320), (nil, .ultra, ["5k"], 5120, 2880), (.tall, .ultra, ["8k", "for a phone"], 4320, 7680),
     ] as [(Aspect?, Quality?, [String]?, Int, Int)])
   func `a wallpaper is as large as its quality or its name says`(
     aspect: Aspect?, quality: Quality?, details: [String]?, width: Int, height: Int

@@ -49,6 +49,18 @@ struct CatalogLoaderTests {
     }
   }
 
+  @Test(arguments: ["4k", "5k", "8k"])
+  func `a wallpaper of a named size has the shape of a screen`(size: String) throws {
+    let catalog = try CatalogLoader.packaged()
+    var create = CreateRequest(description: "a castle")
+    create.kind = .wallpaper
+    #expect(catalog.completed(create).aspect == .threeByTwo)
+    create.details = [size]
+    #expect(catalog.completed(create).aspect == .wide)
+    create.aspect = .tall
+    #expect(catalog.completed(create).aspect == .tall)
+  }
+
   @Test func `fields of a file change a kind that there is, and leave the others`() async throws {
     let catalog = try await catalog(
       with: """

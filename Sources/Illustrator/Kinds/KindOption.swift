@@ -17,7 +17,7 @@ enum KindOption: Equatable {
     case (.sticker, "no border"): self = .noBorder
     case (.sticker, "white border"), (.sticker, "transparent background"), (.sticker, "die cut"), (.mandala, "symmetric"): self = .usual
     case (.sticker, _) where StickerSheet.number(in: name) != nil: self = .usual
-    case (.wallpaper, "seamless"), (.wallpaper, "4k"), (.wallpaper, "8k"): self = .usual
+    case (.wallpaper, "seamless"), (.wallpaper, "4k"), (.wallpaper, "5k"), (.wallpaper, "8k"): self = .usual
     // Their proportions come as the aspect.
     case (.wallpaper, "for a phone"), (.wallpaper, "for a desktop"), (.wallpaper, "for a tablet"): self = .usual
     case (.mandala, _):

@@ -1,16 +1,19 @@
-import SketchCore
+package import SketchCore
 
 /// Size that the catalogue wants for a kind of picture: wallpapers as large as screens.
-struct KindSize {
+package struct KindSize {
   /// nil for a kind without a size of its own, which has that of its quality.
-  private(set) var pixels: Scene.Pixels?
+  package private(set) var pixels: Scene.Pixels?
   /// Told where the size that was asked for is more than is drawn.
-  private(set) var note: String?
+  package private(set) var note: String?
 
-  init(_ create: CreateRequest, _ request: GenerationRequest) {
-    guard let kind = request.kind, let side = kind.longerSide(of: create) else { return }
-    let wanted = Scene.Pixels.size(of: create.aspect ?? kind.aspect, longerSide: side)
-    let drawn = Scene.Pixels(of: create.aspect ?? kind.aspect, longerSide: side)
+  init(_ create: CreateRequest, _ request: GenerationRequest) { self.init(create, request.kind) }
+
+  package init(_ create: CreateRequest, _ kind: CatalogKind?) {
+    guard let kind, let side = kind.longerSide(of: create) else { return }
+    let shape = kind.shape(of: create) ?? kind.aspect
+    let wanted = Scene.Pixels.size(of: shape, longerSide: side)
+    let drawn = Scene.Pixels(of: shape, longerSide: side)
     pixels = drawn
     guard wanted.width > drawn.width || wanted.height > drawn.height else { return }
     note = """

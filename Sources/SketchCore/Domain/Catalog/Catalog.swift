@@ -64,7 +64,8 @@ package struct Catalog: Sendable, Equatable, Codable {
   /// Request with the shape of its option or kind where it names none, as one of the kind it looks like.
   package func completed(_ request: CreateRequest) -> CreateRequest {
     var request = request
-    request.aspect = request.aspect ?? option(of: request)?.aspect ?? kind(request.kind)?.aspect
+    let kind = self.kind(request.kind)
+    request.aspect = request.aspect ?? option(of: request)?.aspect ?? kind?.shape(of: request) ?? kind?.aspect
     request.kind = look(of: request.kind)
     return request
   }

@@ -89,7 +89,13 @@ package struct CatalogKind: Sendable, Equatable, Codable {
 extension CatalogKind {
   /// Pixels along the longer side that a request wants: of a size that it names, else of its quality.
   package func longerSide(of create: CreateRequest) -> Int? {
-    let named = (create.details ?? []).lazy.compactMap { longerSideByDetail?[$0] }.first
-    return named ?? longerSide?[(create.quality ?? .standard).rawValue]
+    namedSide(create) ?? longerSide?[(create.quality ?? .standard).rawValue]
+  }
+
+  /// Shape that a request says; “8k” alone means a screen's. nil where nothing is said.
+  package func shape(of create: CreateRequest) -> Aspect? { create.aspect ?? (namedSide(create) == nil ? nil : .wide) }
+
+  private func namedSide(_ create: CreateRequest) -> Int? {
+    (create.details ?? []).lazy.compactMap { longerSideByDetail?[$0] }.first
   }
 }

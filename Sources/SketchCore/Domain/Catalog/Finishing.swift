@@ -37,7 +37,7 @@ package struct Finishing: Sendable, Equatable {
     if case .ratio = create.aspect { steps.insert(.size) }
     guard !steps.isEmpty else { return nil }
     self.init(
-      FinishingStep.allCases.filter(steps.contains), aspect: create.aspect,
+      FinishingStep.allCases.filter(steps.contains), aspect: kind?.shape(of: create) ?? create.aspect,
       longerSide: kind?.longerSide(of: create))
     hasBorder = !details.contains("no border")
     for detail in details where detail.hasSuffix("fold symmetry") {

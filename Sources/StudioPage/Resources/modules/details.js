@@ -6,7 +6,7 @@ const OFFERED = {
   coloringPage: [['for toddlers', 'simple', 'detailed']],
   sticker: [['white border', 'no border'], ['transparent background'], ['round', 'die cut'],
     ['glossy', 'matte', 'holographic']],
-  wallpaper: [['seamless'], ['4k', '8k']],
+  wallpaper: [['seamless'], ['4k', '5k', '8k']],
   mandala: [['6 fold symmetry', '8 fold symmetry', '12 fold symmetry']],
 };
 /** Details that say the same as a field of the command, which counts more. */
