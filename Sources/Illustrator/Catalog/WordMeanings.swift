@@ -37,6 +37,8 @@ struct WordMeanings: Sendable {
     /// "A portrait of": what kind of picture it is.
     case view(Scene.View)
     case determiner, adjective, filler
+    /// "Mother": who is one of the same kind as whose it is.
+    case kin
 
     init?(kind: String, value: String) {
       switch kind {
@@ -95,6 +97,7 @@ struct WordMeanings: Sendable {
       case "reference":
         guard let relation = Scene.Relation.Kind(rawValue: value) else { return nil }
         self = .reference(relation)
+      case "kin": self = .kin
       case "determiner": self = .determiner
       case "adjective": self = .adjective
       case "filler": self = .filler
@@ -172,6 +175,7 @@ struct WordMeanings: Sendable {
       for case .pronoun(let pronoun) in meanings { return pronoun }
       return nil
     }
+    var isKin: Bool { meanings.contains(.kin) }
     /// True for "and", "with".
     var joins: Bool { meanings.contains { if case .list = $0 { true } else { false } } }
     var weather: Scene.Weather? {

@@ -6,8 +6,21 @@ extension DescriptionReader {
     "wing", "legs",
     "fur", "skin", "horns", "mane", "whiskers", "teeth", "lips", "freckles", "face", "arms", "hands", "head", "feet",
     "fins", "scales",
-    "petals", "roof", "wheels", "walls", "feathers", "belly", "spots", "stripes", "sleeves", "handle",
+    "petals", "roof", "wheels", "walls", "feathers", "belly", "spots", "stripes", "sleeves", "handle", "cheeks", "cheek",
+    "tentacles", "fingers", "knees", "shoulder", "shoulders", "neck", "chest", "tongue", "paws", "paw", "claws",
+    "hooves", "tusks", "antlers", "lap", "toes", "arm", "hand", "leg", "foot", "chin", "forehead", "eyebrows",
   ]
+
+  /// Patterns that parts are words for.
+  private static let patterns: [String: Scene.Pattern] = ["stripes": .striped, "spots": .dotted, "dots": .dotted]
+
+  /// True for a part of a body, or of the drawing, of what the talk is about.
+  func isPartOfLast(_ match: WordMeanings.Match) -> Bool {
+    guard let index = talkedOf else { return false }
+    if catalog.subjects[elements[index].subject]?.anatomy.part(match.text) != nil { return true }
+    return Self.ofBodies.contains(match.text)
+      && elements.contains { catalog.subjects[$0.subject]?.nature.isCreature == true }
+  }
 
   /// True for "in pajamas", said of a person, whose drawing has clothes.
   private func isWornWhole(_ match: WordMeanings.Match, by owner: ArtCatalog.Subject) -> Bool {
@@ -57,6 +70,14 @@ extension DescriptionReader {
       ?? (homonyms[word] ?? []).lazy.compactMap(owner.anatomy.part).first
       ?? (isClothing ? ["clothes", "dress", "shirt"].lazy.compactMap(owner.anatomy.part).first : nil)
     if takesVariant(match, found, index) { return true }
+    // "With red and white stripes": the second colour is theirs.
+    if let part = found, Self.patterns[word] != nil, let name = waiting.accent, let hex = catalog.colors[name] {
+      (elements[index].colorName, elements[index].color) = (waiting.color, waiting.color.flatMap { catalog.colors[$0] })
+      elements[index].parts =
+        (elements[index].parts ?? []) + [Scene.PartColor(name: part.name, color: hex, colorName: name)]
+      endNoun(keepingGroup: true)
+      return true
+    }
     if let part = found, waiting.size == 1 {
       // "In a coat" without a colour is worn already; a hat that the drawing has not is put on.
       if let name = waiting.color, let hex = catalog.colors[name] {
@@ -67,6 +88,14 @@ extension DescriptionReader {
       }
       isDressing = join != .and || isDressing
       if let pattern = waiting.pattern, part.targets == ["main"] { elements[index].pattern = pattern }
+      endNoun(keepingGroup: true)
+      return true
+    }
+    if let pattern = Self.patterns[word], waiting.color != nil, found == nil {
+      elements[index].pattern = pattern
+      let colors = [waiting.color, waiting.accent].compactMap { $0 }
+      (elements[index].colorName, elements[index].color) = (colors[0], catalog.colors[colors[0]])
+      if colors.count > 1 { (elements[index].accentName, elements[index].accent) = (colors[1], catalog.colors[colors[1]]) }
       endNoun(keepingGroup: true)
       return true
     }

@@ -21,6 +21,31 @@ extension DescriptionReader {
       for other in elements.indices where other == index || group.contains(elements[other].id) {
         elements[other].pose = elements[other].pose ?? pose
       }
+      part(index)
+    }
+  }
+
+  /// "A couple dancing": a man and a woman who do.
+  mutating func part(_ index: Int) {
+    let couple = elements[index]
+    guard couple.subject == "couple", let pose = couple.pose, pose != .standing,
+      catalog.subjects["man"]?.poses[pose] != nil
+    else { return }
+    elements[index].subject = "man"
+    var woman = Scene.Element(id: nextID, subject: "woman", label: couple.label)
+    woman.pose = pose
+    woman.relation = couple.relation
+    nextID += 1
+    elements.append(woman)
+    group.append(woman.id)
+    couples.append((couple.id, woman.id))
+  }
+
+  /// Puts the two of a couple beside each other, unless they are somewhere together.
+  mutating func bringTogether() {
+    for (first, second) in couples {
+      guard let index = elements.firstIndex(where: { $0.id == second }), elements[index].relation == nil else { continue }
+      elements[index].relation = Scene.Relation(kind: .nextTo, of: first)
     }
   }
 }

@@ -47,8 +47,13 @@ extension DescriptionReader {
       elements[of].relation?.of != elements[last].id
     else { return }
     elements[last].relation = Scene.Relation(kind: kind, of: elements[of].id)
+    // "A cake with a bride and groom on top": both are.
+    for index in elements.indices where index < last && kind == .on && group.contains(elements[index].id) && index != of {
+      elements[index].relation = elements[index].relation ?? elements[last].relation
+    }
     // "A bottle with a ship in it on a shelf": the bottle is.
     group = elements[of].relation == nil ? [elements[of].id] : []
+    referred = group.first
     if catalog.isWorn(elements[last].subject), kind == .on { elements[last].relation?.kind = .wornBy }
   }
 
@@ -59,11 +64,25 @@ extension DescriptionReader {
     return last.count == 1 && catalog.subjects[last.subject]?.nature.isCreature == true
   }
 
+  /// "Ducklings following their mother": an animal's mother is one of its kind.
+  var kin: String? {
+    guard waiting.isOwned, let index = talkedOf, let animal = catalog.subjects[elements[index].subject],
+      animal.nature.isCreature, !animal.nature.isPerson
+    else { return nil }
+    return animal.name
+  }
+
   /// "A witch stirring a cauldron", "kids building a snowman": a deed there is no word for; both are together.
   mutating func takesAction(_ match: WordMeanings.Match, next: WordMeanings.Match?) -> Bool {
     guard match.text.hasSuffix("ing"), !match.text.contains(" "), !elements.isEmpty, let next, relation == nil,
       !waiting.isDetermined, waiting.number == nil, waiting.color == nil, join == nil
     else { return false }
+    // "Knitting in an armchair": with something in the hands.
+    if let found = match.subject, next.relation != nil, match.meanings.contains(.list(.hold)) {
+      join = .hold
+      addElement(found.name, match, plural: false)
+      return true
+    }
     // "Knitting a scarf" is no yarn.
     if match.subject != nil, next.isDeterminer,
       let deed = match.meanings.first(where: { if case .list = $0 { true } else { false } })

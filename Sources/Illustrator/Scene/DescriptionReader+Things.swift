@@ -24,7 +24,8 @@ extension DescriptionReader {
     var element = Scene.Element(id: nextID, subject: subject, label: match.text)
     nextID += 1
     if waiting.number != nil { isNumbered = true }
-    let asked = waiting.number ?? (plural ? oneEach ?? usualCount(of: subject) : 1)
+    let isRing = join == .surround && match.meanings.contains(.subject(subject, plural: true))
+    let asked = waiting.number ?? (plural || isRing ? oneEach ?? usualCount(of: subject) : 1)
     // "No clouds and 0 birds".
     guard asked > 0 else { return endNoun(keepingGroup: true) }
     element.count = min(asked, Scene.maximumCount, max(1, room))
@@ -34,11 +35,15 @@ extension DescriptionReader {
     waiting.apply(to: &element, catalog)
     if let standIn = match.standIn { StandInLook(catalog: catalog).apply(standIn, to: &element) }
     if element.color == nil { element.color = catalog.tint(of: match.text) }
+    // "A tree with presents under it, and socks over the fireplace": the tree is not over it.
+    if relation == nil, let referred { group.removeAll { $0 == referred } }
+    referred = nil
     connect(&element, plural: plural)
     elements.append(element)
     endNoun(keepingGroup: element.isCarried)
     if !element.isCarried { group.append(element.id) }
-    isAfterNoun = true
+    if element.pose != nil { part(elements.count - 1) }
+    (isAfterNoun, isAfterSky) = (true, false)
   }
 
   /// "Two children flying kites": as many as there are of who does it.
@@ -56,7 +61,9 @@ extension DescriptionReader {
       relation = nil
       join = .wear
     }
+    if relation == .under, isHeldOver(element, plural: plural) { (relation, join) = (nil, .hold) }
     if let relation {
+      if relation == .on { putDown(on: element) }
       let isSecond = between != nil
       // "A room with a window and a bear on the bed": only the bear is.
       if isListing, relation.isResting { group = group.suffix(1) }
@@ -71,6 +78,7 @@ extension DescriptionReader {
       if group.isEmpty, !isSecond, let index = talkedOf, elements[index].relation == nil {
         elements[index].relation = Scene.Relation(kind: relation, of: element.id)
       }
+      lieAmong(element)
       meet(&element, relation)
       open(&element, relation)
       dropRelationsToLights(element)
@@ -84,10 +92,22 @@ extension DescriptionReader {
       if relation != .between || isSecond { group = [] }
       return
     }
-    guard let index = talkedOf else { return }
+    guard let index = holder(of: element) ?? talkedOf else { return }
     let holder = elements[index]
-    if join == .of, catalog.subjects[holder.subject]?.anatomy.regions["inside"] != nil {
-      element.relation = Scene.Relation(kind: .inside, of: holder.id)
+    let isFlower = catalog.subjects[element.subject]?.nature.kind == "flower"
+    if join == .of || join == .with && isFlower, let base = catalog.subjects[holder.subject],
+      base.anatomy.regions["inside"] != nil, join == .of || !base.nature.isCreature && base.size <= 0.34
+    {
+      element.relation = Scene.Relation(kind: base.anatomy.top == nil ? .inside : .on, of: holder.id)
+      // A vase of tulips shows those.
+      if isFlower { leaveOut(["flower", "leaf", "bud", "stem"], of: index) }
+      return
+    }
+    // "A penguin holding a tray with two drinks".
+    if join == .with, let last = elements.last, last.isCarried, let tray = catalog.subjects[last.subject],
+      tray.nature.kind == "utensil", tray.anatomy.top != nil
+    {
+      element.relation = Scene.Relation(kind: .on, of: last.id)
       return
     }
     if let kind = catalog.isTable(holder.subject) || laden != nil ? laid(element, on: holder) : nil {
@@ -106,6 +126,8 @@ extension DescriptionReader {
       element.relation = Scene.Relation(kind: kind, of: holder.id)
       // "Three people holding umbrellas": one each.
       if waiting.number == nil, plural || kind == .wornBy || !waiting.isDetermined { element.count = holder.count }
+      // A samurai with a golden sword has no other.
+      if kind == .heldBy, let name = catalog.subjects[element.subject]?.singular { leaveOut([name], of: index) }
       // An arm is held out for it, where a drawing has that.
       if kind == .heldBy, holder.pose == nil { elements[index].pose = .holding }
     } else if join != .and {
@@ -121,6 +143,46 @@ extension DescriptionReader {
     else { return nil }
     laden = base
     return Scene.Relation(kind: .on, of: base)
+  }
+
+  /// "A cowboy by a campfire playing the guitar": who does it, where the fire cannot.
+  private func holder(of element: Scene.Element) -> Int? {
+    guard join == .hold || join == .wear, let last = talkedOf, carried(element, by: elements[last], join: join) == nil,
+      catalog.subjects[elements[last].subject]?.nature.isCreature != true
+    else { return nil }
+    return elements.indices.last { carried(element, by: elements[$0], join: join) != nil && !elements[$0].isCarried }
+  }
+
+  /// "People under umbrellas": each holds one.
+  private func isHeldOver(_ element: Scene.Element, plural: Bool) -> Bool {
+    guard plural, waiting.number == nil, let index = talkedOf, elements[index].relation == nil else { return false }
+    return element.subject == "umbrella" && catalog.subjects[elements[index].subject]?.nature.isPerson == true
+  }
+
+  /// Leaves out the parts of a drawing that are asked for as things.
+  private mutating func leaveOut(_ words: [String], of index: Int) {
+    guard let anatomy = catalog.subjects[elements[index].subject]?.anatomy else { return }
+    let parts = words.compactMap(anatomy.part).filter(VariedDrawing.canLeaveOut).map(\.name)
+    if !parts.isEmpty { elements[index].without = (elements[index].without ?? []) + parts }
+  }
+
+  /// "A dragon on a pile of coins": too small to stand on, they lie before it.
+  private mutating func lieAmong(_ base: Scene.Element) {
+    guard base.count > 2, let below = catalog.subjects[base.subject]?.nature.metres else { return }
+    for index in elements.indices where elements[index].relation == Scene.Relation(kind: .on, of: base.id) {
+      guard let own = catalog.subjects[elements[index].subject]?.nature.metres, own > below * 8 else { continue }
+      elements[index].relation?.kind = .behind
+    }
+  }
+
+  /// "A girl blowing out the candles on a cake": those are on it, and she is beside it.
+  private mutating func putDown(on base: Scene.Element) {
+    guard let kind = catalog.subjects[base.subject]?.nature.kind, ["food", "drink", "utensil"].contains(kind),
+      let last = elements.indices.last, elements[last].relation?.kind == .heldBy, let holder = talkedOf, holder != last
+    else { return }
+    elements[last].relation = Scene.Relation(kind: .on, of: base.id)
+    elements[holder].relation = elements[holder].relation ?? Scene.Relation(kind: .nextTo, of: base.id)
+    if elements[holder].pose == .holding { elements[holder].pose = nil }
   }
 
   /// Places under the moon are on the ground, not below it in the air.
@@ -213,7 +275,8 @@ extension DescriptionReader {
     let isDressed =
       ["head", "eyes"].contains(attachment?.point)
       && (join == .wear || ["food", "plant", "flower", "weather", "toy", "thing"].contains(owner.nature.kind))
-    guard isAlive || isDressed, element.scale <= 1.3 else { return nil }
+    let isHuge = element.scale > 1.3 && (join != .hold || subject.size * element.scale > 0.5)
+    guard isAlive || isDressed, !isHuge else { return nil }
     let isWorn = attachment.map { $0.point != "hand" } ?? (subject.nature.kind == "clothes")
     switch join {
     case .wear: return isWorn ? .wornBy : .heldBy

@@ -35,6 +35,8 @@ struct DescriptionReader {
   /// Ids of what was named side by side: a relation is that of all of them.
   var group: [Int] = []
   var between: Int?
+  /// Id of what was named again last: "it".
+  var referred: Int?
   /// Id of what has the things that are being told: "a table with …".
   var owner: Int?
   /// Id of the furniture on which things are being put: "a table with a cup and …".
@@ -47,6 +49,10 @@ struct DescriptionReader {
   var isAfterNoun = false
   /// True right after a comma.
   var isAfterComma = false
+  /// True right after something of the sky: what fireworks are over has nobody above it.
+  var isAfterSky = false
+  /// Ids of the two of each couple that does something.
+  var couples: [(Int, Int)] = []
   /// True where the words name things for a picture that is there.
   var namesThings = false
   /// Parts that names of things are as well, in the language of the words.
@@ -87,6 +93,7 @@ struct DescriptionReader {
     }
     endWriting()
     closePhrase()
+    bringTogether()
   }
 
   // MARK: A word
@@ -119,6 +126,13 @@ struct DescriptionReader {
     if takesModifier(match, next: next) { return }
     if let pose = match.pose { take(pose) }
     if match.relation != nil, let falling = match.weather { weather = weather ?? falling }
+    if match.isDeterminer { waiting.isOwned = ["its", "their"].contains(match.text) }
+    // "With three tiers and a bride": the three are no brides.
+    if ["a", "an"].contains(match.text) { waiting.number = nil }
+    if match.isKin, let animal = kin {
+      if let index = talkedOf { elements[index].scale *= 0.65 }
+      return addElement(animal, match, plural: false)
+    }
     if let found = match.subject, !isPlace(match), !isSky(match) {
       if isModifier(found, of: next) {
         if next?.subject?.name == "statue" { model = match }
@@ -149,7 +163,8 @@ struct DescriptionReader {
       } else if name == "snow" {
         weather = weather ?? .snow
       }
-      endNoun()
+      // All that is on a table stays on it where the table turns out to be in a place.
+      endNoun(keepingGroup: name == "table")
       return
     }
     let meaning = match.relation == nil && isSky(match) ? match.meanings.first(where: DescriptionReader.isSky) ?? first : first
@@ -164,9 +179,11 @@ struct DescriptionReader {
     case .weather(let value):
       weather = weather ?? value
       endNoun()
+      isAfterSky = true
     case .sky(let value):
       if !sky.contains(value) { sky.append(value) }
       endNoun()
+      isAfterSky = true
     // "An autumn forest": it tells how what follows looks.
     case .season(let name): season = season ?? name
     case .number(let value): waiting.number = value
@@ -174,11 +191,18 @@ struct DescriptionReader {
     case .relation(let kind):
       closePhrase()
       waiting.number = nil
-      (relation, join, between) = (kind, nil, nil)
-      isLeavingOut = false
+      (relation, join, between) = (isAfterSky && kind == .above ? nil : kind, nil, nil)
+      (isLeavingOut, isAfterSky) = (false, false)
     case .place(let place):
       closePhrase()
-      if let index = talkedOf { elements[index].place = place }
+      if place == .sky, let last = elements.indices.last, elements[last].relation?.kind == .heldBy {
+        // "A chef throwing dough in the air": the dough is there.
+        elements[last].relation?.kind = .above
+      } else if let index = talkedOf {
+        elements[index].place = place
+      }
+    // "With red and white stripes": still with.
+    case .list(.and) where waiting.color != nil && join != nil && unread.isEmpty: waiting.isMixed = true
     case .list(let kind):
       closePhrase()
       // "Between a house and a tree" goes on.
@@ -202,7 +226,7 @@ struct DescriptionReader {
     case .feeling(let feeling): take(feeling)
     case .without(let part): waiting.without = part
     case .skin(let name): waiting.skin = name
-    case .adjective, .pose, .material, .pattern, .variant, .angle: break
+    case .adjective, .kin, .pose, .material, .pattern, .variant, .angle: break
     case .filler, .pronoun, .reference: closePhrase()
     case .view(let view):
       closePhrase()
@@ -231,7 +255,7 @@ struct DescriptionReader {
     }
     if let pattern = match.pattern { waiting.pattern = pattern }
     guard let name = match.color, match.subject == nil || goesOn else { return match.pattern != nil }
-    if waiting.color != nil, join == .and { waiting.accent = name } else { waiting.color = name }
+    if waiting.color != nil, join == .and || waiting.isMixed { waiting.accent = name } else { waiting.color = name }
     return true
   }
 
@@ -258,11 +282,18 @@ struct DescriptionReader {
       if relation.isBeside, let subject = match.subject, catalog.isLight(subject.name) { return false }
       return [.on, .inside, .nextTo, .around].contains(relation) && !(setting.map(isRoom) ?? false)
     }
+    // "A swan on a lake, mountains behind": as far as they are.
+    if !namesThings, setting != nil, isFar(match) { return true }
     guard elements.isEmpty, let subject = match.subject else { return false }
     // "A library with a ladder": a room, though there is something to draw for it.
     let drawing = catalog.subjects[subject.name]
     return subject.plural
       || isRoom(name) && name != "table" && drawing?.nature.kind != "building" && drawing?.singular != match.text
+  }
+
+  private func isFar(_ match: WordMeanings.Match) -> Bool {
+    guard let subject = match.subject, subject.plural else { return false }
+    return catalog.subjects[subject.name]?.place == .horizon
   }
 
   /// "Mountains with a lake": there is water where there was none.
@@ -273,7 +304,9 @@ struct DescriptionReader {
   /// "On a table in a kitchen": the table is a thing in the room.
   private mutating func putOnTable() {
     guard let index = talkedOf, let table = catalog.subjects["table"] else { return }
-    elements[index].relation = elements[index].relation ?? Scene.Relation(kind: .on, of: nextID)
+    for other in elements.indices where other == index || group.contains(elements[other].id) {
+      elements[other].relation = elements[other].relation ?? Scene.Relation(kind: .on, of: nextID)
+    }
     elements.append(Scene.Element(id: nextID, subject: table.name, label: table.singular))
     nextID += 1
   }
@@ -319,6 +352,8 @@ struct DescriptionReader {
     guard let last = unread.last, isNoun(last) else { return }
     let before = unread.dropLast().suffix(1).filter(isNoun).map(\.text)
     let noun = (before + [last.text]).joined(separator: " ")
+    // Hair that is cut and a mouth that is opened are in the drawing.
+    if isPartOfLast(last) { return endNoun(keepingGroup: true) }
     if last.kind == .shapeless {
       if !missing.contains(noun) {
         missing.append(noun)

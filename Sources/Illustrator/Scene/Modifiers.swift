@@ -16,6 +16,10 @@ struct Modifiers {
   /// Colour of the skin.
   var skin: String?
   var isDetermined = false
+  /// True after "its" and "their".
+  var isOwned = false
+  /// True in "red and white".
+  var isMixed = false
 
   func apply(to element: inout Scene.Element, _ catalog: ArtCatalog) {
     element.scale = size

@@ -163,6 +163,9 @@ struct RelatedLayout {
   private func contained(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
   ) -> [Scene.Spot] {
+    if base.nature.kind == "vehicle", subject.nature.isCreature, let window = base.anatomy.regions["window"] {
+      return atWindow(element, subject, base, anchor, window)
+    }
     guard let region = base.anatomy.regions["inside"] else {
       return standing(element, subject, base, anchor).map { spot in
         var spot = spot
@@ -184,7 +187,8 @@ struct RelatedLayout {
     let perRow = (row.total + rows - 1) / rows
     let room = wide / Float(perRow) * geometry.proportion / max(0.1, shape.width)
     // Several look out over the brim, one partly before the other.
-    let crush: Float = rows == 1 && row.total > 2 && subject.nature.isCreature ? 1.5 : 1
+    let isBunch = subject.nature.kind == "flower"
+    let crush: Float = rows == 1 && row.total > 2 ? subject.nature.isCreature ? 1.5 : isBunch ? 3 : 1 : 1
     let height = min(
       natural(element, subject, base, anchor), room * crush,
       max(tall * 2.4, frame.height * 0.3) / max(0.2, shape.height))
@@ -199,7 +203,7 @@ struct RelatedLayout {
         x: place.x, depth: anchor.depth - 0.004 - 0.0002 * Float(behind), height: height, air: anchor.air,
         flipped: anchor.flipped)
       // Its content shows above the rim; the rim hides the rest.
-      let sunk = min(tall, height * shape.height * (crush > 1 ? 0.46 : 0.34))
+      let sunk = min(tall, height * shape.height * (crush > 1 && !isBunch ? 0.46 : 0.34))
       let low = place.y - tall + sunk - back
       spot = geometry.lowered(spot, subject, to: low + height * (1 - shape.bottom))
       let isFrame = ["window", "picture-frame", "mirror", "cage", "television"].contains(base.name)
@@ -238,6 +242,32 @@ struct RelatedLayout {
       spot.x -= ((shape.left + shape.right) / 2 - 0.5) * (spot.flipped ? -1 : 1) * spot.height / geometry.proportion
       spot = geometry.lowered(spot, subject, to: place.y - up + spot.height * (1 - shape.bottom))
       return spot
+    }
+  }
+
+  /// Places behind the windows of a car: head and shoulders are seen.
+  private func atWindow(
+    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot,
+    _ window: Anatomy.Region
+  ) -> [Scene.Spot] {
+    let frame = geometry.frame(anchor, base)
+    let shape = catalog.silhouette(subject)
+    let row = row(element)
+    let cut = subject.nature.isPerson ? subject.hip : shape.top + 0.6 * shape.height
+    let wide = (window.right - window.left) * frame.width / Float(row.total)
+    let height = min(
+      0.94 * (window.bottom - window.top) * frame.height / max(0.1, cut - shape.top),
+      wide * geometry.proportion / max(0.1, shape.width))
+    return (0..<element.count).map { index in
+      let across = (Float(row.before + index) + 0.5) / Float(row.total)
+      let x = window.left + across * (window.right - window.left)
+      let place = geometry.place(Anatomy.Point(x: x, y: window.bottom), anchor, base)
+      var spot = Scene.Spot(x: place.x, depth: anchor.depth + 0.004, height: height, air: anchor.air)
+      spot.flipped = subject.nature.facing != .front && base.looksRight(anchor.flipped) != subject.looksRight(false)
+      let middle = (shape.left + shape.right) / 2
+      spot.x -= ((spot.flipped ? 1 - middle : middle) - 0.5) * height / geometry.proportion
+      spot.shown = cut
+      return geometry.lowered(spot, subject, to: place.y + height * (1 - cut))
     }
   }
 
@@ -310,7 +340,7 @@ struct RelatedLayout {
       let head = min(max(0.16, shape.width(atX: eyes.x, y: eyes.y)), base.nature.isPerson ? 0.5 : 0.42) * holder.height
       let natural = subject.size / base.size * holder.height * element.scale
       // A mouth holds less than a hand.
-      let most: Float = isPrey && !hasHands ? 0.28 : 0.62
+      let most: Float = isPrey && !hasHands ? 0.28 : hasHands ? 0.62 : 0.62 * shape.height
       let height = attachment.width.map { $0 * head * element.scale } ?? min(natural, holder.height * most)
       var spot = Scene.Spot(
         x: 0, depth: holder.depth + (subject.isWornBehind ? -0.002 : 0.002), height: height, air: holder.air,

@@ -26,7 +26,9 @@ struct RoomLayout {
         case .left: spot.x = random.between(0.15, 0.38)
         case .right: spot.x = random.between(0.62, 0.85)
         case .center: spot.x = 0.5
-        default: spot.x = random.between(0.14, 0.86)
+        default:
+          let edge = min(0.5, max(0.14, shape.width * height / geometry.proportion / 2 + 0.01))
+          spot.x = random.between(edge, 1 - edge)
         }
         spot.lift = 0
         let low = isCeiling ? shape.bottom * height : 0.06 + shape.height * height

@@ -135,6 +135,10 @@ struct SceneComposer {
   /// "A sofa under a lamp": the lamp hangs over the sofa.
   private func hangLamps(in scene: inout Scene) {
     for index in scene.elements.indices {
+      // "A lamp shining on a book" hangs as well.
+      if scene.elements[index].subject == "lamp", scene.elements[index].relation?.kind == .above {
+        scene.elements[index].subject = "pendant-lamp"
+      }
       guard let relation = scene.elements[index].relation, relation.kind == .under,
         let lamp = scene.elements.firstIndex(where: { $0.id == relation.of }), scene.elements[lamp].relation == nil,
         scene.elements[lamp].subject == "lamp" || catalog.hanging[scene.elements[lamp].subject] == "ceiling"
@@ -246,8 +250,9 @@ struct SceneComposer {
     let isOutdoors = standing.contains { subject in
       ["building", "tree", "vehicle", "weather", "plant"].contains(subject.nature.kind) && subject.place != .indoors
         || [.horizon, .sky, .water].contains(subject.place)
+        || subject.nature.kind == "furniture" && subject.place == .ground
     }
-    let indoors = subjects.filter { $0.place == .indoors }
+    let indoors = subjects.filter { isIndoors($0) }
     guard !isOutdoors, !indoors.isEmpty else { return nil }
     let homes = indoors.compactMap(\.habitat).filter { !catalog.setting($0).isOutdoors }
     // Food and dishes alone are a still life.
@@ -255,6 +260,11 @@ struct SceneComposer {
       return homes.first { $0 == "table" } ?? (indoors.allSatisfy { $0.size <= 0.26 } ? "table" : homes.first ?? "table")
     }
     return homes.first { $0 != "table" } ?? "room"
+  }
+
+  /// True for furniture, food and dishes, and for tools that nobody holds.
+  private func isIndoors(_ subject: ArtCatalog.Subject) -> Bool {
+    subject.place == .indoors || subject.place == .held && subject.habitat == "table"
   }
 
   /// A low sun at sunset, a moon at night; they are elements, so that they can be removed and recoloured.

@@ -91,8 +91,10 @@ extension SceneEditor {
     }
     if [.standing, .running, .walking].contains(pose), element.relation?.kind == .riding { element.relation = nil }
     if let other { bring(&element, pose, to: other, words) }
+    // Who is beside something stays there; who lies on it has other places than who sits.
+    let isFree = element.relation.map { [.nextTo, .leftOf, .rightOf, .inFrontOf, .behind].contains($0.kind) } ?? true
     let isStaying =
-      element.relation == before.relation && element.relation == nil && element.place == before.place
+      element.relation == before.relation && isFree && element.place == before.place
       && (element.pose == .flying) == (before.pose == .flying)
     if isStaying, let old = catalog.drawn(before)?.size, let new = catalog.drawn(element)?.size {
       for spot in element.spots.indices { element.spots[spot].height *= new / old }

@@ -89,7 +89,8 @@ struct SceneLayout {
 
   /// True for what is at home on a wall or under a ceiling.
   private func hangs(_ subject: ArtCatalog.Subject, _ setting: Setting) -> Bool {
-    setting.isRoom && catalog.hanging[subject.name] != nil
+    if setting.ground == .table { return catalog.hanging[subject.name] == "wall" }
+    return setting.isRoom && catalog.hanging[subject.name] != nil
   }
 
   private func floats(_ subject: ArtCatalog.Subject, _ element: Scene.Element, _ setting: Setting) -> Bool {

@@ -118,7 +118,8 @@ struct VariedDrawing {
         if part(variant.name)?.name == "hair" {
           hang(group, variant.kind)
         } else {
-          stretch(group + fittings, variant.kind)
+          // Beards grow downwards, also those that are wider than long.
+          stretch(group + fittings, variant.kind, downwards: part(variant.name)?.name == "beard")
         }
       case .big, .small: stretch(group + fittings, variant.kind)
       case .broken:
@@ -169,7 +170,7 @@ struct VariedDrawing {
     }
   }
 
-  private mutating func stretch(_ group: [Int], _ kind: Scene.PartVariant.Kind) {
+  private mutating func stretch(_ group: [Int], _ kind: Scene.PartVariant.Kind, downwards: Bool = false) {
     guard let first = group.first else { return }
     let box = group.dropFirst().reduce(shapes[first].box) { $0.joined(shapes[$1].box) }
     let factor: Float =
@@ -182,7 +183,7 @@ struct VariedDrawing {
     let isAlong = kind == .long || kind == .short
     let middle = (x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2)
     // It grows out of the body, which is where it stays.
-    let isTall = box.height >= box.width * 0.8
+    let isTall = downwards || box.height >= box.width * 0.8
     let pivot = (
       x: isAlong && isTall ? middle.x : middle.x < 150 ? box.right : middle.x > 250 ? box.left : middle.x,
       y: isAlong && !isTall ? middle.y : box.bottom > 370 || middle.y < 70 ? box.bottom : isAlong ? box.top : middle.y
