@@ -59,6 +59,30 @@ import Testing
     #expect(Set(places.map { $0[0].placement.dy }).count > 1 || Set(places.map { $0[0].placement.scaleY }).count > 1)
   }
 
+  @Test(arguments: [
+    "a fox and a hare walking in the snow", "three children walking to school",
+    "a bear walking and a boy walking in the forest", "two women walking through the city",
+  ])
+  func `nobody who walks or stands by leaves the film`(description: String) throws {
+    let stage = try stage(description, theme: "cinematic")
+    let cast = stage.layers.figures.enumerated().filter { $0.element.name.isCreature && !$0.element.name.isImplied }
+    #expect(cast.count > 1)
+    for (place, figure) in cast {
+      let ink = try #require(InkBox(figure))
+      // Soft edges, and strokes that the style adds.
+      let slack = 0.02 * stage.camera.width
+      for step in 0..<40 {
+        let u = Float(step) / 40
+        let dx = stage.places(at: u)[place].placement.dx - stage.camera.across(u) * Landscape.parallax(figure.depth)
+        let view = stage.camera.view(u)
+        #expect(ink.left + dx >= view.left - slack, "\(figure.name.subject) at \(u)")
+        #expect(ink.right + dx <= view.left + view.width + slack, "\(figure.name.subject) at \(u)")
+      }
+    }
+    // Still they walk.
+    #expect((0..<40).contains { step in stage.places(at: Float(step) / 40).contains { abs($0.placement.dx) > 2 } })
+  }
+
   @Test func `layers laid over each other give the picture again`() throws {
     let book = try Sketchbook()
     let pixels = Scene.Pixels(width: 320, height: 240)

@@ -17,9 +17,12 @@ struct FigureMotion: Sendable {
   let height: Float
   /// True when others ride on it: it must not bend then.
   let isRigid: Bool
+  /// Way to the left and to the right in which it stays in sight.
+  let room: (left: Float, right: Float)
 
   init(
-    _ figure: StageFigure, motions: [Motion], clock: FilmClock, width: Int, height: Int, shift: Float, isRigid: Bool
+    _ figure: StageFigure, motions: [Motion], clock: FilmClock, width: Int, height: Int, shift: Float, isRigid: Bool,
+    room: (left: Float, right: Float)
   ) {
     self.motions = motions
     self.clock = clock
@@ -31,6 +34,7 @@ struct FigureMotion: Sendable {
     self.width = Float(width)
     self.height = Float(height)
     self.isRigid = isRigid
+    self.room = (max(0, room.left), max(0, room.right))
   }
 
   /// - Parameter u: share of the film that is over, 0..<1.
@@ -96,12 +100,12 @@ struct FigureMotion: Sendable {
     place.dx += x - middle
   }
 
-  /// There, round, and back to where it began.
+  /// There, round, and back to where it began; no farther than where it is seen.
   private func stroll(_ amount: Float, _ u: Float, _ place: inout Placement) {
     let reach = amount * width * min(1, clock.seconds / 4)
     // Half of the way on, all of it back, the rest on again.
     let phase = u < 0.25 ? u * 4 : u < 0.75 ? 1 - (u - 0.25) * 4 : -1 + (u - 0.75) * 4
-    place.dx += facing * reach * phase
+    place.dx += facing * phase * min(reach, facing * phase < 0 ? room.left : room.right)
     place.isTurned = u >= 0.25 && u < 0.75
   }
 }

@@ -24,6 +24,21 @@ struct FilmStage: @unchecked Sendable {
     self.clock = clock
     landscape = Landscape(layers, clock)
     weather = WeatherLayer(layers, clock)
+    let hero = layers.figures.filter { !$0.name.isImplied }.min { $0.name.index < $1.name.index }
+    let target: (x: Float, y: Float) =
+      hero.map { (Float($0.boxLeft) + Float($0.edge) / 2, Float($0.boxTop) + Float($0.edge) / 2) }
+      ?? (Float(layers.width) / 2, Float(layers.height) / 2)
+    let inks = layers.figures.map(InkBox.init)
+    let cast = zip(layers.figures, inks).filter { $0.0.name.isCreature && !$0.0.name.isImplied }.compactMap(\.1)
+    let camera = FilmCamera(
+      theme: theme, canvas: (layers.width, layers.height), seen: (settings.width, settings.height), towards: target,
+      cast: cast.dropFirst().reduce(cast.first) { $0?.union($1) })
+    self.camera = camera
+    // Who rides goes with who carries them.
+    var groups: [Int: InkBox] = [:]
+    for (figure, ink) in zip(layers.figures, inks) {
+      if let ink { groups[figure.group] = groups[figure.group]?.union(ink) ?? ink }
+    }
     var figures: [FigureLayer] = []
     var smokes: [(SmokeLayer, Int)] = []
     let sizes = Dictionary(grouping: layers.figures, by: \.group).mapValues(\.count)
@@ -31,27 +46,27 @@ struct FilmStage: @unchecked Sendable {
       layers.figures.filter(\.leads).map { ($0.group, $0) }, uniquingKeysWith: { first, _ in first })
     for figure in layers.figures {
       let leader = leaders[figure.group] ?? figure
+      let parallax = Landscape.parallax(leader.depth)
+      let seen = camera.alwaysSeen(parallax: parallax)
+      // Who turns round is as wide to the other side.
+      let middle = Float(leader.boxLeft) + Float(leader.edge) / 2
+      let reach = groups[figure.group].map { max(middle - $0.left, $0.right - middle) } ?? 0
+      let room = (left: middle - reach - seen.left, right: seen.right - middle - reach)
       var random = SeededGenerator(layers.scene.seed, salt: 400 + UInt64(figure.group))
       let shift = random.unit()
       let motion = FigureMotion(
         leader, motions: table.motions(of: leader.name), clock: clock, width: layers.width, height: layers.height,
-        shift: shift, isRigid: (sizes[figure.group] ?? 1) > 1)
+        shift: shift, isRigid: (sizes[figure.group] ?? 1) > 1, room: room)
       figures.append(
         FigureLayer(
           figure, motion: motion, parts: table.parts(of: figure.name), clock: clock, shift: random.unit(),
-          parallax: Landscape.parallax(leader.depth)))
+          parallax: parallax))
       if let smoke = table.smoke(of: figure.name) {
         smokes.append((SmokeLayer(figure, smoke, clock, seed: layers.scene.seed), figures.count - 1))
       }
     }
     self.figures = figures
     self.smokes = smokes
-    let hero = layers.figures.filter { !$0.name.isImplied }.min { $0.name.index < $1.name.index }
-    let middle: (x: Float, y: Float) =
-      hero.map { (Float($0.boxLeft) + Float($0.edge) / 2, Float($0.boxTop) + Float($0.edge) / 2) }
-      ?? (Float(layers.width) / 2, Float(layers.height) / 2)
-    camera = FilmCamera(
-      theme: theme, canvas: (layers.width, layers.height), seen: (settings.width, settings.height), towards: middle)
   }
 
   /// Changes of place of all figures at `u`, the share of the film that is over, by their places in the cast.
@@ -130,7 +145,7 @@ struct FilmStage: @unchecked Sendable {
       paint(canvas, context, x: 0)
       cairo_restore(context)
       guard theme.hasBars, settings.width * 10 > settings.height * 15 else { return }
-      let bar = Double(settings.height) * 0.075
+      let bar = Double(settings.height) * Double(FilmCamera.barShare)
       cairo_set_source_rgb(context, 0, 0, 0)
       cairo_rectangle(context, 0, 0, Double(settings.width), bar)
       cairo_rectangle(context, 0, Double(settings.height) - bar, Double(settings.width), bar)

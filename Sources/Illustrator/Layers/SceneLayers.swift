@@ -100,6 +100,8 @@ package struct FigureName: Sendable {
   /// Direction in which it faces on the canvas, −1 left, 1 right, 0 to the front.
   package var facing: Int
   package var isImplied: Bool
+
+  package var isCreature: Bool { Nature(kind: kind).isCreature }
 }
 
 /// A part that should be a layer of its own.
