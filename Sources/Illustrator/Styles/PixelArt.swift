@@ -7,8 +7,9 @@ struct PixelArt: StylePass {
   func render(_ picture: Underpainting, work: RenderWork) throws -> Bitmap {
     // Screen pixels to one drawn pixel: a grid of 128.
     let cell = max(1, picture.scene.edge / 128)
-    let width = picture.width / cell
-    let height = picture.height / cell
+    // Pixels at the right and at the lower edge may be cut off.
+    let width = (picture.width + cell - 1) / cell
+    let height = (picture.height + cell - 1) / cell
     var grid = [RGB](repeating: RGB(0, 0, 0), count: width * height)
     var cast = [UInt8](repeating: 0, count: width * height)
     for y in 0..<height {
@@ -28,8 +29,8 @@ struct PixelArt: StylePass {
         let index = y * width + x
         let nudge = (bayer[(y & 3) * 4 + (x & 3)] / 16 - 0.47) * (cast[index] >= RegionMap.cast ? 0.02 : 0.075)
         let pixel = palette.nearest(grid[index] + RGB(gray: nudge)).packed
-        for row in (y * cell)..<((y + 1) * cell) {
-          for column in (x * cell)..<((x + 1) * cell) { result.pixels[row * picture.width + column] = pixel }
+        for row in (y * cell)..<min((y + 1) * cell, picture.height) {
+          for column in (x * cell)..<min((x + 1) * cell, picture.width) { result.pixels[row * picture.width + column] = pixel }
         }
       }
     }
@@ -41,8 +42,8 @@ struct PixelArt: StylePass {
     var sums = (RGB(0, 0, 0), RGB(0, 0, 0))
     var counts = (0, 0)
     var owner: UInt8 = 0
-    for row in top..<(top + cell) {
-      for column in left..<(left + cell) {
+    for row in top..<min(top + cell, picture.height) {
+      for column in left..<min(left + cell, picture.width) {
         let index = row &* picture.width &+ column
         let color = RGB(packed: picture.color.pixels[index])
         if picture.regions.values[index] >= RegionMap.cast {
@@ -55,7 +56,7 @@ struct PixelArt: StylePass {
         }
       }
     }
-    return counts.1 * 2 >= cell * cell
+    return counts.1 * 2 >= counts.0 + counts.1
       ? (sums.1.scaled(1 / Float(counts.1)), owner) : (sums.0.scaled(1 / Float(max(1, counts.0))), 0)
   }
 
