@@ -1,5 +1,5 @@
+internal import CDeflate
 internal import CGLib
-internal import CZlib
 
 /// A file of the studio page, as it is served.
 package struct PageFile: Sendable, Equatable {
@@ -30,24 +30,16 @@ package struct PageFile: Sendable, Equatable {
     return String(cString: digest!)  // null only for a checksum type GLib does not know
   }
 
+  /// Highest level of libdeflate that takes no longer than the best of zlib.
+  private static let compressionLevel: Int32 = 9
+
   private static func gzip(_ bytes: [UInt8]) -> [UInt8]? {
-    var stream = z_stream()
-    guard vs_gzip_init(&stream) == Z_OK else { return nil }
-    defer { deflateEnd(&stream) }
-    var input = bytes
-    var output = [UInt8](repeating: 0, count: Int(deflateBound(&stream, uLong(bytes.count))))
-    let capacity = output.count
-    let result = input.withUnsafeMutableBufferPointer { input in
-      output.withUnsafeMutableBufferPointer { output in
-        stream.next_in = input.baseAddress
-        stream.avail_in = uInt(input.count)
-        stream.next_out = output.baseAddress
-        stream.avail_out = uInt(capacity)
-        return deflate(&stream, Z_FINISH)
-      }
+    guard let compressor = libdeflate_alloc_compressor(compressionLevel) else { return nil }
+    defer { libdeflate_free_compressor(compressor) }
+    let bound = libdeflate_gzip_compress_bound(compressor, bytes.count)
+    let output = [UInt8](unsafeUninitializedCapacity: bound) { output, count in
+      count = libdeflate_gzip_compress(compressor, bytes, bytes.count, output.baseAddress, bound)
     }
-    guard result == Z_STREAM_END else { return nil }
-    output.removeLast(capacity - Int(stream.total_out))
-    return output
+    return output.isEmpty ? nil : output
   }
 }
