@@ -24,21 +24,30 @@ struct IntentModel: Sendable {
   /// Probabilities of the acts, 0 to 1.
   struct Shares: Sendable {
     /// Acts that are no request to the studio itself.
-    private static let pictures: Set<String> = ["create", "edit"]
-    private static let talk = "talk"
+    fileprivate static let (talk, create, edit) = ("talk", "create", "edit")
 
-    var acts: [String]
-    var shares: [Double]
+    let acts: [String]
+    let shares: [Double]
+    /// Likeliest act; nil where that is talk, or a picture that is made or changed.
+    let guess: Guess?
+
+    fileprivate init(acts: [String], shares: [Double]) {
+      (self.acts, self.shares) = (acts, shares)
+      guard let best = shares.indices.max(by: { shares[$0] < shares[$1] }),
+        ![Self.talk, Self.create, Self.edit].contains(acts[best])
+      else {
+        guess = nil
+        return
+      }
+      let pictures = [Self.create, Self.edit].map { Self.share($0, acts, shares) }
+      guess = Guess(act: acts[best], share: shares[best], pictureShare: pictures.reduce(0, +))
+    }
 
     /// Probability of an act; 0 for an unknown one.
-    subscript(_ act: String) -> Double { acts.firstIndex(of: act).map { shares[$0] } ?? 0 }
+    subscript(_ act: String) -> Double { Self.share(act, acts, shares) }
 
-    /// Likeliest act; nil where that is talk, or a picture that is made or changed.
-    var guess: Guess? {
-      guard let best = shares.indices.max(by: { shares[$0] < shares[$1] }) else { return nil }
-      let act = acts[best]
-      guard act != Self.talk, !Self.pictures.contains(act) else { return nil }
-      return Guess(act: act, share: shares[best], pictureShare: Self.pictures.reduce(0) { $0 + self[$1] })
+    private static func share(_ act: String, _ acts: [String], _ shares: [Double]) -> Double {
+      acts.firstIndex(of: act).map { shares[$0] } ?? 0
     }
   }
 
@@ -54,11 +63,9 @@ struct IntentModel: Sendable {
   }
 
   /// Probability of each act, by the words of an utterance.
-  func shares(of utterance: String) -> Shares {
+  func shares(of request: RequestWords) -> Shares {
     var sums = bias
-    for feature in Self.features(of: utterance) {
-      for (act, weight) in weights[feature] { sums[act] += weight }
-    }
+    for feature in Self.features(of: request) { weights.add(feature, to: &sums) }
     let greatest = Double(sums.max() ?? 0)
     let odds = sums.map { exp(Double($0) - greatest) }
     let total = odds.reduce(0, +)
@@ -67,17 +74,28 @@ struct IntentModel: Sendable {
 
   /// Hashes of the words of an utterance and of its pairs, each once; `<` and `>` stand for its ends, `_` for the word
   /// between two.
-  static func features(of utterance: String) -> Set<UInt64> {
-    let words = [[UInt8(ascii: "<")]] + RequestWords(utterance).words.map(\.text) + [[UInt8(ascii: ">")]]
-    var features = Set<UInt64>(minimumCapacity: words.count * 3)
+  static func features(of request: RequestWords) -> [UInt64] {
+    let ends: [UInt8] = [UInt8(ascii: "<"), UInt8(ascii: ">")]
+    let words = [ends[..<1]] + request.words.map(\.text) + [ends[1...]]
+    var features: [UInt64] = []
+    features.reserveCapacity(words.count * 3)
+    func add(_ hash: FeatureHash) {
+      if !features.contains(hash.value) { features.append(hash.value) }
+    }
     for (index, word) in words.enumerated() {
-      if index > 0, index < words.count - 1 { features.insert(FNVHash(word).value) }
-      for (between, next) in [(" ", index + 1), (" _ ", index + 2)] where next < words.count {
-        var pair = FNVHash(word)
-        pair.add(between.utf8)
-        pair.add(words[next])
-        features.insert(pair.value)
-      }
+      let alone = FeatureHash(word)
+      if index > 0, index < words.count - 1 { add(alone) }
+      guard index + 1 < words.count else { continue }
+      var pair = alone
+      pair.add(" ")
+      var around = pair
+      pair.add(words[index + 1])
+      add(pair)
+      guard index + 2 < words.count else { continue }
+      around.add("_")
+      around.add(" ")
+      around.add(words[index + 2])
+      add(around)
     }
     return features
   }

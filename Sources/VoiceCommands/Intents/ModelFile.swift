@@ -48,10 +48,10 @@ struct ModelFile {
           guard let colon = value.firstIndex(of: UInt8(ascii: ":")), let place = Self.integer(value[..<colon]),
             classes.indices.contains(place), let weight = Self.integer(value[(colon + 1)...])
           else { throw fault("“\(String(decoding: value, as: UTF8.self))” is no weight of \(key)") }
-          found.append((place, Float(weight) / scale))
+          found.append((Int32(place), Float(weight) / scale))
           rest = rest[end...].dropFirst()
         }
-        weights.set(found, of: FNVHash(first).value)
+        weights.set(found, of: FeatureHash(first).value)
       }
     }
     guard rows[row] != nil else {

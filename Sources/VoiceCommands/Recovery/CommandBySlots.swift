@@ -34,11 +34,9 @@ struct CommandBySlots: RecoveryStrategy {
     else { return nil }
     guard best.mayAskForMore(lexicon), guess.share >= least(in: best, guess) else { return nil }
     func parsed(_ sentence: String) -> Parse { parse(Tokenizer(lexicon).tokenize(sentence)) }
-    let text = state.uncorrected
-    let utterance = text.text(text.tokens[...])
-    let words = RequestWords(utterance).words
+    let words = state.words.words
     let labels = model.labels(of: words, act: guess.act)
-    let slots = CommandSlots(Slot.slots(of: utterance, words, labels: labels))
+    let slots = CommandSlots(Slot.slots(of: state.words.utterance, words, labels: labels))
     let values = CommandValues(slots, sentences, lexicon, parse: parsed)
     acts: for act in acts where guess.share >= act.share {
       var set: [(name: String, text: String)] = []

@@ -51,10 +51,9 @@ struct RecoveryPlan: Sendable {
 
   /// Best parse of a search's words.
   func parse(_ search: consuming ViterbiSearch) -> Parse {
+    guard search.chart.tokens.count <= Self.longestUtterance else { return Parse(search) }
     var state = RecoveryState(search)
-    let text = state.uncorrected
-    guard text.tokens.count <= Self.longestUtterance else { return state.best }
-    state.acts = intents?.shares(of: text.text(text.tokens[...]))
+    state.acts = intents?.shares(of: state.words)
     var searches = 1
     strategies: for strategy in strategies where strategy.applies(to: state) {
       let recovery = strategy.recover(state) { text in

@@ -19,13 +19,12 @@ struct RequestBySlots: RecoveryStrategy {
   }
 
   func recover(_ state: borrowing RecoveryState, parse: (TokenizedText) -> Parse) -> Recovery? {
-    let (text, lexicon, best) = (state.uncorrected, state.lexicon, state.best)
+    let (lexicon, best) = (state.lexicon, state.best)
     guard best.mayAskForMore(lexicon) else { return nil }
     let share = state.acts?["create"] ?? 0
-    let utterance = text.text(text.tokens[...])
-    let words = RequestWords(utterance).words
+    let words = state.words.words
     let labels = model.labels(of: words)
-    var slots = RequestSlots(utterance, words, labels: labels, sentences) {
+    var slots = RequestSlots(state.words.utterance, words, labels: labels, sentences) {
       lexicon.isWord($0, of: lexicon.roles.article)
     }
     if !best.plausibility.isSettled, slots.kind == nil {

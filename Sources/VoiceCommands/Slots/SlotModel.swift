@@ -9,9 +9,14 @@ struct SlotModel: Sendable {
   /// Label of words that are in no slot.
   static let outside = "-"
 
+  /// Labels in one vector.
+  private typealias Block = SIMD8<Float>
+
   let labels: [String]
-  /// Weights of labels one after another: for each second label those of all first ones.
-  private let transitions: [Float]
+  /// Number of vectors that hold all labels.
+  private let blocks: Int
+  /// Weights of labels one after another: for each first label those of all second ones.
+  private let transitions: [Block]
   private let weights: FeatureWeights
   private let classes: WordClasses
 
@@ -21,10 +26,20 @@ struct SlotModel: Sendable {
     let file = try ModelFile(text, name: name, classes: "labels", row: "transition")
     let rows = file.rows["transition"] ?? []
     (labels, weights, self.classes) = (file.classes, file.weights, classes)
-    transitions = labels.indices.flatMap { second in rows.map { $0[second] } }
     guard rows.count == labels.count else {
       throw SketchError(
         .configuration, "\(name) has not one transition for each label", advice: "Install VoiceSketch again.")
+    }
+    let blocks = (labels.count + Block.scalarCount - 1) / Block.scalarCount
+    self.blocks = blocks
+    transitions = rows.flatMap { row in
+      (0..<blocks).map { block in
+        var weights = Block(repeating: 0)
+        for lane in weights.indices where block * Block.scalarCount + lane < row.count {
+          weights[lane] = row[block * Block.scalarCount + lane]
+        }
+        return weights
+      }
     }
   }
 
@@ -34,80 +49,136 @@ struct SlotModel: Sendable {
     guard !words.isEmpty else { return [] }
     let context = Context(
       words: words.map(\.text), classes: words.map { classes[$0.text] }, act: act.map { Array($0.utf8) })
-    var sums = scores(at: 0, in: context)
-    var before: [[Int]] = []
-    for position in words.indices.dropFirst() {
-      let scores = scores(at: position, in: context)
-      var (next, from) = (scores, [Int](repeating: 0, count: labels.count))
-      for label in labels.indices {
-        let row = label * labels.count
-        var best = sums[0] + transitions[row]
-        for first in 1..<labels.count where sums[first] + transitions[row + first] > best {
-          best = sums[first] + transitions[row + first]
-          from[label] = first
-        }
-        next[label] += best
-      }
-      before.append(from)
-      sums = next
+    // Weight of the best row of labels that ends with each label at each word.
+    var sums = [Float](repeating: 0, count: words.count * width)
+    for position in words.indices {
+      if position > 0 { advance(to: position, &sums) }
+      context.forEachFeature(at: position) { weights.add($0, to: &sums, from: position * width) }
     }
-    var row = [labels.indices.max { sums[$0] < sums[$1] } ?? 0]
-    for from in before.reversed() { row.append(from[row[row.count - 1]]) }
-    return row.reversed().map { labels[$0] }
+    let end = (words.count - 1) * width
+    var label = labels.indices.max { sums[end + $0] < sums[end + $1] } ?? 0
+    var row = [labels[label]]
+    row.reserveCapacity(words.count)
+    for position in words.indices.dropFirst().reversed() {
+      label = first(before: label, at: position, sums)
+      row.append(labels[label])
+    }
+    return row.reversed()
   }
 
-  /// Sum of the weights of a word's features, for each label.
-  private func scores(at position: Int, in context: Context) -> [Float] {
-    var sums = [Float](repeating: 0, count: labels.count)
-    for feature in context.features(at: position) {
-      for (label, weight) in weights[feature] { sums[label] += weight }
+  /// Sums at a word: places for all labels, some of which stay unused.
+  private var width: Int { blocks * Block.scalarCount }
+
+  /// Weight of the best row of labels before each label at a word.
+  private func advance(to position: Int, _ sums: inout [Float]) {
+    let (before, now) = ((position - 1) * width, position * width)
+    for block in 0..<blocks {
+      var best = Block(repeating: -.infinity)
+      for first in labels.indices {
+        let sum = transitions[first * blocks + block] + sums[before + first]
+        best.replace(with: sum, where: sum .> best)
+      }
+      for lane in best.indices { sums[now + block * Block.scalarCount + lane] = best[lane] }
     }
-    return sums
+  }
+
+  /// First of the labels that a label at a word follows best: it is found again for the labels that are taken, which
+  /// are fewer than all.
+  private func first(before label: Int, at position: Int, _ sums: [Float]) -> Int {
+    let before = (position - 1) * width
+    let (block, lane) = (label / Block.scalarCount, label % Block.scalarCount)
+    var (best, weight) = (0, -Float.infinity)
+    for first in labels.indices {
+      let sum = sums[before + first] + transitions[first * blocks + block][lane]
+      if sum > weight { (best, weight) = (first, sum) }
+    }
+    return best
   }
 
   /// Words of an utterance with what is known of them.
   struct Context {
-    let words: [[UInt8]]
+    /// Hash of the beginning of each feature, up to its words.
+    private struct Names {
+      let this = name("0")
+      let before = name("-1")
+      let after = name("+1")
+      let second = name("-2")
+      let third = name("+2")
+      let beforeThis = name("-1,0")
+      let thisAfter = name("0,+1")
+      let secondBefore = name("-2,-1")
+      let afterThird = name("+1,+2")
+      let end = name("end")
+      let ofThis = name("class0")
+      let ofBefore = name("class-1")
+      let ofAfter = name("class+1")
+      let act = name("act")
+      let actThis = name("act,0")
+      let actBefore = name("act,-1")
+      let actAfter = name("act,+1")
+      let actClass = name("act,class0")
+
+      private static func name(_ text: StaticString) -> FeatureHash {
+        var hash = FeatureHash()
+        text.withUTF8Buffer { for letter in $0 { hash.add(letter) } }
+        hash.add(" ")
+        return hash
+      }
+    }
+
+    private static let names = Names()
+    /// Words before the first and after the last.
+    private static let ends: [UInt8] = [UInt8(ascii: "<"), UInt8(ascii: ">")]
+
+    let words: [ArraySlice<UInt8>]
     /// Class of each word; nil for words without one.
     let classes: [[UInt8]?]
     let act: [UInt8]?
 
-    /// Hashes of the features of a word: itself, the two before and the two after, pairs of them, its last three
-    /// letters, the classes of it and its neighbours, and the act with it, its neighbours and its class; `<` and `>`
-    /// stand for the places before the first and after the last.
-    func features(at position: Int) -> [UInt64] {
-      func word(_ offset: Int) -> [UInt8] {
-        let place = position + offset
-        if place < 0 { return [UInt8(ascii: "<")] }
-        return place < words.count ? words[place] : [UInt8(ascii: ">")]
-      }
-      let (before, this, after) = (word(-1), word(0), word(1))
-      var features = [
-        Self.feature("0", this), Self.feature("-1", before), Self.feature("+1", after), Self.feature("-2", word(-2)),
-        Self.feature("+2", word(2)), Self.feature("-1,0", before, this), Self.feature("0,+1", this, after),
-        Self.feature("-2,-1", word(-2), before), Self.feature("+1,+2", after, word(2)),
-        Self.feature("end", Array(this.suffix(3))),
-      ]
-      for (name, place) in [("class0", position), ("class-1", position - 1), ("class+1", position + 1)]
-      where words.indices.contains(place) {
-        if let kind = classes[place] { features.append(Self.feature(name, kind)) }
-      }
-      if let act {
-        features += [
-          Self.feature("act", act), Self.feature("act,0", act, this), Self.feature("act,-1", act, before),
-          Self.feature("act,+1", act, after),
-        ]
-        if let kind = classes[position] { features.append(Self.feature("act,class0", act, kind)) }
-      }
-      return features
+    /// Visits the hashes of the features of a word: itself, the two before and the two after, pairs of them, its last
+    /// three letters, the classes of it and its neighbours, and the act with it, its neighbours and its class; `<` and
+    /// `>` stand for the places before the first and after the last.
+    @inline(__always) func forEachFeature(at position: Int, _ body: (UInt64) -> Void) {
+      let names = Self.names
+      let (second, before, this) = (word(position - 2), word(position - 1), word(position))
+      let (after, third) = (word(position + 1), word(position + 2))
+      body(Self.feature(names.this, this))
+      body(Self.feature(names.before, before))
+      body(Self.feature(names.after, after))
+      body(Self.feature(names.second, second))
+      body(Self.feature(names.third, third))
+      body(Self.feature(names.beforeThis, before, this))
+      body(Self.feature(names.thisAfter, this, after))
+      body(Self.feature(names.secondBefore, second, before))
+      body(Self.feature(names.afterThird, after, third))
+      body(Self.feature(names.end, this.suffix(3)))
+      if let kind = classes[position] { body(Self.feature(names.ofThis, kind[...])) }
+      if position > 0, let kind = classes[position - 1] { body(Self.feature(names.ofBefore, kind[...])) }
+      if position + 1 < words.count, let kind = classes[position + 1] { body(Self.feature(names.ofAfter, kind[...])) }
+      guard let act = act?[...] else { return }
+      body(Self.feature(names.act, act))
+      body(Self.feature(names.actThis, act, this))
+      body(Self.feature(names.actBefore, act, before))
+      body(Self.feature(names.actAfter, act, after))
+      if let kind = classes[position] { body(Self.feature(names.actClass, act, kind[...])) }
     }
 
-    private static func feature(_ name: String, _ parts: [UInt8]...) -> UInt64 {
-      var hash = FNVHash(name.utf8)
-      for part in parts {
-        hash.add(" ".utf8)
-        hash.add(part)
-      }
+    private func word(_ place: Int) -> ArraySlice<UInt8> {
+      if place < 0 { return Self.ends[..<1] }
+      return place < words.count ? words[place] : Self.ends[1...]
+    }
+
+    private static func feature(_ name: FeatureHash, _ word: ArraySlice<UInt8>) -> UInt64 {
+      var hash = name
+      hash.add(word)
+      return hash.value
+    }
+
+    private static func feature(_ name: FeatureHash, _ first: ArraySlice<UInt8>, _ second: ArraySlice<UInt8>) -> UInt64 {
+      var hash = name
+      hash.add(first)
+      hash.add(" ")
+      hash.add(second)
       return hash.value
     }
   }

@@ -2,7 +2,7 @@ import SketchCore
 
 /// Classes of words that models learn together, such as days and colors: what is learned of one is known of all.
 struct WordClasses: Sendable {
-  private var classes: [[UInt8]: [UInt8]] = [:]
+  private var classes: [ArraySlice<UInt8>: [UInt8]] = [:]
 
   /// No classes.
   init() {}
@@ -18,10 +18,10 @@ struct WordClasses: Sendable {
           .configuration, "\(name):\(number + 1): this is no class with its words",
           advice: "Install VoiceSketch again.")
       }
-      for word in columns[1].split(separator: " ") { classes[Array(word.utf8)] = Array(columns[0].utf8) }
+      for word in columns[1].split(separator: " ") { classes[Array(word.utf8)[...]] = Array(columns[0].utf8) }
     }
   }
 
   /// Class of a word in small letters.
-  subscript(_ word: [UInt8]) -> [UInt8]? { classes[word] }
+  subscript(_ word: ArraySlice<UInt8>) -> [UInt8]? { classes[word] }
 }

@@ -16,20 +16,22 @@ import Testing
     try IntentModel(Array(text.utf8), name: "model")
   }
 
+  private func guessed(_ utterance: String) -> IntentModel.Guess? { model.shares(of: RequestWords(utterance)).guess }
+
   @Test func `an act is as likely as the weights of its words say`() throws {
-    let guess = try #require(model.shares(of: "whoa, take it BACK!").guess)
+    let guess = try #require(guessed("whoa, take it BACK!"))
     // e^(4+2) beside e^1 of talk and twice e^0.
     #expect(guess.act == "undo" && abs(guess.share - 0.9885) < 0.001 && abs(guess.pictureShare - 0.0025) < 0.001)
     #expect(guess.intent == "undo")
   }
 
   @Test func `a topic of status is of that intent`() {
-    #expect(model.shares(of: "what did you hear").guess?.act == "heard" && model.shares(of: "what did you hear").guess?.intent == "status")
+    #expect(guessed("what did you hear")?.act == "heard" && guessed("what did you hear")?.intent == "status")
   }
 
   @Test(arguments: ["", "hello", "take the tree back", "…"])
   func `talk and pictures are no act of the studio`(utterance: String) {
-    #expect(model.shares(of: utterance).guess == nil)
+    #expect(guessed(utterance) == nil)
   }
 
   @Test func `features are words, neighbours, and pairs around a word, each once`() throws {
@@ -37,12 +39,14 @@ import Testing
       "the", "fox", "'s", "hat", "< the", "the fox", "fox 's", "'s hat", "hat >", "< _ fox", "the _ 's", "fox _ hat",
       "'s _ >",
     ]
-    #expect(IntentModel.features(of: "The fox’s hat").count == features.count)
+    let words = RequestWords("The fox’s hat")
+    #expect(IntentModel.features(of: words).count == features.count)
+    #expect(IntentModel.features(of: RequestWords("the hat the hat")).count == 10)
     for feature in features {
       let model = try Self.model("acts\ttalk\tundo\nbias\t0\t0\n\(feature)\t1:5\n")
-      #expect(model.shares(of: "The fox’s hat").guess?.act == "undo", "\(feature)")
+      #expect(model.shares(of: words).guess?.act == "undo", "\(feature)")
     }
-    #expect(try Self.model("acts\ttalk\tundo\nbias\t1\t0\nfox hat\t1:5\n").shares(of: "The fox’s hat").guess == nil)
+    #expect(try Self.model("acts\ttalk\tundo\nbias\t1\t0\nfox hat\t1:5\n").shares(of: words).guess == nil)
   }
 
   @Test(

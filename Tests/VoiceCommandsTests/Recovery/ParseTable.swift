@@ -30,7 +30,7 @@ extension RecoveryStrategy {
     let search = ViterbiSearch(PhraseChart(Tokenizer(lexicon).tokenize(text), in: SearchContext(lexicon)))
     var state = RecoveryState(search)
     state.best = Parse(state.uncorrected, clauses: best)
-    state.acts = intents?.shares(of: text)
+    state.acts = intents?.shares(of: RequestWords(text))
     guard applies(to: state) else { return nil }
     return recover(state, parse: table.parse).map(RecoveryResult.init)
   }

@@ -7,7 +7,7 @@ extension RecoveryStrategy {
     let search = ViterbiSearch(PhraseChart(Tokenizer(parser.lexicon).tokenize(text), in: parser.context))
     var state = RecoveryState(search)
     state.best = best.isEmpty ? Parse(state.uncorrected, clauses: []) : parser.parse(best)
-    state.acts = intents.shares(of: text)
+    state.acts = intents.shares(of: RequestWords(text))
     guard applies(to: state) else { return nil }
     let recovery = recover(state) { Parse(ViterbiSearch(PhraseChart($0, in: parser.context))) }
     guard case .finish(let parse)? = recovery else { return nil }
