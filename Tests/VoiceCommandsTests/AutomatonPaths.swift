@@ -36,7 +36,7 @@ struct AutomatonPaths {
       var edge = first
       while edge >= 0 {
         sources[Int(edge)] = node
-        edge = automaton.edges[edge].next
+        edge = automaton.edge(after: edge)
       }
     }
     for place in automaton.rootEdges.indices { add(automaton.rootEdges[place], of: Automaton.root) }

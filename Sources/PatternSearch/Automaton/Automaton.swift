@@ -1,13 +1,38 @@
 /// Patterns compiled into one graph. Patterns share nodes for common beginnings, and free text is a node that loops.
 /// `AutomatonBuilder` makes it.
 package struct Automaton: ~Copyable, Sendable {
+  /// Edge, which knows of its target what tells most often that it need not be entered. Two fill a cache line.
   package struct Edge: BitwiseCopyable, Sendable {
+    /// Symbols of its target's edges.
+    var symbols = BloomFilter()
     var target: Int32
     var symbol: Symbol
-    /// Index of the next edge from the same node with the same symbol, -1 at the end.
-    var next: Int32
+    /// Demands of its target.
+    var demands: DemandMask = 0
     /// Field that the edge's words are bound to, -1 for none.
     var name: Int16
+    /// Ways on from its target besides edges.
+    var ends = Ends()
+    /// Whether another edge from the same node with the same symbol is the next.
+    var isFollowed = false
+
+    /// Whether its target may be entered with these symbols said next.
+    /// - Parameter ends: ways on that count besides.
+    @inline(__always) func leads(to symbols: BloomFilter, or ends: Ends) -> Bool {
+      let isMet = self.symbols.meets(symbols)
+      return isMet || !self.ends.isDisjoint(with: ends)
+    }
+  }
+
+  /// Ways on from a node besides edges.
+  package struct Ends: OptionSet, BitwiseCopyable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The end of a pattern.
+    static let accept = Ends(rawValue: 1)
+    static let freeText = Ends(rawValue: 2)
   }
 
   package struct Node: BitwiseCopyable, Sendable {
@@ -78,12 +103,19 @@ package struct Automaton: ~Copyable, Sendable {
   }
 
   /// First edge from a node with a symbol, -1 for none. The node's `symbols` tell most often that there is none.
-  @inline(__always) package func edge(_ node: Int32, _ symbol: Symbol) -> Int32 {
+  @inline(__always) package func edge(_ node: Int32, _ symbol: Symbol) -> Int32 { edge(node, nodes[node], symbol) }
+
+  /// First edge from a node with a symbol, -1 for none.
+  /// - Parameter known: copy of the node.
+  @inline(__always) func edge(_ node: Int32, _ known: Node, _ symbol: Symbol) -> Int32 {
     guard node != Self.root else { return rootEdge(symbol) }
-    let edge = nodes[node].edge
+    let edge = known.edge
     guard edge < 0 else { return edges[edge].symbol == symbol ? edge : -1 }
     return edge < -1 ? tables.edge(Self.table(edge), symbol) : -1
   }
+
+  /// Index of the next edge from the same node with the same symbol, -1 at the end.
+  @inline(__always) package func edge(after edge: Int32) -> Int32 { edges[edge].isFollowed ? edge &+ 1 : -1 }
 
   /// Visits the symbols of a node's edges, in no order.
   func forEachSymbol(of node: Int32, _ body: (Symbol) -> Void) {

@@ -9,6 +9,9 @@ struct AutomatonBuilder: ~Copyable, Sendable {
   private var entrances: UniqueBuffer<Int32>
   /// Source node of each edge.
   private var sources: UniqueBuffer<Int32>
+  /// Index of the next edge from the same node with the same symbol, -1 at the end, by edge; in use until the edges are
+  /// put side by side.
+  private var nexts: UniqueBuffer<Int32>
 
   /// Nodes the pattern being compiled has come to, from `first` on; before them what the groups around that place keep.
   private var ends = UniqueBuffer<Int32>(capacity: 64)
@@ -29,6 +32,7 @@ struct AutomatonBuilder: ~Copyable, Sendable {
     entrances = UniqueBuffer(capacity: edges * 2)
     entrances.append(0)
     sources = UniqueBuffer(capacity: edges * 2)
+    nexts = UniqueBuffer(capacity: edges * 2)
   }
 
   /// Adds a pattern, whose groups must all be closed, and accepts `payload` where it ends.
@@ -57,7 +61,8 @@ struct AutomatonBuilder: ~Copyable, Sendable {
     accept(payload)
   }
 
-  /// Writes the demands of all patterns that may end from a node on into the node, and completes the free steps.
+  /// Writes the demands of all patterns that may end from a node on into the node, and completes the edges and the free
+  /// steps.
   /// - Parameter demands: demand of each payload.
   mutating func finish(_ demands: [DemandMask]) {
     // Nodes come before the nodes they lead to, and edges were made together with their target. The masks alone lie
@@ -73,9 +78,50 @@ struct AutomatonBuilder: ~Copyable, Sendable {
         edge &-= 1
       }
     }
+    finishEdges()
     orderFreeSteps()
     finishFreeSteps()
   }
+
+  /// Puts the edges from each node side by side, and of these those with one symbol, because they are followed
+  /// together; and copies into every edge what the search asks of its target. No pattern can be added after this.
+  mutating func finishEdges() {
+    var ordered = UniqueBuffer<Automaton.Edge>(capacity: automaton.edges.count)
+    var tables = TransitionTables(expecting: automaton.tables.count)
+    for place in automaton.rootEdges.indices where automaton.rootEdges[place] >= 0 {
+      automaton.rootEdges[place] = finish(automaton.rootEdges[place], &ordered)
+    }
+    for node in automaton.nodes.indices {
+      let edge = automaton.nodes[node].edge
+      if edge >= 0 {
+        automaton.nodes[node].edge = finish(edge, &ordered)
+      } else if edge < -1 {
+        let table = automaton.tables.copy(Automaton.table(edge), to: &tables) { finish($0, &ordered) }
+        automaton.nodes[node].edge = Automaton.edge(table)
+      }
+    }
+    automaton.edges = ordered
+    automaton.tables = tables
+  }
+
+  /// Appends finished copies of an edge and of those that follow it; returns the index of the first.
+  private func finish(_ first: Int32, _ ordered: inout UniqueBuffer<Automaton.Edge>) -> Int32 {
+    let start = Int32(truncatingIfNeeded: ordered.count)
+    var item = first
+    while item >= 0 {
+      var edge = automaton.edges[item]
+      item = nexts[item]
+      let target = automaton.nodes[edge.target]
+      (edge.symbols, edge.demands, edge.isFollowed) = (target.symbols, target.demands, item >= 0)
+      if target.accept >= 0 { edge.ends.insert(.accept) }
+      if target.freeStep >= 0 { edge.ends.insert(.freeText) }
+      ordered.append(edge)
+    }
+    return start
+  }
+
+  /// Index of the next edge from the same node with the same symbol, -1 at the end; until `finishEdges`.
+  func edge(after edge: Int32) -> Int32 { nexts[edge] }
 
   /// Puts the free steps after each node side by side, because they are visited together.
   private mutating func orderFreeSteps() {
@@ -238,7 +284,7 @@ struct AutomatonBuilder: ~Copyable, Sendable {
     var known = edge(from: ends[first], symbol)
     while known >= 0 {
       let edge = automaton.edges[known]
-      known = edge.next
+      known = nexts[known]
       if edge.name == name, leadThere(edge.target, { hasEdge(from: $0, symbol, to: edge.target) }) {
         return edge.target
       }
@@ -274,7 +320,7 @@ struct AutomatonBuilder: ~Copyable, Sendable {
     var known = edge(from: end, symbol)
     while known >= 0 {
       if automaton.edges[known].target == target { return true }
-      known = automaton.edges[known].next
+      known = nexts[known]
     }
     return false
   }
@@ -331,7 +377,8 @@ struct AutomatonBuilder: ~Copyable, Sendable {
     }
     automaton.nodes[source].symbols.formUnion(filter)
     sources.append(source)
-    automaton.edges.append(Automaton.Edge(target: target, symbol: symbol, next: next, name: name))
+    nexts.append(next)
+    automaton.edges.append(Automaton.Edge(target: target, symbol: symbol, name: name))
   }
 
   /// Makes an edge the first with its symbol at a node that has edges. Returns the edge that was the first.

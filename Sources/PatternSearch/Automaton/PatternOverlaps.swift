@@ -84,7 +84,7 @@ package struct PatternOverlaps: ~Copyable {
       var edge = first
       while edge >= 0 {
         body(builder.automaton.edges[edge])
-        edge = builder.automaton.edges[edge].next
+        edge = builder.edge(after: edge)
       }
     }
     if node == Automaton.root {

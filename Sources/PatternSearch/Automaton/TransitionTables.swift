@@ -70,6 +70,24 @@ struct TransitionTables: ~Copyable, Sendable {
     return next
   }
 
+  /// Number of entries of all tables.
+  var count: Int { entries.count }
+
+  /// Appends a copy of a table, no larger than it needs to be, to other tables.
+  /// - Parameter number: gives each edge its new number.
+  func copy(_ table: Table, to others: inout TransitionTables, _ number: (Int32) -> Int32) -> Table {
+    let taken = entries[table.head].edge
+    var exponent: Int32 = 2
+    while taken &* 4 > 3 << exponent { exponent &+= 1 }
+    let copy = others.add(exponent: exponent)
+    for index in table.head &+ 1...table.head &+ table.size where entries[index].edge >= 0 {
+      let symbol = entries[index].symbol
+      others.entries[others.place(copy, symbol)] = Entry(symbol: symbol, edge: number(entries[index].edge))
+    }
+    others.entries[copy.head].edge = taken
+    return copy
+  }
+
   /// Adds an empty table.
   private mutating func add(exponent: Int32) -> Table {
     let table = Table(head: Int32(truncatingIfNeeded: entries.count), exponent: exponent)

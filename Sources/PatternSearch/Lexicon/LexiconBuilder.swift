@@ -222,6 +222,7 @@ package struct LexiconBuilder: ~Copyable {
       let id = classTable.id(of: name)
       return id < 0 ? nil : id
     }
+    phrases.finishEdges()
     sentences.finish(tables.sentenceWeights.map(\.demand))
     let wordClasses = WordClassTable(
       roles.wordClasses + tables.suffixes.compactMap(\.host), words: tables.symbolTable.count, classCount: tables.classNames.count,

@@ -60,7 +60,7 @@ struct WordClassTable: Sendable {
         body(entries[accept.payload].classID)
         item = accept.next
       }
-      edge = step.next
+      edge = phrases.edge(after: edge)
     }
   }
 }

@@ -178,10 +178,12 @@ package struct PhraseChart: ~Copyable {
         follows.add(lattice.symbol(edge), at: start, lexicon.sentenceAutomaton.followSets)
       }
     }
-    guard end < limit, matches.isFollowedByText || matches.next.meets(lattice.symbols(at: end)) else { return }
+    guard end < limit else { return }
+    let offered = lattice.symbols(at: end)
+    guard matches.isFollowedByText || matches.next.meets(offered) else { return }
     for index in matches.prefixes.indices {
       let prefix = matches.prefixes[index]
-      guard prefix.isFollowedByText || prefix.symbols.meets(lattice.symbols(at: end)),
+      guard prefix.isFollowedByText || prefix.node.symbols.meets(offered),
         Int(first + prefix.match) < lattice.count
       else {
         continue
@@ -192,9 +194,9 @@ package struct PhraseChart: ~Copyable {
         Backpointer(
           previous: -1, automatonEdge: prefix.automatonEdge, freeStep: -1, start: start, end: end, phrase: phrase))
       let state = State(
-        node: prefix.node, position: end, cost: match.cost, doubt: match.doubt,
+        node: prefix.target, position: end, cost: match.cost, doubt: match.doubt,
         backpointer: Int32(truncatingIfNeeded: backpointers.count &- 1), freeStart: -1, isMisheard: match.isMisheard)
-      advance(state, lexicon.phraseAutomaton.nodes[prefix.node], start, &agenda)
+      advance(state, prefix.node, start, &agenda)
     }
   }
 
@@ -238,12 +240,6 @@ package struct PhraseChart: ~Copyable {
     return isMet || node.accept & node.freeStep >= 0
   }
 
-  /// Whether a phrase may end at a node, or go on with the words at a position.
-  @inline(__always) private func leads(_ node: Automaton.Node, at position: Int32) -> Bool {
-    let isMet = node.symbols.meets(lattice.symbols(at: position))
-    return isMet || node.accept & node.freeStep >= 0
-  }
-
   private mutating func advance(
     _ state: State, _ node: Automaton.Node, _ start: Int32, _ agenda: inout UniqueBuffer<State>
   ) {
@@ -269,7 +265,7 @@ package struct PhraseChart: ~Copyable {
       var candidates = lattice.candidates(at: position, for: node.symbols)
       var index = candidates.next()
       while index >= 0 {
-        follow(base, index, &agenda)
+        follow(base, node, index, &agenda)
         index = candidates.next()
       }
     }
@@ -311,9 +307,11 @@ package struct PhraseChart: ~Copyable {
   private mutating func begin(with index: Int32, at start: Int32, _ agenda: inout UniqueBuffer<State>) {
     let first = lattice[index]
     var item = lexicon.phraseAutomaton.rootEdge(first.symbol)
+    guard item >= 0 else { return }
+    let offered = lattice.symbols(at: first.end)
     while item >= 0 {
       let edge = lexicon.phraseAutomaton.edges[item]
-      if leads(lexicon.phraseAutomaton.nodes[edge.target], at: first.end) {
+      if edge.leads(to: offered, or: [.accept, .freeText]) {
         backpointers.append(
           Backpointer(previous: -1, automatonEdge: item, freeStep: -1, start: start, end: first.end, phrase: index))
         agenda.append(
@@ -322,15 +320,18 @@ package struct PhraseChart: ~Copyable {
             backpointer: Int32(truncatingIfNeeded: backpointers.count - 1), freeStart: -1, isMisheard: first.isMisheard)
         )
       }
-      item = edge.next
+      item = edge.isFollowed ? item &+ 1 : -1
     }
   }
 
-  private mutating func follow(_ state: State, _ index: Int32, _ agenda: inout UniqueBuffer<State>) {
+  private mutating func follow(
+    _ state: State, _ node: Automaton.Node, _ index: Int32, _ agenda: inout UniqueBuffer<State>
+  ) {
     let candidate = lattice[index]
-    guard lexicon.phraseAutomaton.nodes[state.node].symbols.meets(BloomFilter(candidate.symbol)) else { return }
-    var item = lexicon.phraseAutomaton.edge(state.node, candidate.symbol)
+    guard node.symbols.meets(BloomFilter(candidate.symbol)) else { return }
+    var item = lexicon.phraseAutomaton.edge(state.node, node, candidate.symbol)
     guard item >= 0 else { return }
+    let offered = lattice.symbols(at: candidate.end)
     var next = state
     next.position = candidate.end
     next.cost += candidate.cost
@@ -339,7 +340,7 @@ package struct PhraseChart: ~Copyable {
     next.freeStart = -1
     while item >= 0 {
       let edge = lexicon.phraseAutomaton.edges[item]
-      if leads(lexicon.phraseAutomaton.nodes[edge.target], at: candidate.end) {
+      if edge.leads(to: offered, or: [.accept, .freeText]) {
         next.node = edge.target
         next.backpointer = Int32(backpointers.count)
         backpointers.append(
@@ -348,7 +349,7 @@ package struct PhraseChart: ~Copyable {
             phrase: candidate.isPhrase ? index : -1))
         agenda.append(next)
       }
-      item = edge.next
+      item = edge.isFollowed ? item &+ 1 : -1
     }
   }
 

@@ -305,7 +305,7 @@ package struct ViterbiSearch: ~Copyable {
       var candidates = chart.lattice.candidates(at: position, for: node.symbols)
       var index = candidates.next()
       while index >= 0 {
-        let edge = lexicon.sentenceAutomaton.edge(state.node, chart.lattice.symbol(index))
+        let edge = lexicon.sentenceAutomaton.edge(state.node, node, chart.lattice.symbol(index))
         if edge >= 0 { follow(&state, edge, index, at: position, start) }
         index = candidates.next()
       }
@@ -349,14 +349,6 @@ package struct ViterbiSearch: ~Copyable {
     }
   }
 
-  /// Whether a clause may end at a node, or go on with the words at a position.
-  @inline(__always) private func leads(_ node: Automaton.Node, at position: Int32) -> Bool {
-    let isMet = node.symbols.meets(chart.lattice.symbols(at: position))
-    let last = Int32(truncatingIfNeeded: chart.tokens.count &- 1)
-    // One test of the sign bits instead of three branches, none of which can be predicted.
-    return isMet || node.accept & (node.freeStep | (last &- position)) >= 0
-  }
-
   /// Takes an edge that a lattice edge fits, and the others with the same symbol.
   private mutating func follow(
     _ state: inout State, _ first: Int32, _ index: Int32, at position: Int32, _ start: ClauseStart
@@ -370,13 +362,14 @@ package struct ViterbiSearch: ~Copyable {
       state.node == Automaton.root && start.previous < 0 && start.position >= JoinCosts.longestCourtesy
       && chart.tokens[Int(start.position)].gap >= .comma
     let mustBeCaptured = candidate.isMisheard && (start.isBare || isTold)
+    let offered = chart.lattice.symbols(at: candidate.end)
+    let ends: Automaton.Ends = Int(candidate.end) < chart.tokens.count ? [.accept, .freeText] : .accept
     var item = first
     while item >= 0 {
       let id = item
       let edge = lexicon.sentenceAutomaton.edges[id]
-      item = edge.next
-      let target = lexicon.sentenceAutomaton.nodes[edge.target]
-      guard target.demands & start.met != 0, !mustBeCaptured || edge.name >= 0, leads(target, at: candidate.end) else {
+      item = edge.isFollowed ? item &+ 1 : -1
+      guard edge.demands & start.met != 0, !mustBeCaptured || edge.name >= 0, edge.leads(to: offered, or: ends) else {
         continue
       }
       close(&state, at: position)

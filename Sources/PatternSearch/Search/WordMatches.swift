@@ -16,12 +16,13 @@ struct WordMatches: ~Copyable, Sendable {
     var automatonEdge: Int32
     /// Index of the match it was taken by.
     var match: Int32
-    /// Node it led to.
-    var node: Int32
+    /// Index of the node it led to.
+    var target: Int32
+    /// Copy of that node.
+    var node: Automaton.Node
+
     /// Whether free text may follow.
-    var isFollowedByText: Bool
-    /// Symbols that may follow.
-    var symbols: BloomFilter
+    var isFollowedByText: Bool { @inline(__always) get { node.freeStep >= 0 } }
   }
 
   /// Cost of the word at one position of a slot's free text.
@@ -135,18 +136,16 @@ struct WordMatches: ~Copyable, Sendable {
     var item = lexicon.phraseAutomaton.rootEdge(match.symbol)
     while item >= 0 {
       let edge = lexicon.phraseAutomaton.edges[item]
-      let node = lexicon.phraseAutomaton.nodes[edge.target]
       prefixes.append(
         Prefix(
-          automatonEdge: item, match: index, node: edge.target, isFollowedByText: node.freeStep >= 0,
-          symbols: node.symbols))
-      item = edge.next
+          automatonEdge: item, match: index, target: edge.target, node: lexicon.phraseAutomaton.nodes[edge.target]))
+      item = lexicon.phraseAutomaton.edge(after: item)
     }
   }
 
   /// Adds the phrases that end with the word.
   private mutating func accept(_ prefix: Prefix, _ pauses: PauseContext, _ lexicon: Lexicon) {
-    var item = lexicon.phraseAutomaton.nodes[prefix.node].accept
+    var item = prefix.node.accept
     guard item >= 0 else { return }
     let first = edges[prefix.match]
     while item >= 0 {
@@ -183,9 +182,9 @@ struct WordMatches: ~Copyable, Sendable {
     var kept = UniqueBuffer<Prefix>(capacity: prefixes.count)
     for index in prefixes.indices {
       let prefix = prefixes[index]
-      guard prefix.isFollowedByText || lexicon.phraseAutomaton.nodes[prefix.node].edge != -1 else { continue }
+      guard prefix.isFollowedByText || prefix.node.edge != -1 else { continue }
       kept.append(prefix)
-      next.formUnion(prefix.symbols)
+      next.formUnion(prefix.node.symbols)
       if prefix.isFollowedByText { isFollowedByText = true }
     }
     prefixes = kept

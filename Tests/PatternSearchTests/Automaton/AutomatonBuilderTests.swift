@@ -101,6 +101,25 @@ import Testing
     }
   }
 
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `an edge tells what the search asks of its target, and those of one symbol lie side by side`(seed: UInt64) throws {
+    var generator = generator(seed)
+    let trees = (0..<6).map { _ in generator.tree() }
+    let builder = try compiled(trees, demands: trees.indices.map { 1 << DemandMask($0) })
+    for index in builder.automaton.edges.indices {
+      let edge = builder.automaton.edges[index]
+      let target = builder.automaton.nodes[edge.target]
+      #expect(edge.demands == target.demands)
+      #expect(edge.ends.contains(.accept) == (target.accept >= 0))
+      #expect(edge.ends.contains(.freeText) == (target.freeStep >= 0))
+      var following = BloomFilter()
+      builder.automaton.forEachSymbol(of: edge.target) { following.formUnion(BloomFilter($0)) }
+      #expect(edge.symbols.first == following.first && edge.symbols.second == following.second)
+      let next = builder.automaton.edge(after: Int32(index))
+      #expect(next == -1 || builder.automaton.edges[next].symbol == edge.symbol)
+    }
+  }
+
   /// "(a | b) c d" and "(a | b) c e" share what follows the same alternatives; after "(a | b | f) c" nothing is shared.
   @Test(arguments: [([0, 1] as [Symbol], 6), ([0, 1, 5], 10)])
   func `patterns share what follows the same alternatives and nothing that follows others`(others: [Symbol], edges: Int) throws {
@@ -134,7 +153,7 @@ extension Automaton {
         var edge = self.edge(state.node, symbol)
         while edge >= 0 {
           next.insert(State(node: edges[edge].target, isInText: false))
-          edge = edges[edge].next
+          edge = self.edge(after: edge)
         }
       }
       states = next
@@ -176,7 +195,7 @@ extension Automaton {
         var edge = self.edge(node, symbol)
         while edge >= 0 {
           targets.append(edges[edge].target)
-          edge = edges[edge].next
+          edge = self.edge(after: edge)
         }
       }
       agenda += targets.filter { seen.insert($0).inserted }

@@ -21,4 +21,18 @@ import Testing
     #expect(tables.put(1000, symbols[7], in: &places[1]) == 7, "the edge that was the first of its symbol")
     #expect(tables.edge(places[1], symbols[7]) == 1000)
   }
+  @Test(arguments: [2, 3, 4, 12, 13, 100])
+  func `a copy leads from the same symbols to new numbers and is no larger than it needs to be`(count: Int32) {
+    var tables = TransitionTables(expecting: 1)
+    var table = tables.add(.init(symbol: 0, edge: 0), .init(symbol: 8, edge: 1))
+    for edge in 2..<max(count, 2) { _ = tables.put(edge, edge * 8, in: &table) }
+    var copies = TransitionTables(expecting: 1)
+    let first = tables.copy(table, to: &copies) { $0 + 1000 }
+    let second = tables.copy(table, to: &copies) { $0 + 2000 }
+    for edge in 0..<count {
+      #expect(copies.edge(first, edge * 8) == edge + 1000 && copies.edge(second, edge * 8) == edge + 2000)
+    }
+    #expect(copies.edge(first, 4) == -1 && copies.edge(second, count * 8) == -1)
+    #expect(copies.count <= 2 * (Int(count) * 8 / 3 + 1) && copies.count >= 2 * (Int(count) + 1))
+  }
 }
