@@ -37,7 +37,8 @@ class UsageTests(PageCase):
         # A picture that is made meanwhile counts at once.
         self.page.say_all("draw a parakeet")
         self.page.wait(
-            lambda: self.page.all(".days tbody td")[0].text == f"{figures['today']['pictures'] + 1:,}", "one more today"
+            lambda: [cell.text for cell in self.page.all(".days tbody td")[:1]]
+            == [f"{figures['today']['pictures'] + 1:,}"], "one more today"
         )
 
     def open_figures(self, change=""):
