@@ -107,7 +107,9 @@ class SpokenControlsTests(PageCase):
         self.speak("set light or dark to as the system")
 
     def test_answers_are_left_to_the_daemon(self):
-        self.page.say("delete the last three")
+        self.page.draw("draw a kite")
+        self.page.draw("draw a duck")
+        self.page.say("delete the last two")
         self.page.one(".card.question")
         self.speak("press yes")
         self.speak("scroll up")

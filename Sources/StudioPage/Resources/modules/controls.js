@@ -13,7 +13,9 @@ export async function press(name) {
   const field = name.match(/^(?:field|number) (.+)$/);
   const page = document.querySelector('vs-colour');
   if (field && page) return page.fillNumber(numberOf(field[1]));
-  const control = find(await namesOf(name), ':not([type=range])');
+  const names = await namesOf(name);
+  const control = find(names, ':is(a, button, summary, [type=radio], [type=checkbox])')
+    ?? find(names, ':not([type=range])');
   if (!control) return false;
   control.focus({ preventScroll: true });
   control.scrollIntoView({ block: 'nearest' });
