@@ -299,6 +299,12 @@ class Page:
             value,
         )
 
+    def hear(self, text, outcome=None):
+        """Words as the microphone gives them; what the daemon makes of them is an event."""
+        self.happen("transcript", {"text": text, "final": True, "source": "speech"})
+        if outcome:
+            self.happen("command", outcome)
+
     def expect_refusal_of(self, path):
         """Forgets what the browser itself logs of a request whose refusal a test asked for."""
         self.collect()

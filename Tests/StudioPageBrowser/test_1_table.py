@@ -284,18 +284,12 @@ class TableTests(PageCase):
 
 
 class SpokenWaysTests(PageCase):
-    def speak(self, text, outcome=None):
-        """Words as the microphone gives them; what the daemon makes of them is an event."""
-        self.page.happen("transcript", {"text": text, "final": True, "source": "speech"})
-        if outcome:
-            self.page.happen("command", outcome)
-
     def test_screens_are_gone_to_by_name(self):
         for words, screen in (
             ("go to the settings", "settings"), ("open the queue", "queue"), ("show me my pictures", "gallery"),
             ("take me to the help page", "help"), ("go back to the table", "table"),
         ):
-            self.speak(words)
+            self.page.hear(words)
             self.page.one(f"vs-{screen}")
 
     def test_what_the_daemon_makes_of_them_is_no_news(self):
@@ -303,8 +297,8 @@ class SpokenWaysTests(PageCase):
             "command": {"intent": "show", "transcript": "open the table", "confidence": 0.4}, "status": "rejected",
             "message": "There is no picture like that", "error": {"code": "not-found", "message": "There is no picture like that"},
         }
-        self.speak("open the table", rejected)
-        self.speak("draw nothing at all")
+        self.page.hear("open the table", rejected)
+        self.page.hear("draw nothing at all")
         self.page.wait(lambda: self.page.all(".spoken"), "the words")
         self.assertFalse(self.page.all(".card.refusal"))
         self.assertNotIn("no picture like that", self.page.status())
@@ -312,9 +306,9 @@ class SpokenWaysTests(PageCase):
     def test_page_is_scrolled(self):
         self.page.go("help")
         self.page.one("vs-help .panel")
-        self.speak("scroll down")
+        self.page.hear("scroll down")
         self.page.wait(lambda: self.page.run("return document.querySelector('#main').scrollTop") > 100, "further down")
-        self.speak("scroll up")
+        self.page.hear("scroll up")
         self.page.wait(lambda: self.page.run("return document.querySelector('#main').scrollTop") == 0, "further up")
 
 

@@ -4,23 +4,26 @@ import { currentLanguage, t } from './words.js';
 const CONTROLS = 'a[href], button, summary, input, select, textarea';
 /** Answers to questions are the daemon's to hear; secrets and files are never said aloud. */
 const NEVER = '.question *, :disabled, [aria-disabled=true], [type=password], [type=file]';
+/** Buttons that have pictures made, which may cost: only words that the daemon hears ask for those. */
+const MAKING = '.say .go, [data-tool=retry], [data-tool=four], .refusal > .choices *, .offers .choice';
 const SMALL = ('zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen ' +
   'sixteen seventeen eighteen nineteen').split(' ');
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 
-/** Presses the control of that name; false where none is on the screen. */
+/** Presses the control of that name; where that cannot be, the key of the words that say why, else null. */
 export async function press(name) {
   const field = name.match(/^(?:field|number) (.+)$/);
   const page = document.querySelector('vs-colour');
-  if (field && page) return page.fillNumber(numberOf(field[1]));
+  if (field && page) return page.fillNumber(numberOf(field[1])) ? null : 'ways.none';
   const names = await namesOf(name);
   const control = find(names, ':is(a, button, summary, [type=radio], [type=checkbox])')
     ?? find(names, ':not([type=range])');
-  if (!control) return false;
+  if (!control) return 'ways.none';
   control.focus({ preventScroll: true });
   control.scrollIntoView({ block: 'nearest' });
+  if (control.matches(MAKING)) return 'ways.say';
   control.click();
-  return true;
+  return null;
 }
 
 /** Sets the slider, menu or field of that name; false where there is none, or no such value. */
@@ -70,7 +73,7 @@ async function namesOf(said) {
 
 /** A number from 0 to 999 in digits or words; null where it is none. */
 function numberOf(said) {
-  let total = 0;
+  let total = null;
   for (const word of said.toLowerCase().replace(/\band\b/g, ' ').split(/[\s-]+/).filter(Boolean)) {
     if (word === 'hundred') total = (total || 1) * 100;
     else if (SMALL.includes(word)) total += SMALL.indexOf(word);

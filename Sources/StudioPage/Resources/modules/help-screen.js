@@ -7,7 +7,7 @@ import { address } from './router.js';
 import { Screen, screen } from './screen.js';
 import { t } from './words.js';
 
-const WAYS = ['screen', 'scroll', 'press', 'set', 'field'];
+const WAYS = ['screen', 'press', 'set', 'field'];
 const KEYS = ['talk', 'toolbar', 'grid', 'select', 'remove', 'tree', 'reveal', 'colour'];
 
 class HelpScreen extends Screen {

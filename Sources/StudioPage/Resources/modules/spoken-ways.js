@@ -1,7 +1,7 @@
 // Ways about the page in spoken words: to a screen by its name, up and down on it, and to its controls by theirs.
 // Speech is English, whatever the page's language is. These words are the page's; to the daemon they are no command, and
 // it does nothing with them.
-import { announce } from './announce.js';
+import { announce, announceProblem } from './announce.js';
 import { go } from './router.js';
 import { t } from './words.js';
 
@@ -44,12 +44,12 @@ function followToControl(said) {
   const controls = () => import('./controls.js');
   const [, name] = said.match(PRESS) ?? said.match(FIELD) ?? [];
   if (name && !ANSWERS.test(name)) {
-    controls().then(({ press }) => press(name)).then((isDone) => isDone || announce(t('ways.none', { name }),
-      { isBad: true }));
+    controls().then(({ press }) => press(name)).then((why) => why && announce(t(why, { name }), { isBad: true }))
+      .catch(announceProblem);
     return true;
   }
   const [, field, value] = document.querySelector(SETS) && said.match(SET) || [];
-  return field ? controls().then(({ set }) => set(field, value)) : false;
+  return field ? controls().then(({ set }) => set(field, value)).catch(() => false) : false;
 }
 
 /** Most of a window up or down; the gallery's cells scroll by themselves. */
