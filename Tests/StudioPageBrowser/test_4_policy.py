@@ -59,7 +59,7 @@ class PolicyTests(PageCase):
             self.assertIsNone(self.page.run("return window.harmed ?? null"), screen)
             self.assertEqual(self.page.run("return document.querySelectorAll('main [onerror], main script').length"), 0, screen)
         self.page.go(f"artwork/{number}")
-        self.assertIn("<img src=/none", self.page.one("vs-artwork h1").text)
+        self.page.wait(lambda: "<img src=/none" in self.page.one("vs-artwork h1").text, "the title as text")
 
     def test_page_is_small(self):
         # The language with the longest words, and nothing kept from before.
