@@ -58,10 +58,10 @@ package enum DaemonProgram {
       ) { values in
         let directories = XDGDirectories(environment: Environment.current)
         let configuration = try Configuration.load(options(values), directories: directories)
-        var command = try DrawCommand(values, json: values[json])
-        command.languages = [configuration.language] + SpokenWallpaper.languages.filter { $0 != configuration.language }
-        return try await command.run(
-          values.operands, configured: configuration.drawingFolders(dataFolder: directories.data))
+        let others = Configuration.languages.filter { $0 != configuration.language }
+        return try await DrawCommand(values, json: values[json]).run(
+          values.operands, configured: configuration.drawingFolders(dataFolder: directories.data),
+          wallpapers: SpokenWallpaperReader(languages: [configuration.language] + others, directories: directories))
       },
       Subcommand(
         "comic", "CONCEPT…", summary: "Tell a concept as a comic with the embedded illustrator",

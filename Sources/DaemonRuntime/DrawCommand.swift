@@ -20,9 +20,6 @@ struct DrawCommand {
   /// The drawing as it is made, instead of the picture.
   var sketch: SketchAnimation?
   var json: Bool
-  /// Languages in which a size may be said, the configured one first.
-  var languages: [String] = []
-  var directories = XDGDirectories(environment: Environment.current)
 
   private struct Line: Encodable {
     var text: String
@@ -38,8 +35,12 @@ struct DrawCommand {
   }
 
   /// Pictures: one of the words, or of each line of stdin.
-  /// - Parameter configured: folders of SVGs that the configuration names.
-  func run(_ words: [String], configured: [DrawingFolder]) async throws -> ExitCode {
+  /// - Parameters:
+  ///   - configured: folders of SVGs that the configuration names.
+  ///   - wallpapers: what the size of a wallpaper is read with.
+  func run(
+    _ words: [String], configured: [DrawingFolder], wallpapers: SpokenWallpaperReader
+  ) async throws -> ExitCode {
     if sketch != nil { try SketchAnimation.check(output) }
     let formats: [ImageFormat] = [.png, .svg]
     if sketch == nil, let output, !formats.contains(where: { $0 == ImageFormat(fileName: output) }) {
@@ -56,22 +57,22 @@ struct DrawCommand {
       while let text = readLine() {
         guard text.contains(where: { !$0.isWhitespace }) else { continue }
         number += 1
-        try await draw(text, book, number: number, isOneOfMany: true)
+        try await draw(text, book, wallpapers, number: number, isOneOfMany: true)
       }
     } else {
-      try await draw(words.joined(separator: " "), book, number: 1, isOneOfMany: false)
+      try await draw(words.joined(separator: " "), book, wallpapers, number: 1, isOneOfMany: false)
     }
     return .ok
   }
 
-  private func draw(_ text: String, _ book: Sketchbook, number: Int, isOneOfMany: Bool) async throws {
+  private func draw(
+    _ text: String, _ book: Sketchbook, _ wallpapers: SpokenWallpaperReader, number: Int, isOneOfMany: Bool
+  ) async throws {
     var request = CreateRequest(description: text, style: style)
     request.kind = kind
     request.aspect = aspect
     var (pixels, told) = (pixels, [String]())
-    if kind == .picture, pixels == nil,
-      let wallpaper = try SpokenWallpaper(text, languages: languages, directories: directories)
-    {
+    if kind == .picture, pixels == nil, let wallpaper = try wallpapers.read(text) {
       request = wallpaper.create
       request.style = style ?? request.style
       request.aspect = aspect ?? request.aspect

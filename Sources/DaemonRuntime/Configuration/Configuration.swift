@@ -10,6 +10,8 @@ struct Configuration: Sendable, Equatable {
   var device = "default"
   /// How it listens after starting: `off` is push-to-talk only.
   var mode = ListeningMode.off
+  /// Languages that there is a lexicon of.
+  static let languages = ["en", "es", "tr"]
   /// Language of the lexicon. Speech is recognised in English whatever it is.
   var language = "en"
   /// Phrase that opens `wake` mode and ends sleep.

@@ -25,7 +25,7 @@ extension Setting {
   static func choices(of key: String, in group: String, usual: String?) -> [String] {
     switch (group, key) {
     case ("speech", "mode"): [ListeningMode.off, .wake, .open].map(\.rawValue)
-    case ("speech", "language"): ["en", "es", "tr"]
+    case ("speech", "language"): Configuration.languages
     case ("speech", "recognizer"): Configuration.Recognizer.allCases.map(\.rawValue)
     case ("speech", "keep-audio"): KeptAudio.allCases.map(\.rawValue)
     case ("studio", "confirm-paid"): PaidConfirmation.allCases.map(\.rawValue)
