@@ -8,7 +8,8 @@ struct PictureParse {
   /// Kind of the picture.
   let kind: String
   /// Whether the kind is told before what is to be seen, or by the whole sentence, and more is told of it; or what only
-  /// a kind has is told behind it: "a castle wallpaper for my phone".
+  /// a kind has is told behind it: "a castle wallpaper for my phone"; or it stands between two parts of what is to be
+  /// seen: "a funny sticker about mondays".
   let isKindTold: Bool
   private var description: String
   private let lexicon: Lexicon
@@ -37,7 +38,10 @@ struct PictureParse {
     }
     let isDetailed =
       if let kind = beginning(of: "kind"), let detail = beginning(of: "detail") { detail > kind } else { false }
-    isKindTold = first == "kind" && !others.isEmpty || isDetailed
+    let isBetween = told.lastIndex(of: "description").map { end in
+      told.firstIndex(of: "kind").map { told[..<$0].contains("description") && $0 < end } ?? false
+    }
+    isKindTold = first == "kind" && !others.isEmpty || isDetailed || isBetween ?? false
   }
 
   /// Copy in which something else is to be seen.
