@@ -38,10 +38,9 @@ struct PictureParse {
     }
     let isDetailed =
       if let kind = beginning(of: "kind"), let detail = beginning(of: "detail") { detail > kind } else { false }
-    let isBetween = told.lastIndex(of: "description").map { end in
-      told.firstIndex(of: "kind").map { told[..<$0].contains("description") && $0 < end } ?? false
-    }
-    isKindTold = first == "kind" && !others.isEmpty || isDetailed || isBetween ?? false
+    let sides = told.split(separator: "kind", maxSplits: 1, omittingEmptySubsequences: false)
+    let isBetween = sides.count == 2 && sides.allSatisfy { $0.contains("description") }
+    isKindTold = first == "kind" && !others.isEmpty || isDetailed || isBetween
   }
 
   /// Copy in which something else is to be seen.
