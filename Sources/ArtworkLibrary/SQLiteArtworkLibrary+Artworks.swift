@@ -42,6 +42,15 @@ extension SQLiteArtworkLibrary {
     try apply(.tags(tags), to: id, finishing: nil)
   }
 
+  package func tags() throws -> [TagUse] {
+    try connection.rows(
+      """
+      SELECT tag, count(*) FROM artwork_tags JOIN artworks ON id = artwork WHERE deleted_at IS NULL
+      GROUP BY tag ORDER BY 2 DESC, tag
+      """
+    ) { TagUse($0.text(0), artworks: Int($0.integer(1))) }
+  }
+
   /// Move to the trash and back.
   package func setDeleted(_ deleted: Bool, on id: ArtworkID) throws -> Artwork {
     try apply(deleted ? .deletion : .restoration, to: id, finishing: nil)

@@ -3,6 +3,9 @@ package import SketchCore
 
 /// The journal: undo and redo across artworks, and the words that changed nothing.
 extension Studio {
+  /// Entries of the journal that are looked through at once.
+  private static let wordsPage = 100
+
   package func journal(limit: Int, cursor: String?) async throws -> JournalPage {
     try await parts.library.journal(limit: limit, cursor: cursor)
   }
@@ -57,20 +60,40 @@ extension Studio {
   }
 
   func forget(_ command: VoiceCommand) async -> CommandOutcome {
-    let isAll = command.last == VoiceCommand.everything
-    guard isAll || command.last.flatMap(PastSpan.seconds) != nil else {
-      return .rejected(
-        command,
-        SketchError(
-          .invalidInput, "how much to forget was not said", advice: "Say for example “forget the last five minutes”."))
-    }
     do {
-      let since = command.last.flatMap(PastSpan.seconds).map { parts.now().addingTimeInterval(-$0) }
-      _ = try await forgetWords(since: isAll ? nil : since)
+      _ = try await forgetWords(since: command.forgetsEverything ? nil : try await beginning(of: command))
       return CommandOutcome(.done, command: command, message: StudioMessages.forgot)
     } catch {
       return .rejected(command, error)
     }
+  }
+
+  /// Time from which on words are to be forgotten.
+  private func beginning(of command: VoiceCommand) async throws -> Date {
+    if let steps = command.steps, command.last == nil { return try await time(ofLast: steps) }
+    guard let seconds = command.last.flatMap(PastSpan.seconds) else {
+      throw SketchError(
+        .invalidInput, "how much to forget was not said", advice: "Say for example “forget the last five minutes”.")
+    }
+    return parts.now().addingTimeInterval(-seconds)
+  }
+
+  /// Time at which the oldest of that many things said last was said, or of all of them where they are fewer. What is
+  /// being said now is not in the journal yet.
+  private func time(ofLast count: Int) async throws -> Date {
+    var times: [Date] = []
+    var cursor: String?
+    repeat {
+      let page = try await parts.library.journal(limit: Self.wordsPage, cursor: cursor)
+      times += page.entries.filter { $0.heard != nil && $0.intent != .forget }.map { $0.heardAt ?? $0.at }
+      cursor = page.next
+    } while times.count < count && cursor != nil
+    guard let oldest = times.prefix(count).min() else {
+      throw SketchError(
+        .notFound, "there are no words to forget",
+        advice: "Say “forget the last five minutes” for talk that was no command.")
+    }
+    return oldest
   }
 }
 

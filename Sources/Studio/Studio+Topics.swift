@@ -11,6 +11,7 @@ extension Studio {
         switch command.about {
         case .heard: StudioMessages.heard(try await lastHeard())
         case .versions: try await versions(of: command.target)
+        case .tags: StudioMessages.tags(try await parts.library.tags())
         case nil: StudioMessages.status(await status())
         }
       return CommandOutcome(.done, command: command, message: message)

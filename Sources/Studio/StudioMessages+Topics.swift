@@ -44,6 +44,16 @@ extension StudioMessages {
     return first.prefix(1).uppercased() + stages.joined(separator: ", ").dropFirst() + "."
   }
 
+  /// Tags that are told of, the most used first.
+  private static let tagsTold = 12
+
+  static func tags(_ uses: [TagUse]) -> String {
+    if uses.isEmpty { return "Nothing is tagged yet. Say “tag it” and the word." }
+    let told = uses.prefix(tagsTold).map { "“\($0.tag)” (\($0.artworks))" }.joined(separator: ", ")
+    let more = uses.count - tagsTold
+    return "Tags: \(told)\(more > 0 ? ", and \(more) more" : "")."
+  }
+
   static func versions(of artwork: Artwork, _ revisions: [Revision]) -> String {
     let told = revisions.suffix(versionsTold).map { revision in
       let words = revision.transcript.isEmpty ? revision.prompt : revision.transcript

@@ -170,6 +170,23 @@ import Testing
     }
   }
 
+  @Test func `the things said last are forgotten by their number`() async throws {
+    try await StudioFixture.with { fixture in
+      var forget = VoiceCommand(transcript: "forget the last two things I said", intent: .forget, confidence: 1)
+      forget.steps = 2
+      let early = try await fixture.studio.submit(Submission(.command(forget)))
+      #expect(early.status == .rejected && early.error?.code == .notFound)
+      for words in ["draw a fox", "draw a boat", "edit"] { _ = try await fixture.say(words) }
+      #expect(try await fixture.studio.submit(Submission(.command(forget))).status == .done)
+      let heard = try await fixture.studio.journal(limit: 9, cursor: nil).entries.compactMap(\.heard)
+      #expect(heard == ["draw a fox", "forget the last two things I said"])
+      forget.steps = 9
+      #expect(try await fixture.studio.submit(Submission(.command(forget))).status == .done)
+      let left = try await fixture.studio.journal(limit: 9, cursor: nil).entries
+      #expect(left.allSatisfy { $0.heard == nil || $0.intent == .forget })
+    }
+  }
+
   /// Number of files of the library that hold the text.
   private func traces(of text: String, in folder: URL) throws -> Int {
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {

@@ -48,6 +48,22 @@ import Testing
     }
   }
 
+  @Test func `the tags there are told, the most used first, without those of the trash`() async throws {
+    try await StudioFixture.with { fixture in
+      #expect(try await ask(.tags, fixture).message == "Nothing is tagged yet. Say “tag it” and the word.")
+      for (words, tags) in [("draw a fox", ["wood", "den"]), ("draw a boat", ["sea", "wood"]), ("draw a whale", ["sea", "deep"])] {
+        _ = try await fixture.say(words)
+        let id = try #require(try await fixture.library.currentArtwork()).id
+        _ = try await fixture.library.setTags(tags, on: id)
+      }
+      #expect(try await ask(.tags, fixture).message == "Tags: “sea” (2), “wood” (2), “deep” (1), “den” (1).")
+      _ = try await fixture.library.setDeleted(true, on: 3)
+      #expect(try await ask(.tags, fixture).message == "Tags: “wood” (2), “den” (1), “sea” (1).")
+      _ = try await fixture.library.setTags((1...14).map { "tag \($0)" }, on: 1)
+      #expect(try await ask(.tags, fixture).message.hasSuffix(", and 4 more."))
+    }
+  }
+
   @Test func `versions are told with what was said for them`() async throws {
     try await StudioFixture.with { fixture in
       let early = try await ask(.versions, fixture)

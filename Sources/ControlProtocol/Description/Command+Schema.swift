@@ -18,7 +18,7 @@ extension VoiceCommand: SharedSchema {
       "paper": .choice(of: PaperSize.self).optional,
       "sheet": SheetGrid.schema.optional,
     ]).optional,
-    "steps": .integer(in: stepsRange).optional,
+    "steps": .integer(in: stepsRange).described("undo, redo; forget: things said last, instead of last").optional,
     "entry": Schema.id.with("minimum", 0).described(
       "undo, redo: entry of the journal that is the last one done afterwards; instead of steps"
     ).optional,

@@ -67,6 +67,8 @@ package protocol ArtworkRepository: CollectionRepository {
   func setFavorite(_ favorite: Bool, on id: ArtworkID) async throws -> Artwork
   func setTitle(_ title: String, on id: ArtworkID) async throws -> Artwork
   func setTags(_ tags: [String], on id: ArtworkID) async throws -> Artwork
+  /// Tags of artworks outside the trash, the most used first, with the number of those artworks.
+  func tags() async throws -> [TagUse]
   /// To the trash and back.
   func setDeleted(_ deleted: Bool, on id: ArtworkID) async throws -> Artwork
 

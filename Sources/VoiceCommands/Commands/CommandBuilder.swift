@@ -61,7 +61,9 @@ struct CommandBuilder {
       command.title = fields["title"]
       command.target = target(fields)
     case .color: (command.region, command.color) = (fields.joined("region"), fields["color"])
-    case .forget: command.last = fields["last"]
+    case .forget:
+      command.last = fields["last"]
+      command.steps = command.last == nil ? fields["steps"].flatMap { Int($0) }.map { max(1, $0) } : nil
     case .profile: command.profile = fields["profile"]
     case .cancel:
       let meant = target(fields)

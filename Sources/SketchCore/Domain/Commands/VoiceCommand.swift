@@ -32,7 +32,7 @@ package struct VoiceCommand: Sendable, Equatable, Codable {
   package var version: String?
   package var export: ExportRequest?
   package var print: PrintRequest?
-  /// undo, redo: how many.
+  /// undo, redo: how many. forget: how many of the things said last, instead of `last`.
   package var steps: Int?
   /// undo, redo: the entry of the journal that is the last one done afterwards.
   package var entry: JournalEntryID?
@@ -88,6 +88,8 @@ package struct VoiceCommand: Sendable, Equatable, Codable {
     case heard
     /// The versions of the current picture.
     case versions
+    /// The tags there are.
+    case tags
   }
 
   package struct QueueRequest: Sendable, Equatable, Codable {
