@@ -8,7 +8,8 @@ import SketchCore
 struct IntentModel: Sendable {
   /// Likeliest act of an utterance.
   struct Guess: Sendable, Equatable {
-    /// Name of the act: an intent, a topic of `status`, or what is done with a collection, such as `collection.create`.
+    /// Name of the act: an intent, a topic of `status`, or what is done with a collection or the queue, such as
+    /// `queue.pause`.
     var act: String
     /// Probability of the act, 0 to 1.
     var share: Double

@@ -11,12 +11,14 @@ struct CommandBySlots: RecoveryStrategy {
   private static let amongTalk = 0.6
   /// Least probability of an act in place of another that nothing speaks against, of edits that something speaks
   /// against, of other edits, and of edits by patterns that are hardly ever wrong.
-  private static let (surely, forDoubtfulEdits, forEdits, forPlainEdits) = (0.6, 0.8, 0.85, 0.95)
+  private static let (surely, forDoubtfulEdits, forEdits, forPlainEdits) = (0.6, 0.7, 0.6, 0.8)
+  /// Probability of an act below which it is asked about first in place of edits that nothing speaks against.
+  private static let inPlaceOfEdits = 0.95
   /// Least probability of the act of a parse that nothing speaks against, where the slots tell more; precision below
   /// which patterns are often wrong.
   private static let (forMore, sure): (Double, Float) = (0.6, 0.97)
   /// Greatest probability of a picture that is made or changed, beside the act.
-  private static let picture = 0.07
+  private static let picture = 0.06
 
   /// Fields that tell pictures, and those with a name or words of the user's.
   private static let pictureFields: Set<String> = ["target", "with", "many"]
@@ -48,20 +50,21 @@ struct CommandBySlots: RecoveryStrategy {
         }
       }
       if isUnderstood(best, as: guess) {
-        return better(best, set, lexicon).map { finished($0, act) }
+        return better(best, set, lexicon).map { finished($0, asksFirst: act.asksFirst) }
       }
       let plain = parsed(act.sentence)
       guard plain.plausibility.isLikely, !plain.isAboutPictures else { continue }
       let empty = act.fields.reduce(plain) { $0.setting($1.name, to: nil, lexicon) }
       let request = set.reduce(empty) { $0.setting($1.name, to: $1.text, lexicon) }
-      return finished(request, act)
+      let isDoubtful = best.isAboutPictures && best.plausibility.isSettled && guess.share < Self.inPlaceOfEdits
+      return finished(request, asksFirst: act.asksFirst || isDoubtful)
     }
     return nil
   }
 
-  private func finished(_ parse: Parse, _ act: CommandSentences.Act) -> Recovery {
+  private func finished(_ parse: Parse, asksFirst: Bool) -> Recovery {
     let found = parse.limited(to: Self.precision)
-    return .finish(act.asksFirst ? found.askingFirst() : found)
+    return .finish(asksFirst ? found.askingFirst() : found)
   }
 
   /// Whether nothing speaks against a parse of the same intent.

@@ -15,7 +15,7 @@ struct RequestByIntent: RecoveryStrategy {
   /// what is told after it may change everything ("try again later").
   private static let (atEnd, atBeginning) = (0.4, 0.85)
   /// Greatest probability of a picture beside an act, and beside one in place of an edit that nothing speaks against.
-  private static let (picture, pictureForEdit) = (0.25, 0.1)
+  private static let (picture, pictureForEdit) = (0.25, 0.07)
   /// Words left out at most before and after a part, which bounds the work, and words it has at least.
   private static let (mostBefore, mostAfter, fewest) = (16, 8, 2)
 
@@ -35,7 +35,6 @@ struct RequestByIntent: RecoveryStrategy {
     else { return nil }
     if plausibility.isSettled {
       guard guess.share >= Self.perhaps, guess.pictureShare <= Self.pictureForEdit else { return nil }
-      guard guess.share >= Self.surely else { return .finish(best.askingFirst()) }
     } else if plausibility.isPlainTalk, guess.share < Self.amongTalk {
       return nil
     }
@@ -43,17 +42,20 @@ struct RequestByIntent: RecoveryStrategy {
     if text.pieces(partedBy: .stop).contains(where: { asksForPicture(parse(text.with(text.sentence($0)))) }) {
       return nil
     }
+    // Either may be meant.
+    let isDoubtful = plausibility.isSettled && guess.share < Self.surely
     if let part = part(of: state.search.chart, asking: guess, parse) {
-      return .finish(part.limited(to: Self.precision))
+      let limited = part.limited(to: Self.precision)
+      return .finish(isDoubtful ? limited.askingFirst() : limited)
     }
     for sentence in sentences.sentences(for: guess) {
       guard let plain = sentence.filled(from: state.search.chart) else { continue }
       let request = parse(Tokenizer(state.lexicon).tokenize(plain))
       guard request.plausibility.isLikely, !request.isAboutPictures else { continue }
       let limited = request.limited(to: Self.precision)
-      return .finish(sentence.asksFirst ? limited.askingFirst() : limited)
+      return .finish(sentence.asksFirst || isDoubtful ? limited.askingFirst() : limited)
     }
-    return nil
+    return isDoubtful ? .finish(best.askingFirst()) : nil
   }
 
   private func asksForPicture(_ parse: Parse) -> Bool { parse.plausibility.isLikely && parse.isAboutPictures }

@@ -44,7 +44,7 @@ import Testing
       "style": ("watercolours", "watercolor"), "color": ("green", "green"), "when": ("from last tuesday", "last tuesday"),
       "withversion": ("the second version", "2"), "version": ("the red version", "red"), "format": ("jay peg", "jpeg"),
       "quality": ("ninety", "90"), "width": ("two thousand", "2000"), "path": ("my desktop", "~/Desktop/"),
-      "sort": ("oldest first", "oldest"),
+      "sort": ("oldest first", "oldest"), "last": ("the past ten minutes", "PT10M"),
     ]
     #expect(Set(said.keys) == Set(sentences.values.keys))
     for (label, (words, value)) in said {
