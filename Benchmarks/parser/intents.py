@@ -27,7 +27,7 @@ HELD, HELD_WEIGHT = "regression/", 5.0
 MOST_LINES, MOST_COMMON_LINES = 600, 9000
 COMMON_WEIGHT = 3.0
 FEWEST_TIMES = 2
-KEPT_FROM, WRITTEN_FROM = 0.35, 0.35
+KEPT_FROM, WRITTEN_FROM = 0.3, 0.3
 SCALE = 8
 SEED = 1
 
@@ -56,9 +56,11 @@ def act(command):
         return command["about"]
     if isinstance(command.get("collection"), dict):
         return "collection." + command["collection"]["action"]
+    if isinstance(command.get("queue"), dict):
+        return "queue." + command["queue"]["action"]
     intent = command.get("intent") or next((name for name in PICTURES if name in command or name + "s" in command), None)
-    # What is done with a collection is told apart.
-    return TALK if intent == "unknown" else None if intent == "collection" else intent
+    # What is done with a collection and with the queue is told apart.
+    return TALK if intent == "unknown" else None if intent in ("collection", "queue") else intent
 
 
 def corpus():
