@@ -46,6 +46,9 @@ class Studio:
             return
         if kind == "export":
             return
+        # What finds no picture is refused, and is nothing to take back.
+        if kind == "tag all" and all(picture["deleted"] for picture in self.states[-1].values()):
+            return
         state = {name: picture | {"tags": set(picture["tags"]), "collections": set(picture["collections"])}
                  for name, picture in self.states[-1].items()}
         if kind == "draw":
@@ -187,15 +190,19 @@ class Round:
         for _ in range(50):
             exports = pathlib.Path(daemon.folder / "exports")
             files = sorted(file.name for file in exports.glob("*")) if exports.exists() else []
-            inside = {one["name"]: [item["artwork"]["id"] for item in
-                                    daemon.get(f"/v1/collections/{one['id']}/items?limit=200")["items"]]
-                      for one in daemon.get("/v1/collections")["collections"]}
+            inside = {one["name"]: Round.items(daemon, one["id"]) for one in daemon.get("/v1/collections")["collections"]}
             now = daemon.artworks(), files, inside
             if now == before:
                 return now
             before = now
             time.sleep(0.15)
         return before
+
+    @staticmethod
+    def items(daemon, collection):
+        """Artworks of a collection, none where an undo has taken it away since it was listed."""
+        status, answer = daemon.ask("GET", f"/v1/collections/{collection}/items?limit=200")
+        return [item["artwork"]["id"] for item in answer["items"]] if status == 200 else []
 
     def judge(self, artworks, files, inside):
         said = [one for one in self.script.commands if "answer" in one]
