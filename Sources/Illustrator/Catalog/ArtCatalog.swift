@@ -134,6 +134,7 @@ package struct ArtCatalog: Sendable {
 
   init(folder: String) throws {
     var meanings = WordMeanings()
+    meanings.idioms = try IdiomTable(folder: folder)
 
     var habitats: [String: String] = [:]
     for row in try TableFile("\(folder)/habitats.tsv", columns: ["subjects", "setting"]).rows {

@@ -221,6 +221,7 @@ struct WordMeanings: Sendable {
   }
 
   var taxonomy = Taxonomy([])
+  var idioms = IdiomTable()
   /// Other languages that descriptions may be in.
   var foreign: [ForeignWords] = []
   private(set) var meanings: [String: [Meaning]] = [:]
@@ -241,7 +242,7 @@ struct WordMeanings: Sendable {
 
   /// The text cut into the longest known phrases, nouns of the taxonomy and single unknown words.
   func read(_ text: String) -> [Match] {
-    let words = Array(WordMeanings.tokens(inEnglish(text)).prefix(WordMeanings.longestText))
+    let words = idioms.plain(Array(WordMeanings.tokens(inEnglish(text)).prefix(WordMeanings.longestText)))
     var matches: [Match] = []
     var start = 0
     while start < words.count {
