@@ -14,6 +14,8 @@ struct CommandBySlots: RecoveryStrategy {
   private static let (surely, forDoubtfulEdits, forEdits, forPlainEdits) = (0.6, 0.7, 0.6, 0.8)
   /// Probability of an act below which it is asked about first in place of edits that nothing speaks against.
   private static let inPlaceOfEdits = 0.95
+  /// Least probability of an act in place of another by a pattern that is hardly ever wrong.
+  private static let inPlaceOfSure = 0.9
   /// Least probability of the act of a parse that nothing speaks against, where the slots tell more; precision below
   /// which patterns are often wrong.
   private static let (forMore, sure): (Double, Float) = (0.6, 0.97)
@@ -106,7 +108,8 @@ struct CommandBySlots: RecoveryStrategy {
       return plausibility.isPlainEdits ? Self.forPlainEdits : Self.forEdits
     }
     guard plausibility.isSettled else { return plausibility.isPlainTalk ? Self.amongTalk : 0 }
-    return best.clauses.count == 1 ? Self.surely : .infinity
+    guard best.clauses.count == 1 else { return .infinity }
+    return plausibility.precision >= Self.sure ? Self.inPlaceOfSure : Self.surely
   }
 }
 
