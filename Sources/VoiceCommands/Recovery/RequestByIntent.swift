@@ -29,6 +29,7 @@ struct RequestByIntent: RecoveryStrategy {
   func recover(_ state: borrowing RecoveryState, parse: (TokenizedText) -> Parse) -> Recovery? {
     let text = state.uncorrected
     let (best, plausibility) = (state.best, state.best.plausibility)
+    if let guess = state.acts?.guess, let request = Self.request(in: best, asking: guess) { return .finish(request) }
     guard best.mayAskForMore(state.lexicon), let guess = state.acts?.guess, guess.pictureShare <= Self.picture,
       // It may be one of several steps.
       best.clauses.count == 1 || !best.clauses.contains(where: { $0.type.intent.rawValue == guess.intent })
@@ -56,6 +57,21 @@ struct RequestByIntent: RecoveryStrategy {
       return .finish(sentence.asksFirst || isDoubtful ? limited.askingFirst() : limited)
     }
     return isDoubtful ? .finish(best.askingFirst()) : nil
+  }
+
+  /// The one clause of an act that is nearly certain, without doubtful changes beside it: "oh bother, I said the wrong
+  /// thing, scrap that last change" changes no look.
+  private static func request(in best: Parse, asking guess: IntentModel.Guess) -> Parse? {
+    guard best.clauses.count > 1, guess.share >= surely, guess.pictureShare <= pictureForEdit else { return nil }
+    let asked = best.clauses.filter { $0.type.intent.rawValue == guess.intent }
+    let others = best.clauses.filter { $0.type.intent.rawValue != guess.intent }
+    guard asked.count == 1, others.allSatisfy(isDoubtfulLook) else { return nil }
+    return Parse(best.text, clauses: asked).limited(to: precision)
+  }
+
+  private static func isDoubtfulLook(_ clause: Clause) -> Bool {
+    guard clause.type.isEdit(of: "enhance") else { return false }
+    return clause.doubt >= Plausibility.settledDoubt || clause.precision < Plausibility.likelyPrecision
   }
 
   private func asksForPicture(_ parse: Parse) -> Bool { parse.plausibility.isLikely && parse.isAboutPictures }
