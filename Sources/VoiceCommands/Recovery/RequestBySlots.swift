@@ -10,8 +10,8 @@ struct RequestBySlots: RecoveryStrategy {
   /// something else that nothing speaks against.
   private static let (perhaps, likely, surely) = (0.4, 0.7, 0.9)
 
-  /// Least probability of a picture of its own in place of something that is added to one: "can we have a tree house with
-  /// comic books on the floor". Of requests held out 7 pictures more are right at 0.87, and one addition less.
+  /// Least probability of a picture of its own in place of something that is added to one: "can we have a tree house
+  /// with comic books on the floor". Of requests held out 7 pictures more are right at 0.87, and one addition less.
   private static let wished = 0.87
 
   let name = "request by slots"
