@@ -37,6 +37,8 @@ struct CommandBySlots: RecoveryStrategy {
     guard let guess = state.acts?.guess, let acts = sentences.acts[guess.act], guess.pictureShare <= Self.picture
     else { return nil }
     guard best.mayAskForMore(lexicon), guess.share >= least(in: best, guess) else { return nil }
+    // A yes is said by itself.
+    if guess.intent == VoiceCommand.Intent.confirm.rawValue, best.plausibility.isSettled { return nil }
     func parsed(_ sentence: String) -> Parse { parse(Tokenizer(lexicon).tokenize(sentence)) }
     let words = state.words.words
     let labels = model.labels(of: words, act: guess.act)

@@ -34,6 +34,9 @@ struct RequestByIntent: RecoveryStrategy {
       // It may be one of several steps.
       best.clauses.count == 1 || !best.clauses.contains(where: { $0.type.intent.rawValue == guess.intent })
     else { return nil }
+    // A yes is said by itself, and by all of the words: "please not do it" ends with one.
+    let isYes = guess.intent == VoiceCommand.Intent.confirm.rawValue
+    if isYes, plausibility.isSettled { return .finish(best.askingFirst()) }
     if plausibility.isSettled {
       guard guess.share >= Self.perhaps, guess.pictureShare <= Self.pictureForEdit else { return nil }
     } else if plausibility.isPlainTalk, guess.share < Self.amongTalk {
@@ -45,7 +48,7 @@ struct RequestByIntent: RecoveryStrategy {
     }
     // Either may be meant.
     let isDoubtful = plausibility.isSettled && guess.share < Self.surely
-    if let part = part(of: state.search.chart, asking: guess, parse) {
+    if !isYes, let part = part(of: state.search.chart, asking: guess, parse) {
       let limited = part.limited(to: Self.precision)
       return .finish(isDoubtful ? limited.askingFirst() : limited)
     }
