@@ -3,6 +3,31 @@ package import SketchCore
 
 /// Removal of words and their traces. What pictures show, their titles and prompts, and what undo needs stay.
 extension SQLiteArtworkLibrary {
+  package func hearing(last count: Int) throws -> Hearing? {
+    // The steps of one utterance have its time in common.
+    let told = try connection.rows(
+      """
+      SELECT DISTINCT heard_at, heard, source FROM journal
+      WHERE heard IS NOT NULL AND heard_at IS NOT NULL AND intent <> 'forget' ORDER BY heard_at DESC LIMIT ?
+      """, [SQLValue(Int64(count))]
+    ) { row in
+      Hearing(
+        text: row.text(1), source: row.optionalText(2).flatMap(Utterance.Source.init) ?? .typed, confidence: 1,
+        at: row.date(0))
+    }
+    let waiting = try connection.rows(
+      """
+      SELECT heard FROM commands WHERE heard IS NOT NULL
+      UNION SELECT heard FROM jobs WHERE heard IS NOT NULL AND state NOT IN ('completed', 'failed', 'cancelled')
+      """
+    ) { try decoded(Hearing.self, $0.text(0), of: "what waits") }
+    var found: [Hearing] = []
+    for hearing in (told + waiting).sorted(by: { $0.at > $1.at }) where found.last?.isSame(as: hearing) != true {
+      found.append(hearing)
+    }
+    return found.prefix(count).last
+  }
+
   package func forgetWords(since: Date?) throws -> ForgottenWords {
     let beginning = since ?? Date(timeIntervalSince1970: 0)
     let span = beginning...max(now(), beginning)
@@ -105,6 +130,11 @@ extension SQLiteArtworkLibrary {
   static func forgottenTimes(_ connection: borrowing Connection) throws -> [ClosedRange<Date>] {
     try connection.rows("SELECT since, until FROM forgotten_times") { $0.date(0)...max($0.date(0), $0.date(1)) }
   }
+}
+
+extension Hearing {
+  /// The same utterance; times are kept to the millisecond.
+  fileprivate func isSame(as other: Hearing) -> Bool { text == other.text && abs(at.timeIntervalSince(other.at)) < 0.002 }
 }
 
 extension Job {

@@ -3,17 +3,18 @@ package import SketchCore
 
 /// The journal: undo and redo across artworks, and the words that changed nothing.
 extension Studio {
-  /// Entries of the journal that are looked through at once.
-  private static let wordsPage = 100
-
   package func journal(limit: Int, cursor: String?) async throws -> JournalPage {
     try await parts.library.journal(limit: limit, cursor: cursor)
   }
 
   package func forgetWords(since: Date?) async throws -> ForgottenWords {
+    try await forgetWords(since: since, heardSince: since)
+  }
+
+  private func forgetWords(since: Date?, heardSince: Date?) async throws -> ForgottenWords {
     let forgotten = try await parts.library.forgetWords(since: since)
-    await parts.hearing?.forget(since: since)
-    parts.events.forget(since: since)
+    await parts.hearing?.forget(since: heardSince)
+    parts.events.forget(since: heardSince)
     return forgotten
   }
 
@@ -61,39 +62,35 @@ extension Studio {
 
   func forget(_ command: VoiceCommand) async -> CommandOutcome {
     do {
-      _ = try await forgetWords(since: command.forgetsEverything ? nil : try await beginning(of: command))
+      if let steps = command.steps, command.last == nil {
+        try await forgetWords(last: steps)
+      } else if command.forgetsEverything {
+        _ = try await forgetWords(since: nil)
+      } else if let seconds = command.last.flatMap(PastSpan.seconds) {
+        _ = try await forgetWords(since: parts.now().addingTimeInterval(-seconds))
+      } else {
+        throw SketchError(
+          .invalidInput, "how much to forget was not said", advice: "Say for example “forget the last five minutes”.")
+      }
       return CommandOutcome(.done, command: command, message: StudioMessages.forgot)
     } catch {
       return .rejected(command, error)
     }
   }
 
-  /// Time from which on words are to be forgotten.
-  private func beginning(of command: VoiceCommand) async throws -> Date {
-    if let steps = command.steps, command.last == nil { return try await time(ofLast: steps) }
-    guard let seconds = command.last.flatMap(PastSpan.seconds) else {
-      throw SketchError(
-        .invalidInput, "how much to forget was not said", advice: "Say for example “forget the last five minutes”.")
-    }
-    return parts.now().addingTimeInterval(-seconds)
-  }
-
-  /// Time at which the oldest of that many things said last was said, or of all of them where they are fewer. What is
-  /// being said now is not in the journal yet.
-  private func time(ofLast count: Int) async throws -> Date {
-    var times: [Date] = []
-    var cursor: String?
-    repeat {
-      let page = try await parts.library.journal(limit: Self.wordsPage, cursor: cursor)
-      times += page.entries.filter { $0.heard != nil && $0.intent != .forget }.map { $0.heardAt ?? $0.at }
-      cursor = page.next
-    } while times.count < count && cursor != nil
-    guard let oldest = times.prefix(count).min() else {
+  /// Forgets so many utterances, and what was heard since the oldest of them.
+  private func forgetWords(last count: Int) async throws {
+    guard let oldest = try await parts.library.hearing(last: count) else {
       throw SketchError(
         .notFound, "there are no words to forget",
         advice: "Say “forget the last five minutes” for talk that was no command.")
     }
-    return oldest
+    // Times are kept to the millisecond.
+    let since = oldest.at.addingTimeInterval(-0.001)
+    // Speech was heard, and told word by word, before it was submitted.
+    let isSpeech = oldest.source == .speech
+    let begun = isSpeech ? await parts.hearing?.beginning(of: oldest.text, submittedAt: oldest.at) : nil
+    _ = try await forgetWords(since: since, heardSince: begun.map { min($0, since) } ?? since)
   }
 }
 

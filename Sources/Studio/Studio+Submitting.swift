@@ -30,11 +30,13 @@ extension Studio {
   }
 
   private func hearing(_ utterance: Utterance, seconds: Double?) -> Hearing {
+    // Not after the event: what is forgotten from this time on takes it along.
+    let time = parts.now()
     parts.events.publish(
       .transcript(
         .init(text: utterance.text, final: true, confidence: utterance.confidence, source: utterance.source)))
     return Hearing(
-      text: utterance.text, source: utterance.source, confidence: utterance.confidence, at: parts.now(),
+      text: utterance.text, source: utterance.source, confidence: utterance.confidence, at: time,
       understandingSeconds: seconds)
   }
 

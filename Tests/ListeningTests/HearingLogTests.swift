@@ -45,6 +45,24 @@ import Testing
     }
   }
 
+  @Test func `an utterance began as long before it was recognised as it has sound`() async throws {
+    try await withScratchDirectory { folder in
+      let hearing = log(.all, in: folder)
+      let recognised = time.withLock { $0 }
+      await say(hearing)
+      time.withLock { $0 += 5 }
+      let submitted = time.withLock { $0 }
+      #expect(await hearing.beginning(of: "draw a fox", submittedAt: submitted) == recognised - 0.5)
+      #expect(await hearing.beginning(of: "draw a boat", submittedAt: submitted) == nil)
+      #expect(await hearing.beginning(of: "draw a fox", submittedAt: recognised - 1) == nil)
+      // Said again, it is the last time that counts, also while it waits to be carried out.
+      await hearing.recognised(Self.utterance("draw a fox"), [Int16](repeating: 100, count: 16_000))
+      #expect(await hearing.beginning(of: "draw a fox", submittedAt: submitted) == submitted - 1)
+      await hearing.forget(since: recognised - 0.5)
+      #expect(files(folder).isEmpty)
+    }
+  }
+
   @Test(arguments: [
     (KeptAudio.never, [String]()), (.failures, ["2.json", "2.wav"]), (.all, ["1.json", "1.wav", "2.json", "2.wav"]),
   ])

@@ -124,6 +124,7 @@ final class FaultyLibrary: ArtworkRepository {
   func setFavorite(_ favorite: Bool, on id: ArtworkID) async throws -> Artwork { try await whole.setFavorite(favorite, on: id) }
   func setTitle(_ title: String, on id: ArtworkID) async throws -> Artwork { try await whole.setTitle(title, on: id) }
   func setTags(_ tags: [String], on id: ArtworkID) async throws -> Artwork { try await whole.setTags(tags, on: id) }
+  func hearing(last count: Int) async throws -> Hearing? { try await whole.hearing(last: count) }
   func tags() async throws -> [TagUse] { try await whole.tags() }
   func setDeleted(_ deleted: Bool, on id: ArtworkID) async throws -> Artwork { try await whole.setDeleted(deleted, on: id) }
   func currentArtwork() async throws -> Artwork? { try await whole.currentArtwork() }

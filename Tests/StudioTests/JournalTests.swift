@@ -187,6 +187,65 @@ import Testing
     }
   }
 
+  private func forget(last count: Int, _ fixture: StudioFixture) async throws -> CommandOutcome {
+    var forget = VoiceCommand(transcript: "forget them", intent: .forget, confidence: 1)
+    forget.steps = count
+    return try await fixture.studio.submit(Submission(.command(forget)))
+  }
+
+  @Test func `the steps of one utterance are one thing said`() async throws {
+    try await StudioFixture.with { fixture in
+      for words in ["draw a whale", "draw a boat", "draw a fox and favorite"] { _ = try await fixture.say(words) }
+      #expect(try await forget(last: 2, fixture).status == .done)
+      let heard = try await fixture.studio.journal(limit: 9, cursor: nil).entries.compactMap(\.heard)
+      #expect(heard == ["draw a whale"])
+    }
+  }
+
+  @Test func `what is being drawn was said, too, and is counted by the time it was said`() async throws {
+    try await StudioFixture.with { fixture in
+      await fixture.provider.close()
+      _ = try await fixture.say("draw a fox", wait: false)
+      await fixture.provider.requestIsHeld()
+      _ = try await fixture.say("gibberish")
+      #expect(try await forget(last: 2, fixture).status == .done)
+      let heard = try await fixture.studio.journal(limit: 9, cursor: nil).entries.compactMap(\.heard)
+      #expect(heard.isEmpty)
+      await fixture.provider.open()
+      try await fixture.laneIsEmpty()
+      #expect(try await fixture.studio.journal(limit: 9, cursor: nil).entries.compactMap(\.heard).isEmpty)
+    }
+  }
+
+  @Test func `speech is forgotten from where it began to be heard`() async throws {
+    let memory = RecordedHearing()
+    try await StudioFixture.with(hearing: memory) { fixture in
+      _ = try await fixture.say("draw a fox", source: .speech)
+      _ = try await forget(last: 1, fixture)
+      let (asked, since) = await (memory.asked, memory.since)
+      #expect(asked == "draw a fox" && since == RecordedHearing.beginning)
+      _ = try await fixture.say("draw a boat")
+      let before = Date()
+      _ = try await forget(last: 1, fixture)
+      // Typed words are in no recording.
+      #expect(await memory.since.map { $0 > RecordedHearing.beginning && $0 < before } == true)
+    }
+  }
+
+  private actor RecordedHearing: HearingMemory {
+    static let beginning = Date(timeIntervalSince1970: 1_700_000_000)
+    private(set) var asked: String?
+    private(set) var since: Date?
+
+    func heard(limit: Int) -> [HeardUtterance] { [] }
+    func recording(of id: Int) throws -> [UInt8] { throw SketchError(.notFound, "none") }
+    func beginning(of text: String, submittedAt time: Date) -> Date? {
+      asked = text
+      return Self.beginning
+    }
+    func forget(since: Date?) { self.since = since }
+  }
+
   /// Number of files of the library that hold the text.
   private func traces(of text: String, in folder: URL) throws -> Int {
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {

@@ -16,7 +16,8 @@ struct StudioFixture {
 
   /// Runs `body` with a working studio, then stops it.
   static func with(
-    isFree: Bool = true, folder: URL? = nil, startOpen: Bool = true, _ body: (StudioFixture) async throws -> Void
+    isFree: Bool = true, folder: URL? = nil, startOpen: Bool = true, hearing: (any HearingMemory)? = nil,
+    _ body: (StudioFixture) async throws -> Void
   ) async throws {
     try await withScratchDirectory { scratch in
       let folder = folder ?? scratch
@@ -28,7 +29,7 @@ struct StudioFixture {
       let studio = try await Studio.open(
         parts: .init(
           parser: WordParser(), provider: provider, library: library, images: VipsImageProcessor(), events: events,
-          listening: SilentListening(), seed: { counter.next() }),
+          listening: SilentListening(), hearing: hearing, seed: { counter.next() }),
         settings: StudioSettings(exportFolder: exports.path), version: "test")
       let working = Task { await studio.run() }
       try await body(StudioFixture(studio: studio, library: library, provider: provider, events: events, exports: exports))

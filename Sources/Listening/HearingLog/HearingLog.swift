@@ -42,6 +42,16 @@ package actor HearingLog: HearingMemory {
     return bytes
   }
 
+  package func beginning(of text: String, submittedAt time: Date) -> Date? {
+    tidy()
+    let concluded = entries.lazy.filter { $0.text == text }.map { ($0.heardAt, $0.audioSeconds) }
+    let waiting = pending.lazy.filter { $0.utterance.text == text }.map { ($0.at, Self.seconds($0.samples)) }
+    let last = (Array(concluded) + waiting).filter { $0.0 <= time }.max { $0.0 < $1.0 }
+    return last.map { $0.0.addingTimeInterval(-$0.1) }
+  }
+
+  private static func seconds(_ samples: [Int16]) -> Double { Double(samples.count) / Double(AudioFrame.sampleRate) }
+
   package func forget(since: Date?) {
     tidy()
     func isMeant(_ time: Date) -> Bool { since.map { time >= $0 } ?? true }
@@ -90,7 +100,7 @@ package actor HearingLog: HearingMemory {
     let samples = sound?.samples ?? []
     var entry = HeardUtterance(
       id: nextID, heardAt: sound?.at ?? now(), text: meant.text, confidence: meant.confidence, intent: intent, status: status,
-      message: message, audioSeconds: Double(samples.count) / Double(AudioFrame.sampleRate))
+      message: message, audioSeconds: Self.seconds(samples))
     nextID += 1
     if !samples.isEmpty, recordings.keeps(status) {
       do {
