@@ -11,7 +11,7 @@ struct CommandBySlots: RecoveryStrategy {
   private static let amongTalk = 0.6
   /// Least probability of an act in place of another that nothing speaks against, of edits that something speaks
   /// against, of other edits, and of edits by patterns that are hardly ever wrong.
-  private static let (surely, forDoubtfulEdits, forEdits, forPlainEdits) = (0.6, 0.7, 0.6, 0.8)
+  private static let (surely, forDoubtfulEdits, forEdits, forPlainEdits) = (0.6, 0.6, 0.6, 0.8)
   /// Probability of an act below which it is asked about first in place of edits that nothing speaks against.
   private static let inPlaceOfEdits = 0.95
   /// Least probability of an act in place of another by a pattern that is hardly ever wrong.

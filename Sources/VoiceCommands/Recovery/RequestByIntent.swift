@@ -6,8 +6,7 @@ import SketchCore
 struct RequestByIntent: RecoveryStrategy {
   /// Greatest precision of what is understood this way.
   private static let precision: Float = 0.75
-  /// Least probability of an act in place of an edit that nothing speaks against, and where such an edit is asked
-  /// about.
+  /// Least probability of an act in place of an edit that nothing speaks against, and of one that is asked about there.
   private static let (surely, perhaps) = (0.95, 0.5)
   /// Least probability of an act in what is plainly talk.
   private static let amongTalk = 0.6
@@ -87,7 +86,8 @@ struct RequestByIntent: RecoveryStrategy {
     let (text, count) = (chart.text, chart.tokens.count)
     var parts: [Range<Int>] = []
     if guess.share >= Self.atEnd { parts += (1...Self.mostBefore).filter { $0 < count }.map { $0..<count } }
-    if guess.share >= Self.atBeginning {
+    // What is told after "delete what you heard" says how much.
+    if guess.share >= Self.atBeginning, guess.intent != VoiceCommand.Intent.forget.rawValue {
       for left in 1...Self.mostAfter where left < count {
         let end = count - left
         // "Same thing but …" goes on.
