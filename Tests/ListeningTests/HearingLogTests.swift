@@ -11,6 +11,8 @@ import Testing
 
   private static func utterance(_ text: String) -> Utterance { Utterance(text: text, confidence: 0.7, source: .speech) }
 
+  private var now: Date { time.withLock { $0 } }
+
   private func log(_ kept: KeptAudio, in folder: URL) -> HearingLog {
     HearingLog(
       RecordingStore(folder: folder.path + "/heard", kept: kept, lifetime: .seconds(86_400)), log: SilentLog()
@@ -18,10 +20,10 @@ import Testing
   }
 
   /// One of each outcome.
-  private func say(_ hearing: HearingLog) async {
+  private func say(_ hearing: HearingLog, begun: Date? = nil) async {
     for (text, status) in [("draw a fox", CommandOutcome.Status.done), ("mumble", .rejected)] {
       let heard = Self.utterance(text)
-      await hearing.recognised(heard, [Int16](repeating: 100, count: 8000))
+      await hearing.recognised(heard, [Int16](repeating: 100, count: 8000), begun: begun ?? now)
       await hearing.concluded(heard, meant: heard, status == .done ? .create : .unknown, status, "so")
     }
   }
@@ -45,21 +47,39 @@ import Testing
     }
   }
 
-  @Test func `an utterance began as long before it was recognised as it has sound`() async throws {
+  @Test func `an utterance is forgotten from the time on at which listening to it began`() async throws {
     try await withScratchDirectory { folder in
       let hearing = log(.all, in: folder)
-      let recognised = time.withLock { $0 }
-      await say(hearing)
+      let begun = now
+      time.withLock { $0 += 3 }
+      await say(hearing, begun: begun)
       time.withLock { $0 += 5 }
-      let submitted = time.withLock { $0 }
-      #expect(await hearing.beginning(of: "draw a fox", submittedAt: submitted) == recognised - 0.5)
+      let submitted = now
+      #expect(await hearing.beginning(of: "draw a fox", submittedAt: submitted) == begun)
       #expect(await hearing.beginning(of: "draw a boat", submittedAt: submitted) == nil)
-      #expect(await hearing.beginning(of: "draw a fox", submittedAt: recognised - 1) == nil)
-      // Said again, it is the last time that counts, also while it waits to be carried out.
-      await hearing.recognised(Self.utterance("draw a fox"), [Int16](repeating: 100, count: 16_000))
-      #expect(await hearing.beginning(of: "draw a fox", submittedAt: submitted) == submitted - 1)
-      await hearing.forget(since: recognised - 0.5)
+      #expect(await hearing.beginning(of: "draw a fox", submittedAt: begun) == nil)
+      // Said again, it is the last time that counts, also while it waits to be carried out, and by other words.
+      await hearing.recognised(
+        Self.utterance("draw a fox"), [Int16](repeating: 100, count: 16_000), begun: submitted - 2)
+      #expect(await hearing.beginning(of: "draw a fox", submittedAt: submitted) == submitted - 2)
+      #expect(await hearing.beginning(of: "draw a box", submittedAt: submitted) == submitted - 2)
+      await hearing.forget(since: begun)
       #expect(files(folder).isEmpty)
+    }
+  }
+
+  @Test func `what is carried out after it was forgotten leaves no words`() async throws {
+    try await withScratchDirectory { folder in
+      let hearing = log(.all, in: folder)
+      let heard = Self.utterance("draw a fox")
+      await hearing.recognised(heard, [Int16](repeating: 100, count: 8000), begun: now)
+      await hearing.forget(since: nil)
+      await hearing.concluded(heard, meant: heard, .create, .done, "so")
+      #expect(await hearing.heard(limit: 10).isEmpty)
+      #expect(files(folder).isEmpty)
+      await hearing.recognised(heard, [Int16](repeating: 100, count: 8000), begun: now)
+      await hearing.concluded(heard, meant: heard, .create, .done, "so")
+      #expect(await hearing.heard(limit: 10).map(\.text) == ["draw a fox"])
     }
   }
 
@@ -137,8 +157,8 @@ import Testing
   @Test func `sounds go with their words when an utterance is lost on the way, and the list has an end`() async throws {
     try await withScratchDirectory { folder in
       let hearing = log(.never, in: folder)
-      await hearing.recognised(Self.utterance("lost"), [Int16](repeating: 0, count: 1600))
-      await hearing.recognised(Self.utterance("undo"), [Int16](repeating: 0, count: 3200))
+      await hearing.recognised(Self.utterance("lost"), [Int16](repeating: 0, count: 1600), begun: now)
+      await hearing.recognised(Self.utterance("undo"), [Int16](repeating: 0, count: 3200), begun: now)
       await hearing.concluded(Self.utterance("undo"), meant: Self.utterance("undo"), .undo, .done, "so")
       #expect(await hearing.heard(limit: 10).map(\.audioSeconds) == [0.2])
       for _ in 0..<300 { await hearing.concluded(Self.utterance("x"), meant: Self.utterance("x"), .undo, .done, "so") }

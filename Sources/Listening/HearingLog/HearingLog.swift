@@ -17,9 +17,21 @@ package actor HearingLog: HearingMemory {
   private let now: @Sendable () -> Date
   private let log: any Logger
   private var entries: [HeardUtterance] = []
-  private var pending: [(utterance: Utterance, samples: [Int16], at: Date)] = []
+  private var pending: [Pending] = []
+  /// When listening to the utterance of an entry of this run began, by its number.
+  private var beginnings: [Int: Date] = [:]
+  /// Utterances that were forgotten before they were carried out.
+  private var forgotten: [Utterance] = []
   private var nextID = 1
   private var isLoaded = false
+
+  /// Utterance that was recognised and not yet carried out.
+  private struct Pending {
+    var utterance: Utterance
+    var samples: [Int16]
+    var begun: Date
+    var at: Date
+  }
 
   package init(_ recordings: RecordingStore, log: any Logger, now: @escaping @Sendable () -> Date = { Date() }) {
     self.recordings = recordings
@@ -44,11 +56,16 @@ package actor HearingLog: HearingMemory {
 
   package func beginning(of text: String, submittedAt time: Date) -> Date? {
     tidy()
-    let concluded = entries.lazy.filter { $0.text == text }.map { ($0.heardAt, $0.audioSeconds) }
-    let waiting = pending.lazy.filter { $0.utterance.text == text }.map { ($0.at, Self.seconds($0.samples)) }
-    let last = (Array(concluded) + waiting).filter { $0.0 <= time }.max { $0.0 < $1.0 }
-    return last.map { $0.0.addingTimeInterval(-$0.1) }
+    if let waiting = pending.last(where: { $0.at <= time && $0.utterance.text == text }) { return waiting.begun }
+    if let entry = entries.last(where: { $0.heardAt <= time && $0.text == text }) {
+      return beginnings[entry.id] ?? entry.heardAt.addingTimeInterval(-entry.audioSeconds)
+    }
+    // What waits was recognised in other words than it was understood in.
+    return pending.last { $0.at <= time }?.begun
   }
+
+  /// Time at which listening to an utterance begins.
+  func beginning() -> Date { now() }
 
   private static func seconds(_ samples: [Int16]) -> Double { Double(samples.count) / Double(AudioFrame.sampleRate) }
 
@@ -57,7 +74,10 @@ package actor HearingLog: HearingMemory {
     func isMeant(_ time: Date) -> Bool { since.map { time >= $0 } ?? true }
     for entry in entries where entry.sound != nil && isMeant(entry.heardAt) { recordings.remove(entry.id) }
     entries.removeAll { isMeant($0.heardAt) }
+    forgotten += pending.filter { isMeant($0.at) }.map(\.utterance)
+    forgotten.removeFirst(max(0, forgotten.count - Self.mostPending))
     pending.removeAll { isMeant($0.at) }
+    dropBeginnings()
   }
 
   /// Removes what has expired.
@@ -77,11 +97,19 @@ package actor HearingLog: HearingMemory {
       let old = Set(entries.lazy.filter { $0.sound == nil }.prefix(surplus).map(\.id))
       entries.removeAll { old.contains($0.id) }
     }
+    dropBeginnings()
   }
 
-  /// Takes an utterance that was just recognised, with its sound. 16 kHz mono.
-  package func recognised(_ utterance: Utterance, _ samples: [Int16]) {
-    pending.append((utterance, samples, now()))
+  private func dropBeginnings() {
+    guard beginnings.count > entries.count else { return }
+    let kept = Set(entries.map(\.id))
+    beginnings = beginnings.filter { kept.contains($0.key) }
+  }
+
+  /// Takes an utterance that was just recognised, with its sound (16 kHz mono) and the time at which listening to it
+  /// began.
+  package func recognised(_ utterance: Utterance, _ samples: [Int16], begun: Date) {
+    pending.append(Pending(utterance: utterance, samples: samples, begun: begun, at: now()))
     pending.removeFirst(max(0, pending.count - Self.mostPending))
   }
 
@@ -93,6 +121,10 @@ package actor HearingLog: HearingMemory {
     _ recognised: Utterance, meant: Utterance, _ intent: VoiceCommand.Intent, _ status: CommandOutcome.Status, _ message: String
   ) {
     tidy()
+    if let place = forgotten.firstIndex(of: recognised), !pending.contains(where: { $0.utterance == recognised }) {
+      forgotten.removeFirst(place + 1)
+      return
+    }
     // Those before it were lost on the way.
     let place = pending.firstIndex { $0.utterance == recognised }
     let sound = place.map { pending[$0] }
@@ -101,6 +133,7 @@ package actor HearingLog: HearingMemory {
     var entry = HeardUtterance(
       id: nextID, heardAt: sound?.at ?? now(), text: meant.text, confidence: meant.confidence, intent: intent, status: status,
       message: message, audioSeconds: Self.seconds(samples))
+    beginnings[entry.id] = sound?.begun
     nextID += 1
     if !samples.isEmpty, recordings.keeps(status) {
       do {

@@ -1,3 +1,4 @@
+import FoundationEssentials
 package import SketchCore
 
 /// Recogniser that hands each utterance of another one, with its sound, to the hearing log.
@@ -5,6 +6,8 @@ package actor LoggedRecognizer: SpeechRecognizer {
   private let recognizer: any SpeechRecognizer
   private let hearing: HearingLog
   private var samples: [Int16] = []
+  /// Time at which listening to the utterance began.
+  private var begun: Date?
 
   package init(_ recognizer: any SpeechRecognizer, hearing: HearingLog) {
     self.recognizer = recognizer
@@ -13,6 +16,7 @@ package actor LoggedRecognizer: SpeechRecognizer {
 
   package func begin() async throws {
     samples = []
+    begun = await hearing.beginning()
     try await recognizer.begin()
   }
 
@@ -24,10 +28,10 @@ package actor LoggedRecognizer: SpeechRecognizer {
   package func anticipate(_ pause: AudioFrame) async { await recognizer.anticipate(pause) }
 
   package func finish() async throws -> Utterance {
-    let sound = samples
+    let (sound, start) = (samples, begun)
     samples = []
     let utterance = try await recognizer.finish()
-    await hearing.recognised(utterance, sound)
+    if let start { await hearing.recognised(utterance, sound, begun: start) }
     return utterance
   }
 
