@@ -45,7 +45,8 @@ extension SQLiteArtworkLibrary {
   package func tags() throws -> [TagUse] {
     try connection.rows(
       """
-      SELECT tag, count(*) FROM artwork_tags JOIN artworks ON id = artwork WHERE deleted_at IS NULL
+      SELECT tag, count(*) FROM artwork_tags
+      WHERE artwork NOT IN (SELECT id FROM artworks WHERE deleted_at IS NOT NULL)
       GROUP BY tag ORDER BY 2 DESC, tag
       """
     ) { TagUse($0.text(0), artworks: Int($0.integer(1))) }

@@ -8,8 +8,8 @@ extension SQLiteArtworkLibrary {
     let told = try connection.rows(
       """
       SELECT DISTINCT heard_at, heard, source FROM journal
-      WHERE heard IS NOT NULL AND heard_at IS NOT NULL AND intent <> 'forget' ORDER BY heard_at DESC LIMIT ?
-      """, [SQLValue(Int64(count))]
+      WHERE heard <> '' AND heard_at IS NOT NULL AND intent <> 'forget' ORDER BY heard_at DESC LIMIT ?
+      """, [SQLValue(count)]
     ) { row in
       Hearing(
         text: row.text(1), source: row.optionalText(2).flatMap(Utterance.Source.init) ?? .typed, confidence: 1,

@@ -230,5 +230,6 @@ enum Schema {
     comics,
     revisionDetails,
     searchCollections,
+    hearings,
   ]
 }

@@ -227,7 +227,7 @@ import Testing
         made = try await library.complete(try await library.add(job, for: nil), with: [Samples.draft("1"), Samples.draft("2")])
         try await library.edit(made[1].id, "3")
       }
-      _ = try sqlite(folder, "\(Self.withoutDetails) PRAGMA user_version = \(Schema.version - 2)")
+      _ = try sqlite(folder, "\(Self.withoutDetails) PRAGMA user_version = \(Schema.version - 3)")
       let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
       let revisions = try await library.revisions(of: made[1].id)
       #expect(revisions.map(\.quality) == [.high, .high] && revisions.map(\.aspect) == [.wide, .wide])
@@ -250,7 +250,7 @@ import Testing
         DELETE FROM artwork_facets WHERE facet LIKE 'genre:%' OR facet LIKE 'world:%';
         UPDATE search SET things = 'oil painting';
         \(Self.withoutDetails)
-        PRAGMA user_version = \(Schema.version - 3);
+        PRAGMA user_version = \(Schema.version - 4);
         """)
       let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
       var query = ArtworkQuery(kind: .comic)
@@ -275,7 +275,7 @@ import Testing
         """
         DROP TABLE search;
         CREATE VIRTUAL TABLE search USING fts5 (title, tags, things, prompts, heard);
-        PRAGMA user_version = \(Schema.version - 1);
+        PRAGMA user_version = \(Schema.version - 2);
         """)
       let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
       for text in ["holiday", "grandma fox", "grand*", "fox"] {
@@ -333,7 +333,7 @@ import Testing
       try makeVersion5(folder)
       let copy = try #require(try await SQLiteArtworkLibrary.open(dataFolder: folder.path).migrationCopy)
       // As it is where all steps but the last were stored.
-      _ = try sqlite(folder, "\(Self.withoutDetails) PRAGMA user_version = \(Schema.version - 1)")
+      _ = try sqlite(folder, "\(Self.withoutDetails) PRAGMA user_version = \(Schema.version - 2)")
       #expect(try await SQLiteArtworkLibrary.open(dataFolder: folder.path).migrationCopy == copy)
       #expect(try sqlite(folder, "PRAGMA user_version", in: copy) == "5")
     }

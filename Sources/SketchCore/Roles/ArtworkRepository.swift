@@ -87,8 +87,8 @@ package protocol ArtworkRepository: CollectionRepository {
   /// for it out of the queue, in one. What was removed for good is passed over and told.
   /// - Throws: `.conflict` when there is not so much (nothing is changed then), `.notFound` for an unknown entry.
   func move(_ move: HeadMove, _ reach: JournalReach, finishing command: CommandID?) async throws -> JournalMove
-  /// The words that so many utterances ago were said, by commands other than `forget`, done or not; the first there are
-  /// where they are fewer, nil where there are none. 1 is the last one.
+  /// Utterance that was said as the `count`-th from the end, 1 being the last, whatever became of it; the oldest where
+  /// there are fewer, nil where there are none. What the journal has of `forget` does not count.
   func hearing(last count: Int) async throws -> Hearing?
   /// Removes words and their traces; pictures stay.
   /// - Parameter since: nil for all there are.
