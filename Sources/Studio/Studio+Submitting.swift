@@ -30,7 +30,7 @@ extension Studio {
   }
 
   private func hearing(_ utterance: Utterance, seconds: Double?) -> Hearing {
-    // Not after the event: what is forgotten from this time on takes it along.
+    // Taken before the event is published, so that forgetting from this time on drops the event, too.
     let time = parts.now()
     parts.events.publish(
       .transcript(

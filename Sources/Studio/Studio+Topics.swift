@@ -1,6 +1,6 @@
 import SketchCore
 
-/// Answers to questions about how it is going, what was heard, and the versions of a picture.
+/// Answers to questions about how it is going, what was heard, the tags, and the versions of a picture.
 extension Studio {
   /// Entries of the journal that are looked through for words; questions like this one are entries, too.
   private static let mostEntries = 20

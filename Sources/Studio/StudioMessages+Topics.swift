@@ -1,6 +1,6 @@
 import SketchCore
 
-/// Sentences on what was heard and on the versions of a picture.
+/// Sentences on what can be said, what was heard, the tags, and the versions of a picture.
 extension StudioMessages {
   /// Answer to “what can I say?”: a line a topic.
   static func phrasebook(_ sections: [PhrasebookSection]) -> String {

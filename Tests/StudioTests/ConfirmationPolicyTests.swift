@@ -33,6 +33,24 @@ import Testing
     #expect(verdict(.favorite, confidence: 0.5) == .proceed)
   }
 
+  @Test func `in doubt, forgetting and giving up a collection are asked about`() {
+    let policy = ConfirmationPolicy(
+      settings: StudioSettings(confirmBelow: 0.6, exportFolder: "/nowhere"), makingIsFree: true)
+    var command = VoiceCommand(transcript: "words", intent: .forget, confidence: 0.5)
+    command.steps = 3
+    #expect(policy.verdict(on: command, source: .typed) == .ask("Did you say to forget the 3 things said last?"))
+    (command.steps, command.last) = (nil, "PT5M")
+    #expect(policy.verdict(on: command, source: .typed) == .ask("Did you say to forget the last words?"))
+    command.confidence = 0.9
+    #expect(policy.verdict(on: command, source: .typed) == .proceed)
+    command = VoiceCommand(transcript: "words", intent: .collection, confidence: 0.5)
+    command.collection = .request(CollectionRequest(.delete, name: "garden"))
+    #expect(
+      policy.verdict(on: command, source: .typed) == .ask("Did you say to delete the collection “garden”?"))
+    command.collection = .request(CollectionRequest(.show, name: "garden"))
+    #expect(policy.verdict(on: command, source: .typed) == .proceed)
+  }
+
   @Test func `where it is wished, all that is spoken and costs money is asked about`() {
     guard case .ask(let question) = verdict(.create, confidence: 0.95, paid: .spoken) else {
       return #expect(Bool(false), "not asked")

@@ -18,7 +18,9 @@ extension VoiceCommand: SharedSchema {
       "paper": .choice(of: PaperSize.self).optional,
       "sheet": SheetGrid.schema.optional,
     ]).optional,
-    "steps": .integer(in: stepsRange).described("undo, redo; forget: things said last, instead of last").optional,
+    "steps": .integer(in: stepsRange).described(
+      "undo, redo: how many; forget: how many of the things said last, instead of `last`"
+    ).optional,
     "entry": Schema.id.with("minimum", 0).described(
       "undo, redo: entry of the journal that is the last one done afterwards; instead of steps"
     ).optional,

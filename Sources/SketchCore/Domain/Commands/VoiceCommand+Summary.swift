@@ -26,7 +26,9 @@ extension VoiceCommand {
     case .profile: "profile “\(profile ?? "")”"
     case .checkout: "go to the version “\(version ?? "")” of \(subject)"
     case .forget where last == VoiceCommand.everything: "forget all words"
-    case .forget: "forget the \(steps.map { $0 > 1 ? "\($0) things said last" : "thing said last" } ?? "last words")"
+    case .forget where last == nil && steps != nil:
+      "forget the \(steps.map { $0 > 1 ? "\($0) things" : "thing" } ?? "") said last"
+    case .forget: "forget the last words"
     case .confirm: "yes"
     case .deny: "no"
     case .unknown: "nothing"
