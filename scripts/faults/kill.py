@@ -202,7 +202,11 @@ class Round:
     def items(daemon, collection):
         """Artworks of a collection, none where an undo has taken it away since it was listed."""
         status, answer = daemon.ask("GET", f"/v1/collections/{collection}/items?limit=200")
-        return [item["artwork"]["id"] for item in answer["items"]] if status == 200 else []
+        if status == 404:
+            return []
+        if status != 200:
+            raise RuntimeError(f"items of collection {collection}: status {status}: {answer}")
+        return [item["artwork"]["id"] for item in answer["items"]]
 
     def judge(self, artworks, files, inside):
         said = [one for one in self.script.commands if "answer" in one]
