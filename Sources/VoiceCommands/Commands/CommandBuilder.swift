@@ -36,7 +36,7 @@ struct CommandBuilder {
       command.export = export(fields)
     case .undo, .redo:
       command.entry = fields["entry"].flatMap { JournalEntryID($0) }
-      if command.entry == nil { command.steps = fields["steps"].flatMap { Int($0) }.map { max(1, $0) } ?? 1 }
+      if command.entry == nil { command.steps = steps(fields) ?? 1 }
     case .retry: command.count = fields["count"].flatMap { Int($0) }.map(clamped) ?? 1
     case .list, .search:
       let many = fields["many"].flatMap(Target.init(phrase:)).map { narrowed($0, fields) }
@@ -63,7 +63,7 @@ struct CommandBuilder {
     case .color: (command.region, command.color) = (fields.joined("region"), fields["color"])
     case .forget:
       command.last = fields["last"]
-      command.steps = command.last == nil ? fields["steps"].flatMap { Int($0) }.map { max(1, $0) } : nil
+      command.steps = command.last == nil ? steps(fields) : nil
     case .profile: command.profile = fields["profile"]
     case .cancel:
       let meant = target(fields)
@@ -164,6 +164,8 @@ struct CommandBuilder {
       }
     }
   }
+
+  private func steps(_ fields: CapturedFields) -> Int? { fields["steps"].flatMap { Int($0) }.map { max(1, $0) } }
 
   private func target(_ fields: CapturedFields) -> Target {
     if fields["trash"] != nil { return .wholeTrash }

@@ -20,6 +20,8 @@ struct IntentModel: Sendable {
     }
     /// Probability of a picture that is made or changed.
     var pictureShare: Double
+
+    var isYes: Bool { intent == VoiceCommand.Intent.confirm.rawValue }
   }
 
   /// Probabilities of the acts, 0 to 1.

@@ -13,6 +13,8 @@ struct Parse: Sendable {
   private(set) var failure: String?
   /// Name of the strategy that gave the parse; nil for the text as it was said.
   var strategy: String?
+  /// Whether the studio is to ask before it acts.
+  private(set) var asksFirst = false
   /// Searches it took to find the parse.
   var searches = 1
 
@@ -86,9 +88,11 @@ struct Parse: Sendable {
     return copy
   }
 
-  /// Copy with so much doubt on every clause that the studio asks before it acts.
+  /// Copy with so much doubt on every clause that the studio asks before it acts; the same where it has that already.
   func askingFirst() -> Parse {
+    guard !asksFirst else { return self }
     var copy = self
+    copy.asksFirst = true
     copy.clauses = clauses.map { clause in
       var doubtful = clause
       doubtful.doubt += Plausibility.askFirstDoubt

@@ -9,16 +9,17 @@ struct CommandBySlots: RecoveryStrategy {
   private static let precision: Float = 0.75
   /// Least probability of an act in what is plainly talk.
   private static let amongTalk = 0.6
-  /// Least probability of an act in place of another that nothing speaks against, of edits that something speaks
-  /// against, of other edits, and of edits by patterns that are hardly ever wrong.
-  private static let (surely, forDoubtfulEdits, forEdits, forPlainEdits) = (0.6, 0.6, 0.6, 0.8)
-  /// Probability of an act below which it is asked about first in place of edits that nothing speaks against.
+  /// Least probability of an act in place of edits or of another act, and of edits by patterns that are hardly ever
+  /// wrong that nothing speaks against.
+  private static let (surely, forPlainEdits) = (0.6, 0.8)
+  /// Probability of an act below which, in place of edits that nothing speaks against, it gets a confidence at which the
+  /// studio asks before it deletes, forgets or spends.
   private static let inPlaceOfEdits = 0.95
-  /// Least probability of an act in place of another by a pattern that is hardly ever wrong.
-  private static let inPlaceOfSure = 0.9
-  /// Least probability of the act of a parse that nothing speaks against, where the slots tell more; precision below
-  /// which patterns are often wrong.
-  private static let (forMore, sure): (Double, Float) = (0.6, 0.97)
+  /// Least probability of an act in place of another by a pattern that is next to never wrong, and the precision of
+  /// those patterns.
+  private static let (inPlaceOfSure, sure): (Double, Float) = (0.9, 0.97)
+  /// Least probability of the act of a parse that nothing speaks against, where the slots tell more.
+  private static let forMore = 0.6
   /// Greatest probability of a picture that is made or changed, beside the act.
   private static let picture = 0.06
 
@@ -38,7 +39,7 @@ struct CommandBySlots: RecoveryStrategy {
     else { return nil }
     guard best.mayAskForMore(lexicon), guess.share >= least(in: best, guess) else { return nil }
     // A yes is said by itself.
-    if guess.intent == VoiceCommand.Intent.confirm.rawValue, best.plausibility.isSettled { return nil }
+    if guess.isYes, best.plausibility.isSettled { return nil }
     func parsed(_ sentence: String) -> Parse { parse(Tokenizer(lexicon).tokenize(sentence)) }
     let words = state.words.words
     let labels = model.labels(of: words, act: guess.act)
@@ -54,21 +55,18 @@ struct CommandBySlots: RecoveryStrategy {
         }
       }
       if isUnderstood(best, as: guess) {
-        return better(best, set, lexicon).map { finished($0, asksFirst: act.asksFirst) }
+        return better(best, set, lexicon).map {
+          .finished($0, limitedTo: Self.precision, asksFirst: act.asksFirst)
+        }
       }
       let plain = parsed(act.sentence)
       guard plain.plausibility.isLikely, !plain.isAboutPictures else { continue }
       let empty = act.fields.reduce(plain) { $0.setting($1.name, to: nil, lexicon) }
       let request = set.reduce(empty) { $0.setting($1.name, to: $1.text, lexicon) }
       let isDoubtful = best.isAboutPictures && best.plausibility.isSettled && guess.share < Self.inPlaceOfEdits
-      return finished(request, asksFirst: act.asksFirst || isDoubtful)
+      return .finished(request, limitedTo: Self.precision, asksFirst: act.asksFirst || isDoubtful)
     }
     return nil
-  }
-
-  private func finished(_ parse: Parse, asksFirst: Bool) -> Recovery {
-    let found = parse.limited(to: Self.precision)
-    return .finish(asksFirst ? found.askingFirst() : found)
   }
 
   /// Whether nothing speaks against a parse of the same intent.
@@ -106,8 +104,7 @@ struct CommandBySlots: RecoveryStrategy {
       if plausibility.isSettled { return Self.forMore }
     }
     if best.isAboutPictures, !best.clauses.isEmpty, plausibility.isPlausible {
-      guard plausibility.isSettled else { return Self.forDoubtfulEdits }
-      return plausibility.isPlainEdits ? Self.forPlainEdits : Self.forEdits
+      return plausibility.isSettled && plausibility.isPlainEdits ? Self.forPlainEdits : Self.surely
     }
     guard plausibility.isSettled else { return plausibility.isPlainTalk ? Self.amongTalk : 0 }
     guard best.clauses.count == 1 else { return .infinity }

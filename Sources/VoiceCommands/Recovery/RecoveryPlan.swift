@@ -21,8 +21,8 @@ struct RecoveryPlan: Sendable {
   /// Probability of a picture or a change below which one is asked about first: of 2,805 changes and pictures that
   /// people asked for 16 are below, of 92 mistaken ones 30.
   private static let hardlyPicture = 0.05
-  /// Probability of a command to the studio from which a picture or a change is asked about first: of 2,624 others that
-  /// people asked for 14 are there or above.
+  /// Probability of a command to the studio from which a picture or a change is asked about first: of 2,624 changes
+  /// and pictures that people asked for 14 are there or above.
   private static let surelyOther = 0.7
 
   private let strategies: [any RecoveryStrategy]

@@ -33,11 +33,10 @@ struct RequestByIntent: RecoveryStrategy {
       // It may be one of several steps.
       best.clauses.count == 1 || !best.clauses.contains(where: { $0.type.intent.rawValue == guess.intent })
     else { return nil }
-    // A yes is said by itself, and by all of the words: "please not do it" ends with one.
-    let isYes = guess.intent == VoiceCommand.Intent.confirm.rawValue
-    if isYes, plausibility.isSettled { return .finish(best.askingFirst()) }
     if plausibility.isSettled {
       guard guess.share >= Self.perhaps, guess.pictureShare <= Self.pictureForEdit else { return nil }
+      // A yes is said by itself.
+      if guess.isYes { return .finish(best.askingFirst()) }
     } else if plausibility.isPlainTalk, guess.share < Self.amongTalk {
       return nil
     }
@@ -47,16 +46,15 @@ struct RequestByIntent: RecoveryStrategy {
     }
     // Either may be meant.
     let isDoubtful = plausibility.isSettled && guess.share < Self.surely
-    if !isYes, let part = part(of: state.search.chart, asking: guess, parse) {
-      let limited = part.limited(to: Self.precision)
-      return .finish(isDoubtful ? limited.askingFirst() : limited)
+    // A yes is said by all of the words: "please not do it" ends with one.
+    if !guess.isYes, let part = part(of: state.search.chart, asking: guess, parse) {
+      return .finished(part, limitedTo: Self.precision, asksFirst: isDoubtful)
     }
     for sentence in sentences.sentences(for: guess) {
       guard let plain = sentence.filled(from: state.search.chart) else { continue }
       let request = parse(Tokenizer(state.lexicon).tokenize(plain))
       guard request.plausibility.isLikely, !request.isAboutPictures else { continue }
-      let limited = request.limited(to: Self.precision)
-      return .finish(sentence.asksFirst || isDoubtful ? limited.askingFirst() : limited)
+      return .finished(request, limitedTo: Self.precision, asksFirst: sentence.asksFirst || isDoubtful)
     }
     return isDoubtful ? .finish(best.askingFirst()) : nil
   }
@@ -72,8 +70,7 @@ struct RequestByIntent: RecoveryStrategy {
   }
 
   private static func isDoubtfulLook(_ clause: Clause) -> Bool {
-    guard clause.type.isEdit(of: "enhance") else { return false }
-    return clause.doubt >= Plausibility.settledDoubt || clause.precision < Plausibility.likelyPrecision
+    clause.type.isEdit(of: "enhance") && !Plausibility([clause]).isSettled
   }
 
   private func asksForPicture(_ parse: Parse) -> Bool { parse.plausibility.isLikely && parse.isAboutPictures }

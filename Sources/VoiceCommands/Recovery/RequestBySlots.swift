@@ -65,8 +65,8 @@ struct RequestBySlots: RecoveryStrategy {
     } else {
       guard share >= Self.likely || !best.plausibility.isPlausible && slots.kind != nil else { return nil }
     }
-    let found = request.parse.limited(to: Self.precision)
-    return .finish(share >= Self.likely && !isVerbless || request.isSuggestion ? found : found.askingFirst())
+    let isAsked = share < Self.likely || isVerbless
+    return .finished(request.parse, limitedTo: Self.precision, asksFirst: isAsked && !request.isSuggestion)
   }
 
   private func isAddition(_ best: Parse) -> Bool {
