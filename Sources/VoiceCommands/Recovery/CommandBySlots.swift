@@ -12,8 +12,8 @@ struct CommandBySlots: RecoveryStrategy {
   /// Least probability of an act in place of edits or of another act, and of edits by patterns that are hardly ever
   /// wrong that nothing speaks against.
   private static let (surely, forPlainEdits) = (0.6, 0.8)
-  /// Probability of an act below which, in place of edits that nothing speaks against, it gets a confidence at which the
-  /// studio asks before it deletes, forgets or spends.
+  /// Probability of an act below which, in place of edits that nothing speaks against, the studio asks before it
+  /// deletes, forgets or spends.
   private static let inPlaceOfEdits = 0.95
   /// Least probability of an act in place of another by a pattern that is next to never wrong, and the precision of
   /// those patterns.
