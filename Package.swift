@@ -76,7 +76,7 @@ let package = Package(
       settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     // Pixel loops are some thirty times slower unoptimised; every test that draws would wait for them.
     library(
-      "Illustrator", ["CCairo", "CPNG", "CRsvg", "CXML"], resources: [.copy("Art")],
+      "Illustrator", ["CCairo", "CDeflate", "CPNG", "CRsvg", "CXML"], resources: [.copy("Art")],
       settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     library("Colouring", settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     // Cleaned line art is measured by the fields it has.

@@ -69,8 +69,9 @@ extension Bitmap {
       let dy = (Float(y) - middleY) / middleY
       for x in 0..<width {
         let dx = (Float(x) - middleX) / middleX
-        let index = y &* width &+ x
         let away = smoothstep(0.5, 1.9, dx * dx + dy * dy)
+        guard away > 0 else { continue }
+        let index = y &* width &+ x
         pixels[index] = RGB(packed: pixels[index]).scaled(1 - away * strength).packed
       }
     }

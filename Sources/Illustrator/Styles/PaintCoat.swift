@@ -42,6 +42,7 @@ final class PaintCoat {
   func dry(on canvas: Bitmap, _ relief: Plane) {
     for index in 0..<(width * height) {
       let (paint, gap) = (colors[index], gaps[index])
+      guard gap < 1 else { continue }
       let under = RGB(packed: canvas.pixels[index])
       func part(_ shift: UInt64, _ below: Float) -> Float {
         Float(UInt32(truncatingIfNeeded: paint >> shift & 0xFFFF)) * (1 / (255 * 128)) + below * gap
