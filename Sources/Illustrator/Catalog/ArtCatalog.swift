@@ -84,6 +84,7 @@ package struct ArtCatalog: Sendable {
   let shapes: ShapeTable
   let ages: AgeTable
   let mounts: MountTable
+  let lamps: LampTable
   let coats: CoatTable
   let looks: KindLookTable
 
@@ -252,6 +253,7 @@ package struct ArtCatalog: Sendable {
     shapes = try ShapeTable(folder: folder)
     ages = try AgeTable(folder: folder)
     mounts = try MountTable(folder: folder)
+    lamps = try LampTable(folder: folder)
     coats = try CoatTable(folder: folder)
     looks = try KindLookTable(folder: folder)
     atmospheres = try AtmosphereTable(folder: folder)

@@ -11,7 +11,7 @@ struct ScenePainter {
     let picture = Underpainting(
       scene: scene, setting: setting, atmosphere: Atmosphere(scene, setting, catalog.atmospheres), look: look,
       share: share)
-    if scene.kind == .mandala || scene.view == .mandala {
+    if picture.isOrnament {
       let palette =
         catalog.looks.look(of: .mandala, scene).palette ?? catalog.palettes[Int(scene.seed) % catalog.palettes.count]
       MandalaPainter(picture: picture, catalog: catalog, palette: palette).paint()
@@ -30,6 +30,7 @@ struct ScenePainter {
     if scene.view == .silhouette { SilhouettePainter(picture: picture).darkenLand() }
     try work.checkpoint(0.35)
     CastPainter(picture: picture, catalog: catalog).paint()
+    if picture.atmosphere.isNight, share.members == nil { LampPainter(picture: picture, lamps: catalog.lamps).paint() }
     if look.weather { WeatherPainter(picture: picture).paint() }
     Framing(picture: picture).apply()
     try work.checkpoint(0.45)

@@ -1,3 +1,5 @@
+import SketchCore
+
 /// A scene painted plainly: the picture every style starts from, with what the styles need to know of it.
 final class Underpainting {
   let scene: Scene
@@ -20,6 +22,9 @@ final class Underpainting {
   let coverage: Plane?
   /// Where each copy of an element is, back to front.
   var cast: [CastMember] = []
+
+  /// Whether it is an ornament around its middle, on which no light falls from a side.
+  var isOrnament: Bool { scene.kind == .mandala || scene.view == .mandala }
 
   var width: Int { color.width }
   var height: Int { color.height }

@@ -8,6 +8,7 @@ struct DigitalArt: StylePass {
   func render(_ picture: Underpainting, work: RenderWork) throws -> Bitmap {
     let result = picture.color
     grade(result, picture)
+    if picture.isOrnament { return result }
     try work.checkpoint(0.6)
     if picture.scene.view != .silhouette { rims(result, picture) }
     try work.checkpoint(0.7)
