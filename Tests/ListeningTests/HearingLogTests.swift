@@ -161,7 +161,10 @@ import Testing
       await hearing.recognised(Self.utterance("undo"), [Int16](repeating: 0, count: 3200), begun: now)
       await hearing.concluded(Self.utterance("undo"), meant: Self.utterance("undo"), .undo, .done, "so")
       #expect(await hearing.heard(limit: 10).map(\.audioSeconds) == [0.2])
-      for _ in 0..<300 { await hearing.concluded(Self.utterance("x"), meant: Self.utterance("x"), .undo, .done, "so") }
+      for _ in 0..<300 {
+        await hearing.recognised(Self.utterance("x"), [], begun: now)
+        await hearing.concluded(Self.utterance("x"), meant: Self.utterance("x"), .undo, .done, "so")
+      }
       #expect(await hearing.heard(limit: 500).count == 200)
     }
   }

@@ -20,8 +20,6 @@ package actor HearingLog: HearingMemory {
   private var pending: [Pending] = []
   /// When listening to the utterance of an entry of this run began, by its number.
   private var beginnings: [Int: Date] = [:]
-  /// Utterances that were forgotten before they were carried out.
-  private var forgotten: [Utterance] = []
   private var nextID = 1
   private var isLoaded = false
 
@@ -65,7 +63,7 @@ package actor HearingLog: HearingMemory {
   }
 
   /// Time at which listening to an utterance begins.
-  func beginning() -> Date { now() }
+  nonisolated func beginning() -> Date { now() }
 
   private static func seconds(_ samples: [Int16]) -> Double { Double(samples.count) / Double(AudioFrame.sampleRate) }
 
@@ -74,8 +72,6 @@ package actor HearingLog: HearingMemory {
     func isMeant(_ time: Date) -> Bool { since.map { time >= $0 } ?? true }
     for entry in entries where entry.sound != nil && isMeant(entry.heardAt) { recordings.remove(entry.id) }
     entries.removeAll { isMeant($0.heardAt) }
-    forgotten += pending.filter { isMeant($0.at) }.map(\.utterance)
-    forgotten.removeFirst(max(0, forgotten.count - Self.mostPending))
     pending.removeAll { isMeant($0.at) }
     dropBeginnings()
   }
@@ -121,19 +117,16 @@ package actor HearingLog: HearingMemory {
     _ recognised: Utterance, meant: Utterance, _ intent: VoiceCommand.Intent, _ status: CommandOutcome.Status, _ message: String
   ) {
     tidy()
-    if let place = forgotten.firstIndex(of: recognised), !pending.contains(where: { $0.utterance == recognised }) {
-      forgotten.removeFirst(place + 1)
-      return
-    }
+    // It was forgotten meanwhile, or there were too many.
+    guard let place = pending.firstIndex(where: { $0.utterance == recognised }) else { return }
+    let heard = pending[place]
     // Those before it were lost on the way.
-    let place = pending.firstIndex { $0.utterance == recognised }
-    let sound = place.map { pending[$0] }
-    if let place { pending.removeFirst(place + 1) }
-    let samples = sound?.samples ?? []
+    pending.removeFirst(place + 1)
+    let samples = heard.samples
     var entry = HeardUtterance(
-      id: nextID, heardAt: sound?.at ?? now(), text: meant.text, confidence: meant.confidence, intent: intent, status: status,
+      id: nextID, heardAt: heard.at, text: meant.text, confidence: meant.confidence, intent: intent, status: status,
       message: message, audioSeconds: Self.seconds(samples))
-    beginnings[entry.id] = sound?.begun
+    beginnings[entry.id] = heard.begun
     nextID += 1
     if !samples.isEmpty, recordings.keeps(status) {
       do {

@@ -16,7 +16,7 @@ package actor LoggedRecognizer: SpeechRecognizer {
 
   package func begin() async throws {
     samples = []
-    begun = await hearing.beginning()
+    begun = hearing.beginning()
     try await recognizer.begin()
   }
 
