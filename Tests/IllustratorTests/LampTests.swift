@@ -26,17 +26,17 @@ import Testing
     let before = Bitmap(copying: picture.color)
     // Once more than the painter of the scene: what it changes is what it has changed there before.
     LampPainter(picture: picture, lamps: catalog.lamps).paint()
-    var (near, far) = (0, 0)
+    var (darkened, litBeyond) = (0, 0)
     for y in 0..<picture.height {
       for x in 0..<picture.width {
         let index = y * picture.width + x
         let away = ((Float(x) - middle.x) * (Float(x) - middle.x) + (Float(y) - middle.y) * (Float(y) - middle.y)).squareRoot()
         let gain = RGB(packed: picture.color.pixels[index]).luminance - RGB(packed: before.pixels[index]).luminance
-        if away > lamp.reach * edge + 1, gain != 0 { far += 1 }
-        if away < lamp.reach * edge * 0.3, gain < 0 { near += 1 }
+        if away > lamp.reach * edge + 1, gain != 0 { litBeyond += 1 }
+        if away < lamp.reach * edge * 0.3, gain < 0 { darkened += 1 }
       }
     }
-    #expect(near == 0 && far == 0)
+    #expect(darkened == 0 && litBeyond == 0)
     let index = min(picture.height - 1, Int(middle.y + edge * 0.2)) * picture.width + min(picture.width - 1, Int(middle.x + edge * 0.3))
     #expect(picture.color.pixels[index] != before.pixels[index])
   }

@@ -30,6 +30,7 @@ struct ScenePainter {
     if scene.view == .silhouette { SilhouettePainter(picture: picture).darkenLand() }
     try work.checkpoint(0.35)
     CastPainter(picture: picture, catalog: catalog).paint()
+    // A layer of a film is lit by itself, wherever the lamp is.
     if picture.atmosphere.isNight, share.members == nil { LampPainter(picture: picture, lamps: catalog.lamps).paint() }
     if look.weather { WeatherPainter(picture: picture).paint() }
     Framing(picture: picture).apply()

@@ -26,8 +26,8 @@ package enum PNGEncoder {
   package static func encode(_ bitmap: Bitmap, chunks: [Chunk] = []) -> [UInt8] {
     let isOpaque = !(0..<bitmap.count).contains { bitmap.pixels[$0] >> 24 != 255 }
     let pixels = compressed(filteredRows(of: bitmap, channels: isOpaque ? 3 : 4))
-    // libpng leaves through these functions, by contract without returning. Writing to memory with valid parameters has no way to fail
-    // but running out of memory, so there is nothing to recover.
+    // libpng leaves through these functions, by contract without returning. Writing less than 2 GB to memory has no way to fail but
+    // running out of memory, so there is nothing to recover.
     var writer = png_create_write_struct(
       vs_png_version(), nil, { _, message in fatalError("libpng: \(message.map { String(cString: $0) } ?? "?")") }, { _, _ in })
     defer { png_destroy_write_struct(&writer, nil) }
