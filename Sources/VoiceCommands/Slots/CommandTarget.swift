@@ -27,7 +27,8 @@ struct CommandTarget {
     case .these where told.isEmpty, .others where told.isEmpty: return which?.rawValue
     case .all, .these, .others: return phrase(.all)
     case .current where told.isSubset(of: Self.places): return which?.rawValue
-    case .matching, .current, nil: return told.isSubset(of: Self.places) ? nil : phrase(.matching)
+    // All of the trash is meant by "the trash", and no picture in it.
+    case .matching, .current, nil: return told.isSubset(of: Self.places.union(["trash"])) ? nil : phrase(.matching)
     }
   }
 
