@@ -48,7 +48,7 @@ import Testing
           }
           // Files on disk now are what a kill leaves.
           killed.append(folder.appending(path: "killed-\(killed.count)"))
-          try FileManager.default.copyItem(at: first, to: killed[killed.count - 1])
+          try copy(first, to: killed[killed.count - 1])
           await fixture.provider.letOneThrough()
         }
         #expect(try await state(fixture) == expected, "\(texts)")
@@ -60,6 +60,19 @@ import Testing
           #expect(try await state(fixture) == expected, "\(texts), killed while picture \(index) was drawn")
         }
       }
+    }
+  }
+
+  /// Copies a library in use as a kill would leave it: another picture may just be stored, which is on disk before the
+  /// database has it, so that the database is copied first, before its log.
+  private func copy(_ library: URL, to folder: URL) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let database = ["library.sqlite", "library.sqlite-wal"]
+    let others = try FileManager.default.contentsOfDirectory(atPath: library.path).filter {
+      !$0.hasPrefix("library.sqlite")
+    }
+    for name in database + others {
+      try FileManager.default.copyItem(at: library.appending(path: name), to: folder.appending(path: name))
     }
   }
 
