@@ -18,7 +18,7 @@ extension SQLiteArtworkLibrary {
     let waiting = try connection.rows(
       """
       SELECT heard FROM commands WHERE heard IS NOT NULL
-      UNION SELECT heard FROM jobs WHERE heard IS NOT NULL AND state NOT IN ('completed', 'failed', 'cancelled')
+      UNION SELECT heard FROM jobs WHERE heard IS NOT NULL AND \(Self.isUnfinished)
       """
     ) { try decoded(Hearing.self, $0.text(0), of: "what waits") }
     var found: [Hearing] = []

@@ -63,10 +63,13 @@ extension SQLiteArtworkLibrary {
     try connection.row(Self.select + " WHERE jobs.id = ?", [SQLValue(id)]) { try Self.job($0) }
   }
 
+  /// Condition of the jobs that have not ended; there is an index of those.
+  static let isUnfinished = "jobs.state NOT IN ('completed', 'failed', 'cancelled')"
+
   package func jobs(unfinished: Bool, limit: Int) throws -> [Job] {
     let sql =
       unfinished
-      ? " WHERE state NOT IN ('completed', 'failed', 'cancelled') ORDER BY jobs.id LIMIT ?" : " ORDER BY jobs.id DESC LIMIT ?"
+      ? " WHERE \(Self.isUnfinished) ORDER BY jobs.id LIMIT ?" : " ORDER BY jobs.id DESC LIMIT ?"
     return try connection.rows(Self.select + sql, [SQLValue(max(0, limit))]) { try Self.job($0) }
   }
 

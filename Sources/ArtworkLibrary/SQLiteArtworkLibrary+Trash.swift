@@ -6,7 +6,7 @@ extension SQLiteArtworkLibrary {
   private static let removable = """
     SELECT a.id FROM artworks a WHERE a.deleted_at IS NOT NULL AND NOT EXISTS (
       SELECT 1 FROM jobs LEFT JOIN json_each(jobs.with_pictures) AS other
-      WHERE jobs.state NOT IN ('completed', 'failed', 'cancelled') AND (jobs.artwork = a.id OR other.value ->> '$.artwork' = a.id))
+      WHERE \(isUnfinished) AND (jobs.artwork = a.id OR other.value ->> '$.artwork' = a.id))
     """
 
   package func trash() throws -> TrashContent {

@@ -45,8 +45,9 @@ struct ConfirmationPolicy {
   private func question(for command: VoiceCommand) -> String? {
     switch command.intent {
     case .delete: "Did you say to delete \((command.target ?? .current).spokenName)?"
-    case .forget: "Did you say to \(command.summary)?"
-    case .collection where command.collection?.request?.action == .delete: "Did you say to \(command.summary)?"
+    case .forget,
+      .collection where command.collection?.request?.action == .delete:
+      "Did you say to \(command.summary)?"
     case .print: "Did you say to print \((command.target ?? .current).spokenName)?"
     default: question(beforeSpending: command, alone: true) ?? command.then?.lazy.compactMap(question).first
     }

@@ -58,7 +58,7 @@ package actor HearingLog: HearingMemory {
     if let entry = entries.last(where: { $0.heardAt <= time && $0.text == text }) {
       return beginnings[entry.id] ?? entry.heardAt.addingTimeInterval(-entry.audioSeconds)
     }
-    // What waits was recognised in other words than it was understood in.
+    // The recogniser's words of an utterance that waits may be others than those it was understood in.
     return pending.last { $0.at <= time }?.begun
   }
 

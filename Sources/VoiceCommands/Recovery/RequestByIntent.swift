@@ -83,7 +83,7 @@ struct RequestByIntent: RecoveryStrategy {
     let (text, count) = (chart.text, chart.tokens.count)
     var parts: [Range<Int>] = []
     if guess.share >= Self.atEnd { parts += (1...Self.mostBefore).filter { $0 < count }.map { $0..<count } }
-    // What is told after "delete what you heard" says how much.
+    // The words after "delete what you heard" say how much.
     if guess.share >= Self.atBeginning, guess.intent != VoiceCommand.Intent.forget.rawValue {
       for left in 1...Self.mostAfter where left < count {
         let end = count - left

@@ -11,7 +11,8 @@ struct RequestBySlots: RecoveryStrategy {
   private static let (perhaps, likely, surely) = (0.4, 0.7, 0.9)
 
   /// Least probability of a picture of its own in place of something that is added to one: "can we have a tree house
-  /// with comic books on the floor". Of requests held out 7 pictures more are right at 0.87, and one addition less.
+  /// with comic books on the floor". Of the development corpora 8 pictures more are right with it, and 2 edits less;
+  /// from 0.85 to 0.87 it is the same, above it fewer.
   private static let wished = 0.87
 
   let name = "request by slots"
