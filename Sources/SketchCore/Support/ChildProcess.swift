@@ -4,8 +4,8 @@ import Glibc
 package struct ChildProcess: Sendable {
   package let program: String
 
-  /// Tries to start a program that is being written, and the time between them.
-  private static let (busyTries, busyMicroseconds): (Int, UInt32) = (25, 20_000)
+  /// Time between two tries to start a program that is still being written.
+  private static let busyMicroseconds: UInt32 = 20_000
 
   /// End of a program: its output, and its exit code; nil where a signal or the time limit ended it.
   package struct Ending: Sendable, Equatable {
@@ -22,7 +22,7 @@ package struct ChildProcess: Sendable {
   }
 
   /// - Parameters:
-  ///   - seconds: after which it is killed.
+  ///   - seconds: after which it is killed, or no longer waited for while it is being written.
   ///   - most: bytes of output that are read; one that writes more is killed.
   ///   - errors: its error output belongs to the output.
   /// - Returns: nil when it cannot be started.
@@ -33,10 +33,10 @@ package struct ChildProcess: Sendable {
     guard pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[0]) }
-    let started = start(arguments, output: ends[1], errors: errors)
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    let started = start(arguments, output: ends[1], errors: errors, until: deadline)
     close(ends[1])
     guard let process = started else { return nil }
-    let deadline = ContinuousClock.now + .seconds(seconds)
     let output = Self.read(ends[0], most: most, until: deadline)
     var status: Int32 = 0
     // A program that closed its output has little left to do.
@@ -52,7 +52,9 @@ package struct ChildProcess: Sendable {
     return Ending(code: isExit ? status >> 8 & 0xFF : nil, output: String(decoding: output, as: UTF8.self))
   }
 
-  private func start(_ arguments: [String], output: Int32, errors: Bool) -> pid_t? {
+  private func start(
+    _ arguments: [String], output: Int32, errors: Bool, until deadline: ContinuousClock.Instant
+  ) -> pid_t? {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -67,13 +69,12 @@ package struct ChildProcess: Sendable {
     defer { for argument in vector { free(argument) } }
     var process: pid_t = 0
     // A program that was just written is busy as long as a child that another thread starts still has it open.
-    for _ in 0..<Self.busyTries {
+    while true {
       let code = posix_spawn(&process, program, &actions, nil, vector, environ)
       if code == 0 { return process }
-      guard code == ETXTBSY else { return nil }
+      guard code == ETXTBSY, ContinuousClock.now < deadline else { return nil }
       usleep(Self.busyMicroseconds)
     }
-    return nil
   }
 
   private static func read(_ descriptor: Int32, most: Int, until deadline: ContinuousClock.Instant) -> [UInt8] {
