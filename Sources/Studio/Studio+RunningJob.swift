@@ -72,7 +72,7 @@ extension Studio {
     running[id]?.dropGlimpses()
     let job = try await record(id) {
       $0.state = .completing
-      $0.notes = pictures.flatMap(\.notes)
+      $0.notes = pictures.flatMap(\.notes) + [StudioMessages.fewer(than: $0.command.create)].compactMap { $0 }
     }
     return try await complete(job, with: try await drafts(of: pictures, for: job, seconds: seconds))
   }

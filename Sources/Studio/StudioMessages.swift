@@ -26,6 +26,12 @@ enum StudioMessages {
     "Kept \(title(artwork)), now a favorite. Say “throw away the others” for the other \(count - 1)."
   }
 
+  /// Note on a request for more pictures than are made at once; nil for others.
+  static func fewer(than request: CreateRequest?) -> String? {
+    guard let request, let asked = request.asked else { return nil }
+    return "You asked for \(asked); I make at most \(request.count) at a time."
+  }
+
   static func made(_ artworks: [Artwork], revised: Bool, notes: [String]) -> String {
     guard let first = artworks.first else { return "Nothing was made." }
     let style = first.revision.style.map { ", \($0.spokenName)" } ?? ""

@@ -23,6 +23,7 @@ import Testing
     (#""intent":"show","target":{"which":"matching","query":""}"#, "target.query"),
     (#""intent":"create","create":{"description":"a fox","kind":"picture","count":-1}"#, "create.count"),
     (#""intent":"create","create":{"description":"a fox","kind":"picture","count":9223372036854775807}"#, "create.count"),
+    (#""intent":"create","create":{"description":"a fox","kind":"picture","count":4,"asked":4}"#, "create.asked"),
     (#""intent":"create","create":{"description":"","kind":"picture","count":1}"#, "create.description"),
     (#""intent":"create","create":{"description":"\#(long)","kind":"picture","count":1}"#, "create.description"),
     (#""intent":"edit","edits":[{"type":"addElement","element":""}]"#, "edits.element"),

@@ -20,6 +20,21 @@ import Testing
     }
   }
 
+  @Test func `who asks for more than are made at once is told so`() async throws {
+    let picture = GeneratedPicture(image: ScriptedStudio.image, prompt: "a fox", style: nil, model: "m", seed: 1)
+    try await StudioFixture.with { fixture in
+      let provider = ScriptedImageProvider("four", [.deliver(Array(repeating: picture, count: 4))])
+      try await fixture.withStudio(provider: provider, library: fixture.library) { studio in
+        var command = VoiceCommand(transcript: "give me eight pictures of a fox", intent: .create, confidence: 1)
+        command.create = CreateRequest(description: "a fox", count: 4)
+        command.create?.asked = 8
+        let made = try await studio.submit(Submission(.command(command), wait: true))
+        #expect(made.job?.artworks.count == 4)
+        #expect(made.message.hasSuffix("You asked for 8; I make at most 4 at a time."))
+      }
+    }
+  }
+
   private func command(_ intent: VoiceCommand.Intent, _ target: Target) -> Submission {
     var command = VoiceCommand(transcript: "\(intent) \(target.which)", intent: intent, confidence: 1)
     command.target = target

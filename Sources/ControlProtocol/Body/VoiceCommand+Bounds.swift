@@ -5,6 +5,7 @@ extension VoiceCommand {
   /// Characters of a tag and the like, as in `PatchBody`.
   static let labelLength = 1...64
   static let countRange = 1...4
+  static let askedRange = 5...1_000_000
   static let stepsRange = 1...1_000
   static let panelRange = 1...100
   static let secondRange = 1...3_600
@@ -163,6 +164,7 @@ extension CreateRequest {
     guard VoiceCommand.countRange.contains(count) else {
       throw .cannotBeUsed("create.count", "it is \(count)", "It has to be from 1 to 4.")
     }
+    try VoiceCommand.number(asked, "create.asked", in: VoiceCommand.askedRange)
     return create
   }
 }

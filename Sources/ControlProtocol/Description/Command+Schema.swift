@@ -58,6 +58,8 @@ extension CreateRequest: Described {
       .with("maxItems", .number(Double(VoiceCommand.mostParts)))
       .described("What else is said of the kind").optional,
     "count": .integer(in: VoiceCommand.countRange),
+    "asked": .integer(in: VoiceCommand.askedRange)
+      .described("Number asked for where it is more than count may be").optional,
     "aspect": .aspect.optional,
     "quality": .choice(of: Quality.self).optional,
     "model": .string(length: VoiceCommand.labelLength).described("Name of the model asked for").optional,

@@ -93,7 +93,8 @@ struct CommandBuilder {
   private func create(_ captured: CapturedFields) -> CreateRequest {
     let fields = captured.withOneStyle("style", of: "description")
     var details = fields.each("detail")
-    var count = fields["count"].flatMap { Int($0) }.map(clamped) ?? 1
+    let asked = fields["count"].flatMap { Int($0) } ?? 1
+    var count = clamped(asked)
     if count > 1, let sheet = details.firstIndex(of: "on one sheet"), let number = fields["count"] {
       // One picture of several.
       details[sheet] = "\(number) on one sheet"
@@ -104,6 +105,7 @@ struct CommandBuilder {
       kind: fields["kind"].flatMap(ArtKind.init) ?? .picture, option: fields["option"],
       details: details.isEmpty ? nil : details, count: count,
       aspect: fields["aspect"].flatMap(Aspect.init), quality: fields["quality"].flatMap(Quality.init))
+    if asked > count, count > 1 { create.asked = asked }
     create.from = fields["from"].flatMap(Target.init(phrase:))
     create.model = fields["model"]
     if create.kind == .comic {

@@ -10,6 +10,8 @@ package struct CreateRequest: Sendable, Equatable, Codable {
   package var details: [String]?
   /// 1…4.
   package var count: Int
+  /// Number asked for where it is more than `count` may be.
+  package var asked: Int?
   package var aspect: Aspect?
   package var quality: Quality?
   /// Model asked for by name: "flux".
