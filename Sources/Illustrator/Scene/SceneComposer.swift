@@ -318,6 +318,7 @@ extension CreateRequest {
     return switch words[1] {
     case "seconds": seconds == number
     case "minutes": seconds == number * 60
+    case "hours": seconds == number * 3_600
     case "panels": panels == number
     default: false
     }

@@ -121,7 +121,8 @@ struct CommandBuilder {
       // A film has no options: “in the nature theme” is said of wallpapers and of films.
       create.theme = fields["theme"] ?? create.option
       create.option = nil
-      create.seconds = number(of: "seconds", in: details) ?? number(of: "minutes", in: details).map { $0 * 60 }
+      let units = [("seconds", 1), ("minutes", 60), ("hours", 3_600)]
+      create.seconds = units.lazy.compactMap { name, seconds in number(of: name, in: details).map { $0 * seconds } }.first
     }
     return create
   }
