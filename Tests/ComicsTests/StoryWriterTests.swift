@@ -98,6 +98,19 @@ import Testing
     #expect(comic.member(.hero)?.element.color != comic.member(.friend)?.element.color)
   }
 
+  @Test(arguments: [
+    ("a knight who lost his horse", "horse"), ("a stolen cake in a bakery", "cake"),
+    ("a detective and the missing crown", "crown"), ("a girl and her dog looking for their cat", "cat"),
+  ])
+  func `who or what is looked for is no company, and no hero`(concept: String, lost: String) throws {
+    for seed in 1...8 as ClosedRange<UInt32> {
+      let comic = try Self.comic(concept, seed: seed)
+      #expect(comic.plot == "lost")
+      #expect(comic.member(.thing)?.element.subject == lost)
+      #expect(comic.cast.allSatisfy { $0.role == .thing || $0.element.subject != lost })
+    }
+  }
+
   @Test func `what is lost is the thing of the story`() throws {
     #expect(try Self.comic("a girl who lost her kite").member(.thing)?.element.subject == "kite")
   }

@@ -19,8 +19,10 @@ struct Casting {
 
   func company(of concept: Concept, plot: Plot, object: String?, _ random: inout SeededGenerator) -> Company {
     var company = Company()
-    var creatures = concept.creatures
-    var things = concept.things
+    // "A knight who lost his horse" looks for it: the horse is no company.
+    let lost = plot.takesThing == true ? lostThing(of: concept, object) : nil
+    var creatures = concept.creatures.filter { $0.element.subject != lost?.element.subject }
+    var things = concept.things.filter { $0.element.subject != lost?.element.subject }
     if creatures.isEmpty {
       // A teapot can have a story, too.
       if let first = things.first(where: { !$0.isLarge }) ?? things.first {
@@ -36,7 +38,7 @@ struct Casting {
       .map(\.element)
     (company.home, company.away) = places(of: concept, hero: creatures.first, &random)
     company.landmark = concept.landmark.map { ($0.thing.element.subject, $0.place) }
-    var used: [String] = []
+    var used = [lost?.element.subject].compactMap { $0 }
     for (index, role) in [Comic.Role.hero, .friend, .helper].enumerated() {
       let names = telling.companions[company.home] ?? (role == .helper ? genre.helpers : genre.friends)
       guard
@@ -52,7 +54,6 @@ struct Casting {
       used.append(thing.element.subject)
       company.members.append(member)
     }
-    let lost = plot.takesThing == true ? object.flatMap { artist.read($0).things.first { !$0.isCreature } } : nil
     let props = Set(plot.beats.values.compactMap(\.prop))
     let isProp = { (thing: PanelArtist.Thing) in props.contains(thing.element.subject) }
     // Nobody looks for the map: "a treasure map" leads to a treasure.
@@ -73,6 +74,14 @@ struct Casting {
       )
     }
     return company
+  }
+
+  /// Thing or creature that a cue leads to, or else the only thing told of; never the one hero.
+  private func lostThing(of concept: Concept, _ object: String?) -> PanelArtist.Thing? {
+    let told = object.flatMap { artist.read($0).things.first }
+    guard let lost = told ?? (concept.things.count == 1 ? concept.things.first { !$0.isLarge } : nil) else { return nil }
+    let hero = concept.creatures.first?.element.subject
+    return lost.element.subject == hero ? nil : lost
   }
 
   private func pick(_ names: [String], _ used: [String], _ random: inout SeededGenerator) -> String {
