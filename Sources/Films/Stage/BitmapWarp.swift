@@ -16,14 +16,14 @@ enum BitmapWarp {
         continue
       }
       let step = 1 / max(scale, 0.05)
-      // Units of 1/256 of a pixel.
-      var u = Int((axis + (0 - axis - shift) * step) * 256)
-      let add = Int(step * 256)
+      // Units of 1/65,536 of a pixel: with coarser ones the errors of a row add up to steps along the edges.
+      var u = Int((axis + (0 - axis - shift) * step) * 65_536)
+      let add = Int((step * 65_536).rounded())
       for x in 0..<width {
-        let column = u >> 8
+        let column = u >> 16
         let first: UInt32 = column >= 0 && column < width ? from[column] : 0
         let second: UInt32 = column &+ 1 >= 0 && column &+ 1 < width ? from[column &+ 1] : 0
-        to[x] = first == second ? first : mixed(first, second, UInt32(u & 255))
+        to[x] = first == second ? first : mixed(first, second, UInt32(u >> 8 & 255))
         u &+= add
       }
     }

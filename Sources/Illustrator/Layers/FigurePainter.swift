@@ -94,18 +94,18 @@ struct FigurePainter: @unchecked Sendable {
       let frame = cutter.frame(of: member)
       guard let coverage = whole.picture.coverage else { continue }
       let casts = member.spot.air ? nil : Optional(member.top + member.edge * 6 / 10)
-      let complete = cutter.cut(whole.drawn, coverage, frame, castsBelow: casts)
+      let trace = casts.flatMap { cutter.trace(whole.drawn, coverage, frame, below: $0) }
+      let complete = cutter.cut(whole.drawn, coverage, frame, over: trace)
       var figure = StageFigure(
         name: name(of: member, index), group: groups.root[index], leads: groups.root[index] == index,
-        image: complete.image,
-        trace: complete.trace, left: frame.left, top: frame.top, edge: member.edge, boxLeft: member.left,
-        boxTop: member.top,
+        image: complete, trace: trace?.bitmap, left: frame.left, top: frame.top, edge: member.edge,
+        boxLeft: member.left, boxTop: member.top,
         foot: member.top + Int(Float(member.edge) * (member.subject.waterline ?? 0.95)),
         depth: member.spot.air || member.subject.place == .horizon ? nil : clamp(member.spot.depth))
       if let articulation = articulations[index] {
-        figure.parts = articulation.parts(from: complete.image, frame, member, rim: reach / 2)
+        figure.parts = articulation.parts(from: complete, frame, member, rim: reach / 2)
         if hidden[index] != nil, let bare, let rest = bare.picture.coverage {
-          figure.image = cutter.cut(bare.drawn, rest, frame, castsBelow: nil).image
+          figure.image = cutter.cut(bare.drawn, rest, frame, over: trace)
         }
         figure.eyes = articulation.eyes(in: figure.image, frame, member)
       }

@@ -29,41 +29,62 @@ struct LayerCutter: @unchecked Sendable {
       bottom: min(backdrop.height, member.top + member.edge + below))
   }
 
-  /// The figure, with outlines that lie around it, and what it casts on the ground.
-  func cut(
-    _ drawn: Bitmap, _ coverage: Plane, _ frame: Frame, castsBelow row: Int?
-  ) -> (image: Bitmap, trace: Bitmap?) {
-    let image = Bitmap(width: frame.width, height: frame.height)
-    let trace = row.map { _ in Bitmap(width: frame.width, height: frame.height) }
-    let own = Plane(width: frame.width, height: frame.height)
-    for y in 0..<frame.height {
-      for x in 0..<frame.width { own.values[y &* frame.width &+ x] = coverage[clamped: x + frame.left, y + frame.top] }
+  /// What a figure casts on the ground below a row of the canvas; nil for nothing.
+  func trace(_ drawn: Bitmap, _ coverage: Plane, _ frame: Frame, below row: Int) -> GroundTrace? {
+    let near = nearness(coverage, frame)
+    let shown = Bitmap(width: frame.width, height: frame.height)
+    for y in max(0, row - frame.top)..<max(0, row - frame.top, frame.height) {
+      for x in 0..<frame.width where near.values[y &* frame.width &+ x] <= Self.leastNearness {
+        let (seen, behind) = colors(drawn, x, y, frame)
+        let alpha = LayerCutter.least(seen, behind)
+        if alpha > 0.03 { shown.pixels[y &* frame.width &+ x] = LayerCutter.matte(seen, behind, alpha) }
+      }
     }
-    let near = Plane(copying: own)
-    near.blur(radius: max(1, reach / 2), passes: 2)
-    var hasTrace = false
+    return GroundTrace(shown, isHidden: { near.values[$0] > Self.leastNearness }, from: row - frame.top)
+  }
+
+  /// The figure, with outlines that lie around it, over what it casts.
+  func cut(_ drawn: Bitmap, _ coverage: Plane, _ frame: Frame, over trace: GroundTrace?) -> Bitmap {
+    let image = Bitmap(width: frame.width, height: frame.height)
+    let near = nearness(coverage, frame)
     for y in 0..<frame.height {
       for x in 0..<frame.width {
         let index = y &* frame.width &+ x
-        let place = (y + frame.top) &* backdrop.width &+ x + frame.left
-        let seen = RGB(packed: drawn.pixels[place])
-        let behind = RGB(packed: backdrop.pixels[place])
-        let cover = own.values[index]
+        let cover = coverage[clamped: x + frame.left, y + frame.top]
+        guard cover >= 0.98 || near.values[index] > Self.leastNearness else { continue }
+        var (seen, behind) = colors(drawn, x, y, frame)
         if cover >= 0.98 {
           image.pixels[index] = seen.packed
-        } else if near.values[index] > 0.004 {
-          let alpha = max(cover, LayerCutter.least(seen, behind) * smoothstep(0.004, 0.05, near.values[index]))
-          if alpha > 0.02 { image.pixels[index] = LayerCutter.matte(seen, behind, alpha) }
-        } else if let trace, let row, y + frame.top >= row {
-          let alpha = LayerCutter.least(seen, behind)
-          if alpha > 0.03 {
-            trace.pixels[index] = LayerCutter.matte(seen, behind, alpha)
-            hasTrace = true
-          }
+          continue
         }
+        if let shadow = trace?.bitmap.pixels[index], shadow != 0 {
+          behind = RGB(packed: Bitmap.over(shadow, behind.packed, 256))
+        }
+        let share = smoothstep(Self.leastNearness, 0.05, near.values[index])
+        let alpha = max(cover, LayerCutter.least(seen, behind) * share)
+        if alpha > 0.02 { image.pixels[index] = LayerCutter.matte(seen, behind, alpha) }
       }
     }
-    return (image, hasTrace ? trace : nil)
+    return image
+  }
+
+  /// Nearness from which on a place may have an outline.
+  private static let leastNearness: Float = 0.004
+
+  /// Coverage that reaches as far around a figure as its outlines do.
+  private func nearness(_ coverage: Plane, _ frame: Frame) -> Plane {
+    let near = Plane(width: frame.width, height: frame.height)
+    for y in 0..<frame.height {
+      for x in 0..<frame.width { near.values[y &* frame.width &+ x] = coverage[clamped: x + frame.left, y + frame.top] }
+    }
+    near.blur(radius: max(1, reach / 2), passes: 2)
+    return near
+  }
+
+  @inline(__always)
+  private func colors(_ drawn: Bitmap, _ x: Int, _ y: Int, _ frame: Frame) -> (seen: RGB, behind: RGB) {
+    let place = (y + frame.top) &* backdrop.width &+ x + frame.left
+    return (RGB(packed: drawn.pixels[place]), RGB(packed: backdrop.pixels[place]))
   }
 
   /// The least opacity with which some colour over `behind` gives `seen`.
