@@ -21,7 +21,8 @@ struct FilmCodec {
         "webm", "libvpx-vp9",
         [("deadline", "realtime"), ("cpu-used", "7"), ("row-mt", "1"), ("crf", "32"), ("b", "0")])
     case .webp, .gif:
-      self.init("webp", "libwebp_anim", [("quality", "78"), ("compression_level", "2"), ("loop", "0")])
+      // Whole frames: the encoder of differences (libwebp_anim) leaves stripes and blocks in skies.
+      self.init("webp", "libwebp", [("quality", "80"), ("compression_level", "2"), ("loop", "0")])
     }
   }
 

@@ -16,6 +16,7 @@ final class FilmEncoder {
 
   /// - Throws: `SketchError` `.unsupported`, `.storage`.
   init(path: String, codec choice: FilmCodec, width: Int, height: Int, framesPerSecond: Int) throws {
+    FilmFault.keepsQuiet
     self.width = width
     self.height = height
     let name = choice.encoder
