@@ -56,9 +56,11 @@ struct PictureParse {
     kind == other.kind && description == other.description && isSuggestion == other.isSuggestion && count > other.count
   }
 
-  /// Whether it has all slots of another, and a kind that the other lacks, or more slots.
+  /// Whether it has all slots of another, and a kind that the other lacks, or more slots. What a plain picture has as
+  /// its style may be an option of the kind with words of the description before it: "sea turtles animal style".
   func completes(_ other: PictureParse) -> Bool {
-    guard other.others.allSatisfy({ others[$0] == $1 }) else { return false }
+    let isPlain = other.kind == ArtKind.picture.rawValue && kind != other.kind
+    guard other.others.allSatisfy({ others[$0] == $1 || isPlain && $0 == "style" && tells($1) }) else { return false }
     return kind == other.kind ? count > other.count : other.kind == ArtKind.picture.rawValue
   }
 
@@ -69,6 +71,12 @@ struct PictureParse {
 
   func isSame(as other: PictureParse) -> Bool {
     kind == other.kind && description == other.description && others == other.others
+  }
+
+  /// Whether every word of some texts is in the description or in a slot.
+  private func tells(_ texts: [String]) -> Bool {
+    let told = Set(([description] + others.values.joined()).flatMap { RequestWords($0).words.map(\.text) })
+    return texts.allSatisfy { RequestWords($0).words.allSatisfy { told.contains($0.text) } }
   }
 
   private var count: Int { others.values.reduce(0) { $0 + $1.count } }
