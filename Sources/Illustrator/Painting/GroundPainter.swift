@@ -52,6 +52,9 @@ struct GroundPainter {
       let base = far.mixed(near, powf(t, 0.75))
       // From above, there is no distance.
       let z = isMap ? t * 0.35 : 0.16 / (t + 0.1)
+      let swells = FractalRow(picture.noise, z * 12, octaves: 3)
+      let beyonds = FractalRow(picture.noise, z * 12 + 0.05, octaves: 3)
+      let grains = FractalRow(picture.noise, z * 120, octaves: 2)
       for x in 0..<width {
         let u = (Float(x) - middle) * unit * (isMap ? 0.32 : z)
         var tone = base
@@ -71,9 +74,9 @@ struct GroundPainter {
         case .plain: break
         default:
           // Light on the swells of the land, then its grain.
-          let swell = picture.noise.fractal(u * 6 + 9, z * 12, octaves: 3)
-          let beyond = picture.noise.fractal(u * 6 + 9 + 0.05 * sun, z * 12 + 0.05, octaves: 3)
-          let fine = picture.noise.fractal(u * 60, z * 120, octaves: 2) - 0.5
+          let swell = swells.value(u * 6 + 9)
+          let beyond = beyonds.value(u * 6 + 9 + 0.05 * sun)
+          let fine = grains.value(u * 60) - 0.5
           let ripple: Float =
             setting.ground == .sand ? 0.05 * sinf(z * 190 + picture.noise.value(u * 16, z * 20) * 9) * smoothstep(0.05, 0.4, t) : 0
           tone = tone.scaled(1 + ((swell - beyond) * 1.5 + (swell - 0.5) * 0.24 + fine * 0.2 + ripple) * texture)

@@ -5,6 +5,17 @@ extension Bitmap {
     for index in 0..<count { pixels[index] = change(RGB(packed: pixels[index]), index).packed }
   }
 
+  /// Changes every pixel by its colour, its column and its row.
+  @inline(__always)
+  func mapPlaces(_ change: (RGB, Int, Int) -> RGB) {
+    for y in 0..<height {
+      for x in 0..<width {
+        let index = y &* width &+ x
+        pixels[index] = change(RGB(packed: pixels[index]), x, y).packed
+      }
+    }
+  }
+
   /// The picture averaged over squares of `factor` pixels.
   func reduced(by factor: Int) -> Bitmap {
     let small = Bitmap(width: (width + factor - 1) / factor, height: (height + factor - 1) / factor)
@@ -49,14 +60,22 @@ extension Bitmap {
       return color.scaled(over)
     }
     let glow = small.blurred(radius: max(1, radius / 4), passes: 3)
-    for y in 0..<height {
-      for x in 0..<width {
-        let index = y &* width &+ x
-        let light = glow.sample(Float(x) * 0.25 - 0.375, Float(y) * 0.25 - 0.375).scaled(strength)
-        let color = RGB(packed: pixels[index])
+    // Unpacked once, and not for each of the sixteen pixels over it.
+    let lights = (0..<glow.count).map { RGB(packed: glow.pixels[$0]) }
+    lights.withUnsafeBufferPointer { lights in
+      mapPlaces { color, x, y in
+        let (u, v) = glow.inside(Float(x) * 0.25 - 0.375, Float(y) * 0.25 - 0.375)
+        let (column, row) = (Int(u.smallWhole), Int(v.smallWhole))
+        let (left, top) = (column, row &* glow.width)
+        let right = column &+ 1 < glow.width ? left &+ 1 : left
+        let bottom = row &+ 1 < glow.height ? top &+ glow.width : top
+        let across = u - Float(column)
+        let upper = lights[top &+ left].mixed(lights[top &+ right], across)
+        let lower = lights[bottom &+ left].mixed(lights[bottom &+ right], across)
+        let light = upper.mixed(lower, v - Float(row)).scaled(strength)
         // Screen: never burns out to flat white at once.
-        pixels[index] =
-          RGB(1 - (1 - color.r) * (1 - light.r), 1 - (1 - color.g) * (1 - light.g), 1 - (1 - color.b) * (1 - light.b)).packed
+        return RGB(
+          1 - (1 - color.r) * (1 - light.r), 1 - (1 - color.g) * (1 - light.g), 1 - (1 - color.b) * (1 - light.b))
       }
     }
   }

@@ -12,22 +12,12 @@ final class Noise {
 
   deinit { lattice.deallocate() }
 
+  /// The noise of all places with the same `y`.
   @inline(__always)
-  func value(_ x: Float, _ y: Float) -> Float {
-    let left = x.rounded(.down)
-    let top = y.rounded(.down)
-    let column = Int(left) & 255
-    let next = (column &+ 1) & 255
-    let row = (Int(top) & 255) &* 256
-    let below = ((Int(top) &+ 1) & 255) &* 256
-    var u = x - left
-    var v = y - top
-    u = u * u * (3 - 2 * u)
-    v = v * v * (3 - 2 * v)
-    let upper = lattice[row &+ column] * (1 - u) + lattice[row &+ next] * u
-    let lower = lattice[below &+ column] * (1 - u) + lattice[below &+ next] * u
-    return upper * (1 - v) + lower * v
-  }
+  func row(_ y: Float) -> NoiseRow { NoiseRow(lattice, y) }
+
+  @inline(__always)
+  func value(_ x: Float, _ y: Float) -> Float { row(y).value(x) }
 
   /// Several octaves, each half as large and half as strong; mean about 0.5.
   @inline(__always)

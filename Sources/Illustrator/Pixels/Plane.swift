@@ -41,8 +41,8 @@ final class Plane {
   func sample(_ x: Float, _ y: Float) -> Float {
     let u = min(max(x, 0), Float(width &- 1) - 0.001)
     let v = min(max(y, 0), Float(height &- 1) - 0.001)
-    let column = max(0, Int(u))
-    let row = max(0, Int(v))
+    let column = max(0, Int(u.smallWhole))
+    let row = max(0, Int(v.smallWhole))
     let top = values + (row &* width &+ column)
     let bottom = row &+ 1 < height ? top + width : top
     let step = column &+ 1 < width ? 1 : 0

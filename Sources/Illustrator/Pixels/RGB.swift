@@ -34,7 +34,7 @@ package struct RGB: Sendable, Equatable {
   }
 
   @inline(__always)
-  private static func byte(_ value: Float) -> UInt32 { UInt32(min(max(value, 0), 1) * 255 + 0.5) }
+  private static func byte(_ value: Float) -> UInt32 { UInt32(bitPattern: (min(max(value, 0), 1) * 255 + 0.5).smallWhole) }
 
   package var hex: String {
     let digits = String(packed & 0xFF_FFFF, radix: 16)

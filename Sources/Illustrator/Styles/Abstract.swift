@@ -16,6 +16,32 @@ struct Abstract: StylePass {
     /// Above 0: a circle instead of a line.
     var radius: Float
     var mark: UInt32
+
+    @inline(__always)
+    func contains(_ x: Int, _ y: Int) -> Bool {
+      guard radius > 0 else { return Float(x) * a + Float(y) * b > c }
+      let (dx, dy) = (Float(x) - a, Float(y) - b)
+      return dx * dx + dy * dy < radius * radius
+    }
+
+    /// Columns of a row from which on a side is another than before: at most one of a line and two of a circle.
+    func changes(inRow y: Int, _ width: Int) -> [Int] {
+      guard radius > 0 else { return [change(from: 0, to: width - 1, y)].compactMap { $0 } }
+      let middle = min(max(Int(a.rounded()), 0), width - 1)
+      return [change(from: 0, to: middle, y), change(from: middle, to: width - 1, y)].compactMap { $0 }
+    }
+
+    /// First column whose side is another than that of the first; nil where the last one's is the same.
+    private func change(from first: Int, to last: Int, _ y: Int) -> Int? {
+      let side = contains(first, y)
+      guard contains(last, y) != side else { return nil }
+      var (same, other) = (first, last)
+      while other - same > 1 {
+        let middle = (same + other) / 2
+        if contains(middle, y) == side { same = middle } else { other = middle }
+      }
+      return other
+    }
   }
 
   func render(_ picture: Underpainting, work: RenderWork) throws -> Bitmap {
@@ -27,26 +53,18 @@ struct Abstract: StylePass {
     let marks = UnsafeMutablePointer<UInt32>.allocate(capacity: width * height)
     defer { marks.deallocate() }
     for y in 0..<height {
-      for x in 0..<width {
-        var mark: UInt32 = 0x9E37
-        for cut in cuts {
-          let inside: Bool
-          if cut.radius > 0 {
-            let dx = Float(x) - cut.a
-            let dy = Float(y) - cut.b
-            inside = dx * dx + dy * dy < cut.radius * cut.radius
-          } else {
-            inside = Float(x) * cut.a + Float(y) * cut.b > cut.c
-          }
-          if inside { mark = mark &* 31 ^ cut.mark }
-        }
-        marks[y &* width &+ x] = mark
+      let ends = Set(cuts.flatMap { $0.changes(inRow: y, width) } + [0, width]).sorted()
+      for (start, end) in zip(ends, ends.dropFirst()) {
+        let mark = cuts.reduce(0x9E37 as UInt32) { $1.contains(start, y) ? $0 &* 31 ^ $1.mark : $0 }
+        (marks + (y &* width &+ start)).update(repeating: mark, count: end - start)
       }
     }
     try work.checkpoint(0.65)
     let unit = Float(height) / 1024
     let result = Bitmap(width: width, height: height)
     let noise = picture.noise
+    let angles = (0..<256).map { Float($0) * (2 * .pi / 256) }
+    let directions = angles.map { (across: cosf($0), down: sinf($0)) }
     for y in 0..<height {
       for x in 0..<width {
         let index = y &* width &+ x
@@ -57,13 +75,13 @@ struct Abstract: StylePass {
         let seen = picture.color.sample(Float(x) + dx, Float(y) + dy)
         let isCast = picture.regions.values[index] >= RegionMap.cast
         let strong = seen.saturated(1.35)
-        let other = palette.colors[Int(mark >> 16) % palette.colors.count]
+        let other = palette.colors[Int((mark >> 16) % UInt32(palette.colors.count))]
         var tone = palette.nearest(seen.saturated(1.6)).mixed(strong, isCast ? 0.5 : 0.12)
         tone = tone.mixed(other, isCast ? 0.08 : mark & 3 == 0 ? 0.85 : 0.32)
         // Each facet is lit across in its own direction.
-        let angle = Float(mark >> 24) * (2 * .pi / 256)
-        let along = (Float(x) * cosf(angle) + Float(y) * sinf(angle)) / (190 * unit)
-        let ramp = abs((along - along.rounded(.down)) * 2 - 1)
+        let direction = directions[Int(mark >> 24)]
+        let along = (Float(x) * direction.across + Float(y) * direction.down) / (190 * unit)
+        let ramp = abs((along - along.smallFloor) * 2 - 1)
         tone = tone.scaled(0.76 + 0.42 * ramp)
         let canvas = (noise.value(Float(x) * 0.45, Float(y) * 0.45) - 0.5) * 0.07
         result.pixels[index] = tone.scaled(1 + canvas).packed

@@ -24,9 +24,10 @@ struct Anime: StylePass {
     let width = picture.width
     let height = Float(picture.height)
     let line = RGB(0.2, 0.11, 0.2)
-    result.map { color, index in
+    result.mapPlaces { color, column, row in
+      let index = row &* width &+ column
       let region = picture.regions.values[index]
-      let v = Float(index / width) / height
+      let v = Float(row) / height
       var tone = color.saturated(region >= RegionMap.cast ? 1.16 : 1.3)
       if region < RegionMap.cast {
         // Airy pastel lights, shadows never black but violet.

@@ -11,9 +11,10 @@ struct Cartoon: StylePass {
     let height = Float(picture.height)
     let horizon = Float(picture.horizon)
     let pitch = max(8, height / 74)
-    result.map { color, index in
-      let x = Float(index % width)
-      let y = Float(index / width)
+    result.mapPlaces { color, column, row in
+      let index = row &* width &+ column
+      let x = Float(column)
+      let y = Float(row)
       let region = picture.regions.values[index]
       var tone = color.saturated(1.3)
       tone = (tone - RGB(gray: 0.5)).scaled(1.08) + RGB(gray: 0.54)

@@ -27,7 +27,8 @@ struct DigitalArt: StylePass {
     let glow = night ? RGB(0.55, 0.85, 1) : RGB(1, 0.8, 0.6)
     let width = picture.width
     let height = Float(picture.height)
-    result.map { color, index in
+    result.mapPlaces { color, column, row in
+      let index = row &* width &+ column
       let light = color.luminance
       let region = picture.regions.values[index]
       var tone = color.saturated(1.34)
@@ -35,7 +36,7 @@ struct DigitalArt: StylePass {
       tone = tone.mixed(tone * glow + glow.scaled(0.12), smoothstep(0.55, 1, light) * 0.4)
       if region < RegionMap.cast {
         // A slow change of hue over the backdrop, from violet above to amber at the horizon.
-        let v = Float(index / width) / height
+        let v = Float(row) / height
         let drift = region <= RegionMap.clouds ? RGB(0.42, 0.2, 0.8).mixed(RGB(1, 0.55, 0.55), smoothstep(0, 0.62, v)) : RGB(0.1, 0.5, 0.55)
         tone = tone.mixed(drift, region <= RegionMap.clouds ? 0.17 : 0.08)
       }
@@ -81,6 +82,7 @@ struct DigitalArt: StylePass {
         // Without a call to atan2 per pixel: the direction's tangent is as good to look noise up by.
         let turn = abs(dx) > abs(dy) ? dy / dx + 4 : 8 - dx / dy
         let beam = smoothstep(0.5, 0.85, picture.noise.value(turn * 9, 2.5))
+        guard beam > 0 else { continue }
         let strength = beam * (1 - distance / 1.3) * 0.2 * night
         result.pixels[index] = RGB(packed: result.pixels[index]).mixed(tone, strength).packed
       }

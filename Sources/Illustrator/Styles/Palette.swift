@@ -28,8 +28,8 @@ struct Palette: Sendable {
   private static func nearest(_ color: RGB, in colors: [RGB]) -> Int {
     var best = 0
     var least = Float.infinity
-    for (index, other) in colors.enumerated() {
-      let difference = color - other
+    for index in colors.indices {
+      let difference = color - colors[index]
       let distance = difference.r * difference.r * 0.8 + difference.g * difference.g * 1.4 + difference.b * difference.b * 0.8
       if distance < least { (least, best) = (distance, index) }
     }

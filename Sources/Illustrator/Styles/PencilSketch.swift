@@ -12,22 +12,26 @@ struct PencilSketch: StylePass {
     let tones = Plane(luminanceOf: picture.color)
     tones.blur(radius: max(1, Int(2 * unit)), passes: 1)
     let lines = Outlines(picture: picture, inner: 0.75, backdrop: 0.75, clouds: 0.4).plane(thickness: 2)
+    let near = NearLines(lines, reach: 5.5 * unit + 1)
     try work.checkpoint(0.6)
     let result = Bitmap(width: width, height: height)
     let noise = picture.noise
     let night: Float = picture.atmosphere.isNight ? 0.1 : 0
     for y in 0..<height {
+      let v = Float(y) / unit
+      let (fine, coarse, wobble) = (noise.row(v * 0.55), noise.row(v * 0.21 + 40), noise.row(v * 0.012))
+      let (along, across) = (noise.row(v * 0.03), noise.row(v * 0.02))
+      let (down, stress, sheet) = (noise.row(v * 0.02 + 80), noise.row(v * 0.016), noise.row(v * 0.004))
       for x in 0..<width {
         let index = y &* width &+ x
         let u = Float(x) / unit
-        let v = Float(y) / unit
-        let tooth = noise.value(u * 0.55, v * 0.55) * 0.6 + noise.value(u * 0.21, v * 0.21 + 40) * 0.4
+        let tooth = fine.value(u * 0.55) * 0.6 + coarse.value(u * 0.21) * 0.4
         let region = picture.regions.values[index]
         var tone = tones.values[index]
         // Skies stay light; the elements get the full range.
         if region <= RegionMap.light { tone = 0.5 + tone * 0.56 - night } else if region < RegionMap.cast { tone = 0.3 + tone * 0.72 }
         tone = clamp(tone)
-        let wobbleX = (noise.value(u * 0.012, v * 0.012) - 0.5) * 16
+        let wobbleX = (wobble.value(u * 0.012) - 0.5) * 16
         var dark: Float = 0
         let slope: Float = region <= RegionMap.light ? 0.32 : region < RegionMap.cast ? 0.75 : 1
         dark += hatch(u + wobbleX, v, slope, 1, 6.2, 0.92 - tone, noise)
@@ -35,16 +39,19 @@ struct PencilSketch: StylePass {
         if tone < 0.4 { dark += hatch(u + wobbleX, v, 2.6, 1, 5.2, 0.46 - tone, noise) }
         dark = min(0.86, dark * 0.74) + (1 - tone) * 0.13
         // Two passes of the pencil along each contour, neither quite on it.
-        let first = lines.sample(
-          Float(x) + (noise.value(u * 0.03, v * 0.03) - 0.5) * 5 * unit, Float(y) + (noise.value(u * 0.03 + 60, v * 0.03) - 0.5) * 5 * unit)
-        let second = lines.sample(
-          Float(x) + (noise.value(u * 0.02 + 9, v * 0.02) - 0.5) * 11 * unit,
-          Float(y) + (noise.value(u * 0.02, v * 0.02 + 80) - 0.5) * 11 * unit)
-        let pressure = 0.55 + 0.45 * noise.value(u * 0.016 + 5, v * 0.016)
-        dark = max(dark, first * pressure * 1.05)
-        dark = max(dark, second * 0.42 * pressure)
+        if near.has(x, y) {
+          let first = lines.sample(
+            Float(x) + (along.value(u * 0.03) - 0.5) * 5 * unit,
+            Float(y) + (along.value(u * 0.03 + 60) - 0.5) * 5 * unit)
+          let second = lines.sample(
+            Float(x) + (across.value(u * 0.02 + 9) - 0.5) * 11 * unit,
+            Float(y) + (down.value(u * 0.02) - 0.5) * 11 * unit)
+          let pressure = 0.55 + 0.45 * stress.value(u * 0.016 + 5)
+          dark = max(dark, first * pressure * 1.05)
+          dark = max(dark, second * 0.42 * pressure)
+        }
         let graphite = clamp(dark) * smoothstep(0.12, 0.62, tooth + dark * 0.42)
-        let paper = RGB(0.966, 0.952, 0.92).scaled(1 + (tooth - 0.5) * 0.045 + (noise.value(u * 0.004, v * 0.004) - 0.5) * 0.04)
+        let paper = RGB(0.966, 0.952, 0.92).scaled(1 + (tooth - 0.5) * 0.045 + (sheet.value(u * 0.004) - 0.5) * 0.04)
         result.pixels[index] = paper.mixed(RGB(0.16, 0.16, 0.18), graphite * 0.94).packed
       }
     }
@@ -60,7 +67,7 @@ struct PencilSketch: StylePass {
     let length = (a * a + b * b).squareRoot()
     let across = (u * a + v * b) / (length * spacing)
     let along = (u * b - v * a) / length
-    let number = across.rounded(.down)
+    let number = across.smallFloor
     let inside = abs(across - number - 0.5) * 2
     // Every stroke starts and ends somewhere.
     let pressure = 0.35 + 0.9 * noise.value(along * 0.012 + number * 3.7, number * 1.9)

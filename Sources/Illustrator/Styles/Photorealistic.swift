@@ -9,10 +9,9 @@ struct Photorealistic: StylePass {
     result.bloom(threshold: 0.74, strength: 0.34, radius: 36)
     try work.checkpoint(0.75)
     let noise = picture.noise
-    let width = picture.width
-    result.map { color, index in
-      let x = Float(index % width)
-      let y = Float(index / width)
+    result.mapPlaces { color, column, row in
+      let x = Float(column)
+      let y = Float(row)
       // Film: colours a little muted, cool shadows, warm lights, a shoulder and a toe.
       let light = color.luminance
       var tone = color.saturated(0.82)
