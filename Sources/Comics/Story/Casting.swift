@@ -79,7 +79,8 @@ struct Casting {
   /// Thing or creature that a cue leads to, or else the only thing told of; never the one hero.
   private func lostThing(of concept: Concept, _ object: String?) -> PanelArtist.Thing? {
     let told = object.flatMap { artist.read($0).things.first }
-    guard let lost = told ?? (concept.things.count == 1 ? concept.things.first { !$0.isLarge } : nil) else { return nil }
+    let only = concept.things.count == 1 ? concept.things.first { !$0.isLarge } : nil
+    guard let lost = told ?? only else { return nil }
     let hero = concept.creatures.first?.element.subject
     return lost.element.subject == hero ? nil : lost
   }

@@ -29,7 +29,7 @@ struct LayerCutter: @unchecked Sendable {
       bottom: min(backdrop.height, member.top + member.edge + below))
   }
 
-  /// What a figure casts on the ground below a row of the canvas; nil for nothing.
+  /// Shadow or reflection of a figure on the ground below a row of the canvas; nil for none.
   func trace(_ drawn: Bitmap, _ coverage: Plane, _ frame: Frame, below row: Int) -> GroundTrace? {
     let near = nearness(coverage, frame)
     let shown = Bitmap(width: frame.width, height: frame.height)

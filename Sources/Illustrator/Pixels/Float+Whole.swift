@@ -1,10 +1,10 @@
 extension Float {
-  /// Added to a number of −4,194,304 to 4,194,303 it leaves the nearest whole number in the low bits: 1.5 · 2²³, whose
-  /// next number is one more.
+  /// 1.5 · 2²³, whose next number is one more. Added to a number of −4,194,304 to 4,194,303 it leaves the nearest whole
+  /// number in the low bits.
   private static let shift: Float = 12_582_912
 
-  /// Greatest whole number not above it, of −4,194,304 to 4,194,303: as `rounded(.down)`, without the call of the C
-  /// library that this is where a processor of 2003 has to do.
+  /// Greatest whole number not above it, of −4,194,304 to 4,194,303: as `rounded(.down)`, without a call of the C
+  /// library.
   @inline(__always)
   var smallFloor: Float {
     let nearest = (self + Float.shift) - Float.shift

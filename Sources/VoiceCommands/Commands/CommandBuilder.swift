@@ -122,7 +122,7 @@ struct CommandBuilder {
       create.theme = fields["theme"] ?? create.option
       create.option = nil
       let units = [("seconds", 1), ("minutes", 60), ("hours", 3_600)]
-      create.seconds = units.lazy.compactMap { name, seconds in number(of: name, in: details).map { $0 * seconds } }.first
+      create.seconds = units.lazy.compactMap { unit in number(of: unit.0, in: details).map { $0 * unit.1 } }.first
     }
     return create
   }
