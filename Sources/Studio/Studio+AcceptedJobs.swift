@@ -30,7 +30,7 @@ extension Studio {
 
   /// Receipt of a stored job: one that a repeated request brings back is finished, or in the lane already.
   func receipt(of job: Job) async throws -> CommandReceipt {
-    if !job.state.isActive { return .answered(await outcome(of: job)) }
+    if !job.state.isActive { return .answered(repeatingOffer(await outcome(of: job))) }
     if isStopping { return .answered(postponed(job)) }
     let jobs = lane.jobs
     let message =

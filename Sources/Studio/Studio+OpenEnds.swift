@@ -44,14 +44,35 @@ extension Studio {
 
   /// Outcome of a creation that brought no picture, with the offer to have it drawn for nothing.
   func offeringFreeDrawing(_ outcome: CommandOutcome, of job: Job) -> CommandOutcome {
-    guard job.command.intent == .create, let create = job.command.create, openQuestion() == nil,
-      var error = outcome.error, let title = parts.provider.freeAlternative(for: expectedRequest(job))
-    else { return outcome }
+    guard openQuestion() == nil, let question = freeDrawing(insteadOf: job) else { return outcome }
     var command = job.command
     command.create?.free = true
-    let question = "Shall \(title) draw “\(create.description)” meanwhile, for nothing?"
     _ = ask(question, about: command)
+    return outcome.asking(question)
+  }
+
+  /// Outcome that is told once more, with the offer as long as it is open.
+  func repeatingOffer(_ outcome: CommandOutcome) -> CommandOutcome {
+    guard let job = outcome.job, job.state == .unknown, let question = freeDrawing(insteadOf: job),
+      openQuestion()?.text == question
+    else { return outcome }
+    return outcome.asking(question)
+  }
+
+  /// Question whether a creation is to be drawn for nothing; nil where nobody could.
+  private func freeDrawing(insteadOf job: Job) -> String? {
+    guard job.command.intent == .create, let create = job.command.create,
+      let title = parts.provider.freeAlternative(for: expectedRequest(job))
+    else { return nil }
+    return "Shall \(title) draw “\(create.description)” meanwhile, for nothing?"
+  }
+}
+
+extension CommandOutcome {
+  /// Refusal with a question after its advice.
+  fileprivate func asking(_ question: String) -> CommandOutcome {
+    guard var error else { return self }
     error.advice += " \(question) Say “yes” or “no”."
-    return .rejected(outcome.command, error, job: outcome.job)
+    return .rejected(command, error, job: job)
   }
 }

@@ -155,6 +155,6 @@ extension Studio {
     }
     if wait, let promise = lane.outcome(of: id) { return await promise.value() }
     let job = try await job(id)
-    return job.state.isActive ? outcome : await self.outcome(of: job)
+    return job.state.isActive ? outcome : repeatingOffer(await self.outcome(of: job))
   }
 }

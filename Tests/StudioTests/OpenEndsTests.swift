@@ -84,6 +84,28 @@ import Testing
     }
   }
 
+  @Test func `who sends a request again hears of the open question, too`() async throws {
+    var gone = lost
+    gone.statedAcceptance = .unknown
+    let fal = OfferingProvider(
+      ScriptedImageProvider("fal", [.report(.started(provider: "fal", estimate: price)), .fail(gone)], isFree: false, price: price))
+    try await withStudio(fal) { studio, _, _ in
+      func fox(wait: Bool) -> Submission {
+        Submission(.text(Utterance(text: "draw a fox")), wait: wait, idempotencyKey: "lost-answer")
+      }
+      let accepted = try await studio.submit(fox(wait: false))
+      let id = try #require(accepted.job?.id)
+      while try await studio.job(id).state.isActive { await Task.yield() }
+      while await studio.status().pendingQuestion == nil { await Task.yield() }
+      let again = try await studio.submit(fox(wait: true))
+      #expect(again.job?.id == id && again.message.contains("meanwhile, for nothing?"))
+      _ = try await say("deny", to: studio)
+      let later = try await studio.submit(fox(wait: true))
+      #expect(later.job?.id == id && !later.message.contains("meanwhile, for nothing?"))
+      #expect(fal.inner.received.count == 1)
+    }
+  }
+
   @Test func `a model's budget is what is left of it after its pictures of the month`() async throws {
     let steps: [ScriptedImageProvider.Step] = [.deliver([picture]), .deliver([picture])]
     let fal = ScriptedImageProvider("fal", steps, isFree: false, price: price)
