@@ -18,7 +18,7 @@ extension Artwork {
     self.init(
       id: row.integer(0), title: row.text(1), kind: ArtKind(rawValue: row.text(2)) ?? .picture, revision: revision,
       revisionCount: Int(row.integer(8)), favorite: row.bool(4),
-      tags: row.isNull(9) ? [] : row.text(9).utf8.split(separator: 0x1F).map { String(Substring($0)) },
+      tags: row.text(9).utf8.split(separator: 0x1F).map { String(Substring($0)) },
       createdAt: row.date(5), updatedAt: row.date(6), deletedAt: row.optionalDate(7), canUndo: canUndo,
       canRedo: row.bool(3))
   }
@@ -78,13 +78,7 @@ extension Revision {
 }
 
 extension PictureColors {
-  private static let names = PictureColor.allCases.map { (key: key(of: Array($0.rawValue.utf8)), color: $0) }
-
-  /// The first two letters and the length of a name, which no two colours have in common.
-  @inline(__always)
-  private static func key(of name: some Collection<UInt8>) -> UInt32 {
-    name.prefix(2).reduce(UInt32(truncatingIfNeeded: name.count)) { $0 << 8 | UInt32($1) }
-  }
+  private static let names = PictureColor.allCases.map { (name: Array($0.rawValue.utf8), color: $0) }
 
   /// Columns `color` and `colors` of `images`; nil where there are none.
   init?(_ row: borrowing Row, from column: Int32) {
@@ -98,8 +92,11 @@ extension PictureColors {
     var colors: [PictureColor] = []
     var start = 0
     for end in json.indices where json[end] == UInt8(ascii: "\"") {
-      let key = key(of: json[start..<end])
-      if let found = names.first(where: { $0.key == key }) { colors.append(found.color) }
+      let text = UnsafeBufferPointer(rebasing: json[start..<end])
+      let found = names.first { name, _ in
+        name.count == text.count && name.first == text.first && name.elementsEqual(text)
+      }
+      if let found { colors.append(found.color) }
       start = end + 1
     }
     return colors

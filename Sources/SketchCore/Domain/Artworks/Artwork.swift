@@ -23,7 +23,7 @@ package struct Artwork: Sendable, Equatable, Codable {
   package var canUndo: Bool
   package var canRedo: Bool
 
-  @inlinable package init(
+  package init(
     id: ArtworkID, title: String, kind: ArtKind, revision: Revision, revisionCount: Int, favorite: Bool = false, tags: [String] = [],
     createdAt: Date, updatedAt: Date, deletedAt: Date? = nil, canUndo: Bool = false, canRedo: Bool = false
   ) {

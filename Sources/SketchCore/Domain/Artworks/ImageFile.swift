@@ -11,7 +11,7 @@ package struct ImageFile: Sendable, Equatable, Codable {
   /// Colours that cover a tenth of it or more, the largest first.
   package var colors: [PictureColor]?
 
-  @inlinable package init(
+  package init(
     sha256: String, mediaType: String, width: Int, height: Int, byteCount: Int, colors: PictureColors? = nil
   ) {
     self.sha256 = sha256

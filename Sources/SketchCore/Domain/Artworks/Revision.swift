@@ -31,8 +31,7 @@ package struct Revision: Sendable, Equatable, Codable {
   package var scene: String?
   package var createdAt: Date
 
-  // Inlinable: where it is called, a row of the gallery copies all fields once more.
-  @inlinable package init(
+  package init(
     number: Int, parent: Int?, transcript: String, prompt: String, style: StyleChoice?, provider: String, model: String, seed: UInt32,
     generationSeconds: Double, cost: Double? = nil, image: ImageFile, film: FilmFile? = nil, scene: String? = nil,
     createdAt: Date
