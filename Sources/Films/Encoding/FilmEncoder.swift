@@ -16,7 +16,7 @@ final class FilmEncoder {
 
   /// - Throws: `SketchError` `.unsupported`, `.storage`.
   init(path: String, codec choice: FilmCodec, width: Int, height: Int, framesPerSecond: Int) throws {
-    FilmFault.keepsQuiet
+    LibAVLog.isQuiet
     self.width = width
     self.height = height
     let name = choice.encoder

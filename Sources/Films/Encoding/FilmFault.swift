@@ -3,9 +3,6 @@ import SketchCore
 
 /// Errors of libav as ours.
 enum FilmFault {
-  /// Keeps libav from writing its notes on how it encodes to the standard error.
-  static let keepsQuiet: Void = av_log_set_level(AV_LOG_ERROR)
-
   static func cannotWrite(_ what: String, _ code: Int32) -> SketchError {
     SketchError(
       .storage, "the film cannot be written: \(what) (\(reason(code)))",

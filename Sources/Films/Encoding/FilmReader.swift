@@ -11,7 +11,7 @@ package final class FilmReader {
 
   /// - Throws: `SketchError` `.badImage` when it is no film.
   package init(path: String) throws {
-    FilmFault.keepsQuiet
+    LibAVLog.isQuiet
     format = FilmFormat(fileName: path)
     var opened: UnsafeMutablePointer<AVFormatContext>?
     var code = avformat_open_input(&opened, path, nil, nil)

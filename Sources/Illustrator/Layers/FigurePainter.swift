@@ -94,8 +94,9 @@ struct FigurePainter: @unchecked Sendable {
       let frame = cutter.frame(of: member)
       guard let coverage = whole.picture.coverage else { continue }
       let casts = member.spot.air ? nil : Optional(member.top + member.edge * 6 / 10)
-      let trace = casts.flatMap { cutter.trace(whole.drawn, coverage, frame, below: $0) }
-      let complete = cutter.cut(whole.drawn, coverage, frame, over: trace)
+      let near = cutter.nearness(coverage, frame)
+      let trace = casts.flatMap { cutter.trace(whole.drawn, near, frame, below: $0) }
+      let complete = cutter.cut(whole.drawn, coverage, near, frame, over: trace)
       var figure = StageFigure(
         name: name(of: member, index), group: groups.root[index], leads: groups.root[index] == index,
         image: complete, trace: trace?.bitmap, left: frame.left, top: frame.top, edge: member.edge,
@@ -105,7 +106,7 @@ struct FigurePainter: @unchecked Sendable {
       if let articulation = articulations[index] {
         figure.parts = articulation.parts(from: complete, frame, member, rim: reach / 2)
         if hidden[index] != nil, let bare, let rest = bare.picture.coverage {
-          figure.image = cutter.cut(bare.drawn, rest, frame, over: trace)
+          figure.image = cutter.cut(bare.drawn, rest, cutter.nearness(rest, frame), frame, over: trace)
         }
         figure.eyes = articulation.eyes(in: figure.image, frame, member)
       }

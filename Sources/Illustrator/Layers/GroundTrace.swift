@@ -1,5 +1,5 @@
 /// Shadow or reflection of a figure on the ground, also where the figure hides it: legs that walk away show it.
-struct GroundTrace: @unchecked Sendable {
+struct GroundTrace {
   let bitmap: Bitmap
 
   /// - Parameters:

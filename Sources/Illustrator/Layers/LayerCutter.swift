@@ -30,8 +30,8 @@ struct LayerCutter: @unchecked Sendable {
   }
 
   /// Shadow or reflection of a figure on the ground below a row of the canvas; nil for none.
-  func trace(_ drawn: Bitmap, _ coverage: Plane, _ frame: Frame, below row: Int) -> GroundTrace? {
-    let near = nearness(coverage, frame)
+  /// - Parameter near: `nearness` of the figure's coverage.
+  func trace(_ drawn: Bitmap, _ near: Plane, _ frame: Frame, below row: Int) -> GroundTrace? {
     let shown = Bitmap(width: frame.width, height: frame.height)
     for y in max(0, row - frame.top)..<max(0, row - frame.top, frame.height) {
       for x in 0..<frame.width where near.values[y &* frame.width &+ x] <= Self.leastNearness {
@@ -44,9 +44,9 @@ struct LayerCutter: @unchecked Sendable {
   }
 
   /// The figure, with outlines that lie around it, over what it casts.
-  func cut(_ drawn: Bitmap, _ coverage: Plane, _ frame: Frame, over trace: GroundTrace?) -> Bitmap {
+  /// - Parameter near: `nearness` of the coverage.
+  func cut(_ drawn: Bitmap, _ coverage: Plane, _ near: Plane, _ frame: Frame, over trace: GroundTrace?) -> Bitmap {
     let image = Bitmap(width: frame.width, height: frame.height)
-    let near = nearness(coverage, frame)
     for y in 0..<frame.height {
       for x in 0..<frame.width {
         let index = y &* frame.width &+ x
@@ -72,7 +72,7 @@ struct LayerCutter: @unchecked Sendable {
   private static let leastNearness: Float = 0.004
 
   /// Coverage that reaches as far around a figure as its outlines do.
-  private func nearness(_ coverage: Plane, _ frame: Frame) -> Plane {
+  func nearness(_ coverage: Plane, _ frame: Frame) -> Plane {
     let near = Plane(width: frame.width, height: frame.height)
     for y in 0..<frame.height {
       for x in 0..<frame.width { near.values[y &* frame.width &+ x] = coverage[clamped: x + frame.left, y + frame.top] }

@@ -50,16 +50,11 @@ package final class Bitmap {
     pixels[min(max(y, 0), height &- 1) &* width &+ min(max(x, 0), width &- 1)]
   }
 
-  /// The nearest place that has pixels on all sides.
-  @inline(__always)
-  func inside(_ x: Float, _ y: Float) -> (x: Float, y: Float) {
-    (min(max(x, 0), Float(width &- 1) - 0.001), min(max(y, 0), Float(height &- 1) - 0.001))
-  }
-
   /// Between the four nearest pixels.
   @inline(__always)
   func sample(_ x: Float, _ y: Float) -> RGB {
-    let (u, v) = inside(x, y)
+    let u = min(max(x, 0), Float(width &- 1) - 0.001)
+    let v = min(max(y, 0), Float(height &- 1) - 0.001)
     let column = Int(u.smallWhole)
     let row = Int(v.smallWhole)
     let across = u - Float(column)

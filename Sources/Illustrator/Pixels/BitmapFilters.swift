@@ -60,23 +60,11 @@ extension Bitmap {
       return color.scaled(over)
     }
     let glow = small.blurred(radius: max(1, radius / 4), passes: 3)
-    // Unpacked once, and not for each of the sixteen pixels over it.
-    let lights = (0..<glow.count).map { RGB(packed: glow.pixels[$0]) }
-    lights.withUnsafeBufferPointer { lights in
-      mapPlaces { color, x, y in
-        let (u, v) = glow.inside(Float(x) * 0.25 - 0.375, Float(y) * 0.25 - 0.375)
-        let (column, row) = (Int(u.smallWhole), Int(v.smallWhole))
-        let (left, top) = (column, row &* glow.width)
-        let right = column &+ 1 < glow.width ? left &+ 1 : left
-        let bottom = row &+ 1 < glow.height ? top &+ glow.width : top
-        let across = u - Float(column)
-        let upper = lights[top &+ left].mixed(lights[top &+ right], across)
-        let lower = lights[bottom &+ left].mixed(lights[bottom &+ right], across)
-        let light = upper.mixed(lower, v - Float(row)).scaled(strength)
-        // Screen: never burns out to flat white at once.
-        return RGB(
-          1 - (1 - color.r) * (1 - light.r), 1 - (1 - color.g) * (1 - light.g), 1 - (1 - color.b) * (1 - light.b))
-      }
+    mapPlaces { color, x, y in
+      let light = glow.sample(Float(x) * 0.25 - 0.375, Float(y) * 0.25 - 0.375).scaled(strength)
+      // Screen: never burns out to flat white at once.
+      return RGB(
+        1 - (1 - color.r) * (1 - light.r), 1 - (1 - color.g) * (1 - light.g), 1 - (1 - color.b) * (1 - light.b))
     }
   }
 
