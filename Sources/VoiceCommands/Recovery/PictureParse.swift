@@ -43,6 +43,11 @@ struct PictureParse {
     isKindTold = first == "kind" && !others.isEmpty || isDetailed || isBetween
   }
 
+  /// Option of the kind.
+  var option: String? { others["option"]?.first }
+
+  var style: String? { others["style"]?.first }
+
   /// Copy in which something else is to be seen.
   func describing(_ description: String) -> PictureParse {
     var copy = self
@@ -71,6 +76,14 @@ struct PictureParse {
 
   func isSame(as other: PictureParse) -> Bool {
     kind == other.kind && description == other.description && others == other.others
+  }
+
+  /// Whether it may be what another asks for without the words of an option, which were taken for a style, somebody
+  /// who gets it, or a part of what is to be seen.
+  func isRest(of other: PictureParse) -> Bool {
+    guard other.isSuggestion || !isSuggestion, option == nil else { return false }
+    guard kind == other.kind else { return kind != ArtKind.picture.rawValue && other.kind == ArtKind.picture.rawValue }
+    return Set(other.others.keys).subtracting(["style", "whom"]).isSubset(of: others.keys)
   }
 
   /// Whether every word of some texts is in the description or in a slot.

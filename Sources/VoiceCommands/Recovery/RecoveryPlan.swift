@@ -13,6 +13,8 @@ import PatternSearch
 /// 9. Request after narration: edits may follow something that is no command.
 /// 10. Spelling correction: unknown words may be misspelled.
 ///
+/// An option that is told apart from its kind is looked for in the result.
+///
 /// Each asks the plausibility of the best parse so far whether it applies.
 struct RecoveryPlan: Sendable {
   /// Tokens of the longest utterance that strategies are tried on: nobody takes words back at greater length.
@@ -29,11 +31,13 @@ struct RecoveryPlan: Sendable {
   let context: SearchContext
 
   private let intents: IntentModel?
+  private let optionToldApart: OptionToldApart?
 
   /// - Parameter models: nil in a language without them.
   init(context: SearchContext, models: RequestModels?) {
     self.context = context
     intents = models?.intents
+    optionToldApart = models.map { OptionToldApart(sentences: $0.slotSentences) }
     let bySlots = models.map { RequestBySlots(model: $0.slots, sentences: $0.slotSentences) }
     let command = models.map { CommandBySlots(model: $0.commandSlots, sentences: $0.commandSentences) }
     let byIntent = models.map { RequestByIntent(sentences: $0.intentSentences) }
@@ -51,23 +55,34 @@ struct RecoveryPlan: Sendable {
   }
 
   /// Best parse of a search's words.
-  func parse(_ search: consuming ViterbiSearch) -> Parse {
+  func parse(_ search: consuming ViterbiSearch) -> Parse { parse(search, withOptionsApart: true) }
+
+  private func parse(_ search: consuming ViterbiSearch, withOptionsApart: Bool) -> Parse {
     guard search.chart.tokens.count <= Self.longestUtterance else { return Parse(search) }
     var state = RecoveryState(search)
     state.acts = intents?.shares(of: state.words)
-    var searches = 1
+    var (said, searches) = (state.uncorrected, 1)
+    func parse(_ text: TokenizedText) -> Parse {
+      searches += 1
+      return Parse(ViterbiSearch(PhraseChart(text, in: context)))
+    }
     strategies: for strategy in strategies where strategy.applies(to: state) {
-      let recovery = strategy.recover(state) { text in
-        searches += 1
-        return Parse(ViterbiSearch(PhraseChart(text, in: context)))
-      }
+      let recovery = strategy.recover(state, parse: parse)
       switch recovery {
-      case .replace(let parse): state.best = parse
+      case .replace(let parse): (state.best, said) = (parse, parse.text)
       case .finish(let parse): state.best = parse
       case nil: continue
       }
       state.best.strategy = strategy.name
       if case .finish = recovery { break strategies }
+    }
+    if withOptionsApart {
+      let told = optionToldApart?.completed(state.best, said: said, state.lexicon, parse: parse) { rest in
+        let parse = self.parse(ViterbiSearch(PhraseChart(rest, in: context)), withOptionsApart: false)
+        searches += parse.searches
+        return parse
+      }
+      if let told { state.best = told }
     }
     if isDoubtfulPicture(state.best, state.acts) { state.best = state.best.askingFirst() }
     state.best.searches = searches

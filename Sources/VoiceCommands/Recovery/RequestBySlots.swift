@@ -126,7 +126,7 @@ struct RequestBySlots: RecoveryStrategy {
 
 extension String {
   /// Sentence of a file with what is told, and the name of the kind, put in.
-  fileprivate func filled(_ told: String, kind: String) -> String {
+  func filled(_ told: String, kind: String) -> String {
     replacing("{kind}", with: kind).replacing("{}", with: told)
   }
 }

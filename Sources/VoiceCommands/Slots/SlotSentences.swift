@@ -11,6 +11,9 @@ struct SlotSentences: Sendable {
   let between: Set<String>
   /// Words that may follow a kind; before others it is part of what is seen: "a wallpaper factory".
   let after: Set<String>
+  /// Words that tell an option apart from its kind, by their part: `option`, `before`, `demand` (before it, and enough)
+  /// and `after`.
+  let apart: [String: Set<String>]
   /// Kind that only has a slot, by the label of the slot.
   let implied: [String: String]
   /// Something to be seen, which is told in place of what a request tells.
@@ -18,12 +21,13 @@ struct SlotSentences: Sendable {
   /// Ways to add a slot to a sentence, with `{}` for its words, the surest first.
   let ways: [String: [String]]
 
-  /// Sentences of a file's text: a part (`kind`, `begin`, `add`, `implies`, `between`, `after` or `stand-in`), the
-  /// label of a slot, and the text, parted by tabs.
+  /// Sentences of a file's text: a part (`kind`, `begin`, `add`, `implies`, `between`, `after`, `apart` or
+  /// `stand-in`), the label of a slot, and the text, parted by tabs.
   /// - Throws: `SketchError` `.configuration` naming the line.
   init(_ text: String, name: String) throws(SketchError) {
     var (kinds, beginnings, implied, standIn) = ([String: String](), [String: String](), [String: String](), "")
     var (ways, between, after) = ([String: [String]](), Set<String>(), Set<String>())
+    var apart: [String: Set<String>] = [:]
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       guard !line.isEmpty, !line.hasPrefix("#") else { continue }
       let values = line.split(separator: "\t").map(String.init)
@@ -33,6 +37,7 @@ struct SlotSentences: Sendable {
       case "implies": implied[values[1]] = values[2]
       case "between": between.formUnion(values[2].split(separator: " ").map(String.init))
       case "after": after.formUnion(values[2].split(separator: " ").map(String.init))
+      case "apart": apart[values[1], default: []].formUnion(values[2].split(separator: " ").map(String.init))
       case "stand-in": standIn = values[2]
       case "add": ways[values[1], default: []].append(values[2])
       default:
@@ -42,6 +47,6 @@ struct SlotSentences: Sendable {
       }
     }
     (self.kinds, self.beginnings, self.implied, self.standIn) = (kinds, beginnings, implied, standIn)
-    (self.ways, self.between, self.after) = (ways, between, after)
+    (self.ways, self.between, self.after, self.apart) = (ways, between, after, apart)
   }
 }
