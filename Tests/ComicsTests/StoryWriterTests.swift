@@ -67,6 +67,20 @@ import Testing
     #expect(comic.title == "The Dragon Who Is Afraid of Fire in the Mountains")
   }
 
+  @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt32]) func `a thing that is named is in the story`(seed: UInt32) throws {
+    for genre in ["fairy tale", "comedy", "animal story"] {
+      let comic = try Self.comic("a penguin and a kite", seed: seed) { ($0.genre, $0.panels) = (genre, 6) }
+      let thing = try #require(comic.cast.first { $0.role == .thing })
+      #expect(thing.element.subject == "kite")
+      #expect(comic.panels.contains { $0.cast.contains { $0.role == .thing } }, "\(genre) \(comic.plot)")
+    }
+  }
+
+  @Test func `what stands beside the hero is in sight`() throws {
+    let comic = try Self.comic("a frog and a wishing well")
+    #expect(comic.panels.contains { $0.prop == "well" })
+  }
+
   @Test func `a story that plays in a castle shows it, and not a city`() throws {
     for concept in ["a knight in a castle", "a cat who lost her hat at the old castle"] {
       let comic = try Self.comic(concept) { $0.panels = 6 }

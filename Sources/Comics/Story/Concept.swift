@@ -75,17 +75,19 @@ struct Concept {
     }
   }
 
-  /// Large thing that it plays in or beside, and how that was said: "in a castle".
+  /// Large thing that it plays in or beside, and how that was said: "in a castle". Of "a frog and a well" the well is
+  /// near.
   var landmark: (thing: PanelArtist.Thing, place: String)? {
     let words = text.lowercasedWords
     for thing in things where thing.isLarge {
       let noun = thing.noun.split(separator: " ").map(String.init)
       guard let range = words.firstRange(of: noun) else { continue }
       for start in stride(from: range.lowerBound - 1, through: max(1, range.lowerBound - 3), by: -1)
-      where ["a", "an", "the", "his", "her", "their"].contains(words[start])
-        && ["in", "inside", "at", "on", "near", "by"].contains(words[start - 1])
-      {
-        return (thing, words[(start - 1)..<range.upperBound].joined(separator: " "))
+      where ["a", "an", "the", "his", "her", "their"].contains(words[start]) {
+        let isNear = ["and", "with"].contains(words[start - 1])
+        guard isNear || ["in", "inside", "at", "on", "near", "by"].contains(words[start - 1]) else { continue }
+        let place = isNear ? ["near"] + words[start..<range.upperBound] : words[(start - 1)..<range.upperBound]
+        return (thing, place.joined(separator: " "))
       }
     }
     return nil

@@ -15,6 +15,11 @@ struct Plot: Sendable, Decodable {
   /// Other ways it may take its turn, by their names: beats in place of those above.
   var turns: [String: [ComicPanel.Beat: BeatTemplate]]?
 
+  /// Whether the thing of the story may be any.
+  var tellsOfThing: Bool {
+    facesObject != true && beats.values.contains { $0.cast.contains { $0.hasPrefix(Comic.Role.thing.rawValue) } }
+  }
+
   /// Beats of one way through it, which ends as a genre does where an end is given.
   func beats(turn: String?, end: BeatTemplate?) -> [ComicPanel.Beat: BeatTemplate] {
     var told = beats

@@ -101,9 +101,14 @@ package struct StoryWriter: Sendable {
       }
     }
     if let found { return (found.plot, concept.object(after: found.cue), true) }
-    let names = genre.plots
-    let name = names[random.index(below: names.count)]
-    return (book.plots.first { $0.id == name } ?? book.plots[0], nil, false)
+    var plots = genre.plots.compactMap { name in book.plots.first { $0.id == name } }
+    // A thing that is named is in the story.
+    if concept.creatures.first != nil, concept.things.contains(where: { !$0.isLarge }),
+      plots.contains(where: \.tellsOfThing)
+    {
+      plots = plots.filter(\.tellsOfThing)
+    }
+    return (plots.isEmpty ? book.plots[0] : plots[random.index(below: plots.count)], nil, false)
   }
 
   private func slots(_ company: Casting.Company, x: String) -> [String: String] {
