@@ -83,6 +83,30 @@ import Testing
     #expect((0..<40).contains { step in stage.places(at: Float(step) / 40).contains { abs($0.placement.dx) > 2 } })
   }
 
+  @Test func `who fills much of the film turns round and does not leave it`() throws {
+    let stage = try stage("a fox running through the snow", theme: "cinematic")
+    let place = try #require(stage.layers.figures.firstIndex { $0.name.subject == "fox" })
+    let places = (0..<40).map { stage.places(at: Float($0) / 40)[place].placement }
+    #expect(places.contains { $0.isTurned })
+    #expect(places.allSatisfy { abs($0.dx) < stage.camera.width / 2 })
+  }
+
+  @Test func `a moon that is named is seen for the whole film`() throws {
+    let stage = try stage("a whale swimming under a full moon", theme: "cinematic")
+    let light = try #require(InkBox(lightOf: stage.layers))
+    #expect(stage.camera.hasBars)
+    for step in 0..<40 {
+      let view = stage.camera.view(Float(step) / 40)
+      #expect(light.top >= view.top + FilmCamera.barShare * view.width * 9 / 16 - 2)
+      #expect(light.left >= view.left && light.right <= view.left + view.width)
+    }
+  }
+
+  @Test func `bars that would hide what is at the top are left out`() throws {
+    #expect(try !stage("a castle on a mountain", theme: "cinematic").camera.hasBars)
+    #expect(try stage("a girl walking in a meadow", theme: "cinematic").camera.hasBars)
+  }
+
   @Test func `layers laid over each other give the picture again`() throws {
     let book = try Sketchbook()
     let pixels = Scene.Pixels(width: 320, height: 240)

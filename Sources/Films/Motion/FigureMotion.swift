@@ -37,6 +37,9 @@ struct FigureMotion: Sendable {
     self.room = (max(0, room.left), max(0, room.right))
   }
 
+  /// Width of the widest figure that leaves the picture, in picture widths.
+  private static let widestCrossing: Float = 0.45
+
   /// - Parameter u: share of the film that is over, 0..<1.
   func placement(at u: Float) -> Placement {
     var place = Placement()
@@ -85,7 +88,10 @@ struct FigureMotion: Sendable {
     }
   }
 
+  /// Out of the picture and in again at the other side; who fills much of it turns round instead, as it would be empty
+  /// for long.
   private func cross(_ speed: Float, _ u: Float, _ place: inout Placement) {
+    guard edge < Self.widestCrossing * width else { return stroll(speed * 2, u, &place) }
     let way = width + edge * 1.3
     let rounds = (speed * width * clock.seconds / way).rounded()
     // Figures that would have to race come a little way and go back.

@@ -14,6 +14,8 @@ struct FilmCamera: Sendable {
   let top: Float
   let width: Float
   let height: Float
+  /// Whether there are black bars above and below.
+  let hasBars: Bool
   private let pan: Float
   private let zoom: Float
   private let towards: (x: Float, y: Float)
@@ -29,13 +31,16 @@ struct FilmCamera: Sendable {
     let proportion = Float(seen.width) / Float(seen.height)
     let most = min(canvas.width, canvas.height * proportion)
     let usual = most / Self.overscan
-    let bar = theme.hasBars && seen.width * 10 > seen.height * 15 ? Self.barShare : 0
-    let (beside, above) = (Self.rim, Self.rim + bar)
+    // Bars that would hide somebody are left out.
+    let tall = cast.map { ($0.bottom - $0.top) * proportion } ?? 0
+    let isClear = cast.map { $0.top >= Self.barShare * usual / proportion } ?? true
+    hasBars =
+      theme.hasBars && seen.width * 10 > seen.height * 15 && isClear
+      && tall <= most * (1 - 2 * (Self.rim + Self.barShare))
+    let (beside, above) = (Self.rim, Self.rim + (hasBars ? Self.barShare : 0))
     var width = usual
     if let cast {
-      let needed = max(
-        (cast.right - cast.left) / (1 - 2 * beside), (cast.bottom - cast.top) * proportion / (1 - 2 * above))
-      width = min(most, max(usual, needed))
+      width = min(most, max(usual, max((cast.right - cast.left) / (1 - 2 * beside), tall / (1 - 2 * above))))
     }
     let height = width / proportion
     let (marginX, marginY) = ((Self.overscan - 1) / 2 * width, (Self.overscan - 1) / 2 * height)

@@ -29,7 +29,9 @@ struct FilmStage: @unchecked Sendable {
       hero.map { (Float($0.boxLeft) + Float($0.edge) / 2, Float($0.boxTop) + Float($0.edge) / 2) }
       ?? (Float(layers.width) / 2, Float(layers.height) / 2)
     let inks = layers.figures.map(InkBox.init)
-    let cast = zip(layers.figures, inks).filter { $0.0.name.isCreature && !$0.0.name.isImplied }.compactMap(\.1)
+    // What is named is to be seen, the moon too.
+    let named = zip(layers.figures, inks).filter { !$0.0.name.isImplied }.map(\.1)
+    let cast = (named + [InkBox(lightOf: layers)]).compactMap { $0 }
     let camera = FilmCamera(
       theme: theme, canvas: (layers.width, layers.height), seen: (settings.width, settings.height), towards: target,
       cast: cast.dropFirst().reduce(cast.first) { $0?.union($1) })
@@ -144,7 +146,7 @@ struct FilmStage: @unchecked Sendable {
       cairo_translate(context, -Double(view.left), -Double(view.top))
       paint(canvas, context, x: 0)
       cairo_restore(context)
-      guard theme.hasBars, settings.width * 10 > settings.height * 15 else { return }
+      guard camera.hasBars else { return }
       let bar = Double(settings.height) * Double(FilmCamera.barShare)
       cairo_set_source_rgb(context, 0, 0, 0)
       cairo_rectangle(context, 0, 0, Double(settings.width), bar)

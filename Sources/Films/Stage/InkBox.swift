@@ -27,6 +27,14 @@ struct InkBox: Equatable {
       bottom: Float(figure.top + last + 1))
   }
 
+  /// - Returns: nil where no sun or moon is named.
+  init?(lightOf layers: SceneLayers) {
+    guard let light = layers.light else { return nil }
+    self.init(
+      left: Float(light.columns.lowerBound), top: Float(light.rows.lowerBound),
+      right: Float(light.columns.upperBound), bottom: Float(light.rows.upperBound))
+  }
+
   func union(_ other: InkBox) -> InkBox {
     InkBox(
       left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),

@@ -66,7 +66,17 @@ package struct LayerPainter: Sendable {
       scene: scene, width: backdrop.drawn.width, height: backdrop.drawn.height, horizon: backdrop.picture.horizon,
       isOutdoors: hasSky, hasSoftClouds: backdrop.picture.look.clouds == .soft, sky: sky, clouds: clouds,
       land: hasSky ? Self.landscape(backdrop.drawn, regions) : backdrop.drawn,
-      water: (0..<backdrop.drawn.count).map { regions.values[$0] == RegionMap.water }, figures: figures)
+      water: (0..<backdrop.drawn.count).map { regions.values[$0] == RegionMap.water }, figures: figures,
+      light: lights.contains { !cast[$0].element.implied } ? Self.place(of: RegionMap.light, in: regions) : nil)
+  }
+
+  /// Columns and rows of a region; nil where it is not seen.
+  private static func place(of region: UInt8, in map: RegionMap) -> (columns: Range<Int>, rows: Range<Int>)? {
+    let places = (0..<map.width * map.height).filter { map.values[$0] == region }
+    guard let first = places.first, let last = places.last else { return nil }
+    let columns = places.map { $0 % map.width }
+    guard let left = columns.min(), let right = columns.max() else { return nil }
+    return (left..<(right + 1), (first / map.width)..<(last / map.width + 1))
   }
 
   /// Clouds as a layer, from the sky with and without them.

@@ -21,12 +21,15 @@ package final class SceneLayers: @unchecked Sendable {
   package let water: [Bool]
   /// Elements, back to front.
   package let figures: [StageFigure]
+  /// Columns and rows of the named sun or moon, which is in the sky; nil without one.
+  package let light: (columns: Range<Int>, rows: Range<Int>)?
 
   init(
     scene: Scene, width: Int, height: Int, horizon: Int, isOutdoors: Bool, hasSoftClouds: Bool, sky: Bitmap?,
     clouds: Bitmap?, land: Bitmap,
-    water: [Bool], figures: [StageFigure]
+    water: [Bool], figures: [StageFigure], light: (columns: Range<Int>, rows: Range<Int>)? = nil
   ) {
+    self.light = light
     self.scene = scene
     self.width = width
     self.height = height
