@@ -79,15 +79,19 @@ struct Concept {
   /// near.
   var landmark: (thing: PanelArtist.Thing, place: String)? {
     let words = text.lowercasedWords
-    for thing in things where thing.isLarge {
-      let noun = thing.noun.split(separator: " ").map(String.init)
-      guard let range = words.firstRange(of: noun) else { continue }
-      for start in stride(from: range.lowerBound - 1, through: max(1, range.lowerBound - 3), by: -1)
-      where ["a", "an", "the", "his", "her", "their"].contains(words[start]) {
-        let isNear = ["and", "with"].contains(words[start - 1])
-        guard isNear || ["in", "inside", "at", "on", "near", "by"].contains(words[start - 1]) else { continue }
-        let place = isNear ? ["near"] + words[start..<range.upperBound] : words[(start - 1)..<range.upperBound]
-        return (thing, place.joined(separator: " "))
+    for places in [["in", "inside", "at", "on", "near", "by"], ["and"]] as [Set<String>] {
+      for thing in things where thing.isLarge {
+        let noun = thing.noun.split(separator: " ").map(String.init)
+        guard let range = words.firstRange(of: noun) else { continue }
+        for start in stride(from: range.lowerBound - 1, through: max(1, range.lowerBound - 3), by: -1)
+        where ["a", "an", "the", "his", "her", "their"].contains(words[start]) && places.contains(words[start - 1]) {
+          guard words[start - 1] == "and" else {
+            return (thing, words[(start - 1)..<range.upperBound].joined(separator: " "))
+          }
+          // "A knight who hates the forest and the castle" is near neither.
+          guard !words[..<start].contains(where: ["who", "that", "which", "whose"].contains) else { continue }
+          return (thing, (["near"] + words[start..<range.upperBound]).joined(separator: " "))
+        }
       }
     }
     return nil
