@@ -19,11 +19,14 @@ struct FigureMotion: Sendable {
   let isRigid: Bool
   /// Way to the left and to the right in which it stays in sight.
   let room: (left: Float, right: Float)
+  /// Width of what is to be seen of it and of those it goes with, to either side of its middle.
+  let span: Float
 
   init(
     _ figure: StageFigure, motions: [Motion], clock: FilmClock, width: Int, height: Int, shift: Float, isRigid: Bool,
-    room: (left: Float, right: Float)
+    room: (left: Float, right: Float), span: Float
   ) {
+    self.span = span
     self.motions = motions
     self.clock = clock
     self.shift = shift
@@ -39,6 +42,8 @@ struct FigureMotion: Sendable {
 
   /// Width of the widest figure that leaves the picture, in picture widths.
   private static let widestCrossing: Float = 0.45
+  /// Way on either side from which it is worth turning round, in picture widths.
+  private static let leastRoom: Float = 0.02
 
   /// - Parameter u: share of the film that is over, 0..<1.
   func placement(at u: Float) -> Placement {
@@ -91,7 +96,11 @@ struct FigureMotion: Sendable {
   /// Out of the picture and in again at the other side; who fills much of it turns round instead, as it would be empty
   /// for long.
   private func cross(_ speed: Float, _ u: Float, _ place: inout Placement) {
-    guard edge < Self.widestCrossing * width else { return stroll(speed * 2, u, &place) }
+    guard span < Self.widestCrossing * width else {
+      // Nobody turns on the spot.
+      if max(room.left, room.right) > Self.leastRoom * width { stroll(speed * 2, u, &place) }
+      return
+    }
     let way = width + edge * 1.3
     let rounds = (speed * width * clock.seconds / way).rounded()
     // Figures that would have to race come a little way and go back.

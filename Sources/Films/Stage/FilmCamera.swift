@@ -33,7 +33,8 @@ struct FilmCamera: Sendable {
     let usual = most / Self.overscan
     // Bars that would hide somebody are left out.
     let tall = cast.map { ($0.bottom - $0.top) * proportion } ?? 0
-    let isClear = cast.map { $0.top >= Self.barShare * usual / proportion } ?? true
+    let bar = Self.barShare * most / proportion
+    let isClear = cast.map { $0.top >= bar && $0.bottom <= canvas.height - bar } ?? true
     hasBars =
       theme.hasBars && seen.width * 10 > seen.height * 15 && isClear
       && tall <= most * (1 - 2 * (Self.rim + Self.barShare))

@@ -58,7 +58,8 @@ struct FilmStage: @unchecked Sendable {
       let shift = random.unit()
       let motion = FigureMotion(
         leader, motions: table.motions(of: leader.name), clock: clock, width: layers.width, height: layers.height,
-        shift: shift, isRigid: (sizes[figure.group] ?? 1) > 1, room: room)
+        shift: shift, isRigid: (sizes[figure.group] ?? 1) > 1, room: room,
+        span: 2 * reach)
       figures.append(
         FigureLayer(
           figure, motion: motion, parts: table.parts(of: figure.name), clock: clock, shift: random.unit(),
@@ -96,7 +97,9 @@ struct FilmStage: @unchecked Sendable {
         figure.draw(context, u, camera: across)
         for (smoke, at) in smokes where at == place {
           let moved = figure.motion.placement(at: u)
-          smoke.draw(context, u, dx: moved.dx - across * figure.parallax, dy: moved.dy)
+          smoke.draw(
+            context, u, dx: moved.dx - across * figure.parallax, dy: moved.dy,
+            turnedAbout: moved.isTurned ? figure.motion.middle : nil)
         }
       }
       weather.draw(context, u)

@@ -31,7 +31,9 @@ struct SmokeLayer: Sendable {
   }
 
   /// - Parameter place: of the figure it comes from.
-  func draw(_ context: OpaquePointer, _ u: Float, dx: Float, dy: Float) {
+  /// - Parameter middle: middle of the figure that has turned round, and its chimney with it.
+  func draw(_ context: OpaquePointer, _ u: Float, dx: Float, dy: Float, turnedAbout middle: Float? = nil) {
+    let x = middle.map { 2 * $0 - self.x } ?? self.x
     for puff in 0..<Self.puffs {
       let age = clock.phase(u, 3.2, Float(puff) / Float(Self.puffs))
       let radius = edge * (0.022 + 0.075 * age)
