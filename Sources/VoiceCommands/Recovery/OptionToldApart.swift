@@ -1,13 +1,15 @@
 import PatternSearch
 import SketchCore
 
-/// Recovery of an option that is told apart from its kind: "a wallpaper with teacups, patterns kind please", "something
-/// complex, a mandala of keys". The request is parsed without those words, and they in a plain sentence.
+/// Recovery of an option that is told apart from its kind: "a wallpaper with teacups, patterns kind please", "give me
+/// something complex, a mandala of keys". The request is parsed without those words, and they in a plain sentence.
 struct OptionToldApart {
   /// Greatest precision of what is understood this way.
   private static let precision: Float = 0.75
   /// Places tried in one utterance, and words after an option, which bound the work.
   private static let (mostPlaces, longestEnd) = (4, 3)
+  /// Words before a place in which something may deny it.
+  private static let denialReach = 3
 
   /// Kinds that have options.
   private static let withOptions = Set([ArtKind.coloringPage, .sticker, .wallpaper, .mandala].map(\.rawValue))
@@ -76,10 +78,18 @@ struct OptionToldApart {
     let texts = words.map { $0.word < 0 ? "" : lexicon.symbolTable.word($0.word) }
     return words.indices.filter { isWord(texts[$0], "option") }.flatMap { index -> [Place] in
       let first = (0..<index).reversed().prefix { isWord(texts[$0], "before") }.last ?? index
-      let isDemanded = (first..<index).contains { isWord(texts[$0], "demand") }
-      let after = ((index + 1)..<words.count).prefix(Self.longestEnd).prefix { isWord(texts[$0], "after") }
-      return ([index] + after).reversed().filter { $0 > index || isDemanded }
-        .map { Place(word: index, words: first..<($0 + 1)) }
+      let isDenied = texts[max(0, first - Self.denialReach)..<index].contains { isWord($0, "denial") }
+      let isDemanded = texts[first..<index].contains { isWord($0, "demand") }
+      let after = ((index + 1)..<words.count).prefix(Self.longestEnd)
+        .prefix { isWord(texts[$0], "after") || isWord(texts[$0], "link") }
+        .filter { isWord(texts[$0], "after") }
+      guard !isDenied else { return [] }
+      // A noun behind it is what has the option: "in the nature theme park".
+      return ([index] + after).reversed().filter { end in
+        let isLast = end + 1 == words.count || words[end + 1].gap >= .comma || isWord(texts[end + 1], "next")
+        return isLast && (end > index || isDemanded)
+      }
+      .map { Place(word: index, words: first..<($0 + 1)) }
     }
   }
 }

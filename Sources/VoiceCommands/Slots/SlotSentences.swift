@@ -11,8 +11,8 @@ struct SlotSentences: Sendable {
   let between: Set<String>
   /// Words that may follow a kind; before others it is part of what is seen: "a wallpaper factory".
   let after: Set<String>
-  /// Words that tell an option apart from its kind, by their part: `option`, `before`, `demand` (before it, and enough)
-  /// and `after`.
+  /// Words that tell an option apart from its kind, by their part: `option`, `before`, `demand` (before it, and
+  /// enough), `after` (with `link` between), `next` (what may follow) and `denial`.
   let apart: [String: Set<String>]
   /// Kind that only has a slot, by the label of the slot.
   let implied: [String: String]
