@@ -13,13 +13,12 @@ extension Artwork {
   static let columnCount: Int32 = 44
 
   init(_ row: borrowing Row, _ films: FilmKeeping) {
-    let revision = Revision(row, from: 10, films)
-    let canUndo = revision.parent != nil
     self.init(
-      id: row.integer(0), title: row.text(1), kind: ArtKind(rawValue: row.text(2)) ?? .picture, revision: revision,
+      id: row.integer(0), title: row.text(1), kind: ArtKind(rawValue: row.text(2)) ?? .picture,
+      revision: Revision(row, from: 10, films),
       revisionCount: Int(row.integer(8)), favorite: row.bool(4),
       tags: row.text(9).utf8.split(separator: 0x1F).map { String(Substring($0)) },
-      createdAt: row.date(5), updatedAt: row.date(6), deletedAt: row.optionalDate(7), canUndo: canUndo,
+      createdAt: row.date(5), updatedAt: row.date(6), deletedAt: row.optionalDate(7), canUndo: !row.isNull(11),
       canRedo: row.bool(3))
   }
 }
@@ -56,12 +55,10 @@ extension Revision {
         height: Int(row.integer(column + 15)), byteCount: Int(row.integer(column + 16)),
         colors: PictureColors(row, from: column + 17)),
       film: Self.film(row, from: column + 19, films), scene: row.optionalText(column + 10),
-      createdAt: row.date(column + 11))
-    originalPrompt = row.optionalText(column + 29)
-    quality = row.optionalText(column + 30).flatMap(Quality.init)
-    aspect = row.optionalText(column + 31).flatMap(Aspect.init)
-    option = row.optionalText(column + 32)
-    variation = row.optionalInteger(column + 33).map(Int.init)
+      createdAt: row.date(column + 11), originalPrompt: row.optionalText(column + 29),
+      quality: row.optionalText(column + 30).flatMap(Quality.init),
+      aspect: row.optionalText(column + 31).flatMap(Aspect.init), option: row.optionalText(column + 32),
+      variation: row.optionalInteger(column + 33).map(Int.init))
   }
 
   private static func film(_ row: borrowing Row, from column: Int32, _ films: FilmKeeping) -> FilmFile? {

@@ -47,8 +47,9 @@ struct Row: ~Copyable {
   func optionalDate(_ column: Int32) -> Date? { isNull(column) ? nil : date(column) }
 
   func optionalText(_ column: Int32) -> String? {
-    guard !isNull(column) else { return nil }
-    return bytes(column) { String(decoding: $0, as: UTF8.self) }
+    guard let start = sqlite3_column_text(statement, column) else { return nil }
+    let count = Int(sqlite3_column_bytes(statement, column))
+    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
   /// Text in UTF-8, only valid while it is lent; none for NULL.

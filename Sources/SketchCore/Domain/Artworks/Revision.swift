@@ -34,13 +34,19 @@ package struct Revision: Sendable, Equatable, Codable {
   package init(
     number: Int, parent: Int?, transcript: String, prompt: String, style: StyleChoice?, provider: String, model: String, seed: UInt32,
     generationSeconds: Double, cost: Double? = nil, image: ImageFile, film: FilmFile? = nil, scene: String? = nil,
-    createdAt: Date
+    createdAt: Date, originalPrompt: String? = nil, quality: Quality? = nil, aspect: Aspect? = nil,
+    option: String? = nil, variation: Int? = nil
   ) {
     self.number = number
     self.parent = parent
     self.transcript = transcript
     self.prompt = prompt
+    self.originalPrompt = originalPrompt
     self.style = style
+    self.quality = quality
+    self.aspect = aspect
+    self.option = option
+    self.variation = variation
     self.provider = provider
     self.model = model
     self.seed = seed
