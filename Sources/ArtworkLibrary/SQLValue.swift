@@ -47,15 +47,19 @@ struct Row: ~Copyable {
   func optionalDate(_ column: Int32) -> Date? { isNull(column) ? nil : date(column) }
 
   func optionalText(_ column: Int32) -> String? {
-    guard let start = sqlite3_column_text(statement, column) else { return nil }
-    let count = Int(sqlite3_column_bytes(statement, column))
-    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    let bytes = utf8(column)
+    return bytes.baseAddress == nil ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
   /// Text in UTF-8, only valid while it is lent; none for NULL.
   func bytes<Value>(_ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value) rethrows -> Value {
+    try body(utf8(column))
+  }
+
+  /// Without an address for NULL, which saves asking SQLite for the type first.
+  private func utf8(_ column: Int32) -> UnsafeBufferPointer<UInt8> {
     let start = sqlite3_column_text(statement, column)
-    return try body(UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
+    return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
   }
 }
 

@@ -79,22 +79,32 @@ struct Concept {
   /// near.
   var landmark: (thing: PanelArtist.Thing, place: String)? {
     let words = text.lowercasedWords
-    for places in [["in", "inside", "at", "on", "near", "by"], ["and"]] as [Set<String>] {
-      for thing in things where thing.isLarge {
-        let noun = thing.noun.split(separator: " ").map(String.init)
-        guard let range = words.firstRange(of: noun) else { continue }
-        for start in stride(from: range.lowerBound - 1, through: max(1, range.lowerBound - 3), by: -1)
-        where ["a", "an", "the", "his", "her", "their"].contains(words[start]) && places.contains(words[start - 1]) {
-          guard words[start - 1] == "and" else {
-            return (thing, words[(start - 1)..<range.upperBound].joined(separator: " "))
-          }
-          // "A knight who hates the forest and the castle" is near neither.
-          guard !words[..<start].contains(where: ["who", "that", "which", "whose"].contains) else { continue }
-          return (thing, (["near"] + words[start..<range.upperBound]).joined(separator: " "))
-        }
+    let large = things.filter(\.isLarge)
+    for thing in large {
+      if let place = Self.phrase(of: thing, after: ["in", "inside", "at", "on", "near", "by"], in: words) {
+        return (thing, place.joined(separator: " "))
+      }
+    }
+    // "A knight who hates the forest and the castle" is near neither.
+    let plain = Array(words.prefix { !["who", "that", "which", "whose"].contains($0) })
+    for thing in large {
+      if let place = Self.phrase(of: thing, after: ["and"], in: plain) {
+        return (thing, (["near"] + place.dropFirst()).joined(separator: " "))
       }
     }
     return nil
+  }
+
+  /// Words of a thing with its article, and the word before them, which is one of some.
+  private static func phrase(
+    of thing: PanelArtist.Thing, after joints: Set<String>, in words: [String]
+  ) -> ArraySlice<String>? {
+    let noun = thing.noun.split(separator: " ").map(String.init)
+    guard let range = words.firstRange(of: noun) else { return nil }
+    let start = stride(from: range.lowerBound - 1, through: max(1, range.lowerBound - 3), by: -1).first {
+      ["a", "an", "the", "his", "her", "their"].contains(words[$0]) && joints.contains(words[$0 - 1])
+    }
+    return start.map { words[($0 - 1)..<range.upperBound] }
   }
 
   /// Words after which a verb stands.

@@ -82,9 +82,6 @@ package struct StoryWriter: Sendable {
 
   // MARK: Plot
 
-  /// Plots for a thing of any genre, where one has few of its own.
-  private static let plotsOfThings = ["gift", "lost", "promise"]
-
   /// The plot whose cue comes first in what is told of the hero; one of the genre's where there is none.
   private func plot(
     for concept: Concept, _ genre: Genre, _ random: inout SeededGenerator
@@ -107,10 +104,7 @@ package struct StoryWriter: Sendable {
     var plots = genre.plots.compactMap { name in book.plots.first { $0.id == name } }
     // A thing that is named is in the story.
     if concept.creatures.first != nil, concept.things.contains(where: { !$0.isLarge && !$0.isInSky }) {
-      let others = Self.plotsOfThings.filter { name in !plots.contains { $0.id == name } }
-      let telling = plots.filter(\.tellsOfThing)
-      let more = telling.count < Self.plotsOfThings.count ? book.plots.filter { others.contains($0.id) } : []
-      plots = telling + more
+      plots = plots.filter(\.tellsOfThing)
     }
     return (plots.isEmpty ? book.plots[0] : plots[random.index(below: plots.count)], nil, false)
   }

@@ -3,6 +3,11 @@ import Illustrator
 
 /// Motions of a group of figures, as the one that carries the others moves.
 struct FigureMotion: Sendable {
+  /// Width of the widest figure that leaves the picture, in picture widths.
+  private static let widestCrossing: Float = 0.45
+  /// Way on either side from which it is worth turning round, in picture widths.
+  private static let leastRoom: Float = 0.02
+
   let motions: [Motion]
   let clock: FilmClock
   /// Independent start of each figure, 0..<1.
@@ -39,11 +44,6 @@ struct FigureMotion: Sendable {
     self.isRigid = isRigid
     self.room = (max(0, room.left), max(0, room.right))
   }
-
-  /// Width of the widest figure that leaves the picture, in picture widths.
-  private static let widestCrossing: Float = 0.45
-  /// Way on either side from which it is worth turning round, in picture widths.
-  private static let leastRoom: Float = 0.02
 
   /// - Parameter u: share of the film that is over, 0..<1.
   func placement(at u: Float) -> Placement {

@@ -29,7 +29,7 @@ struct FilmStage: @unchecked Sendable {
       hero.map { (Float($0.boxLeft) + Float($0.edge) / 2, Float($0.boxTop) + Float($0.edge) / 2) }
       ?? (Float(layers.width) / 2, Float(layers.height) / 2)
     let inks = layers.figures.map(InkBox.init)
-    // What is named is to be seen, the moon too.
+    // Named figures, and a named sun or moon, stay in sight.
     let named = zip(layers.figures, inks).filter { !$0.0.name.isImplied }.map(\.1)
     let cast = (named + [InkBox(lightOf: layers)]).compactMap { $0 }
     let camera = FilmCamera(
@@ -58,8 +58,7 @@ struct FilmStage: @unchecked Sendable {
       let shift = random.unit()
       let motion = FigureMotion(
         leader, motions: table.motions(of: leader.name), clock: clock, width: layers.width, height: layers.height,
-        shift: shift, isRigid: (sizes[figure.group] ?? 1) > 1, room: room,
-        span: 2 * reach)
+        shift: shift, isRigid: (sizes[figure.group] ?? 1) > 1, room: room, span: 2 * reach)
       figures.append(
         FigureLayer(
           figure, motion: motion, parts: table.parts(of: figure.name), clock: clock, shift: random.unit(),

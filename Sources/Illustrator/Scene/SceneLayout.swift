@@ -147,7 +147,7 @@ struct SceneLayout {
           + (isLight && abs(spot.x - 0.5) < 0.16 ? 0.4 : 0) + Float(attempt) * 0.002
         if cost < least { (least, best) = (cost, spot) }
       }
-      // Where there is no room it is in front of something, and whole.
+      // A bird without room above is in front of something, and whole.
       if !isRinged, !carries { best.depth += max(0, -geometry.ink(best, subject).top) / max(0.1, horizon) }
       best.flipped = !isLight && random.chance(0.4)
       taken.append(geometry.ink(best, subject))

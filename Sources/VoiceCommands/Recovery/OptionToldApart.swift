@@ -4,6 +4,9 @@ import SketchCore
 /// Recovery of an option that is told apart from its kind: "a wallpaper with teacups, patterns kind please", "give me
 /// something complex, a mandala of keys". The request is parsed without those words, and they in a plain sentence.
 struct OptionToldApart {
+  /// Name shown by `parse --explain`.
+  static let name = "option told apart"
+
   /// Greatest precision of what is understood this way.
   private static let precision: Float = 0.75
   /// Places tried in one utterance, and words after an option, which bound the work.

@@ -82,7 +82,10 @@ struct RecoveryPlan: Sendable {
         searches += parse.searches
         return parse
       }
-      if let told { state.best = told }
+      if let told {
+        state.best = told
+        state.best.strategy = OptionToldApart.name
+      }
     }
     if isDoubtfulPicture(state.best, state.acts) { state.best = state.best.askingFirst() }
     state.best.searches = searches

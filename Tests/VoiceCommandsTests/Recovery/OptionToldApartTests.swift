@@ -26,6 +26,14 @@ import Testing
     #expect(create(text)?.style == nil)
   }
 
+  @Test func `each word of an option is one of some kind`() throws {
+    let sentences = try #require(try RequestModels.packaged()).slotSentences
+    for word in sentences.apart["option"] ?? [] {
+      let asked = ["coloring page", "sticker", "wallpaper", "mandala"].map { "draw a \(word) \($0) of a kite" }
+      #expect(asked.contains { create($0)?.option != nil }, "\(word)")
+    }
+  }
+
   @Test(arguments: [
     // A sticker has no such option, a comic none at all, and nothing says that the last one is an option.
     "draw a sticker of a heron like a cartoon", "make an adventure comic about a dog in cartoon style",
