@@ -148,7 +148,7 @@ let package = Package(
     tests("Comics", ["Illustrator"]),
     tests("Films", ["Illustrator"]),
     tests("ImageProviders", ["FakeProviders", "KindCatalog"]),
-    tests("Imaging", ["FakeProviders", "CCairo"]),
+    tests("Imaging", ["FakeProviders", "CCairo", "CMalloc"]),
     tests("ArtworkLibrary", ["CSQLite"]),
     tests("Studio", ["ArtworkLibrary", "Colouring", "Films", "Illustrator", "Imaging", "CCairo"]),
     tests("KindCatalog", ["VoiceCommands", "PatternSearch"]),
