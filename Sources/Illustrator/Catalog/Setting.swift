@@ -6,6 +6,9 @@ struct Setting: Sendable {
     case grass, sand, snow, water, road, path, field, rock, moon, seabed, floor, tiles, table, clouds, plain
     /// Open space: nothing to stand on.
     case none
+
+    /// Whether it is land that the light falls on from a side; others are flat or have a form of their own.
+    var hasSwells: Bool { [.grass, .sand, .snow, .rock, .seabed].contains(self) }
   }
 
   enum Water: Sendable, Equatable {

@@ -223,51 +223,52 @@ struct CastPainter {
     let soft = picture.look.shading
     // Things that only stand around are quieter, and quicker.
     let isProp = member.element.implied
+    let (tints, hazes) = (RGBLanes(tint), RGBLanes(picture.atmosphere.haze))
     guard soft != .flat, !isProp else {
-      each(sprite) { color, _ in (color * tint).mixed(picture.atmosphere.haze, isProp ? haze + 0.08 : haze) }
+      let strength = Lanes(repeating: isProp ? haze + 0.08 : haze)
+      each(sprite) { color, _, _ in (color * tints).mixed(hazes, strength) }
       return
     }
     let form = Plane(alphaOf: sprite)
     form.blur(radius: max(1, edge / 22), passes: 2)
     let reach = Float(edge) / 22 * 2.1
     let toward: Float = picture.light.x < Float(member.left + edge / 2) ? -0.75 : 0.75
-    let glow = picture.atmosphere.light
-    let noise = picture.noise
+    let glow = RGBLanes(picture.atmosphere.light)
+    let (noise, texture) = (picture.noise, picture.look.texture)
     let cel = soft == .cel
-    each(sprite) { color, index in
-      let x = index % edge
-      let y = index / edge
-      let gx = form[clamped: x + 1, y] - form[clamped: x - 1, y]
-      let gy = form[clamped: x, y + 1] - form[clamped: x, y - 1]
+    var (row, grains) = (0, FractalRow(noise, 0, octaves: 3))
+    each(sprite) { color, x, y in
+      let gx = form.four(clamped: x + 1, y) - form.four(clamped: x - 1, y)
+      let gy = form.four(clamped: x, y + 1) - form.four(clamped: x, y - 1)
       // The blurred outline is a hill; its slope against the light is how bright it is.
       let facing = (gx * -toward + gy * 0.65) * reach
       let low = Float(y) / Float(edge)
+      var tone = color * tints
       if cel {
-        let shadow = facing < -0.2 + (low - 0.5) * 0.1
-        var tone = color * tint
-        if shadow { tone = (tone * RGB(0.7, 0.66, 0.84)) }
-        if facing > 0.62 { tone = tone.mixed(glow, 0.45) }
-        return tone.mixed(picture.atmosphere.haze, haze)
+        let shadow = tone * RGBLanes(RGB(0.7, 0.66, 0.84))
+        tone = tone.replacing(with: shadow, where: facing .< -0.2 + (low - 0.5) * 0.1)
+        tone = tone.replacing(with: tone.mixed(glow, Lanes(repeating: 0.45)), where: facing .> 0.62)
+        return tone.mixed(hazes, Lanes(repeating: haze))
       }
-      let grain = (noise.fractal(Float(x) * 0.06 + 7, Float(y) * 0.06, octaves: 3) - 0.5) * 0.16
-      var tone = (color * tint).scaled(1 + facing * 0.42 + grain * picture.look.texture + 0.08 - low * 0.16)
+      if y != row { (row, grains) = (y, FractalRow(noise, Float(y) * 0.06, octaves: 3)) }
+      let grain = (grains.values(Lanes(columnsFrom: x) * 0.06 + 7) - 0.5) * 0.16
+      let relief = 1 + facing * 0.42 + grain * texture
+      tone = tone.scaled(relief + 0.08 - low * 0.16)
       tone = tone.mixed(glow, clamp(facing - 0.25) * 0.3)
-      return tone.mixed(picture.atmosphere.haze, haze)
+      return tone.mixed(hazes, Lanes(repeating: haze))
     }
   }
 
-  private func each(_ sprite: Bitmap, _ change: (RGB, Int) -> RGB) {
-    for index in 0..<sprite.count {
-      let pixel = sprite.pixels[index]
-      let alpha = pixel >> 24
-      guard alpha > 0 else { continue }
-      if alpha == 255 {
-        sprite.pixels[index] = change(RGB(packed: pixel), index).packed
-      } else {
-        let cover = Float(alpha) * (1 / 255)
-        let color = change(RGB(packed: pixel).scaled(1 / cover), index)
-        let whole = RGB(clamp(color.r), clamp(color.g), clamp(color.b)).scaled(cover).packed & 0xFF_FFFF
-        sprite.pixels[index] = alpha << 24 | whole
+  /// Changes the colours of a sprite, four of a row at a time, and leaves what covers nothing.
+  @inline(__always)
+  private func each(_ sprite: Bitmap, _ change: (_ colors: RGBLanes, _ x: Int, _ y: Int) -> RGBLanes) {
+    for y in 0..<sprite.height {
+      for x in stride(from: 0, to: sprite.width, by: 4) {
+        let start = sprite.pixels + (y &* sprite.width &+ x)
+        let cover = RGBLanes.alpha(start)
+        let isSeen = cover .> 0 .& (Lanes(columnsFrom: x) .< Float(sprite.width))
+        guard isSeen.hasTrue else { continue }
+        change(RGBLanes(packed: start).scaled(1 / cover), x, y).store(where: isSeen, cover: cover, at: start)
       }
     }
   }

@@ -24,12 +24,12 @@ struct FarPainter {
       case "space": break
       case let kind where Setting.backdrops.contains(kind): break
       case "stands": stands(heights, hazed, region, &random)
-      case "buildings": fill(heights, hazed, region, shade: { _, _ in 0 }); windows(heights, hazed, near, &random)
+      case "buildings": fill(heights, hazed, region, shade: { _, _ in Lanes(repeating: 0) }); windows(heights, hazed, near, &random)
       case "ridge", "icebergs", "mesas": rock(heights, hazed, region, layer, near)
       default:
         let grain = picture.look.texture * (layer.kind == "trees" || layer.kind == "canopy" || layer.kind == "hedge" ? 0.22 : 0.1)
         fill(heights, hazed, region) { x, down in
-          let n = picture.noise.fractal(x * 0.045, down * 0.05 + Float(index) * 9, octaves: 3) - 0.5
+          let n = picture.noise.fractals(x * 0.045, down * 0.05 + Float(index) * 9, octaves: 3) - 0.5
           return n * grain + (0.08 - down / scale * 0.5)
         }
       }
@@ -120,7 +120,7 @@ struct FarPainter {
     let rows = 14
     fill(heights, color, region) { _, down in
       let step = down / tall * Float(rows)
-      return down < tall * 0.1 ? 0.16 : (step - step.rounded(.down)) * 0.16 - 0.14
+      return ((step - step.smallFloor) * 0.16 - 0.14).replacing(with: 0.16, where: down .< tall * 0.1)
     }
     let hues: [Float] = [0.0, 0.08, 0.14, 0.58, 0.62, 0.33, 0.9]
     picture.color.draw { context in
@@ -158,12 +158,30 @@ struct FarPainter {
     return heights
   }
 
-  private func fill(_ heights: [Float], _ color: RGB, _ region: UInt8, shade: (Float, Float) -> Float) {
-    for x in 0..<width {
-      let top = max(0, picture.horizon - Int(heights[x]))
-      for y in top..<max(top, min(picture.height, picture.horizon + 2)) {
-        let value = shade(Float(x), Float(y - top))
-        picture.set(y &* width &+ x, color.scaled(1 + value), region)
+  /// Every pixel of a layer with its distance from the top edge, in rows, as they lie in memory.
+  @inline(__always)
+  private func eachPlace(_ heights: [Float], _ paint: (_ x: Int, _ y: Int, _ down: Int) -> Void) {
+    let tops = heights.map { max(0, picture.horizon - Int($0)) }
+    let end = min(picture.height, picture.horizon + 2)
+    for y in (tops.min() ?? end)..<max(tops.min() ?? end, end) {
+      for (x, top) in tops.enumerated() where top <= y { paint(x, y, y - top) }
+    }
+  }
+
+  private func fill(_ heights: [Float], _ color: RGB, _ region: UInt8, shade: (_ x: Lanes, _ down: Lanes) -> Lanes) {
+    let end = min(picture.height, picture.horizon + 2)
+    // Beyond the right edge nothing is filled.
+    let tops = heights.map { Float(max(0, picture.horizon - Int($0))) } + [Float](repeating: Float(end), count: 3)
+    let first = Int(tops.min() ?? Float(end))
+    tops.withUnsafeBufferPointer { tops in
+      for y in first..<max(first, end) {
+        for x in stride(from: 0, to: width, by: 4) {
+          let down = Float(y) - Lanes(tops[x], tops[x &+ 1], tops[x &+ 2], tops[x &+ 3])
+          let isFilled = down .>= 0
+          guard isFilled.hasTrue else { continue }
+          let tone = RGBLanes(color).scaled(1 + shade(Lanes(columnsFrom: x), down))
+          picture.set(y &* width &+ x, where: isFilled, tone, region)
+        }
       }
     }
   }
@@ -176,30 +194,27 @@ struct FarPainter {
     let highest = heights.max() ?? 1
     let white = RGB(0.97, 0.98, 1) * picture.atmosphere.ambient
     let mist = picture.atmosphere.haze
-    for x in 0..<width {
-      let top = max(0, picture.horizon - Int(heights[x]))
-      for y in top..<max(top, min(picture.height, picture.horizon + 2)) {
-        let down = Float(y - top)
-        let high = (Float(picture.horizon) - Float(y)) / highest
-        let u = Float(x) / scale
-        let v = down / scale
-        // Creases run downhill to both sides.
-        let crease = picture.noise.ridged(u * 9 + v * 4, v * 3 + near * 40, octaves: 3)
-        let other = picture.noise.ridged((u + 0.012 * sun) * 9 + v * 4, v * 3 + near * 40, octaves: 3)
-        let lit = clamp((other - crease) * 3.2, -0.5, 0.5) * picture.look.texture
-        var tone = color.scaled(0.94 + lit * 0.55)
-        if layer.kind == "mesas" {
-          let stripe = picture.noise.value(Float(y) * 0.06, u * 1.2 + 3) - 0.5
-          tone = tone.scaled(1 + stripe * 0.3)
-        }
-        if snowy {
-          let line = 0.56 + (picture.noise.fractal(u * 12, v * 9 + 3, octaves: 3) - 0.5) * 0.5 + v * 0.8
-          let amount = icy ? 0.55 : smoothstep(line - 0.03, line + 0.05, high + lit * 0.25)
-          tone = tone.mixed(white.scaled(0.93 + lit * 0.32).mixed(color, lit < 0 ? -lit * 0.5 : 0), amount * 0.94)
-        }
-        tone = tone.mixed(mist, smoothstep(0.5, 0, high) * (0.25 + picture.atmosphere.hazeAmount * 0.6))
-        picture.set(y &* width &+ x, tone, region)
+    eachPlace(heights) { x, y, below in
+      let down = Float(below)
+      let high = (Float(picture.horizon) - Float(y)) / highest
+      let u = Float(x) / scale
+      let v = down / scale
+      // Creases run downhill to both sides.
+      let crease = picture.noise.ridged(u * 9 + v * 4, v * 3 + near * 40, octaves: 3)
+      let other = picture.noise.ridged((u + 0.012 * sun) * 9 + v * 4, v * 3 + near * 40, octaves: 3)
+      let lit = clamp((other - crease) * 3.2, -0.5, 0.5) * picture.look.texture
+      var tone = color.scaled(0.94 + lit * 0.55)
+      if layer.kind == "mesas" {
+        let stripe = picture.noise.value(Float(y) * 0.06, u * 1.2 + 3) - 0.5
+        tone = tone.scaled(1 + stripe * 0.3)
       }
+      if snowy {
+        let line = 0.56 + (picture.noise.fractal(u * 12, v * 9 + 3, octaves: 3) - 0.5) * 0.5 + v * 0.8
+        let amount = icy ? 0.55 : smoothstep(line - 0.03, line + 0.05, high + lit * 0.25)
+        tone = tone.mixed(white.scaled(0.93 + lit * 0.32).mixed(color, lit < 0 ? -lit * 0.5 : 0), amount * 0.94)
+      }
+      tone = tone.mixed(mist, smoothstep(0.5, 0, high) * (0.25 + picture.atmosphere.hazeAmount * 0.6))
+      picture.set(y &* width &+ x, tone, region)
     }
   }
 

@@ -46,19 +46,20 @@ struct GroundPainter {
     let rows = max(1, height - from)
     let middle = Float(width) / 2
     let unit = 1 / Float(height)
-    let sun: Float = picture.light.x < middle ? -1 : 1
+    let (ground, texture, isMap, width, noise) = (setting.ground, texture, isMap, width, picture.noise)
     for y in from..<height {
       let t = Float(y - from) / Float(rows)
       let base = far.mixed(near, powf(t, 0.75))
       // From above, there is no distance.
       let z = isMap ? t * 0.35 : 0.16 / (t + 0.1)
-      let swells = FractalRow(picture.noise, z * 12, octaves: 3)
-      let beyonds = FractalRow(picture.noise, z * 12 + 0.05, octaves: 3)
-      let grains = FractalRow(picture.noise, z * 120, octaves: 2)
+      if ground.hasSwells {
+        swells(row: y, base, t, z)
+        continue
+      }
       for x in 0..<width {
         let u = (Float(x) - middle) * unit * (isMap ? 0.32 : z)
         var tone = base
-        switch setting.ground {
+        switch ground {
         case .floor: tone = tone.scaled(1 + boards(u, z) * texture)
         case .tiles: tone = tone.scaled(1 + slabs(u, z))
         case .table: tone = tone.scaled(1 + grain(Float(x) * unit, t) * texture)
@@ -69,20 +70,40 @@ struct GroundPainter {
         case .field: tone = tone.scaled(1 + furrows(u, z) * texture)
         case .moon: tone = tone.scaled(1 + craters(u * 9, z * 9 + 3) * texture)
         case .clouds:
-          let n = picture.noise.fractal(u * 9, z * 14, octaves: 4)
+          let n = noise.fractal(u * 9, z * 14, octaves: 4)
           tone = air.cloudShade.mixed(air.cloudLit, smoothstep(0.3, 0.62, n))
-        case .plain: break
-        default:
-          // Light on the swells of the land, then its grain.
-          let swell = swells.value(u * 6 + 9)
-          let beyond = beyonds.value(u * 6 + 9 + 0.05 * sun)
-          let fine = grains.value(u * 60) - 0.5
-          let ripple: Float =
-            setting.ground == .sand ? 0.05 * sinf(z * 190 + picture.noise.value(u * 16, z * 20) * 9) * smoothstep(0.05, 0.4, t) : 0
-          tone = tone.scaled(1 + ((swell - beyond) * 1.5 + (swell - 0.5) * 0.24 + fine * 0.2 + ripple) * texture)
+        default: break
         }
         picture.set(y &* width &+ x, tone, RegionMap.ground)
       }
+    }
+  }
+
+  /// Light on the swells of the land, then its grain, for a row at a depth of `t`, 0…1.
+  private func swells(row y: Int, _ base: RGB, _ t: Float, _ z: Float) {
+    let (noise, texture, width) = (picture.noise, texture, width)
+    let middle = Float(width) / 2
+    let narrow = isMap ? 0.32 : z
+    let unit = 1 / Float(height)
+    let sun: Float = picture.light.x < middle ? -1 : 1
+    let swells = FractalRow(noise, z * 12, octaves: 3)
+    let beyonds = FractalRow(noise, z * 12 + 0.05, octaves: 3)
+    let grains = FractalRow(noise, z * 120, octaves: 2)
+    let isSand = picture.setting.ground == .sand
+    let bends = noise.row(z * 20)
+    for x in stride(from: 0, to: width, by: 4) {
+      let u = (Lanes(columnsFrom: x) - middle) * unit * narrow
+      let swell = swells.values(u * 6 + 9)
+      let beyond = beyonds.values(u * 6 + 9 + 0.05 * sun)
+      let fine = grains.values(u * 60) - 0.5
+      var relief = (swell - beyond) * 1.5 + (swell - 0.5) * 0.24 + fine * 0.2
+      if isSand {
+        let turn = z * 190 + bends.values(u * 16) * 9
+        let waves = 0.05 * Lanes(sinf(turn[0]), sinf(turn[1]), sinf(turn[2]), sinf(turn[3]))
+        relief += waves * smoothstep(0.05, 0.4, t)
+      }
+      let tone = RGBLanes(base).scaled(1 + relief * texture)
+      picture.set(y &* width &+ x, count: min(4, width - x), tone, RegionMap.ground)
     }
   }
 

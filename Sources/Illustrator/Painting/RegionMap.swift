@@ -16,11 +16,30 @@ final class RegionMap {
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
-    values = .allocate(capacity: width * height)
+    // Four at a time may be read at the very end, too.
+    values = .allocate(capacity: width * height + 3)
     values.initialize(repeating: 0, count: width * height)
   }
 
   deinit { values.deallocate() }
+
+  /// Regions of four pixels side by side.
+  @inline(__always)
+  func four(_ index: Int) -> SIMD4<Int32> {
+    let start = values + index
+    return SIMD4(Int32(start[0]), Int32(start[1]), Int32(start[2]), Int32(start[3]))
+  }
+
+  /// Makes some pixels side by side, four at most, part of a region.
+  @inline(__always)
+  func set(_ index: Int, count: Int, _ region: UInt8) {
+    let start = UnsafeMutableRawPointer(values + index)
+    if count == 4 {
+      start.storeBytes(of: UInt32(region) &* 0x0101_0101, as: UInt32.self)
+    } else {
+      start.initializeMemory(as: UInt8.self, repeating: region, count: count)
+    }
+  }
 
   /// There is an element at a pixel; the nearest one for places outside.
   func isCast(_ x: Int, _ y: Int) -> Bool {

@@ -50,17 +50,16 @@ struct SkyPainter {
     for y in 0..<rows {
       let t = Float(y) / Float(max(1, rows))
       let flat = t < 0.55 ? top.mixed(middle, smoothstep(0, 0.6, t)) : middle.mixed(low, smoothstep(0.5, 1, t))
-      let base = t < 0.55 ? flat : flat
+      if space {
+        for x in 0..<width { picture.set(y &* width &+ x, nebula(Float(x), Float(y)), RegionMap.sky) }
+        continue
+      }
       let down = (Float(y) - picture.light.y) * reach
-      for x in 0..<width {
-        let index = y &* width &+ x
-        if space {
-          picture.set(index, nebula(Float(x), Float(y)), RegionMap.sky)
-          continue
-        }
-        let across = (Float(x) - picture.light.x) * reach
+      for x in stride(from: 0, to: width, by: 4) {
+        let across = (Lanes(columnsFrom: x) - picture.light.x) * reach
         let near = 1 / (1 + across * across + down * down * 1.6)
-        picture.set(index, base.mixed(glow, near * near * strength), RegionMap.sky)
+        let tone = RGBLanes(flat).mixed(RGBLanes(glow), near * near * strength)
+        picture.set(y &* width &+ x, count: min(4, width - x), tone, RegionMap.sky)
       }
     }
   }
@@ -114,15 +113,19 @@ struct SkyPainter {
     let lines = (rows + scale - 1) / scale
     let density = Plane(width: columns, height: lines)
     let unit = Float(scale) / Float(picture.height)
+    let noise = picture.noise
     for y in 0..<lines {
       // Closer to the horizon clouds are farther away: flatter and smaller.
       let t = Float(y) / Float(max(1, lines))
       let squeeze = 2.2 + 3.4 * t * t
-      for x in 0..<columns {
-        let u = Float(x) * unit * (2.4 + t * 1.6)
-        let v = Float(y) * unit * squeeze * 2.1
-        let warp = picture.noise.value(u * 1.7 + 11, v * 1.7 + 5) * 0.7
-        density.values[y &* columns &+ x] = picture.noise.fractal(u + warp, v + warp * 0.5 + 20, octaves: 5)
+      let v = Float(y) * unit * squeeze * 2.1
+      let warps = noise.row(v * 1.7 + 5)
+      for x in stride(from: 0, to: columns, by: 4) {
+        let u = Lanes(columnsFrom: x) * unit * (2.4 + t * 1.6)
+        let warp = warps.values(u * 1.7 + 11) * 0.7
+        let thick = noise.fractals(u + warp, v + warp * 0.5 + 20, octaves: 5)
+        // What goes beyond the row is overwritten by the next one, or lies behind the last.
+        UnsafeMutableRawPointer(density.values + (y &* columns &+ x)).storeBytes(of: thick, as: Lanes.self)
       }
     }
     let low = 0.74 - cover * 0.5

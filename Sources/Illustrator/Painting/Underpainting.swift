@@ -82,4 +82,18 @@ final class Underpainting {
     color.pixels[index] = value.packed
     regions.values[index] = region
   }
+
+  /// As many of four pixels side by side.
+  @inline(__always)
+  func set(_ index: Int, count: Int, _ values: RGBLanes, _ region: UInt8) {
+    values.store(count, at: color.pixels + index)
+    regions.set(index, count: count, region)
+  }
+
+  /// Those of four pixels side by side for which the mask is true.
+  @inline(__always)
+  func set(_ index: Int, where mask: LaneMask, _ values: RGBLanes, _ region: UInt8) {
+    values.store(where: mask, at: color.pixels + index)
+    for lane in 0..<4 where mask[lane] { regions.values[index &+ lane] = region }
+  }
 }

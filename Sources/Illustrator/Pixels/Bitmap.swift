@@ -12,7 +12,8 @@ package final class Bitmap {
   package init(width: Int, height: Int, fill: UInt32 = 0) {
     self.width = max(1, width)
     self.height = max(1, height)
-    pixels = .allocate(capacity: self.width * self.height)
+    // Four at a time may be read and written at the very end, too.
+    pixels = .allocate(capacity: self.width * self.height + 3)
     pixels.initialize(repeating: fill, count: self.width * self.height)
   }
 

@@ -43,11 +43,11 @@ extension Bitmap {
   func blurred(radius: Int, passes: Int = 2) -> Bitmap {
     guard radius > 0 else { return Bitmap(copying: self) }
     let result = Bitmap(width: width, height: height, fill: 0xFF00_0000)
+    let (plane, scratch) = (Plane(width: width, height: height), Plane(width: width, height: height))
     for shift: UInt32 in [16, 8, 0] {
-      let plane = Plane(width: width, height: height)
-      for index in 0..<count { plane.values[index] = Float(pixels[index] >> shift & 255) }
-      plane.blur(radius: radius, passes: passes)
-      for index in 0..<count { result.pixels[index] |= UInt32(min(max(plane.values[index], 0), 255)) << shift }
+      plane.take(shift, of: self)
+      plane.blur(radius: radius, passes: passes, scratch: scratch)
+      plane.give(shift, to: result)
     }
     return result
   }
@@ -60,11 +60,18 @@ extension Bitmap {
       return color.scaled(over)
     }
     let glow = small.blurred(radius: max(1, radius / 4), passes: 3)
-    mapPlaces { color, x, y in
-      let light = glow.sample(Float(x) * 0.25 - 0.375, Float(y) * 0.25 - 0.375).scaled(strength)
-      // Screen: never burns out to flat white at once.
-      return RGB(
-        1 - (1 - color.r) * (1 - light.r), 1 - (1 - color.g) * (1 - light.g), 1 - (1 - color.b) * (1 - light.b))
+    let lights = RowSampler(glow)
+    for y in 0..<height {
+      lights.beginRow(Float(y) * 0.25 - 0.375)
+      let row = pixels + y * width
+      for x in stride(from: 0, to: width, by: 4) {
+        let color = RGBLanes(packed: row + x)
+        let light = lights.samples(Lanes(columnsFrom: x) * 0.25 - 0.375).scaled(Lanes(repeating: strength))
+        // Screen: never burns out to flat white at once.
+        let lit = RGBLanes(
+          1 - (1 - color.r) * (1 - light.r), 1 - (1 - color.g) * (1 - light.g), 1 - (1 - color.b) * (1 - light.b))
+        lit.store(min(4, width - x), at: row + x)
+      }
     }
   }
 
@@ -74,12 +81,13 @@ extension Bitmap {
     let middleY = Float(height) / 2
     for y in 0..<height {
       let dy = (Float(y) - middleY) / middleY
-      for x in 0..<width {
-        let dx = (Float(x) - middleX) / middleX
+      for x in stride(from: 0, to: width, by: 4) {
+        let dx = (Lanes(columnsFrom: x) - middleX) / middleX
         let away = smoothstep(0.5, 1.9, dx * dx + dy * dy)
-        guard away > 0 else { continue }
-        let index = y &* width &+ x
-        pixels[index] = RGB(packed: pixels[index]).scaled(1 - away * strength).packed
+        let isDarker = away .> 0 .& (Lanes(columnsFrom: x) .< Float(width))
+        guard isDarker.hasTrue else { continue }
+        let start = pixels + (y &* width &+ x)
+        RGBLanes(packed: start).scaled(1 - away * strength).store(where: isDarker, at: start)
       }
     }
   }

@@ -1,7 +1,7 @@
 extension Float {
   /// 1.5 · 2²³, whose next number is one more. Added to a number of −4,194,304 to 4,194,303 it leaves the nearest whole
   /// number in the low bits.
-  private static let shift: Float = 12_582_912
+  static let shift: Float = 12_582_912
 
   /// Greatest whole number not above it, of −4,194,304 to 4,194,303: as `rounded(.down)`, without a call of the C
   /// library.

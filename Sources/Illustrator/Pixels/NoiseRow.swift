@@ -1,15 +1,13 @@
 /// Noise along one row of the plane: what belongs to the row is looked up once. It must not outlive its `Noise`.
 struct NoiseRow {
-  private let upper: UnsafeMutablePointer<Float>
-  private let lower: UnsafeMutablePointer<Float>
+  private let lattice: UnsafeMutablePointer<SIMD2<Float>>
   private let v: Float
 
-  /// - Parameter lattice: rows of 256 values, 256 of them.
+  /// - Parameter lattice: rows as `Noise` keeps them.
   @inline(__always)
-  init(_ lattice: UnsafeMutablePointer<Float>, _ y: Float) {
+  init(_ lattice: UnsafeMutablePointer<SIMD2<Float>>, _ y: Float) {
     let top = y.smallWhole
-    upper = lattice + Int((top & 255) &* 256)
-    lower = lattice + Int(((top &+ 1) & 255) &* 256)
+    self.lattice = lattice + Int(top & 255) &* Noise.columns
     let down = y - Float(top)
     v = down * down * (3 - 2 * down)
   }
@@ -17,41 +15,51 @@ struct NoiseRow {
   @inline(__always)
   func value(_ x: Float) -> Float {
     let left = x.smallWhole
-    let column = Int(left & 255)
-    let next = Int((left &+ 1) & 255)
+    let corners = lattice + Int(left & 255)
     var u = x - Float(left)
     u = u * u * (3 - 2 * u)
-    let above = upper[column] * (1 - u) + upper[next] * u
-    let below = lower[column] * (1 - u) + lower[next] * u
-    return above * (1 - v) + below * v
+    let ends = corners[0] * (1 - u) + corners[1] * u
+    return ends.x * (1 - v) + ends.y * v
+  }
+}
+
+extension NoiseRow {
+  /// Noise of four places along the row.
+  @inline(__always)
+  func values(_ x: Lanes) -> Lanes {
+    let left = x.smallFloor
+    return NoiseCells(lattice, left.wholeBits & 255).values(x - left, v)
   }
 }
 
 /// Octaves of noise along one row, as `Noise.fractal`.
 struct FractalRow {
-  private let octaves: ContiguousArray<NoiseRow>
+  private let first: NoiseRow
+  private let second: NoiseRow
+  /// Where there are three octaves.
+  private let third: NoiseRow?
 
+  /// - Parameter count: two or three.
+  @inline(__always)
   init(_ noise: Noise, _ y: Float, octaves count: Int) {
-    var v = y
-    octaves = ContiguousArray(
-      (0..<count).map { _ in
-        defer { v = v * 2.03 + 9.1 }
-        return noise.row(v)
-      })
+    precondition(2...3 ~= count)
+    first = noise.row(y)
+    second = noise.row(Self.next(y))
+    third = count == 3 ? noise.row(Self.next(Self.next(y))) : nil
   }
 
   @inline(__always)
-  func value(_ x: Float) -> Float {
-    var sum: Float = 0
-    var strength: Float = 0.5
-    var total: Float = 0
+  private static func next(_ y: Float) -> Float { y * 2.03 + 9.1 }
+
+  /// Noise of four places along the row.
+  @inline(__always)
+  func values(_ x: Lanes) -> Lanes {
     var u = x
-    for octave in octaves {
-      sum += octave.value(u) * strength
-      total += strength
-      strength *= 0.5
-      u = u * 2.03 + 17.3
-    }
-    return sum / total
+    var sum = first.values(u) * 0.5
+    u = u * 2.03 + 17.3
+    sum += second.values(u) * 0.25
+    guard let third else { return sum / 0.75 }
+    u = u * 2.03 + 17.3
+    return (sum + third.values(u) * 0.125) / 0.875
   }
 }

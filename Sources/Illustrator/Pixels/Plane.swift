@@ -9,7 +9,8 @@ final class Plane {
   init(width: Int, height: Int, fill: Float = 0) {
     self.width = max(1, width)
     self.height = max(1, height)
-    values = .allocate(capacity: self.width * self.height)
+    // Four at a time may be read and written at the very end, too.
+    values = .allocate(capacity: self.width * self.height + 3)
     values.initialize(repeating: fill, count: self.width * self.height)
   }
 
@@ -31,9 +32,34 @@ final class Plane {
     for index in 0..<count { values[index] = RGB(packed: bitmap.pixels[index]).luminance }
   }
 
+  /// Takes one part of every pixel's colour, 0…255: the eight bits from `shift` on.
+  func take(_ shift: UInt32, of bitmap: Bitmap) {
+    for index in 0..<count { values[index] = Float(Int32(bitPattern: bitmap.pixels[index] >> shift & 255)) }
+  }
+
+  /// Puts its numbers, cut to 0…255 and to whole ones, into the eight bits from `shift` on, which are 0.
+  func give(_ shift: UInt32, to bitmap: Bitmap) {
+    let most = Lanes(repeating: 255)
+    for index in stride(from: 0, to: count, by: 4) {
+      let parts = Lanes(values + index).larger(Lanes(repeating: 0)).smaller(most).smallFloor.wholeBits & 255
+      let start = UnsafeMutableRawPointer(bitmap.pixels + index)
+      start.storeBytes(of: start.loadUnaligned(as: SIMD4<UInt32>.self) | parts &<< SIMD4(repeating: shift), as: SIMD4<UInt32>.self)
+    }
+  }
+
   @inline(__always)
   subscript(clamped x: Int, y: Int) -> Float {
     values[min(max(y, 0), height &- 1) &* width &+ min(max(x, 0), width &- 1)]
+  }
+
+  /// Four values side by side, edges repeated.
+  @inline(__always)
+  func four(clamped x: Int, _ y: Int) -> Lanes {
+    let row = values + min(max(y, 0), height &- 1) &* width
+    if x >= 0, x &+ 3 < width { return Lanes(row + x) }
+    let last = width &- 1
+    return Lanes(
+      row[min(max(x, 0), last)], row[min(max(x &+ 1, 0), last)], row[min(max(x &+ 2, 0), last)], row[min(max(x &+ 3, 0), last)])
   }
 
   /// Between the four nearest values, edges repeated.
@@ -52,10 +78,17 @@ final class Plane {
     return upper + (lower - upper) * (v - Float(row))
   }
 
+  @inline(__always)
+  func samples(_ x: Lanes, _ y: Lanes) -> Lanes {
+    Lanes(sample(x[0], y[0]), sample(x[1], y[1]), sample(x[2], y[2]), sample(x[3], y[3]))
+  }
+
   /// Close to a Gaussian: three box blurs of the radius, edges repeated.
-  func blur(radius: Int, passes: Int = 3) {
+  ///
+  /// - Parameter scratch: a plane of the same size to write to; a new one where none is given.
+  func blur(radius: Int, passes: Int = 3, scratch given: Plane? = nil) {
     guard radius > 0 else { return }
-    let scratch = Plane(width: width, height: height)
+    let scratch = given ?? Plane(width: width, height: height)
     for _ in 0..<passes {
       Plane.boxRows(values, scratch.values, width, height, radius)
       Plane.boxColumns(scratch.values, values, width, height, radius)

@@ -44,6 +44,27 @@ struct Abstract: StylePass {
     }
   }
 
+  /// What the pixels with the same mark share.
+  private struct Facet {
+    /// Where it looks for what it shows, −1…1.
+    let dx: Float
+    let dy: Float
+    let color: RGB
+    /// Share of its colour in the backdrop.
+    let tint: Float
+    /// Direction in which it is lit.
+    let across: Float
+    let down: Float
+
+    init(_ mark: UInt32, _ palette: Palette, _ directions: [(across: Float, down: Float)]) {
+      dx = (Float(mark & 255) / 255 - 0.5) * 2
+      dy = (Float(mark >> 8 & 255) / 255 - 0.5) * 2
+      color = palette.colors[Int((mark >> 16) % UInt32(palette.colors.count))]
+      tint = mark & 3 == 0 ? 0.85 : 0.32
+      (across, down) = directions[Int(mark >> 24)]
+    }
+  }
+
   func render(_ picture: Underpainting, work: RenderWork) throws -> Bitmap {
     let width = picture.width
     let height = picture.height
@@ -65,26 +86,40 @@ struct Abstract: StylePass {
     let noise = picture.noise
     let angles = (0..<256).map { Float($0) * (2 * .pi / 256) }
     let directions = angles.map { (across: cosf($0), down: sinf($0)) }
+    let color = picture.color
     for y in 0..<height {
-      for x in 0..<width {
+      let threads = noise.row(Float(y) * 0.45)
+      let row = Float(y)
+      var (last, known) = (marks[y &* width], Facet(mix(marks[y &* width]), palette, directions))
+      func facet(_ x: Int) -> Facet {
+        let mark = marks[y &* width &+ min(x, width &- 1)]
+        if mark != last { (last, known) = (mark, Facet(mix(mark), palette, directions)) }
+        return known
+      }
+      for x in stride(from: 0, to: width, by: 4) {
         let index = y &* width &+ x
-        let mark = mix(marks[index])
-        let shift = picture.regions.values[index] >= RegionMap.cast ? Float(13) : 34
-        let dx = (Float(mark & 255) / 255 - 0.5) * 2 * shift * unit
-        let dy = (Float(mark >> 8 & 255) / 255 - 0.5) * 2 * shift * unit
-        let seen = picture.color.sample(Float(x) + dx, Float(y) + dy)
-        let isCast = picture.regions.values[index] >= RegionMap.cast
+        let columns = Lanes(columnsFrom: x)
+        let four = (facet(x), facet(x &+ 1), facet(x &+ 2), facet(x &+ 3))
+        let isCast = picture.regions.four(index) .>= Int32(RegionMap.cast)
+        let shift = Lanes(repeating: 34).replacing(with: 13, where: isCast)
+        let seenX = columns + Lanes(four.0.dx, four.1.dx, four.2.dx, four.3.dx) * shift * unit
+        let seenY = row + Lanes(four.0.dy, four.1.dy, four.2.dy, four.3.dy) * shift * unit
+        let seen = RGBLanes(
+          color.sample(seenX[0], seenY[0]), color.sample(seenX[1], seenY[1]), color.sample(seenX[2], seenY[2]),
+          color.sample(seenX[3], seenY[3]))
         let strong = seen.saturated(1.35)
-        let other = palette.colors[Int((mark >> 16) % UInt32(palette.colors.count))]
-        var tone = palette.nearest(seen.saturated(1.6)).mixed(strong, isCast ? 0.5 : 0.12)
-        tone = tone.mixed(other, isCast ? 0.08 : mark & 3 == 0 ? 0.85 : 0.32)
+        let other = RGBLanes(four.0.color, four.1.color, four.2.color, four.3.color)
+        let tint = Lanes(four.0.tint, four.1.tint, four.2.tint, four.3.tint)
+        var tone = palette.nearest(seen.saturated(1.6)).mixed(strong, Lanes(repeating: 0.12).replacing(with: 0.5, where: isCast))
+        tone = tone.mixed(other, tint.replacing(with: 0.08, where: isCast))
         // Each facet is lit across in its own direction.
-        let direction = directions[Int(mark >> 24)]
-        let along = (Float(x) * direction.across + Float(y) * direction.down) / (190 * unit)
-        let ramp = abs((along - along.smallFloor) * 2 - 1)
+        let across = Lanes(four.0.across, four.1.across, four.2.across, four.3.across)
+        let down = Lanes(four.0.down, four.1.down, four.2.down, four.3.down)
+        let along = (columns * across + row * down) / (190 * unit)
+        let ramp = ((along - along.smallFloor) * 2 - 1).magnitude
         tone = tone.scaled(0.76 + 0.42 * ramp)
-        let canvas = (noise.value(Float(x) * 0.45, Float(y) * 0.45) - 0.5) * 0.07
-        result.pixels[index] = tone.scaled(1 + canvas).packed
+        let canvas = (threads.values(columns * 0.45) - 0.5) * 0.07
+        tone.scaled(1 + canvas).store(min(4, width - x), at: result.pixels + index)
       }
     }
     try work.checkpoint(0.8)

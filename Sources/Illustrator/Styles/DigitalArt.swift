@@ -25,23 +25,28 @@ struct DigitalArt: StylePass {
     let night = picture.atmosphere.isNight
     let shadow = night ? RGB(0.1, 0.08, 0.36) : RGB(0.14, 0.1, 0.42)
     let glow = night ? RGB(0.55, 0.85, 1) : RGB(1, 0.8, 0.6)
-    let width = picture.width
-    let height = Float(picture.height)
-    result.mapPlaces { color, column, row in
-      let index = row &* width &+ column
-      let light = color.luminance
-      let region = picture.regions.values[index]
-      var tone = color.saturated(1.34)
-      tone = tone.mixed(shadow, (1 - smoothstep(0, 0.5, light)) * 0.34)
-      tone = tone.mixed(tone * glow + glow.scaled(0.12), smoothstep(0.55, 1, light) * 0.4)
-      if region < RegionMap.cast {
-        // A slow change of hue over the backdrop, from violet above to amber at the horizon.
-        let v = Float(row) / height
-        let drift = region <= RegionMap.clouds ? RGB(0.42, 0.2, 0.8).mixed(RGB(1, 0.55, 0.55), smoothstep(0, 0.62, v)) : RGB(0.1, 0.5, 0.55)
-        tone = tone.mixed(drift, region <= RegionMap.clouds ? 0.17 : 0.08)
+    let (width, height) = (picture.width, picture.height)
+    let (violet, amber) = (RGB(0.42, 0.2, 0.8), RGB(1, 0.55, 0.55))
+    for y in 0..<height {
+      // A slow change of hue over the backdrop, from violet above to amber at the horizon.
+      let above = RGBLanes(violet.mixed(amber, smoothstep(0, 0.62, Float(y) / Float(height))))
+      for x in stride(from: 0, to: width, by: 4) {
+        let index = y &* width &+ x
+        let color = RGBLanes(packed: result.pixels + index)
+        let light = color.luminance
+        var tone = color.saturated(1.34)
+        tone = tone.mixed(RGBLanes(shadow), (1 - smoothstep(0, 0.5, light)) * 0.34)
+        let lit = tone * RGBLanes(glow) + RGBLanes(glow.scaled(0.12))
+        tone = tone.mixed(lit, smoothstep(0.55, 1, light) * 0.4)
+        let regions = picture.regions.four(index)
+        let isSky = regions .<= Int32(RegionMap.clouds)
+        let drift = RGBLanes(RGB(0.1, 0.5, 0.55)).replacing(with: above, where: isSky)
+        let strength = Lanes(repeating: 0.08).replacing(with: 0.17, where: isSky)
+        tone = tone.replacing(with: tone.mixed(drift, strength), where: regions .< Int32(RegionMap.cast))
+        let middle = RGBLanes(RGB(gray: 0.46))
+        let contrast = (tone - middle).scaled(Lanes(repeating: 1.13)) + middle
+        contrast.store(min(4, width - x), at: result.pixels + index)
       }
-      let contrast = (tone - RGB(gray: 0.46)).scaled(1.13) + RGB(gray: 0.46)
-      return contrast
     }
   }
 
@@ -72,19 +77,22 @@ struct DigitalArt: StylePass {
   private func rays(_ result: Bitmap, _ picture: Underpainting) {
     let tone = picture.atmosphere.light
     let night: Float = picture.atmosphere.isNight ? 0.45 : 1
-    for y in 0..<picture.height {
-      for x in 0..<picture.width {
-        let index = y &* picture.width &+ x
-        let dx = Float(x) - picture.light.x
-        let dy = Float(y) - picture.light.y
-        let distance = (dx * dx + dy * dy).squareRoot() / Float(picture.height)
-        guard distance < 1.3 else { continue }
+    let (width, height, light) = (picture.width, picture.height, picture.light)
+    let beams = picture.noise.row(2.5)
+    for y in 0..<height {
+      let dy = Lanes(repeating: Float(y) - light.y)
+      for x in stride(from: 0, to: width, by: 4) {
+        let columns = Lanes(columnsFrom: x)
+        let dx = columns - light.x
+        let distance = (dx * dx + dy * dy).squareRoot() / Float(height)
         // Without a call to atan2 per pixel: the direction's tangent is as good to look noise up by.
-        let turn = abs(dx) > abs(dy) ? dy / dx + 4 : 8 - dx / dy
-        let beam = smoothstep(0.5, 0.85, picture.noise.value(turn * 9, 2.5))
-        guard beam > 0 else { continue }
+        let turn = (8 - dx / dy).replacing(with: dy / dx + 4, where: dx.magnitude .> dy.magnitude)
+        let beam = smoothstep(0.5, 0.85, beams.values(turn * 9))
+        let isLit = beam .> 0 .& (distance .< 1.3) .& (columns .< Float(width))
+        guard isLit.hasTrue else { continue }
         let strength = beam * (1 - distance / 1.3) * 0.2 * night
-        result.pixels[index] = RGB(packed: result.pixels[index]).mixed(tone, strength).packed
+        let start = result.pixels + (y &* width &+ x)
+        RGBLanes(packed: start).mixed(RGBLanes(tone), strength).store(where: isLit, at: start)
       }
     }
   }

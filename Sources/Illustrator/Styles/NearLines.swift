@@ -7,6 +7,8 @@ struct NearLines {
   private let columns: Int
   private var squares: [Bool]
 
+  /// Squares are 16 pixels wide at least, so the four from a multiple of four on are in the same one.
+  ///
   /// - Parameter reach: pixels from a line within which `has` is true.
   init(_ lines: Plane, reach: Float) {
     shift = max(4, Int(log2(reach).rounded(.up)))

@@ -36,5 +36,22 @@ struct Palette: Sendable {
     return best
   }
 
+  /// The nearest to each of four.
+  @inline(__always)
+  func nearest(_ four: RGBLanes) -> RGBLanes {
+    var best = four
+    var least = Lanes(repeating: .infinity)
+    for color in colors {
+      let candidate = RGBLanes(color)
+      let difference = four - candidate
+      let (red, green, blue) = (difference.r * difference.r, difference.g * difference.g, difference.b * difference.b)
+      let distance = red * 0.8 + green * 1.4 + blue * 0.8
+      let isNearer = distance .< least
+      best = best.replacing(with: candidate, where: isNearer)
+      least = least.replacing(with: distance, where: isNearer)
+    }
+    return best
+  }
+
   func nearest(_ color: RGB) -> RGB { colors[Palette.nearest(color, in: colors)] }
 }

@@ -17,62 +17,57 @@ struct PencilSketch: StylePass {
     let result = Bitmap(width: width, height: height)
     let noise = picture.noise
     let night: Float = picture.atmosphere.isNight ? 0.1 : 0
+    let (crossing, third) = (Hatching(-0.8, spacing: 5.6), Hatching(2.6, spacing: 5.2))
     for y in 0..<height {
       let v = Float(y) / unit
       let (fine, coarse, wobble) = (noise.row(v * 0.55), noise.row(v * 0.21 + 40), noise.row(v * 0.012))
       let (along, across) = (noise.row(v * 0.03), noise.row(v * 0.02))
       let (down, stress, sheet) = (noise.row(v * 0.02 + 80), noise.row(v * 0.016), noise.row(v * 0.004))
-      for x in 0..<width {
+      let rowV = Lanes(repeating: v)
+      for x in stride(from: 0, to: width, by: 4) {
         let index = y &* width &+ x
-        let u = Float(x) / unit
-        let tooth = fine.value(u * 0.55) * 0.6 + coarse.value(u * 0.21) * 0.4
-        let region = picture.regions.values[index]
-        var tone = tones.values[index]
+        let columns = Lanes(columnsFrom: x)
+        let u = columns / unit
+        let tooth = fine.values(u * 0.55) * 0.6 + coarse.values(u * 0.21) * 0.4
         // Skies stay light; the elements get the full range.
-        if region <= RegionMap.light { tone = 0.5 + tone * 0.56 - night } else if region < RegionMap.cast { tone = 0.3 + tone * 0.72 }
-        tone = clamp(tone)
-        let wobbleX = (wobble.value(u * 0.012) - 0.5) * 16
-        var dark: Float = 0
-        let slope: Float = region <= RegionMap.light ? 0.32 : region < RegionMap.cast ? 0.75 : 1
-        dark += hatch(u + wobbleX, v, slope, 1, 6.2, 0.92 - tone, noise)
-        if tone < 0.62 { dark += hatch(u, v + wobbleX, -0.8, 1, 5.6, 0.66 - tone, noise) }
-        if tone < 0.4 { dark += hatch(u + wobbleX, v, 2.6, 1, 5.2, 0.46 - tone, noise) }
-        dark = min(0.86, dark * 0.74) + (1 - tone) * 0.13
-        // Two passes of the pencil along each contour, neither quite on it.
+        let regions = picture.regions.four(index)
+        let isSky = regions .<= Int32(RegionMap.light)
+        let isCast = regions .>= Int32(RegionMap.cast)
+        let own = Lanes(tones.values + index)
+        let land = (0.3 + own * 0.72).replacing(with: own, where: isCast)
+        let tone = clamp(land.replacing(with: 0.5 + own * 0.56 - night, where: isSky))
+        let sway = (wobble.values(u * 0.012) - 0.5) * 16
+        let slope = Lanes(repeating: 0.75).replacing(with: 1, where: isCast).replacing(with: 0.32, where: isSky)
+        var dark = Hatching(slope, spacing: 6.2).darkness(u + sway, rowV, 0.92 - tone, noise)
+        if (tone .< 0.62).hasTrue {
+          let strokes = crossing.darkness(u, rowV + sway, 0.66 - tone, noise)
+          dark += strokes.replacing(with: 0, where: tone .>= 0.62)
+        }
+        if (tone .< 0.4).hasTrue {
+          let strokes = third.darkness(u + sway, rowV, 0.46 - tone, noise)
+          dark += strokes.replacing(with: 0, where: tone .>= 0.4)
+        }
+        dark = Lanes(repeating: 0.86).smaller(dark * 0.74) + (1 - tone) * 0.13
+        // Two passes of the pencil along each contour, neither quite on it. The four are in one square.
         if near.has(x, y) {
-          let first = lines.sample(
-            Float(x) + (along.value(u * 0.03) - 0.5) * 5 * unit,
-            Float(y) + (along.value(u * 0.03 + 60) - 0.5) * 5 * unit)
-          let second = lines.sample(
-            Float(x) + (across.value(u * 0.02 + 9) - 0.5) * 11 * unit,
-            Float(y) + (down.value(u * 0.02) - 0.5) * 11 * unit)
-          let pressure = 0.55 + 0.45 * stress.value(u * 0.016 + 5)
-          dark = max(dark, first * pressure * 1.05)
-          dark = max(dark, second * 0.42 * pressure)
+          let row = Float(y)
+          let first = lines.samples(
+            columns + (along.values(u * 0.03) - 0.5) * 5 * unit, row + (along.values(u * 0.03 + 60) - 0.5) * 5 * unit)
+          let second = lines.samples(
+            columns + (across.values(u * 0.02 + 9) - 0.5) * 11 * unit, row + (down.values(u * 0.02) - 0.5) * 11 * unit)
+          let pressure = 0.55 + 0.45 * stress.values(u * 0.016 + 5)
+          dark = dark.larger(first * pressure * 1.05)
+          dark = dark.larger(second * 0.42 * pressure)
         }
         let graphite = clamp(dark) * smoothstep(0.12, 0.62, tooth + dark * 0.42)
-        let paper = RGB(0.966, 0.952, 0.92).scaled(1 + (tooth - 0.5) * 0.045 + (sheet.value(u * 0.004) - 0.5) * 0.04)
-        result.pixels[index] = paper.mixed(RGB(0.16, 0.16, 0.18), graphite * 0.94).packed
+        let bright = 1 + (tooth - 0.5) * 0.045 + (sheet.values(u * 0.004) - 0.5) * 0.04
+        let paper = RGBLanes(RGB(0.966, 0.952, 0.92)).scaled(bright)
+        paper.mixed(RGBLanes(RGB(0.16, 0.16, 0.18)), graphite * 0.94).store(min(4, width - x), at: result.pixels + index)
       }
     }
     try work.checkpoint(0.85)
     construction(result, picture)
     return result
-  }
-
-  /// Parallel strokes across a direction; `amount` is how much darkness is asked for.
-  @inline(__always)
-  private func hatch(_ u: Float, _ v: Float, _ a: Float, _ b: Float, _ spacing: Float, _ amount: Float, _ noise: Noise) -> Float {
-    guard amount > 0.02 else { return 0 }
-    let length = (a * a + b * b).squareRoot()
-    let across = (u * a + v * b) / (length * spacing)
-    let along = (u * b - v * a) / length
-    let number = across.smallFloor
-    let inside = abs(across - number - 0.5) * 2
-    // Every stroke starts and ends somewhere.
-    let pressure = 0.35 + 0.9 * noise.value(along * 0.012 + number * 3.7, number * 1.9)
-    let wide = clamp(amount * 1.5 + 0.1)
-    return smoothstep(wide, wide * 0.35, inside) * pressure * min(1, amount * 1.6 + 0.25)
   }
 
   private func construction(_ result: Bitmap, _ picture: Underpainting) {

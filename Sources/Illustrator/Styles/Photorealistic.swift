@@ -9,16 +9,22 @@ struct Photorealistic: StylePass {
     result.bloom(threshold: 0.74, strength: 0.34, radius: 36)
     try work.checkpoint(0.75)
     let noise = picture.noise
-    result.mapPlaces { color, column, row in
-      let x = Float(column)
+    for row in 0..<result.height {
       let y = Float(row)
-      // Film: colours a little muted, cool shadows, warm lights, a shoulder and a toe.
-      let light = color.luminance
-      var tone = color.saturated(0.82)
-      tone = tone * RGB(0.94, 0.99, 1.06).mixed(RGB(1.06, 1.0, 0.92), smoothstep(0.2, 0.8, light))
-      tone = RGB(curve(tone.r), curve(tone.g), curve(tone.b))
-      let grain = (noise.value(x * 0.93, y * 0.93) + noise.value(x * 0.51 + 90, y * 0.51) - 1) * 0.034
-      return tone + RGB(gray: grain)
+      let (fine, coarse) = (noise.row(y * 0.93), noise.row(y * 0.51))
+      let pixels = result.pixels + row * result.width
+      for column in stride(from: 0, to: result.width, by: 4) {
+        let x = Lanes(columnsFrom: column)
+        let color = RGBLanes(packed: pixels + column)
+        // Film: colours a little muted, cool shadows, warm lights, a shoulder and a toe.
+        let light = color.luminance
+        let warmth = smoothstep(0.2, 0.8, light)
+        let tint = RGBLanes(RGB(0.94, 0.99, 1.06)).mixed(RGBLanes(RGB(1.06, 1.0, 0.92)), warmth)
+        let tone = color.saturated(0.82) * tint
+        let grain = (fine.values(x * 0.93) + coarse.values(x * 0.51 + 90) - 1) * 0.034
+        let film = RGBLanes(curve(tone.r), curve(tone.g), curve(tone.b)) + grain
+        film.store(min(4, result.width - column), at: pixels + column)
+      }
     }
     try work.checkpoint(0.85)
     result.vignette(0.34)
@@ -26,9 +32,10 @@ struct Photorealistic: StylePass {
   }
 
   @inline(__always)
-  private func curve(_ value: Float) -> Float {
-    let v = clamp(value)
-    return v * (0.82 + 0.36 * v * (1 - v) + 0.18 * v) + 0.012
+  private func curve(_ values: Lanes) -> Lanes {
+    let v = clamp(values)
+    let slope = 0.82 + 0.36 * v * (1 - v) + 0.18 * v
+    return v * slope + 0.012
   }
 
   /// Blurs what is far from the elements' distance.
@@ -41,12 +48,14 @@ struct Photorealistic: StylePass {
     for y in 0..<picture.height {
       let depth = max(0, (Float(y) - horizon) / rows)
       let away = min(1, abs(depth - near) * (depth > near ? 1.9 : 1.25))
-      for x in 0..<picture.width {
+      for x in stride(from: 0, to: picture.width, by: 4) {
         let index = y &* picture.width &+ x
-        let region = picture.regions.values[index]
-        guard region < RegionMap.cast else { continue }
-        let amount = region <= RegionMap.light ? 0.3 : away
-        result.pixels[index] = RGB(packed: result.pixels[index]).mixed(RGB(packed: soft.pixels[index]), amount).packed
+        let regions = picture.regions.four(index)
+        let isBackdrop = regions .< Int32(RegionMap.cast) .& (Lanes(columnsFrom: x) .< Float(picture.width))
+        guard isBackdrop.hasTrue else { continue }
+        let amount = Lanes(repeating: away).replacing(with: 0.3, where: regions .<= Int32(RegionMap.light))
+        let seen = RGBLanes(packed: result.pixels + index).mixed(RGBLanes(packed: soft.pixels + index), amount)
+        seen.store(where: isBackdrop, at: result.pixels + index)
       }
     }
   }
