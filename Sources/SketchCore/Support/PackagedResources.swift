@@ -32,13 +32,17 @@ package enum PackagedResources {
       advice: "Install VoiceSketch again, or set `models` under [speech] in the configuration.")
   }
 
-  /// The running executable's folder, symbolic links resolved.
-  private static func executableFolder() throws -> String {
-    guard let path = realpath("/proc/self/exe", nil) else {
-      throw SketchError(.configuration, "/proc/self/exe cannot be read", advice: "Mount /proc.")
+  /// The running executable's folder, symbolic links resolved; also when an update has put another in its place since.
+  /// - Parameter link: what tells where the executable is.
+  static func executableFolder(_ link: String = "/proc/self/exe") throws -> String {
+    let path = [CChar](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
+      guard let start = buffer.baseAddress else { return }
+      count = max(0, readlink(link, start, buffer.count))
     }
-    defer { free(path) }
-    let executable = String(cString: path)
-    return String(executable[..<(executable.lastIndex(of: "/") ?? executable.endIndex)])
+    // The name of a removed executable ends in “ (deleted)”; its folder's does not.
+    guard let end = path.lastIndex(of: CChar(bitPattern: UInt8(ascii: "/"))) else {
+      throw SketchError(.configuration, "\(link) cannot be read", advice: "Mount /proc.")
+    }
+    return String(decoding: path[..<end].map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 }
