@@ -40,8 +40,9 @@ package final class DaemonFixture: Sendable {
     dataFolder = folder.appending(path: "data")
     logFile = folder.appending(path: "log-\(UInt16.random(in: .min ... .max))")
     let settings = folder.appending(path: "voicesketch.conf")
-    let exports = "[studio]\nexport-folder = \(folder.path)/exports\n"
-    try (configuration.contains("[studio]") ? configuration : exports + configuration)
+    // Many tests run at once: one may wait longer for its turn than a question waits for its answer.
+    let studio = "[studio]\nexport-folder = \(folder.path)/exports\nquestion-seconds = 600\n"
+    try (configuration.contains("[studio]") ? configuration : studio + configuration)
       .write(to: settings, atomically: true, encoding: .utf8)
     try Data().write(to: logFile)
     notifications = try NotifySocket(path: folder.appending(path: "n\(UInt16.random(in: .min ... .max))").path)
