@@ -90,7 +90,7 @@ final class Underpainting {
     regions.set(index, count: count, region)
   }
 
-  /// Those of four pixels side by side for which the mask is true.
+  /// Sets the pixels, of four side by side, for which the mask is true.
   @inline(__always)
   func set(_ index: Int, where mask: LaneMask, _ values: RGBLanes, _ region: UInt8) {
     values.store(where: mask, at: color.pixels + index)

@@ -90,13 +90,13 @@ struct RGBLanes {
   func scaled(_ factor: Lanes) -> RGBLanes { RGBLanes(r * factor, g * factor, b * factor) }
 
   @inline(__always)
-  static func * (left: RGBLanes, right: RGBLanes) -> RGBLanes { RGBLanes(left.r * right.r, left.g * right.g, left.b * right.b) }
+  static func * (left: Self, right: Self) -> Self { Self(left.r * right.r, left.g * right.g, left.b * right.b) }
 
   @inline(__always)
-  static func + (left: RGBLanes, right: RGBLanes) -> RGBLanes { RGBLanes(left.r + right.r, left.g + right.g, left.b + right.b) }
+  static func + (left: Self, right: Self) -> Self { Self(left.r + right.r, left.g + right.g, left.b + right.b) }
 
   @inline(__always)
-  static func - (left: RGBLanes, right: RGBLanes) -> RGBLanes { RGBLanes(left.r - right.r, left.g - right.g, left.b - right.b) }
+  static func - (left: Self, right: Self) -> Self { Self(left.r - right.r, left.g - right.g, left.b - right.b) }
 
   @inline(__always)
   static func + (left: RGBLanes, right: Lanes) -> RGBLanes { RGBLanes(left.r + right, left.g + right, left.b + right) }

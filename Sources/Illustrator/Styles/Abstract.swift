@@ -44,7 +44,7 @@ struct Abstract: StylePass {
     }
   }
 
-  /// What the pixels with the same mark share.
+  /// Piece of the picture whose pixels have the same mark.
   private struct Facet {
     /// Where it looks for what it shows, −1…1.
     let dx: Float

@@ -2,7 +2,7 @@
 struct Hatching {
   private let slope: Lanes
   private let length: Lanes
-  /// What u · slope + v grows by from one stroke to the next.
+  /// Growth of u · slope + v from one stroke to the next.
   private let step: Lanes
 
   @inline(__always)
