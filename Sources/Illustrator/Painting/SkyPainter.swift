@@ -124,7 +124,7 @@ struct SkyPainter {
         let u = Lanes(columnsFrom: x) * unit * (2.4 + t * 1.6)
         let warp = warps.values(u * 1.7 + 11) * 0.7
         let thick = noise.fractals(u + warp, v + warp * 0.5 + 20, octaves: 5)
-        // What goes beyond the row is overwritten by the next one, or lies behind the last.
+        // Numbers beyond the row are overwritten by the next one, or lie behind the last.
         UnsafeMutableRawPointer(density.values + (y &* columns &+ x)).storeBytes(of: thick, as: Lanes.self)
       }
     }

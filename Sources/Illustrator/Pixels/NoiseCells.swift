@@ -8,7 +8,7 @@ struct NoiseCells {
   /// - Parameter places: numbers of their upper left corners.
   @inline(__always)
   init(_ lattice: UnsafeMutablePointer<SIMD2<Float>>, _ places: SIMD4<UInt32>) {
-    // Of each cell upper and lower left, then upper and lower right.
+    // Corners of a cell: upper and lower left, then upper and lower right.
     @inline(__always)
     func pair(_ first: UInt32, _ second: UInt32) -> SIMD8<Float> {
       SIMD8(
