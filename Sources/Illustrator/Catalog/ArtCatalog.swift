@@ -334,6 +334,7 @@ package struct ArtCatalog: Sendable {
   /// The backdrop of a scene; from above, land up to the upper edge.
   func setting(of scene: Scene) -> Setting {
     var setting = setting(scene.setting)
+    if let name = scene.surroundings, let land = settings[name] { setting.lie(in: land) }
     if scene.angle == .above { (setting.horizon, setting.far) = (0.01, []) }
     return setting
   }

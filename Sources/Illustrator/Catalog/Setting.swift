@@ -57,6 +57,13 @@ struct Setting: Sendable {
   /// Kinds of layers that fill the picture behind everything, where there is no sky.
   static let backdrops = walls.union(["curtain", "cave", "underwater", "plain"])
 
+  /// Puts what belongs to a land around the water: a lake in a forest.
+  mutating func lie(in land: Setting) {
+    (far, props, furnishings) = (land.far, land.props, land.furnishings)
+    guard land.ground.hasSwells || land.ground == .field else { return }
+    (ground, scatter, groundFar, groundNear) = (land.ground, land.scatter, land.groundFar, land.groundNear)
+  }
+
   private var isWalled: Bool { far.contains { Self.walls.contains($0.kind) } && ground != .table }
 
   init(_ row: [String: String]) throws {

@@ -65,7 +65,7 @@ struct CastPainter {
     let isLight = member.subject.isLight
     // A smiling sun is a drawing, too.
     if isLight && picture.look.realLight && member.element.feeling == nil && picture.scene.kind != .sticker {
-      CelestialPainter(picture: picture).paint(member)
+      CelestialPainter(picture: picture).paint(member, isNear: isBehindCreature(member.element))
       return
     }
     guard
@@ -85,6 +85,12 @@ struct CastPainter {
     let opacity: Float = isLight && picture.atmosphere.cover > 0.8 ? 0.6 : 1
     picture.color.overlay(sprite, x: member.left, y: member.top, opacity: opacity)
     mark(sprite, member, isLight && picture.scene.kind != .sticker ? RegionMap.light : member.region)
+  }
+
+  /// True for the moon behind an owl, which is before the woods.
+  private func isBehindCreature(_ element: Scene.Element) -> Bool {
+    guard let relation = element.relation, relation.kind == .behind else { return false }
+    return picture.scene.element(relation.of).flatMap(catalog.drawn)?.nature.isCreature == true
   }
 
   /// Hills and mountains rise from the ground, they do not stand on it: their foot fades into it.
@@ -278,7 +284,8 @@ struct CastPainter {
 struct CelestialPainter {
   let picture: Underpainting
 
-  func paint(_ member: Underpainting.CastMember) {
+  /// - Parameter isNear: true for one that is before the land as well.
+  func paint(_ member: Underpainting.CastMember, isNear: Bool = false) {
     let x = Float(member.left) + Float(member.edge) / 2
     let y = Float(member.top) + Float(member.edge) / 2
     let moon = member.subject.name != "sun"
@@ -294,7 +301,7 @@ struct CelestialPainter {
     for row in max(0, Int(y - reach))..<max(max(0, Int(y - reach)), min(picture.height, Int(y + reach))) {
       for column in max(0, Int(x - reach))..<max(max(0, Int(x - reach)), min(picture.width, Int(x + reach))) {
         let index = row &* picture.width &+ column
-        guard picture.regions.values[index] <= RegionMap.light else { continue }
+        guard isNear || picture.regions.values[index] <= RegionMap.light else { continue }
         let dx = Float(column) - x
         let dy = Float(row) - y
         let distance = (dx * dx + dy * dy).squareRoot()

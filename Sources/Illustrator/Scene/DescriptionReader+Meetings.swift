@@ -1,14 +1,14 @@
-/// Meetings of those who face or chase each other.
+/// Meetings of those who face, chase, follow or lead each other.
 extension DescriptionReader {
-  /// Turns those who are told to face or chase the newcomer to the side, and has the chased run.
+  /// Turns those who face, chase, follow or lead the newcomer to the side, and has the chased run.
   mutating func meet(_ other: inout Scene.Element, _ kind: Scene.Relation.Kind) {
-    guard kind == .facing || kind == .chasing else { return }
+    guard kind.isMeeting else { return }
     let isCreature = catalog.subjects[other.subject]?.nature.isCreature == true
     if kind == .chasing, isCreature { other.pose = other.pose ?? .running }
     for index in elements.indices where elements[index].relation == Scene.Relation(kind: kind, of: other.id) {
       look(index)
     }
-    if kind == .facing, isCreature { other.pose = other.pose ?? sidePose(of: other) }
+    if kind != .chasing, isCreature { other.pose = other.pose ?? sidePose(of: other) }
   }
 
   mutating func look(_ index: Int) {

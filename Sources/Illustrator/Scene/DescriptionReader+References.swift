@@ -20,9 +20,14 @@ extension DescriptionReader {
       endNoun(keepingGroup: true)
       between = nil
     }
+    // "A hedgehog carrying an apple on its back".
+    if pronoun == .thing, kind == .on || kind == .above, let held = elements.indices.last, elements[held].relation?.kind == .heldBy {
+      elements[held].relation?.kind = kind
+      return
+    }
     guard let last = talkedOf, elements[last].relation == nil else { return }
     // "Two cats facing each other".
-    if pronoun == .several, kind == .facing || kind == .chasing, elements[last].count > 1 {
+    if pronoun == .several, kind.isMeeting, elements[last].count > 1 {
       elements[last].relation = Scene.Relation(kind: kind, of: elements[last].id)
       look(last)
       return
@@ -33,7 +38,7 @@ extension DescriptionReader {
       let second = kind == .between && others.count == 2 ? elements[others[1]].id : nil
       let of = kind == .between ? others[others.startIndex] : end
       elements[last].relation = Scene.Relation(kind: kind, of: elements[of].id, and: second)
-      if kind == .facing || kind == .chasing {
+      if kind.isMeeting {
         look(last)
         look(of)
       }

@@ -78,10 +78,11 @@ extension DescriptionReader {
       if group.isEmpty, !isSecond, let index = talkedOf, elements[index].relation == nil {
         elements[index].relation = Scene.Relation(kind: relation, of: element.id)
       }
+      if relation == .heldBy { tie(to: element) }
       lieAmong(element)
       meet(&element, relation)
       open(&element, relation)
-      dropRelationsToLights(element)
+      dropRelationsToLights(&element)
       // Somebody in “a boat” rows it: sails would hide who sits there.
       let isManned = elements.contains { one in
         one.relation?.of == element.id && catalog.subjects[one.subject]?.nature.isPerson == true
@@ -95,7 +96,8 @@ extension DescriptionReader {
     guard let index = holder(of: element) ?? talkedOf else { return }
     let holder = elements[index]
     let isFlower = catalog.subjects[element.subject]?.nature.kind == "flower"
-    if join == .of || join == .with && isFlower, let base = catalog.subjects[holder.subject],
+    if isFlower, join == .of, holder.subject == "pot" { elements[index].subject = "flower-pot" }
+    if join == .of || join == .with && isFlower, let base = catalog.subjects[elements[index].subject],
       base.anatomy.regions["inside"] != nil, join == .of || !base.nature.isCreature && base.size <= 0.34
     {
       element.relation = Scene.Relation(kind: base.anatomy.top == nil ? .inside : .on, of: holder.id)
@@ -128,6 +130,7 @@ extension DescriptionReader {
       if waiting.number == nil, plural || kind == .wornBy || !waiting.isDetermined { element.count = holder.count }
       // A samurai with a golden sword has no other.
       if kind == .heldBy, let name = catalog.subjects[element.subject]?.singular { leaveOut([name], of: index) }
+      string(&element, over: holder)
       // An arm is held out for it, where a drawing has that.
       if kind == .heldBy, holder.pose == nil { elements[index].pose = .holding }
     } else if join != .and {
@@ -175,6 +178,23 @@ extension DescriptionReader {
     }
   }
 
+  /// "Balloons tied to a mailbox" rise from it; "a horse tied to a tree" stands beside it.
+  private mutating func tie(to base: Scene.Element) {
+    for index in elements.indices where elements[index].relation == Scene.Relation(kind: .heldBy, of: base.id) {
+      guard catalog.attachment(of: elements[index].subject)?.point == "hand" else {
+        elements[index].relation?.kind = .nextTo
+        continue
+      }
+      string(&elements[index], over: base)
+    }
+  }
+
+  /// Puts a bunch of balloons on long strings.
+  private func string(_ element: inout Scene.Element, over base: Scene.Element) {
+    guard element.count > 2 * base.count, catalog.subjects[element.subject]?.poses[.tied] != nil else { return }
+    element.pose = element.pose ?? .tied
+  }
+
   /// "A girl blowing out the candles on a cake": those are on it, and she is beside it.
   private mutating func putDown(on base: Scene.Element) {
     guard let kind = catalog.subjects[base.subject]?.nature.kind, ["food", "drink", "utensil"].contains(kind),
@@ -186,7 +206,7 @@ extension DescriptionReader {
   }
 
   /// Places under the moon are on the ground, not below it in the air.
-  private mutating func dropRelationsToLights(_ light: Scene.Element) {
+  private mutating func dropRelationsToLights(_ light: inout Scene.Element) {
     // The sun over a hill is where it always is.
     for index in elements.indices where catalog.isLight(elements[index].subject) {
       if elements[index].relation?.kind == .above { elements[index].relation = nil }
@@ -194,10 +214,33 @@ extension DescriptionReader {
     guard catalog.isLight(light.subject) else { return }
     for index in elements.indices where elements[index].relation?.of == light.id {
       let kind = elements[index].relation?.kind
+      // "An owl on a branch in front of the moon": the moon is behind the owl.
+      if kind == .inFrontOf {
+        let lead = elements.first { $0.relation?.of == elements[index].id && $0.relation?.kind.isResting == true }
+        light.relation = Scene.Relation(kind: .behind, of: lead?.id ?? elements[index].id)
+        if light.subject == "moon" { light.subject = "full-moon" }
+        elements[index].relation = nil
+      }
       if kind == .under || kind == .on || kind == .nextTo || kind == .facing || kind == .leaning {
         elements[index].relation = nil
       }
     }
+  }
+
+  /// "A bed and a teddy bear on the pillow": the pillow is that of the bed.
+  mutating func restsOnPart(_ match: WordMeanings.Match) -> Bool {
+    guard relation == .on, waiting.color == nil, waiting.number == nil, let index = talkedOf,
+      elements[index].relation == nil,
+      let base = elements.first(where: { other in
+        guard other.id != elements[index].id, let subject = catalog.subjects[other.subject] else { return false }
+        return ["furniture", "building", "vehicle"].contains(subject.nature.kind)
+          && subject.anatomy.part(match.text) != nil
+      })
+    else { return false }
+    elements[index].relation = Scene.Relation(kind: .on, of: base.id)
+    relation = nil
+    endNoun(keepingGroup: true)
+    return true
   }
 
   /// "A glass of lemonade", "a crowd of penguins", "a statue of a lion": two nouns for one thing.
@@ -218,6 +261,12 @@ extension DescriptionReader {
       elements[index].label = match.text
       elements[index].material = elements[index].material ?? .stone
       elements[index].accent = elements[index].accent ?? catalog.colors["light gray"]
+    case "bouquet" where new.nature.kind == "flower":
+      // Its own flowers have the colour of those.
+      let (name, hex) = (waiting.color ?? new.singular, waiting.color.flatMap { catalog.colors[$0] } ?? new.color.hex)
+      elements[index].parts =
+        (elements[index].parts ?? []) + [Scene.PartColor(name: "flower", color: hex, colorName: name)]
+      elements[index].label += " of \(match.text)"
     case _ where ["drink", "utensil"].contains(old.nature.kind) && new.isServed:
       elements[index].subject = subject
       elements[index].label = match.text

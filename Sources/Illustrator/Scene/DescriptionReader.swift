@@ -4,6 +4,8 @@ struct DescriptionReader {
 
   var elements: [Scene.Element] = []
   var setting: String?
+  /// Setting around the water that the setting is.
+  var surroundings: String?
   var time: Scene.TimeOfDay?
   var weather: Scene.Weather?
   var season: String?
@@ -109,7 +111,7 @@ struct DescriptionReader {
     let isAfterNoun = isAfterNoun
     self.isAfterNoun = false
     if takesAngle(match, next: next) || leavesOut(match) { return }
-    if takesView(match, isAfterNoun: isAfterNoun) || takesPart(match) { return }
+    if takesView(match, isAfterNoun: isAfterNoun) || restsOnPart(match) || takesPart(match) { return }
     if let variant = match.variant { waiting.variant = variant }
     if isAfterNoun, isDeed(match) {
       if next?.isDeterminer == true { takeOther(.relation(.nextTo)) }
@@ -159,7 +161,10 @@ struct DescriptionReader {
       // "a field of lavender": the more special place wins.
       if setting == "table", name != "table" { putOnTable() }
       if setting == nil || setting == "meadow" || setting == "table" || isOnShore(name) {
+        surroundings = isOnShore(name) ? setting : nil
         setting = name
+      } else if Self.waters.contains(setting ?? ""), Self.lands.contains(name) {
+        surroundings = surroundings ?? name
       } else if name == "snow" {
         weather = weather ?? .snow
       }
@@ -298,8 +303,15 @@ struct DescriptionReader {
 
   /// "Mountains with a lake": there is water where there was none.
   private func isOnShore(_ name: String) -> Bool {
-    ["lake", "river"].contains(name) && ["mountains", "hills", "forest", "village", "farm"].contains(setting ?? "")
+    Self.waters.contains(name) && Self.lands.contains(setting ?? "")
   }
+
+  /// Settings that are water with land around it.
+  private static let waters: Set<String> = ["lake", "river"]
+  /// Settings that water can lie in.
+  private static let lands: Set<String> = [
+    "mountains", "hills", "forest", "bamboo-grove", "jungle", "village", "farm", "garden", "park", "city", "canyon",
+  ]
 
   /// "On a table in a kitchen": the table is a thing in the room.
   private mutating func putOnTable() {

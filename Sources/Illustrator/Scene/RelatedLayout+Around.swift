@@ -35,7 +35,7 @@ extension RelatedLayout {
     // A row is as high as its room lets it be.
     var height = heightOfOne(element, subject, base, anchor)
     let isFar = base.place == .horizon
-    let isMeeting = kind == .facing || kind == .chasing
+    let isMeeting = kind.isMeeting
     let other = isMeeting ? whole(element.relation) ?? geometry.ink(anchor, base) : geometry.ink(anchor, base)
     // The side that was said, else the one with more room.
     let side: Float =
@@ -63,9 +63,10 @@ extension RelatedLayout {
     height = max(height * shrink, company.count > 1 ? 0.06 : 0.1)
     let half = half(subject, height)
     let isUp = !anchor.air && floats(subject)
+    let isWeightless = catalog.setting(of: scene).ground == .none
     return (0..<element.count).map { index in
       var spot = Scene.Spot(
-        x: anchor.x, depth: anchor.depth, height: height, air: anchor.air && subject.place == .sky,
+        x: anchor.x, depth: anchor.depth, height: height, air: anchor.air && (subject.place == .sky || isWeightless),
         flipped: random.chance(0.4))
       if isFar {
         spot.depth = 0.5
@@ -87,8 +88,9 @@ extension RelatedLayout {
           ? other.left - gap - before - half - Float(index) * half * 2.05
           : other.right + gap + before + half + Float(index) * half * 2.05
         if isUp { spot.lift = other.height * 0.45 }
+        if isWeightless, subject.nature.isPerson { spot.tilt = -side * SceneLayout.drift }
       }
-      if isMeeting { spot = Gaze.turned(spot, subject, toRight: spot.x < other.middle) }
+      if isMeeting { spot = Gaze.turned(spot, subject, toRight: (spot.x < other.middle) == (kind != .leading)) }
       return spot
     }
   }
@@ -101,10 +103,12 @@ extension RelatedLayout {
     return boxes.dropFirst().reduce(first) { $0.joined($1) }
   }
 
-  /// The side before somebody's nose for who faces them, behind them for who chases them.
+  /// The side before somebody's nose for who faces or leads them, behind them for who chases or follows them.
   private func side(_ kind: Scene.Relation.Kind, of base: ArtCatalog.Subject, _ anchor: Scene.Spot) -> Float? {
-    guard kind == .facing || kind == .chasing, base.nature.facing != .front, base.nature.isCreature else { return nil }
-    return base.looksRight(anchor.flipped) == (kind == .facing) ? 1 : -1
+    guard kind.isMeeting, base.nature.facing != .front, base.nature.isCreature || base.nature.kind == "vehicle" else {
+      return nil
+    }
+    return base.looksRight(anchor.flipped) == kind.isAhead ? 1 : -1
   }
 
   /// True for fish under water and for what flies: they do not stand beside anything.
@@ -199,19 +203,46 @@ extension RelatedLayout {
     }
   }
 
-  func over(
+  /// Places of those that hang from a branch, a tree or a hook, from its underside down.
+  func hung(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
   ) -> [Scene.Spot] {
-    let other = geometry.ink(anchor, base)
-    let shape = catalog.silhouette(subject)
-    let room = max(0.12, other.top - 0.03)
+    let (frame, ink, shape) = (geometry.frame(anchor, base), geometry.ink(anchor, base), catalog.silhouette(subject))
+    let isTree = base.nature.kind == "tree"
+    let under =
+      base.anatomy.top.map { frame.top + ($0.y + 0.03) * frame.height } ?? (isTree ? ink.top + 0.56 * ink.height : ink.bottom - 0.03)
+    let room = max(0.12, 0.97 - under)
     let height = min(height(element, subject, base, anchor), room / max(0.2, shape.height))
     let wide = half(subject, height) * 2
     let row = row(element)
     return (0..<element.count).map { index in
       let across = Float(row.before + index) - Float(row.total - 1) / 2
+      var spot = Scene.Spot(
+        x: ink.middle + across * wide * 1.05, depth: anchor.depth + 0.004, height: height, air: anchor.air,
+        flipped: anchor.flipped)
+      spot.x -= ((shape.left + shape.right) / 2 - 0.5) * (spot.flipped ? -1 : 1) * height / geometry.proportion
+      return geometry.lowered(spot, subject, to: under + height * (1 - shape.top))
+    }
+  }
+
+  func over(
+    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
+  ) -> [Scene.Spot] {
+    let other = geometry.ink(anchor, base)
+    let shape = catalog.silhouette(subject)
+    // A dragon over a volcano is nearer than that, and may be before it.
+    let isNear = staging.isLead(element) && (base.place == .horizon || anchor.air)
+    let room = max(isNear ? 0.34 : 0.12, other.top - 0.03)
+    let height = min(
+      isNear ? max(0.3, height(element, subject, base, anchor)) : height(element, subject, base, anchor),
+      room / max(0.2, shape.height))
+    let wide = half(subject, height) * 2
+    let row = row(element)
+    return (0..<element.count).map { index in
+      let across = Float(row.before + index) - Float(row.total - 1) / 2
       let spot = Scene.Spot(
-        x: other.middle + across * wide * 1.05, depth: anchor.depth + 0.004, height: height, air: anchor.air)
+        x: (isNear && !anchor.air ? 0.6 * other.middle + 0.2 : other.middle) + across * wide * 1.05,
+        depth: anchor.depth + 0.004, height: height, air: anchor.air)
       let hangs = catalog.hanging[subject.name] == "ceiling"
       let low =
         hangs ? 0.005 + shape.bottom * height : max(shape.height * height + 0.01, other.top - min(0.05, room * 0.15))

@@ -29,9 +29,10 @@ struct RelatedLayout {
     case .behind, .inFrontOf:
       spots = overlapping(element, subject, base, anchor, isBehind: relation.kind == .behind, &random)
     case .between: spots = between(element, subject, relation, other, base)
+    case .under where element.pose == .hanging: spots = hung(element, subject, base, anchor)
     case .under: spots = beneath(element, subject, base, anchor)
     case .above: spots = over(element, subject, base, anchor)
-    case .nextTo, .leftOf, .rightOf, .facing, .chasing:
+    case .nextTo, .leftOf, .rightOf, .facing, .chasing, .following, .leading:
       spots = beside(element, subject, relation.kind, base, anchor, &random)
     case .around: spots = ring(element, subject, base, anchor, &random)
     case .leaning: spots = leaning(element, subject, base, anchor, &random)
@@ -70,9 +71,15 @@ struct RelatedLayout {
     return spot
   }
 
-  /// The sun behind a house: half of it shows over the edge.
+  /// The sun behind a house: half of it shows over the edge; the moon behind an owl is larger than its head.
   private func setting(_ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot) -> Scene.Spot {
     let other = geometry.ink(anchor, base)
+    if base.nature.isCreature {
+      let height = min(0.7, max(0.4, 1.1 * max(other.width * geometry.proportion, 0.7 * other.height)))
+      let x = other.middle + (other.middle > 0.5 ? -0.16 : 0.16) * other.width
+      let y = max(other.top + 0.22 * other.height, 0.02 + 0.42 * height)
+      return Scene.Spot(x: x, depth: y / geometry.horizon, height: height, air: true)
+    }
     let x = other.middle + (other.middle > 0.5 ? -0.36 : 0.36) * other.width
     return Scene.Spot(x: x, depth: (other.top + 0.3 * other.height) / geometry.horizon, height: 0.2, air: true)
   }
@@ -84,7 +91,7 @@ struct RelatedLayout {
   ) -> [Scene.Spot] {
     let perch = catalog.perch(of: base.name)
     let top =
-      shoulder(of: base) ?? base.anatomy.top
+      (subject.nature.isCreature ? shoulder(of: base) : crown(of: base)) ?? base.anatomy.top
       ?? base.anatomy.points["seat"].map { Anatomy.Surface(name: "seat", from: $0.x - 0.12, to: $0.x + 0.12, y: $0.y) }
       ?? Anatomy.Surface(
         name: "top", from: 0.5 + perch.shift - 0.22, to: 0.5 + perch.shift + 0.22, y: 0.95 - perch.height)
@@ -160,6 +167,12 @@ struct RelatedLayout {
     return Anatomy.Surface(name: "shoulder", from: neck.x + 0.06, to: neck.x + 0.3, y: neck.y + 0.05)
   }
 
+  /// Where a basket is that somebody carries on the head.
+  private func crown(of base: ArtCatalog.Subject) -> Anatomy.Surface? {
+    guard base.nature.isPerson, let head = base.anatomy.points["head"] else { return nil }
+    return Anatomy.Surface(name: "head", from: head.x - 0.12, to: head.x + 0.12, y: catalog.silhouette(base).top + 0.02)
+  }
+
   private func contained(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
   ) -> [Scene.Spot] {
@@ -183,15 +196,19 @@ struct RelatedLayout {
     let wide = (region.right - region.left) * frame.width
     let tall = (region.bottom - region.top) * frame.height
     let row = row(element)
-    let rows = Self.rows(of: row.total)
+    // Apples in a basket are a heap.
+    let isHeap = row.total > 2 && !subject.nature.isCreature && subject.nature.kind != "flower"
+    let rows = max(isHeap ? 2 : 1, Self.rows(of: row.total))
     let perRow = (row.total + rows - 1) / rows
     let room = wide / Float(perRow) * geometry.proportion / max(0.1, shape.width)
     // Several look out over the brim, one partly before the other.
     let isBunch = subject.nature.kind == "flower"
-    let crush: Float = rows == 1 && row.total > 2 ? subject.nature.isCreature ? 1.5 : isBunch ? 3 : 1 : 1
-    let height = min(
-      natural(element, subject, base, anchor), room * crush,
-      max(tall * 2.4, frame.height * 0.3) / max(0.2, shape.height))
+    let crush: Float = rows == 1 && row.total > 2 && subject.nature.isCreature ? 1.5 : 1
+    let natural = natural(element, subject, base, anchor)
+    let height =
+      isBunch
+      ? min(natural, frame.height * Self.bunchShare / max(0.2, shape.height))
+      : min(natural, room * crush, max(tall * 2.4, frame.height * 0.3) / max(0.2, shape.height))
     return (0..<element.count).map { index in
       let (behind, beside) = (row.before + index).quotientAndRemainder(dividingBy: perRow)
       let across = (Float(beside) + (behind % 2 == 1 ? 0.9 : 0.5)) / Float(perRow) - 0.5
@@ -203,7 +220,7 @@ struct RelatedLayout {
         x: place.x, depth: anchor.depth - 0.004 - 0.0002 * Float(behind), height: height, air: anchor.air,
         flipped: anchor.flipped)
       // Its content shows above the rim; the rim hides the rest.
-      let sunk = min(tall, height * shape.height * (crush > 1 && !isBunch ? 0.46 : 0.34))
+      let sunk = min(tall, height * shape.height * (crush > 1 ? 0.46 : 0.34))
       let low = place.y - tall + sunk - back
       spot = geometry.lowered(spot, subject, to: low + height * (1 - shape.bottom))
       let isFrame = ["window", "picture-frame", "mirror", "cage", "television"].contains(base.name)
@@ -211,9 +228,15 @@ struct RelatedLayout {
         spot.depth = anchor.depth + 0.004
         spot = geometry.lowered(spot, subject, to: place.y - back + height * (1 - shape.bottom))
       }
+      if isBunch { spot.tilt = across * Self.widestBouquet }
       return spot
     }
   }
+
+  /// Height of flowers in a vase, as a share of its box.
+  private static let bunchShare: Float = 0.78
+  /// Degrees between the outermost two flowers of a vase.
+  private static let widestBouquet: Float = 40
 
   /// Places side by side behind clear glass, all of each to be seen.
   private func behindGlass(
@@ -310,6 +333,11 @@ struct RelatedLayout {
 
   // MARK: Held and worn
 
+  /// Factors of the strings of a bunch of balloons, in turn.
+  private static let lengths: [Float] = [1, 0.78, 1.16]
+  /// Degrees between the outermost two of a bunch.
+  private static let widestBunch: Float = 96
+
   private func attached(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ other: Scene.Element, _ base: ArtCatalog.Subject
   ) -> [Scene.Spot] {
@@ -331,17 +359,23 @@ struct RelatedLayout {
       let shape = catalog.silhouette(base)
       let hasHands = base.anatomy.points.keys.contains { $0.hasPrefix("hand") }
       let holder = other.spots[index % other.spots.count]
-      let hand = index / other.spots.count + (attachment.point == "hand" ? before : 0)
+      let copies = (element.count + other.spots.count - 1) / other.spots.count
+      // A bunch of balloons is in one hand.
+      let isBunch = copies > 2 && attachment.grip.y > 0.9
+      let hand = isBunch ? before : index / other.spots.count + (attachment.point == "hand" ? before : 0)
       var point = base.anatomy.point(attachment.point, hand: hand, shape)
+      let isTied = attachment.point == "hand" && !hasHands && !base.nature.isCreature
+      if isTied { point = Anatomy.Point(x: (shape.left + shape.right) / 2, y: shape.top + 0.03) }
       // Who has no hands holds a book before the body, and a fish in the mouth.
-      if usual == nil, !hasHands, !isPrey { point = Anatomy.Point(x: (shape.left + shape.right) / 2, y: 0.66) }
+      if usual == nil, !hasHands, !isPrey, !isTied { point = Anatomy.Point(x: (shape.left + shape.right) / 2, y: 0.66) }
       let place = geometry.place(point, holder, base)
       let eyes = base.anatomy.points["eyes"] ?? Anatomy.Point(x: point.x, y: point.y + 0.08)
       let head = min(max(0.16, shape.width(atX: eyes.x, y: eyes.y)), base.nature.isPerson ? 0.5 : 0.42) * holder.height
       let natural = subject.size / base.size * holder.height * element.scale
       // A mouth holds less than a hand.
-      let most: Float = isPrey && !hasHands ? 0.28 : hasHands ? 0.62 : 0.62 * shape.height
-      let height = attachment.width.map { $0 * head * element.scale } ?? min(natural, holder.height * most)
+      let most: Float = isPrey && !hasHands ? 0.28 : isBunch || isTied ? 1.2 : hasHands ? 0.62 : 0.62 * shape.height
+      var height = attachment.width.map { $0 * head * element.scale } ?? min(natural, holder.height * most)
+      if isBunch { height *= Self.lengths[index % Self.lengths.count] }
       var spot = Scene.Spot(
         x: 0, depth: holder.depth + (subject.isWornBehind ? -0.002 : 0.002), height: height, air: holder.air,
         flipped: holder.flipped)
@@ -349,6 +383,10 @@ struct RelatedLayout {
       let grip = spot.flipped ? 1 - attachment.grip.x : attachment.grip.x
       spot.x = place.x - (grip - 0.5) * height / geometry.proportion
       spot = geometry.lowered(spot, subject, to: place.y + down + height * (1 - attachment.grip.y))
+      if isBunch {
+        let across = (Float(index / other.spots.count) + 0.5) / Float(copies) - 0.5
+        spot.tilt = across * min(Self.widestBunch, 18 * Float(copies))
+      }
       return spot
     }
   }

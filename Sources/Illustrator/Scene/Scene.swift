@@ -21,7 +21,11 @@ package struct Scene: Sendable, Equatable {
   package var stylePhrase: String?
   package var seed: UInt32 = 0
   /// A name of `settings.tsv`.
-  package var setting = "meadow"
+  package var setting = "meadow" {
+    didSet { if setting != oldValue { surroundings = nil } }
+  }
+  /// Setting around the water: the forest that a lake is in.
+  package var surroundings: String?
   package var time: TimeOfDay = .day
   package var weather: Weather = .clear
   /// Features of the sky: "rainbow", "stars", "aurora", "fireworks"; or their absence: "cloudless", "lightless",
@@ -182,6 +186,8 @@ package struct Scene: Sendable, Equatable {
     case worn
     /// Hat or jar that others are in, and board or broom that somebody rides.
     case open, ridden
+    /// Balloon on a long string, one of a bunch.
+    case tied
   }
 
   /// Feelings that a face shows.
@@ -207,6 +213,8 @@ package struct Scene: Sendable, Equatable {
       case between, riding, heldBy, wornBy
       /// Beside it: turned to it, behind it on the run, in a ring, and against it.
       case facing, chasing, around, leaning
+      /// On one way with it: after it, as who pushes a cart, and before it, as who pulls one.
+      case following, leading
     }
 
     package var kind: Kind
@@ -323,8 +331,8 @@ extension Scene.Pose {
 }
 
 extension Scene.Element {
-  /// True for who faces or chases another.
-  var isMeeting: Bool { relation.map { [.facing, .chasing].contains($0.kind) } ?? false }
+  /// True for who faces or chases another, or goes one way with it.
+  var isMeeting: Bool { relation?.kind.isMeeting ?? false }
 
   /// True for several that face or chase each other.
   var isMutual: Bool { relation?.of == id }
@@ -338,7 +346,13 @@ extension Scene.Relation.Kind {
   var isResting: Bool { [.on, .inside, .riding].contains(self) }
 
   /// True for what stands beside the other.
-  var isBeside: Bool { [.nextTo, .facing, .chasing, .around, .leaning].contains(self) }
+  var isBeside: Bool { isMeeting || [.nextTo, .around, .leaning].contains(self) }
+
+  /// True where the direction in which both look tells the side.
+  var isMeeting: Bool { [.facing, .chasing, .following, .leading].contains(self) }
+
+  /// True for a place before the other's nose.
+  var isAhead: Bool { self == .facing || self == .leading }
 }
 
 extension Scene.Weather {

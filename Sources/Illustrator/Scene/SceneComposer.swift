@@ -50,6 +50,7 @@ struct SceneComposer {
       return watered(name, for: usualSetting(of: scene.elements, weather: scene.weather, &own))
     }
     scene.setting = reader.setting ?? hinted ?? usualSetting(of: scene.elements, weather: scene.weather, &random)
+    if reader.setting == scene.setting { scene.surroundings = reader.surroundings }
     scene.view = view(of: reader, request)
     // Nothing else is to stand dark before the sky.
     if scene.view == .silhouette, reader.setting == nil || !catalog.setting(scene.setting).isOutdoors {
@@ -78,6 +79,7 @@ struct SceneComposer {
     addImpliedLight(to: &scene)
     if scene.view != .pattern { Varieties(catalog: catalog).vary(&scene) }
     SceneLayout(catalog: catalog).place(&scene)
+    FrameFit(catalog: catalog).fit(&scene)
     finish(&scene)
     scene.leaveOut(reader.excluded, beside: asked, catalog)
     let left = reader.elements.dropFirst(SceneComposer.maximumNamed).map(\.label)

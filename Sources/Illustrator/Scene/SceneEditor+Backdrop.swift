@@ -135,6 +135,7 @@ extension SceneEditor {
       isElsewhere = setting != scene.setting
       if isElsewhere { scene.elements.removeAll { $0.implied && !catalog.isLight($0.subject) } }
       scene.setting = setting
+      scene.surroundings = reader.surroundings
       for zone in ["sky", "ground", "water", "far"] where reader.colors[zone] == nil { scene.colors[zone] = nil }
       changed = true
     } else if let first = reader.elements.first, putOn(first, phrase) {

@@ -119,6 +119,7 @@ struct SceneEditor {
       notes.append("I do not know what “\(phrase)” looks like, so nothing was added.")
     } else if added.isEmpty, let setting = reader.setting, setting != scene.setting {
       scene.setting = setting
+      scene.surroundings = reader.surroundings
     }
   }
 

@@ -4,7 +4,7 @@ import SketchCore
 extension Scene: Codable {
   private enum CodingKeys: String, CodingKey {
     case version, aspect, edge, pixels, kind, option, details, style, stylePhrase, seed, setting, time, weather, sky, colors
-    case elements, adjustments, film, view, angle
+    case elements, adjustments, film, view, angle, surroundings
   }
 
   package init(from decoder: any Decoder) throws {
@@ -24,6 +24,7 @@ extension Scene: Codable {
     stylePhrase = try fields.decodeIfPresent(String.self, forKey: .stylePhrase)
     seed = try fields.decode(UInt32.self, forKey: .seed)
     setting = try fields.decode(String.self, forKey: .setting)
+    surroundings = try fields.decodeIfPresent(String.self, forKey: .surroundings)
     time = try fields.decodeIfPresent(TimeOfDay.self, forKey: .time) ?? .day
     weather = try fields.decodeIfPresent(Weather.self, forKey: .weather) ?? .clear
     sky = try fields.decodeIfPresent([String].self, forKey: .sky) ?? []
@@ -49,6 +50,7 @@ extension Scene: Codable {
     try fields.encodeIfPresent(stylePhrase, forKey: .stylePhrase)
     try fields.encode(seed, forKey: .seed)
     try fields.encode(setting, forKey: .setting)
+    try fields.encodeIfPresent(surroundings, forKey: .surroundings)
     try fields.encode(time, forKey: .time)
     try fields.encode(weather, forKey: .weather)
     if !sky.isEmpty { try fields.encode(sky, forKey: .sky) }

@@ -80,7 +80,7 @@ struct SceneLayout {
       return standing.crowd(element, subject, depths: (anchor.depth + 0.06)...0.95, &random)
     case .behind where !anchor.air && anchor.depth > 0.2:
       return standing.crowd(element, subject, depths: 0.04...(anchor.depth - 0.04), &random)
-    case .nextTo, .facing, .chasing, .around, .leftOf, .rightOf, .under, .inFrontOf, .behind:
+    case .nextTo, .facing, .chasing, .following, .leading, .around, .leftOf, .rightOf, .under, .inFrontOf, .behind:
       return floats(subject, element, standing.setting)
         ? floating(element, subject, scene, &random) : standing.crowd(element, subject, &random)
     default: return nil
@@ -114,12 +114,17 @@ struct SceneLayout {
     let isFocal = staging.focal == element.id
     // A cloud that the picture's hero stands on.
     let carries = staging.isLead(element) && !isFocal
-    let least: Float = carries ? 0.5 * geometry.proportion / max(0.2, catalog.silhouette(subject).width) : 0
+    let isFromSide = catalog.hanging[subject.name] == "side"
+    let least: Float =
+      carries || isFromSide ? (isFromSide ? 0.72 : 0.5) * geometry.proportion / max(0.2, catalog.silhouette(subject).width) : 0
     let size =
       isLight
       ? (scene.time == .sunset || scene.time == .dawn ? 0.2 : 0.17) * element.scale
       : max(least, staging.height(of: element, subject))
     let isRinged = scene.elements.contains { $0.relation?.kind == .around && $0.relation?.of == element.id }
+    // The moon that a cow jumps over is low.
+    let isCleared =
+      isLight && scene.elements.contains { $0.relation?.kind == .above && $0.relation?.of == element.id }
     if element.count > 2, !isLight { return flock(element, subject, size, geometry, &random) }
     var taken = scene.elements.flatMap { $0.implied ? [] : geometry.ink($0) }
     return (0..<element.count).map { index in
@@ -136,8 +141,13 @@ struct SceneLayout {
         default: spot.depth = random.between(0.18, max(0.3, 0.86 - height / max(0.2, horizon) * 0.5))
         }
         // Planets around the sun have room on all sides.
+        if isFromSide {
+          let isLow = carries || scene.elements.contains { $0.relation?.kind == .on && $0.relation?.of == element.id }
+          spot.depth = (isLow ? 0.6 : 0.3) / horizon
+        }
+        if isCleared { (spot.x, spot.depth) = (0.5 + random.between(-0.1, 0.1), 0.9) }
         if isRinged { (spot.x, spot.depth, spot.height) = (0.5, 0.46 / horizon, max(height, 0.3)) }
-        if carries { (spot.x, spot.depth) = (0.5, min(0.9, 0.62 / horizon)) }
+        if carries, !isFromSide { (spot.x, spot.depth) = (0.5, min(0.9, 0.62 / horizon)) }
         if isFocal, attempt == 0, element.count == 1 { (spot.x, spot.depth) = (0.5, horizon > 0.9 ? 0.5 : 0.54) }
         let box = geometry.ink(spot, subject)
         let outside = max(0, -box.left) + max(0, box.right - 1) + max(0, -box.top)
@@ -150,10 +160,20 @@ struct SceneLayout {
       // A bird without room above is in front of something, and whole.
       if !isRinged, !carries { best.depth += max(0, -geometry.ink(best, subject).top) / max(0.1, horizon) }
       best.flipped = !isLight && random.chance(0.4)
+      if isFromSide {
+        let ink = geometry.ink(best, subject)
+        best.x += best.flipped ? 1.01 - ink.right : -0.01 - ink.left
+      }
+      if catalog.setting(of: scene).ground == .none, subject.nature.isPerson {
+        best.tilt = random.chance(0.5) ? Self.drift : -Self.drift
+      }
       taken.append(geometry.ink(best, subject))
       return best
     }
   }
+
+  /// Degrees that somebody leans who floats in space.
+  static let drift: Float = 14
 
   /// Several in rows, each where no other is.
   private func flock(

@@ -30,6 +30,7 @@ struct SceneSentence {
     if !parts.isEmpty, let view = scene.view.map(SceneSentence.words) { sentence = "\(view) \(sentence)" }
     if scene.view == .logo || scene.view == .pattern || scene.view == .mandala { return sentence }
     sentence += " \(setting.title)"
+    if let land = scene.surroundings { sentence += " \(catalog.setting(land).title)" }
     if setting.isOutdoors && scene.setting != "space" {
       if let time = SceneSentence.words(scene.time) { sentence += " \(time)" }
       if let weather = SceneSentence.words(scene.weather) { sentence += " \(weather)" }
@@ -142,6 +143,8 @@ struct SceneSentence {
     case .chasing: "chasing"
     case .around: "around"
     case .leaning: "leaning against"
+    case .following: "following"
+    case .leading: "leading"
     }
   }
 

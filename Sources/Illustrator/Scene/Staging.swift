@@ -21,13 +21,16 @@ struct Staging {
       cast.compactMap { element in
         element.relation.flatMap { $0.kind.isResting ? $0.of : nil }
       })
-    let crowd = free.reduce(0) { sum, element in
-      supports.contains(element.id) || catalog.hanging[element.subject] != nil ? sum : sum + element.count
-    }
     let first = free.first { $0.place != .background }
     focal = first?.id
+    let crowd = free.reduce(0) { sum, element in
+      // What stands on a table goes by its size.
+      let isResting = element.id != first?.id && element.relation.map { $0.kind.isResting && supports.contains($0.of) } == true
+      return isResting || supports.contains(element.id) && element.id != first?.id || catalog.hanging[element.subject] != nil
+        ? sum : sum + element.count
+    }
     support = first?.relation.flatMap { $0.kind.isResting ? $0.of : nil }
-    together = Set([first?.id, first?.relation?.of, first?.relation?.and].compactMap { $0 })
+    together = first.map { Self.chain(from: $0, in: scene) } ?? []
     guard let first, let subject = catalog.drawn(first), crowd <= Self.largestGroup else {
       factor = 1
       return
@@ -41,7 +44,12 @@ struct Staging {
       element.isCarried && element.relation?.of == first.id
         && ["head", "hand"].contains(catalog.attachment(of: element.subject)?.point)
     }
-    let target = Staging.target(crowd, subject) * (isTopped ? 0.84 : 1)
+    // Flowers rise above their vase.
+    let isFilled = scene.elements.contains { element in
+      element.relation == Scene.Relation(kind: .inside, of: first.id)
+        && catalog.subjects[element.subject]?.nature.kind == "flower"
+    }
+    let target = Staging.target(crowd, subject) * (isFilled ? 0.62 : isTopped ? 0.84 : 1)
     let proportion = Float(scene.size.width) / Float(scene.size.height)
     let shape = catalog.silhouette(subject)
     let wanted: Float
@@ -63,6 +71,18 @@ struct Staging {
     // Room is left for things that fly over it.
     let share: Float = first.relation?.kind == .above ? 0.74 : 1
     factor = min(max(wanted * share, crowd > 3 ? 0.5 : 0.7), 4.5)
+  }
+
+  /// The element with what it is related to, what that is related to, and so on.
+  private static func chain(from first: Scene.Element, in scene: Scene) -> Set<Int> {
+    var found: Set = [first.id]
+    var next = [first]
+    while let element = next.popLast() {
+      for id in [element.relation?.of, element.relation?.and].compactMap({ $0 }) where found.insert(id).inserted {
+        next += scene.elements.filter { $0.id == id }
+      }
+    }
+    return found
   }
 
   /// True for what the picture is about, and for what carries it.

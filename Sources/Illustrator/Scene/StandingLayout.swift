@@ -58,8 +58,14 @@ struct StandingLayout {
       let cost = crossed * weight + outside * 6 + Float(attempt) * 0.001
       if cost < least { (least, best) = (cost, spot) }
     }
+    if [.jumping, .leaping].contains(element.pose), subject.name == element.subject, subject.nature.isCreature {
+      best.lift += Self.hop * best.height
+    }
     return [kept(best, subject)]
   }
+
+  /// Height that those jump who have no drawing of it, in their own.
+  private static let hop: Float = 0.14
 
   /// Height that a small thing needs to carry the large one the picture is about, a fence to have something behind it.
   private func leastHeight(_ element: Scene.Element, _ subject: ArtCatalog.Subject) -> Float {
@@ -170,12 +176,12 @@ struct StandingLayout {
       switch relation.kind {
       case .leftOf: return 0.68
       case .rightOf: return 0.32
-      case .facing, .chasing:
+      case .facing, .chasing, .following, .leading:
         guard let facing = catalog.drawn(element)?.nature.facing, facing != .front,
-          catalog.subjects[element.subject]?.nature.isCreature == true
+          let nature = catalog.subjects[element.subject]?.nature, nature.isCreature || nature.kind == "vehicle"
         else { return isTurned(element) ? 0.34 : 0.66 }
         let looksLeft = (facing == .left) != (element.count == 1 && isTurned(element))
-        return looksLeft == (relation.kind == .facing) ? 0.68 : 0.32
+        return looksLeft == relation.kind.isAhead ? 0.68 : 0.32
       case .around: return 0.5
       case .nextTo, .leaning:
         let copies = scene.elements.reduce(0) { sum, one in
@@ -236,6 +242,8 @@ struct StandingLayout {
     case .background: return 0.1
     default: break
     }
+    // The water that it is over flows on before it.
+    if subject.name == "bridge", setting.water != .none { return 0.3 }
     if setting.isRoom, subject.nature.kind == "furniture" || subject.size >= 0.5, !isFocal { return 0.12 }
     if isFocal { return subject.size >= 0.5 && subject.nature.kind == "building" ? 0.5 : setting.isRoom ? 0.5 : 0.66 }
     if isBesideBuilding, subject.nature.isCreature { return 0.72 }
@@ -246,6 +254,7 @@ struct StandingLayout {
   /// Keeps land animals out of the lake and boats in it.
   func ground(_ depth: Float, _ subject: ArtCatalog.Subject) -> Float {
     guard case .band(let from, let to) = setting.water else { return clamp(depth, 0, 0.97) }
+    if subject.name == "bridge" { return depth }
     if subject.place == .water || subject.place == .underwater {
       return to >= 1 ? max(0.3, depth) : clamp(depth * to, from + (to - from) * 0.55, to - (to - from) * 0.12)
     }
