@@ -112,6 +112,13 @@ extension DescriptionReader {
       element.relation = Scene.Relation(kind: .on, of: last.id)
       return
     }
+    // "A sofa with three cats".
+    if join == .with, let seat = catalog.subjects[holder.subject], seat.nature.kind == "furniture",
+      seat.anatomy.points["seat"] != nil, catalog.subjects[element.subject]?.nature.isCreature == true
+    {
+      element.relation = Scene.Relation(kind: .on, of: holder.id)
+      return
+    }
     if let kind = catalog.isTable(holder.subject) || laden != nil ? laid(element, on: holder) : nil {
       element.relation = kind
       return

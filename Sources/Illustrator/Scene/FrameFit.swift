@@ -1,18 +1,25 @@
+import SketchCore
+
 /// Moves what would be cut off at an edge into the picture, and makes smaller what has no room in it.
 ///
 /// Things that are on, in or held by others stay with them. What is far away may go on beyond the edges.
 struct FrameFit {
   let catalog: ArtCatalog
 
-  /// Room that is left at the edges, in picture widths or heights.
-  private static let margin: Float = 0.05
   /// Share of itself to which a thing shrinks at most.
   private static let least: Float = 0.5
 
   func fit(_ scene: inout Scene) {
     let geometry = SceneGeometry(scene, catalog)
-    for (root, cluster) in clusters(of: scene) { fit(cluster, of: root, in: &scene, geometry) }
+    let all = clusters(of: scene)
+    for (index, cluster) in all.enumerated() {
+      let others = all.enumerated().filter { $0.offset != index }.compactMap { box(of: $0.element.all, in: scene, geometry) }
+      fit(cluster.all, of: cluster.root, beside: others, in: &scene, geometry)
+    }
   }
+
+  /// Room that is left at the edges, in picture widths or heights: paper is torn there.
+  private func margin(of scene: Scene) -> Float { scene.style == .watercolor ? 0.05 : 0.005 }
 
   /// One spot of an element.
   private struct Member: Hashable {
@@ -48,17 +55,29 @@ struct FrameFit {
     return subject.place != .horizon && !isSpanning && catalog.hanging[subject.name] != "side"
   }
 
-  private func fit(_ cluster: [Member], of root: Member, in scene: inout Scene, _ geometry: SceneGeometry) {
+  private func fit(
+    _ cluster: [Member], of root: Member, beside others: [SceneGeometry.Box], in scene: inout Scene,
+    _ geometry: SceneGeometry
+  ) {
     guard let box = box(of: cluster, in: scene, geometry) else { return }
-    let room = 1 - 2 * Self.margin
-    let isInside = box.left >= Self.margin && box.right <= 1 - Self.margin && box.top >= Self.margin
-    guard !isInside else { return }
-    let factor = max(
-      Self.least, min(1, room / max(0.01, box.width), (box.bottom - Self.margin) / max(0.01, box.height)))
-    if factor < 1 { shrink(cluster, of: root, by: factor, in: &scene, geometry) }
+    let margin = margin(of: scene)
+    guard box.left < margin || box.right > 1 - margin || box.top < margin else { return }
+    let factor = min(
+      1, (1 - 2 * margin) / max(0.01, box.width), (box.bottom - margin) / max(0.01, box.height))
+    if factor < 1 { shrink(cluster, of: root, by: max(Self.least, factor), in: &scene, geometry) }
     guard let now = self.box(of: cluster, in: scene, geometry) else { return }
-    let over = (left: max(0, Self.margin - now.left), right: max(0, now.right - 1 + Self.margin))
-    for member in cluster { scene.elements[member.element].spots[member.spot].x += over.left - over.right }
+    let shift = max(0, margin - now.left) - max(0, now.right - 1 + margin)
+    // It comes no nearer to what it would hide, and is smaller instead.
+    let isHiding = others.contains { $0.overlap(now.moved(by: shift)) > $0.overlap(now) + 0.02 }
+    let left = (now.width - abs(shift)) / max(0.01, now.width)
+    guard isHiding, left > Self.least else { return move(cluster, by: shift, in: &scene) }
+    shrink(cluster, of: root, by: left, in: &scene, geometry)
+    guard let smaller = self.box(of: cluster, in: scene, geometry) else { return }
+    move(cluster, by: shift > 0 ? now.right - smaller.right : now.left - smaller.left, in: &scene)
+  }
+
+  private func move(_ cluster: [Member], by shift: Float, in scene: inout Scene) {
+    for member in cluster { scene.elements[member.element].spots[member.spot].x += shift }
   }
 
   private func box(of cluster: [Member], in scene: Scene, _ geometry: SceneGeometry) -> SceneGeometry.Box? {

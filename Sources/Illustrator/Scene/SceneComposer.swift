@@ -210,7 +210,7 @@ struct SceneComposer {
   /// Where the first subject that has a home is at home.
   private func usualSetting(of elements: [Scene.Element], weather: Scene.Weather, _ random: inout SeededGenerator) -> String {
     // Things held or worn are at home anywhere.
-    let free = elements.filter { !$0.isCarried && !isBehindGlass($0, elements) }
+    let free = elements.filter { !$0.isCarried && !isBehindGlass($0, elements) && !isLoad($0, elements) }
     if let place = elements.lazy.compactMap({ ridingPlace($0, elements) }).first { return place }
     let subjects = free.compactMap { catalog.subjects[$0.subject] }
     if subjects.contains(where: { $0.place == .underwater }) && !subjects.contains(where: { $0.place == .water }) { return "underwater" }
@@ -231,6 +231,14 @@ struct SceneComposer {
     if subjects.contains(where: { $0.place == .water }) { return "ocean" }
     if weather == .snow { return "snow" }
     return ["meadow", "hills", "meadow", "park"][random.index(below: 4)]
+  }
+
+  /// An apple on a hedgehog's back is where the hedgehog is.
+  private func isLoad(_ element: Scene.Element, _ elements: [Scene.Element]) -> Bool {
+    guard let relation = element.relation, relation.kind == .on, catalog.drawn(element)?.nature.isCreature == false else {
+      return false
+    }
+    return elements.first { $0.id == relation.of }.flatMap(catalog.drawn)?.nature.isCreature == true
   }
 
   /// A ship in a bottle is where the bottle is.

@@ -34,6 +34,8 @@ struct SceneGeometry {
         && other.bottom <= bottom + margin
     }
 
+    func moved(by shift: Float) -> Box { Box(left: left + shift, top: top, right: right + shift, bottom: bottom) }
+
     /// Box around both.
     func joined(_ other: Box) -> Box {
       Box(

@@ -60,7 +60,12 @@ struct Staging {
         support.anatomy.top?.y ?? support.anatomy.points["seat"]?.y ?? 0.95 - catalog.perch(of: support.name).height
       let tall = subject.size * ((isSeated ? subject.hip : shape.bottom) - shape.top) + support.size * (0.95 - perch)
       let wide = max(support.size * catalog.silhouette(support).width, subject.size * shape.width)
-      wanted = min(max(target, 0.6) / max(0.1, tall), 0.86 * proportion / max(0.1, wide))
+      // Three cats on a sofa are small beside it: it is about the sofa.
+      let isShared = first.count > 2 && support.nature.kind == "furniture" && !subject.nature.isPerson
+      wanted = min(
+        isShared
+          ? 0.56 / max(0.1, support.size * catalog.silhouette(support).height) : max(target, 0.6) / max(0.1, tall),
+        0.86 * proportion / max(0.1, wide))
     } else {
       let largest = support.map { $0.size > subject.size ? $0 : subject } ?? subject
       let ink = catalog.silhouette(largest)
@@ -73,16 +78,10 @@ struct Staging {
     factor = min(max(wanted * share, crowd > 3 ? 0.5 : 0.7), 4.5)
   }
 
-  /// The element with what it is related to, what that is related to, and so on.
+  /// The element with what it is related to, and what its seat stands beside.
   private static func chain(from first: Scene.Element, in scene: Scene) -> Set<Int> {
-    var found: Set = [first.id]
-    var next = [first]
-    while let element = next.popLast() {
-      for id in [element.relation?.of, element.relation?.and].compactMap({ $0 }) where found.insert(id).inserted {
-        next += scene.elements.filter { $0.id == id }
-      }
-    }
-    return found
+    let beyond = first.relation.flatMap { $0.kind.isResting ? scene.element($0.of)?.relation?.of : nil }
+    return Set([first.id, first.relation?.of, first.relation?.and, beyond].compactMap { $0 })
   }
 
   /// True for what the picture is about, and for what carries it.

@@ -224,11 +224,11 @@ struct StandingLayout {
     return subject.size >= 0.5 && !subject.nature.isCreature
   }
 
+  /// True for what the picture's hero is on or in, and for what that stands beside: a fireplace by an armchair.
   private func carriesFocal(_ element: Scene.Element) -> Bool {
-    scene.elements.contains { other in
-      other.id == staging.focal
-        && other.relation.map { $0.of == element.id && $0.kind.isResting } == true
-    }
+    guard let relation = staging.focal.flatMap(scene.element)?.relation, relation.kind.isResting else { return false }
+    if relation.of == element.id { return true }
+    return setting.isRoom && scene.element(relation.of)?.relation.map { $0.of == element.id && $0.kind.isBeside } == true
   }
 
   // MARK: Depth
