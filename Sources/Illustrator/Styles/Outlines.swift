@@ -34,14 +34,40 @@ struct Outlines {
     return lines
   }
 
-  /// Lines of about `thickness` pixels with soft edges, 0…1.
+  /// Lines of about `thickness` pixels with soft edges, 0…1; thinner ones inside what is small, where faces would clog.
   func plane(thickness: Float) -> Plane {
     let lines = plane()
     let radius = max(1, Int(thickness / 2))
+    let fineness = fineness
+    let fine = thickness > 2 && fineness.contains { $0 > 0 } ? Plane(copying: lines) : nil
+    widen(lines, by: radius)
+    guard let fine else { return lines }
+    let narrow = Int(thickness * Self.fineShare / 2)
+    if narrow > 0 { widen(fine, by: narrow) }
+    let regions = picture.regions.values
+    for index in 0..<lines.count {
+      let share = fineness[Int(regions[index])]
+      if share > 0 { lines.values[index] += (fine.values[index] - lines.values[index]) * share }
+    }
+    return lines
+  }
+
+  private func widen(_ lines: Plane, by radius: Int) {
     lines.blur(radius: radius, passes: 2)
     let gain = Float(2 * radius + 1) * 0.9
     for index in 0..<lines.count { lines.values[index] = smoothstep(0.16, 0.62, lines.values[index] * gain) }
-    return lines
+  }
+
+  /// Thickness of the thin lines, as a share of the others.
+  private static let fineShare: Float = 0.35
+
+  /// Share of the thin lines by region: all of them where a drawing is less than half of the picture high.
+  private var fineness: [Float] {
+    var shares = [Float](repeating: 0, count: 256)
+    for member in picture.cast {
+      shares[Int(member.region)] = smoothstep(0.9, 0.56, Float(member.edge) / Float(picture.height))
+    }
+    return shares
   }
 
   @inline(__always)
