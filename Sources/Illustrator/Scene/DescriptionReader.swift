@@ -135,6 +135,11 @@ struct DescriptionReader {
       if let index = talkedOf { elements[index].scale *= 0.65 }
       return addElement(animal, match, plural: false)
     }
+    if let found = match.subject, isLedge(found.name, match) {
+      setting = setting ?? match.setting
+      addElement(found.name, match, plural: false)
+      return
+    }
     if let found = match.subject, !isPlace(match), !isSky(match) {
       if isModifier(found, of: next) {
         if next?.subject?.name == "statue" { model = match }
@@ -294,6 +299,12 @@ struct DescriptionReader {
     let drawing = catalog.subjects[subject.name]
     return subject.plural
       || isRoom(name) && name != "table" && drawing?.nature.kind != "building" && drawing?.singular != match.text
+  }
+
+  /// "A lighthouse on a cliff": it reaches in from the side, and is the place as well.
+  private func isLedge(_ name: String, _ match: WordMeanings.Match) -> Bool {
+    catalog.hanging[name] == "side" && match.setting != nil && match.subject?.plural == false && relation == .on
+      && !elements.isEmpty
   }
 
   private func isFar(_ match: WordMeanings.Match) -> Bool {

@@ -26,6 +26,8 @@ struct RelatedLayout {
     case .on, .riding: spots = standing(element, subject, base, anchor)
     case .inside: spots = contained(element, subject, base, anchor)
     case .behind where subject.isLight: return [setting(subject, base, anchor)]
+    case .inFrontOf where subject.name == "fire" && ["building", "tree", "vehicle"].contains(base.nature.kind):
+      spots = [engulfing(subject, base, anchor)]
     case .behind, .inFrontOf:
       spots = overlapping(element, subject, base, anchor, isBehind: relation.kind == .behind, &random)
     case .between: spots = between(element, subject, relation, other, base)
@@ -149,6 +151,10 @@ struct RelatedLayout {
         let seat = subject.seat ?? Anatomy.Point(x: 0.5, y: subject.hip)
         spot.x = place.x - ((spot.flipped ? 1 - seat.x : seat.x) - 0.5) * spot.height / geometry.proportion
         return geometry.lowered(spot, subject, to: place.y + spot.height * (1 - subject.hip - 0.02))
+      }
+      // Somebody sits on the edge of a rock, not with the feet on it.
+      if element.pose == .sitting, subject.nature.isPerson, subject.name != element.subject, base.place != .horizon {
+        return geometry.lowered(spot, subject, to: place.y + spot.height * (1 - subject.hip - 0.03))
       }
       let back = Float(behind) * 0.4 * shape.height * spot.height
       return geometry.lowered(

@@ -52,7 +52,7 @@ struct Staging {
     let target = Staging.target(crowd, subject) * (isFilled ? 0.62 : isTopped ? 0.84 : 1)
     let proportion = Float(scene.size.width) / Float(scene.size.height)
     let shape = catalog.silhouette(subject)
-    let wanted: Float
+    var wanted: Float
     if let support, first.relation?.kind != .inside {
       // A sitter hides the upper part of the seat, and stands with the rest of their height on it.
       let isSeated = subject.nature.isPerson && (first.pose == .sitting || first.relation?.kind == .riding)
@@ -73,6 +73,8 @@ struct Staging {
       let widest = (copies == 1 ? 0.86 : 0.92 / Float(Staging.perRow(copies))) * proportion / max(0.1, ink.width)
       wanted = min(target / max(0.2, ink.height), widest) / largest.size
     }
+    // A cliff fills its side of the picture.
+    if let support, catalog.hanging[support.name] == "side" { wanted = max(wanted, Self.ledge / support.size) }
     // Room is left for things that fly over it.
     let share: Float = first.relation?.kind == .above ? 0.74 : 1
     factor = min(max(wanted * share, crowd > 3 ? 0.5 : 0.7), 4.5)
@@ -93,6 +95,9 @@ struct Staging {
     guard let own = subject.nature.metres, let other = base.nature.metres else { return true }
     return own * element.scale > other * 1.1
   }
+
+  /// Height of what reaches in from the side with somebody on it.
+  private static let ledge: Float = 0.66
 
   /// Most that are a group, each to be seen; more are a crowd.
   static let largestGroup = 12

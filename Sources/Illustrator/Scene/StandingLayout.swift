@@ -19,6 +19,7 @@ struct StandingLayout {
   func spots(_ element: Scene.Element, _ subject: ArtCatalog.Subject, _ random: inout SeededGenerator) -> [Scene.Spot] {
     if element.count > 1 { return group(element, subject, &random) }
     let isFocal = staging.focal == element.id || carriesFocal(element)
+    if catalog.hanging[subject.name] == "side" { return [ledge(element, subject, &random)] }
     var height = staging.height(of: element, subject)
     if element.implied { height = subject.size * 0.9 }
     // There is to be room for what is over it.
@@ -62,6 +63,19 @@ struct StandingLayout {
       best.lift += Self.hop * best.height
     }
     return [kept(best, subject)]
+  }
+
+  /// Place of a cliff: from the lower edge up and from one side in.
+  private func ledge(
+    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ random: inout SeededGenerator
+  ) -> Scene.Spot {
+    let isRight = element.place == .right || element.place == .anywhere && random.chance(0.4)
+    var spot = Scene.Spot(
+      x: 0.5, depth: 0.97, height: staging.height(of: element, subject),
+      flipped: isRight == (subject.nature.facing != .left))
+    let ink = geometry.ink(spot, subject)
+    spot.x += isRight ? 1.01 - ink.right : -0.01 - ink.left
+    return geometry.lowered(spot, subject, to: 1 + spot.height * (1 - catalog.silhouette(subject).bottom))
   }
 
   /// Height that those jump who have no drawing of it, in their own.
