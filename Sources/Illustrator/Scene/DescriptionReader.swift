@@ -290,6 +290,12 @@ struct DescriptionReader {
       // "At a table in a garden", "howling at the moon".
       if name == "table", setting != nil || relation.isBeside { return false }
       if relation.isBeside, let subject = match.subject, catalog.isLight(subject.name) { return false }
+      // "A dog next to a restaurant" is before the building.
+      if relation.isBeside, isRoom(name), let found = match.subject,
+        catalog.subjects[found.name]?.nature.kind == "building"
+      {
+        return false
+      }
       return [.on, .inside, .nextTo, .around].contains(relation) && !(setting.map(isRoom) ?? false)
     }
     // "A swan on a lake, mountains behind": as far as they are.

@@ -228,6 +228,12 @@ struct SceneComposer {
     for place in 0...2 {
       if let habitat = leads.first(where: { rank($0) == place && $0.habitat != nil })?.habitat { return habitat }
     }
+    // A chef alone is in the kitchen.
+    if leads.allSatisfy({ $0.habitat == nil }), let home = subjects.first(where: { $0.nature.isPerson })?.habitat,
+      !catalog.setting(home).isOutdoors
+    {
+      return home
+    }
     if subjects.contains(where: { $0.place == .water }) { return "ocean" }
     if weather == .snow { return "snow" }
     return ["meadow", "hills", "meadow", "park"][random.index(below: 4)]
