@@ -70,16 +70,31 @@ package final class OpenFolder: Sendable {
   package func readAll(_ name: String) throws(FileFault) -> [UInt8] {
     let file = try open(name, O_RDONLY | O_NONBLOCK)
     defer { close(file) }
-    var bytes: [UInt8] = []
     var found = stat()
-    if fstat(file, &found) == 0 { bytes.reserveCapacity(Int(found.st_size)) }
-    var part = [UInt8](repeating: 0, count: 262_144)
-    while true {
-      let count = read(file, &part, part.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw FileFault(.reading, "\(path)/\(name)", code: errno) }
-      if count == 0 { return bytes }
-      bytes += part[..<count]
+    let size = fstat(file, &found) == 0 ? Int(found.st_size) : 0
+    var reason: Int32 = 0
+    // Room for one byte more shows the end of a file that has the size it says.
+    var bytes = Self.read(file, atMost: size + 1, &reason)
+    while reason == 0, bytes.count > size {
+      let more = Self.read(file, atMost: 262_144, &reason)
+      if more.isEmpty { break }
+      bytes += more
+    }
+    guard reason == 0 else { throw FileFault(.reading, "\(path)/\(name)", code: reason) }
+    return bytes
+  }
+
+  /// Bytes up to the end of the file.
+  /// - Parameter reason: why they could not be read.
+  private static func read(_ file: Int32, atMost limit: Int, _ reason: inout Int32) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: limit) { room, count in
+      while count < limit, let start = room.baseAddress {
+        let found = Glibc.read(file, start + count, limit - count)
+        if found < 0, errno == EINTR { continue }
+        if found < 0 { reason = errno }
+        guard found > 0 else { return }
+        count += found
+      }
     }
   }
 
