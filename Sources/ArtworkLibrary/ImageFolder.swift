@@ -30,24 +30,30 @@ struct ImageFolder {
   /// - Returns: the file when it is new, nil when the same content was there already.
   func store(_ bytes: [UInt8], sha256: String, mediaType: String, step: StoringStepHook) throws -> String? {
     let target = file(sha256, mediaType)
-    let (root, incoming, shard) = try SketchError.wrapping { () throws(FileFault) in
+    let name = String(target.split(separator: "/").last!)
+    let (root, shard) = try SketchError.wrapping { () throws(FileFault) in
       let root = try data.folder(Self.path)
-      return (root, try root.folder(".incoming"), try root.folder(String(sha256.prefix(2))))
+      return (root, try root.folder(String(sha256.prefix(2))))
     }
     // Also when the folder is there: who made it may have been killed before syncing.
     try SketchError.wrapping { () throws(FileFault) in try root.sync() }
-    if size(of: target) == bytes.count, try ContentHash.sha256(read(target)) == sha256 {
+    let isThere = try SketchError.wrapping { () throws(FileFault) in
+      guard Self.size(shard.status(of: name)) == bytes.count else { return false }
+      return try shard.readAll(name) == bytes
+    }
+    if isThere {
       // Whoever renamed it may not have come this far.
       try SketchError.wrapping { () throws(FileFault) in try shard.sync() }
       return nil
     }
+    let incoming = try SketchError.wrapping { () throws(FileFault) in try root.folder(".incoming") }
     do {
       let file = try AtomicFile("\(sha256)-\(UInt64.random(in: .min ... .max))", in: incoming, mode: 0o600)
       try file.write(bytes)
       try step(.temporaryWritten)
       try file.sync()
       try step(.temporarySynced)
-      try file.rename(to: String(target.split(separator: "/").last!), in: shard)
+      try file.rename(to: name, in: shard)
     } catch let fault as FileFault {
       throw StorageFault(fault).error(path: fault.path)
     }
@@ -73,8 +79,10 @@ struct ImageFolder {
   }
 
   /// Size in bytes, or nil when there is no such file.
-  func size(of file: String) -> Int? {
-    data.status(of: file).flatMap { $0.st_mode & S_IFMT == S_IFREG ? Int($0.st_size) : nil }
+  func size(of file: String) -> Int? { Self.size(data.status(of: file)) }
+
+  private static func size(_ status: stat?) -> Int? {
+    status.flatMap { $0.st_mode & S_IFMT == S_IFREG ? Int($0.st_size) : nil }
   }
 
   func names(in folder: String) throws -> [String] {

@@ -5,7 +5,6 @@ package import SketchCore
 extension SQLiteArtworkLibrary {
   package func color(_ id: ArtworkID, _ draft: ColouringDraft, finishing command: CommandID?) throws -> Artwork {
     try requireInPlace()
-    try images.create()
     let colored = try storing { added in
       let file = try store(draft.image, draft.info, colors: draft.colors, added: &added)
       return try connection.transaction(beforeCommit: { try step(.beforeCommit) }) {

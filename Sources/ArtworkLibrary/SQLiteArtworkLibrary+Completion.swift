@@ -9,7 +9,6 @@ extension SQLiteArtworkLibrary {
   package func complete(_ job: Job, with pictures: [PictureDraft]) throws -> [Artwork] {
     guard !pictures.isEmpty else { throw SketchError(.provider, "job \(job.id) made no picture") }
     try requireInPlace()
-    try images.create()
     let artworks = try storing { added in
       let files = try pictures.map { draft in
         let info = ImageInfo(mediaType: draft.mediaType, width: draft.width, height: draft.height)
@@ -32,7 +31,6 @@ extension SQLiteArtworkLibrary {
 
   package func keep(_ image: [UInt8], _ info: ImageInfo) throws -> ImageFile {
     try requireInPlace()
-    try images.create()
     return try storing { added in
       let file = try store(image, info, added: &added)
       try connection.transaction { try insert(file) }

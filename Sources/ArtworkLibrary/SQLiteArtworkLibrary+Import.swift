@@ -9,7 +9,6 @@ extension SQLiteArtworkLibrary {
     if let known = try artwork(showing: ContentHash.sha256(draft.picture.image)) {
       return ImportedPicture(artwork: known, isNew: false)
     }
-    try images.create()
     let imported = try storing { added in
       let info = ImageInfo(mediaType: draft.mediaType, width: draft.width, height: draft.height)
       let file = try store(draft.picture.image, info, colors: draft.colors, added: &added)

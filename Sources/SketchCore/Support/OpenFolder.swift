@@ -49,6 +49,8 @@ package final class OpenFolder: Sendable {
 
   /// Folder beneath this one, made where it is missing. Its name survives a power cut when this returns.
   package func folder(_ name: String) throws(FileFault) -> OpenFolder {
+    // It is there but for the first time.
+    if let there = try? open(name, O_RDONLY | O_DIRECTORY) { return OpenFolder(path: "\(path)/\(name)", descriptor: there) }
     let isNew = mkdirat(descriptor, name, 0o700) == 0
     let reason = errno
     // Also where we may not make it, it may be there.
@@ -154,8 +156,9 @@ package final class OpenFolder: Sendable {
   private func beneath(
     _ name: String, _ step: FileFault.Step, _ call: (Int32, String) -> Int32
   ) throws(FileFault) -> Int32 {
-    var parts = name.split(separator: "/").map(String.init)
-    let last = parts.popLast() ?? "."
+    // Most are names of this folder, and need not be taken apart.
+    var parts = name.utf8.contains(UInt8(ascii: "/")) ? name.split(separator: "/").map(String.init) : [name]
+    let last = parts.popLast().flatMap { $0.isEmpty ? nil : $0 } ?? "."
     var folder = descriptor
     defer { if folder != descriptor { close(folder) } }
     for part in parts {
