@@ -120,11 +120,11 @@ struct Connection: ~Copyable {
       return value
     }
     try place()
-    try execute("BEGIN IMMEDIATE")
+    try run("BEGIN IMMEDIATE")
     do {
       let value = try body()
       try beforeCommit()
-      try execute("COMMIT")
+      try run("COMMIT")
       return value
     } catch {
       // Some failures (a full disk) have rolled back already.
@@ -147,15 +147,26 @@ struct Connection: ~Copyable {
 
 /// Prepared statements of one connection, by their text. Texts are made of constants of this module, so there are few.
 private final class StatementCache {
-  private var statements: [String: OpaquePointer] = [:]
+  private var statements: [Key: OpaquePointer] = [:]
 
   subscript(sql: String) -> OpaquePointer? {
-    get { statements[sql] }
-    set { statements[sql] = newValue }
+    get { statements[Key(sql: sql)] }
+    set { statements[Key(sql: sql)] = newValue }
   }
 
   func finalizeAll() {
     for statement in statements.values { sqlite3_finalize(statement) }
     statements = [:]
+  }
+
+  /// Hashed by its length and its end, for some have thousands of characters.
+  private struct Key: Hashable {
+    var sql: String
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(sql.utf8.count)
+      var end = sql
+      end.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer($0).suffix(32))) }
+    }
   }
 }
