@@ -7,8 +7,10 @@ extension SQLiteArtworkLibrary {
     SELECT \(Artwork.columns), \(Revision.columns) FROM artworks a \(shownRevision)
     """
 
+  private static let selectOne = selectArtwork + " WHERE a.id = ?"
+
   package func artwork(_ id: ArtworkID) throws -> Artwork? {
-    try connection.row(Self.selectArtwork + " WHERE a.id = ?", [SQLValue(id)]) { Artwork($0, filmKeeping) }
+    try connection.row(Self.selectOne, [SQLValue(id)]) { Artwork($0, filmKeeping) }
   }
 
   package func revisions(of id: ArtworkID, withScenes: Bool = true) throws -> [Revision] {

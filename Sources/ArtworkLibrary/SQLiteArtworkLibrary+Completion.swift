@@ -70,8 +70,11 @@ extension SQLiteArtworkLibrary {
   }
 
   func insert(_ pictures: [(PictureDraft, StoredFiles)], for job: Job) throws -> [Artwork] {
-    let stored = try existingJob(job.id)
-    guard !stored.state.isFinal else { throw SketchError.alreadyFinished(stored) }
+    let stored = try connection.row("SELECT state, heard FROM jobs WHERE id = ?", [SQLValue(job.id)]) {
+      (state: Job.State(stored: $0.text(0)), heard: $0.optionalText(1))
+    }
+    guard let stored else { throw SketchError(.notFound, "there is no job \(job.id)") }
+    guard !stored.state.isFinal else { throw SketchError.alreadyFinished(job.id, stored.state) }
     let time = now()
     let currentBefore = try currentID()
     var ids: [ArtworkID] = []
@@ -100,15 +103,16 @@ extension SQLiteArtworkLibrary {
     try write(finished)
     try settle(finished, pictures.map(\.0))
     try connection.run("UPDATE state SET current_artwork = ?", [SQLValue(ids.last)])
-    try enterMaking(finished, changes, pictures.map(\.0), currentBefore: currentBefore)
+    let origin = try origin(of: finished, heard: stored.heard)
+    try enterMaking(finished, from: origin, changes, pictures.map(\.0), currentBefore: currentBefore)
     return try ids.map(existing)
   }
 
   /// Enters into the journal that a job made pictures.
   private func enterMaking(
-    _ job: Job, _ changes: [JournalChange], _ drafts: [PictureDraft], currentBefore: ArtworkID?
+    _ job: Job, from origin: RequestOrigin, _ changes: [JournalChange], _ drafts: [PictureDraft],
+    currentBefore: ArtworkID?
   ) throws {
-    let origin = try origin(ofJob: job)
     var entry = JournalEntry(
       at: job.updatedAt, hearing: origin.hearing, intent: job.command.intent, understood: origin.command.summary,
       status: .done, changes: changes, job: job.id)

@@ -7,6 +7,7 @@ extension SQLiteArtworkLibrary {
     with_pictures, sha256, media_type, width, height, byte_count, priority, units
     """
   private static let select = "SELECT \(columns) FROM jobs LEFT JOIN images ON sha256 = mask"
+  private static let selectOne = select + " WHERE jobs.id = ?"
 
   package func add(
     _ job: Job, for step: RequestStep?, hearing: Hearing? = nil, within allowance: Allowance = .unlimited
@@ -33,15 +34,27 @@ extension SQLiteArtworkLibrary {
       }
       if let step { try insert(step, job: id, command: nil) }
       if let units = job.units, units > 0 { try hold(units, for: id, within: allowance) }
-      return try existingJob(id)
+      return try asStored(job, id) ?? existingJob(id)
     }
+  }
+
+  /// A job that was just added, as its row says; nil for one with more than a new job has, which has to be read.
+  private func asStored(_ asked: Job, _ id: JobID) -> Job? {
+    guard asked.attempts.isEmpty, asked.error == nil, asked.mask == nil else { return nil }
+    var job = isForgotten(asked.createdAt) ? asked.withoutWords : asked
+    job.id = id
+    job.createdAt = Date(milliseconds: asked.createdAt.milliseconds)
+    job.updatedAt = Date(milliseconds: asked.updatedAt.milliseconds)
+    (job.preview, job.phase, job.imageCount) = (nil, nil, nil)
+    (job.estimate, job.secondsLeft, job.offers) = (nil, nil, nil)
+    return job
   }
 
   /// A job in a final state stays as it is: a late progress report cannot bring it back.
   package func update(_ job: Job) throws {
     try connection.transaction {
       let stored = try existingJob(job.id)
-      guard !stored.state.isFinal || stored.state == job.state else { throw SketchError.alreadyFinished(stored) }
+      guard !stored.state.isFinal || stored.state == job.state else { throw SketchError.alreadyFinished(job.id, stored.state) }
       try write(job)
       if job.state.isFinal, !stored.state.isFinal { try settle(job) }
       let hasFailed = job.state == .unknown || job.state.isFinal && job.state != .completed
@@ -60,7 +73,7 @@ extension SQLiteArtworkLibrary {
   }
 
   package func job(_ id: JobID) throws -> Job? {
-    try connection.row(Self.select + " WHERE jobs.id = ?", [SQLValue(id)]) { try Self.job($0) }
+    try connection.row(Self.selectOne, [SQLValue(id)]) { try Self.job($0) }
   }
 
   /// Condition of the jobs that have not ended; there is an index of those.
@@ -115,7 +128,7 @@ extension SQLiteArtworkLibrary {
       id: id, command: try json(VoiceCommand.self, row.text(3)), artwork: row.optionalInteger(4),
       parent: row.optionalInteger(5).map(Int.init), after: row.optionalInteger(13), seed: UInt32(truncatingIfNeeded: row.integer(6)),
       createdAt: row.date(11))
-    job.state = Job.State(rawValue: row.text(1)) ?? .failed
+    job.state = Job.State(stored: row.text(1))
     job.progress = row.real(2)
     job.attempts = try json([Job.Attempt].self, row.text(7))
     job.handle = row.optionalText(8)
@@ -135,9 +148,14 @@ extension SQLiteArtworkLibrary {
 }
 
 extension SketchError {
-  static func alreadyFinished(_ job: Job) -> SketchError {
-    SketchError(.conflict, "job \(job.id) is already \(job.state.rawValue)")
+  static func alreadyFinished(_ id: JobID, _ state: Job.State) -> SketchError {
+    SketchError(.conflict, "job \(id) is already \(state.rawValue)")
   }
+}
+
+extension Job.State {
+  /// State as a row has it.
+  init(stored text: String) { self = Self(rawValue: text) ?? .failed }
 }
 
 extension Job {

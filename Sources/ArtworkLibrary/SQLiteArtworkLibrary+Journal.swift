@@ -84,7 +84,12 @@ extension SQLiteArtworkLibrary {
   func origin(ofJob job: Job) throws -> RequestOrigin {
     let heard =
       try connection.row("SELECT heard FROM jobs WHERE id = ?", [SQLValue(job.id)]) { $0.optionalText(0) } ?? nil
-    return RequestOrigin(
+    return try origin(of: job, heard: heard)
+  }
+
+  /// - Parameter heard: JSON of what was heard, as the job's row has it.
+  func origin(of job: Job, heard: String?) throws -> RequestOrigin {
+    RequestOrigin(
       command: job.command, hearing: try heard.map { try decoded(Hearing.self, $0, of: "job \(job.id)") },
       acceptedAt: job.createdAt, id: nil)
   }
