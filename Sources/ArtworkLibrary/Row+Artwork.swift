@@ -17,7 +17,7 @@ extension Artwork {
       id: row.integer(0), title: row.text(1), kind: ArtKind(rawValue: row.text(2)) ?? .picture,
       revision: Revision(row, from: 10, films),
       revisionCount: Int(row.integer(8)), favorite: row.bool(4),
-      tags: row.text(9).utf8.split(separator: 0x1F).map { String(Substring($0)) },
+      tags: row.optionalText(9)?.utf8.split(separator: 0x1F).map { String(Substring($0)) } ?? [],
       createdAt: row.date(5), updatedAt: row.date(6), deletedAt: row.optionalDate(7), canUndo: !row.isNull(11),
       canRedo: row.bool(3))
   }
@@ -75,7 +75,7 @@ extension Revision {
 }
 
 extension PictureColors {
-  private static let names = PictureColor.allCases.map { (name: Array($0.rawValue.utf8), color: $0) }
+  private static let names = PictureColor.allCases.map { (name: packed($0.rawValue.utf8), color: $0) }
 
   /// Columns `color` and `colors` of `images`; nil where there are none.
   init?(_ row: borrowing Row, from column: Int32) {
@@ -89,13 +89,15 @@ extension PictureColors {
     var colors: [PictureColor] = []
     var start = 0
     for end in json.indices where json[end] == UInt8(ascii: "\"") {
-      let text = UnsafeBufferPointer(rebasing: json[start..<end])
-      let found = names.first { name, _ in
-        name.count == text.count && name.first == text.first && name.elementsEqual(text)
-      }
-      if let found { colors.append(found.color) }
+      let text = packed(json[start..<end])
+      if let found = names.first(where: { $0.name == text }) { colors.append(found.color) }
       start = end + 1
     }
     return colors
+  }
+
+  /// Characters in one number: a colour's name has eight at most, and longer texts are none.
+  private static func packed(_ text: some Collection<UInt8>) -> UInt64 {
+    text.count > 8 ? 0 : text.reduce(0) { $0 << 8 | UInt64($1) }
   }
 }

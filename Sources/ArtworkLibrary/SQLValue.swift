@@ -58,7 +58,7 @@ struct Row: ~Copyable {
 
   /// Without an address for NULL, which saves asking SQLite for the type first.
   private func utf8(_ column: Int32) -> UnsafeBufferPointer<UInt8> {
-    let start = sqlite3_column_text(statement, column)
+    guard let start = sqlite3_column_text(statement, column) else { return UnsafeBufferPointer(start: nil, count: 0) }
     return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
   }
 }
