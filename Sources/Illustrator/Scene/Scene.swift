@@ -182,6 +182,8 @@ package struct Scene: Sendable, Equatable {
     case standing, sitting, kneeling, lying, sleeping, crawling, walking, running, jumping, leaping, rearing, climbing, hanging
     case flying, swimming, dancing, riding, cycling, driving
     case reading, eating, waving, pointing, cheering, holding, carrying, lifting, hugging, kicking, pushing
+    case sliding, fishing, playing, floating, digging, sweeping, painting, throwing, praying, crying
+    case cooking, meditating, phoning, photographing, skiing, skipping, thinking
     /// Shoe of a pair, on a foot.
     case worn
     /// Hat or jar that others are in, and board or broom that somebody rides.
