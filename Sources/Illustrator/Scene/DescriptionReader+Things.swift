@@ -131,6 +131,11 @@ extension DescriptionReader {
       element.relation = Scene.Relation(kind: .above, of: holder.id)
       return
     }
+    if join == .hold, isPlayed(element, by: holder) {
+      elements[index].pose = .playing
+      elements[index].relation = Scene.Relation(kind: .facing, of: element.id)
+      return
+    }
     if let kind = carried(element, by: holder, join: join) {
       element.relation = Scene.Relation(kind: kind, of: holder.id)
       // "Three people holding umbrellas": one each.
@@ -183,6 +188,14 @@ extension DescriptionReader {
       guard let own = catalog.subjects[elements[index].subject]?.nature.metres, own > below * 8 else { continue }
       elements[index].relation?.kind = .behind
     }
+  }
+
+  /// "A robot playing the piano" sits at it.
+  private func isPlayed(_ element: Scene.Element, by holder: Scene.Element) -> Bool {
+    guard let instrument = catalog.subjects[element.subject]?.nature, instrument.kind == "instrument",
+      holder.pose == nil, holder.relation == nil, carried(element, by: holder, join: .hold) == nil
+    else { return false }
+    return catalog.subjects[holder.subject]?.poses[.playing] != nil
   }
 
   /// "Balloons tied to a mailbox" rise from it; "a horse tied to a tree" stands beside it.

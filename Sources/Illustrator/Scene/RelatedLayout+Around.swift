@@ -82,7 +82,7 @@ extension RelatedLayout {
         } else if !spot.air {
           spot.depth = 0.6
         }
-        let gap = kind == .nextTo ? min(0.03, half * 0.3) : kind == .chasing ? 0.04 : 0.02
+        let gap = element.pose == .playing ? -Self.reach * half : kind == .nextTo ? min(0.03, half * 0.3) : kind == .chasing ? 0.04 : 0.02
         spot.x =
           side < 0
           ? other.left - gap - before - half - Float(index) * half * 2.05
@@ -94,6 +94,9 @@ extension RelatedLayout {
       return spot
     }
   }
+
+  /// Share of half a player's width that is over the keys.
+  private static let reach: Float = 0.7
 
   /// Box around all that is faced or chased.
   private func whole(_ relation: Scene.Relation?) -> SceneGeometry.Box? {
