@@ -20,8 +20,9 @@ import Testing
       #expect(try await ask(.heard, fixture).message == "I have heard nothing yet.")
       _ = try await fixture.say("draw a fox")
       for _ in 1...2 {
-        #expect(
-          try await ask(.heard, fixture).message == "I heard “draw a fox” and took it for: draw “a fox”. It was done.")
+        // On a busy machine the times that it took are told as well.
+        let told = try await ask(.heard, fixture).message
+        #expect(told.hasPrefix("I heard “draw a fox” and took it for: draw “a fox”. It was done."))
       }
       _ = try await fixture.say("gibberish")
       #expect(try await ask(.heard, fixture).message == "I heard “gibberish” and could do nothing with it.")
