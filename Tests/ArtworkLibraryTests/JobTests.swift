@@ -12,6 +12,7 @@ import Testing
         let library = try await SQLiteArtworkLibrary.open(dataFolder: folder.path)
         job = try await library.add(Samples.job(), for: nil)
         #expect(job.id > 0 && job.state == .queued && job.seed == .max)
+        #expect(try await library.job(job.id) == job)
         job.state = .processing
         job.progress = 0.5
         job.handle = "req-17"
