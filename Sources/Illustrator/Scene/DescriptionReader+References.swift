@@ -21,7 +21,9 @@ extension DescriptionReader {
       between = nil
     }
     // "A hedgehog carrying an apple on its back".
-    if pronoun == .thing, kind == .on || kind == .above, let held = elements.indices.last, elements[held].relation?.kind == .heldBy {
+    if pronoun == .thing, kind == .on || kind == .above, let held = elements.indices.last,
+      elements[held].relation?.kind == .heldBy
+    {
       elements[held].relation?.kind = kind
       return
     }

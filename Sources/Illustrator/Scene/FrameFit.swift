@@ -13,7 +13,7 @@ struct FrameFit {
     let geometry = SceneGeometry(scene, catalog)
     let all = clusters(of: scene)
     for (index, cluster) in all.enumerated() {
-      let others = all.enumerated().filter { $0.offset != index }.compactMap { box(of: $0.element.all, in: scene, geometry) }
+      let others = all.indices.filter { $0 != index }.compactMap { box(of: all[$0].all, in: scene, geometry) }
       fit(cluster.all, of: cluster.root, beside: others, in: &scene, geometry)
     }
   }
@@ -21,7 +21,7 @@ struct FrameFit {
   /// Room that is left at the edges, in picture widths or heights: paper is torn there.
   private func margin(of scene: Scene) -> Float { scene.style == .watercolor ? 0.05 : 0.005 }
 
-  /// One spot of an element.
+  /// Place of a spot in the scene.
   private struct Member: Hashable {
     var element: Int
     var spot: Int
@@ -33,13 +33,15 @@ struct FrameFit {
     func base(_ index: Int) -> Int {
       var (index, steps) = (index, 0)
       while let relation = scene.elements[index].relation, relation.kind.isResting || scene.elements[index].isCarried,
-        let next = scene.elements.firstIndex(where: { $0.id == relation.of }), next != index, steps < scene.elements.count
+        let next = scene.elements.firstIndex(where: { $0.id == relation.of }), next != index,
+        steps < scene.elements.count
       {
         (index, steps) = (next, steps + 1)
       }
       return index
     }
-    return Dictionary(grouping: indices, by: base).sorted { $0.key < $1.key }.flatMap { root, all -> [(root: Member, all: [Member])] in
+    let groups = Dictionary(grouping: indices, by: base).sorted { $0.key < $1.key }
+    return groups.flatMap { root, all -> [(root: Member, all: [Member])] in
       // Whoever is on a mountain is where it is.
       guard isFitted(scene.elements[root]) else { return [] }
       let members = all.map { index in scene.elements[index].spots.indices.map { Member(element: index, spot: $0) } }
@@ -49,7 +51,9 @@ struct FrameFit {
   }
 
   private func isFitted(_ element: Scene.Element) -> Bool {
-    guard !element.implied, !catalog.isLight(element.subject), let subject = catalog.drawn(element) else { return false }
+    guard !element.implied, !catalog.isLight(element.subject), let subject = catalog.drawn(element) else {
+      return false
+    }
     // Fences and bridges go on.
     let isSpanning = catalog.silhouette(subject).width > 0.96 && !subject.nature.isCreature
     return subject.place != .horizon && !isSpanning && catalog.hanging[subject.name] != "side"

@@ -82,7 +82,8 @@ extension RelatedLayout {
         } else if !spot.air {
           spot.depth = 0.6
         }
-        let gap = element.pose == .playing ? -Self.reach * half : kind == .nextTo ? min(0.03, half * 0.3) : kind == .chasing ? 0.04 : 0.02
+        let usual = kind == .nextTo ? min(0.03, half * 0.3) : kind == .chasing ? 0.04 : 0.02
+        let gap = element.pose == .playing ? -Self.reach * half : usual
         spot.x =
           side < 0
           ? other.left - gap - before - half - Float(index) * half * 2.05
@@ -221,8 +222,8 @@ extension RelatedLayout {
   ) -> [Scene.Spot] {
     let (frame, ink, shape) = (geometry.frame(anchor, base), geometry.ink(anchor, base), catalog.silhouette(subject))
     let isTree = base.nature.kind == "tree"
-    let under =
-      base.anatomy.top.map { frame.top + ($0.y + 0.03) * frame.height } ?? (isTree ? ink.top + 0.56 * ink.height : ink.bottom - 0.03)
+    let lowest = isTree ? ink.top + 0.56 * ink.height : ink.bottom - 0.03
+    let under = base.anatomy.top.map { frame.top + ($0.y + 0.03) * frame.height } ?? lowest
     let room = max(0.12, 0.97 - under)
     let height = min(height(element, subject, base, anchor), room / max(0.2, shape.height))
     let wide = half(subject, height) * 2

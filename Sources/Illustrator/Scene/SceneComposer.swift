@@ -241,9 +241,9 @@ struct SceneComposer {
 
   /// An apple on a hedgehog's back is where the hedgehog is.
   private func isLoad(_ element: Scene.Element, _ elements: [Scene.Element]) -> Bool {
-    guard let relation = element.relation, relation.kind == .on, catalog.drawn(element)?.nature.isCreature == false else {
-      return false
-    }
+    guard let relation = element.relation, relation.kind == .on,
+      catalog.drawn(element)?.nature.isCreature == false
+    else { return false }
     return elements.first { $0.id == relation.of }.flatMap(catalog.drawn)?.nature.isCreature == true
   }
 

@@ -115,8 +115,8 @@ struct SceneLayout {
     // A cloud that the picture's hero stands on.
     let carries = staging.isLead(element) && !isFocal
     let isFromSide = catalog.hanging[subject.name] == "side"
-    let least: Float =
-      carries || isFromSide ? (isFromSide ? 0.72 : 0.5) * geometry.proportion / max(0.2, catalog.silhouette(subject).width) : 0
+    let share: Float = isFromSide ? 0.72 : carries ? 0.5 : 0
+    let least = share * geometry.proportion / max(0.2, catalog.silhouette(subject).width)
     let size =
       isLight
       ? (scene.time == .sunset || scene.time == .dawn ? 0.2 : 0.17) * element.scale

@@ -25,9 +25,10 @@ struct Staging {
     focal = first?.id
     let crowd = free.reduce(0) { sum, element in
       // What stands on a table goes by its size.
-      let isResting = element.id != first?.id && element.relation.map { $0.kind.isResting && supports.contains($0.of) } == true
-      return isResting || supports.contains(element.id) && element.id != first?.id || catalog.hanging[element.subject] != nil
-        ? sum : sum + element.count
+      if catalog.hanging[element.subject] != nil { return sum }
+      guard element.id != first?.id else { return sum + element.count }
+      let isResting = element.relation.map { $0.kind.isResting && supports.contains($0.of) } == true
+      return isResting || supports.contains(element.id) ? sum : sum + element.count
     }
     support = first?.relation.flatMap { $0.kind.isResting ? $0.of : nil }
     together = first.map { Self.chain(from: $0, in: scene) } ?? []

@@ -242,7 +242,8 @@ struct StandingLayout {
   private func carriesFocal(_ element: Scene.Element) -> Bool {
     guard let relation = staging.focal.flatMap(scene.element)?.relation, relation.kind.isResting else { return false }
     if relation.of == element.id { return true }
-    return setting.isRoom && scene.element(relation.of)?.relation.map { $0.of == element.id && $0.kind.isBeside } == true
+    guard setting.isRoom, let beyond = scene.element(relation.of)?.relation else { return false }
+    return beyond.of == element.id && beyond.kind.isBeside
   }
 
   // MARK: Depth

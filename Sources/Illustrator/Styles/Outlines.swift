@@ -34,7 +34,7 @@ struct Outlines {
     return lines
   }
 
-  /// Lines of about `thickness` pixels with soft edges, 0…1; thinner ones inside what is small, where faces would clog.
+  /// Lines of about `thickness` pixels with soft edges, 0…1, and thinner ones inside what is small.
   func plane(thickness: Float) -> Plane {
     let lines = plane()
     let radius = max(1, Int(thickness / 2))

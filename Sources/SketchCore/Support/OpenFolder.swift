@@ -50,7 +50,9 @@ package final class OpenFolder: Sendable {
   /// Folder beneath this one, made where it is missing. Its name survives a power cut when this returns.
   package func folder(_ name: String) throws(FileFault) -> OpenFolder {
     // It is there but for the first time.
-    if let there = try? open(name, O_RDONLY | O_DIRECTORY) { return OpenFolder(path: "\(path)/\(name)", descriptor: there) }
+    if let there = try? open(name, O_RDONLY | O_DIRECTORY) {
+      return OpenFolder(path: "\(path)/\(name)", descriptor: there)
+    }
     let isNew = mkdirat(descriptor, name, 0o700) == 0
     let reason = errno
     // Also where we may not make it, it may be there.
