@@ -49,6 +49,9 @@ actor LibraryGenerator {
     }
   }
 
+  /// Job for one picture, and that picture.
+  func insertion() -> (job: Job, draft: PictureDraft) { (job(), draft()) }
+
   func insert(into library: SQLiteArtworkLibrary) async throws {
     _ = try await library.complete(try await library.add(job(), for: nil), with: [draft()])
   }
