@@ -183,7 +183,7 @@ extension RelatedLayout {
     let (other, shape) = (geometry.ink(anchor, base), catalog.silhouette(subject))
     let height = min(0.9 * other.height, (other.top + 0.62 * other.height - 0.02)) / max(0.2, shape.height)
     let spot = Scene.Spot(
-      x: other.middle, depth: min(0.97, anchor.depth + 0.01), height: height, air: anchor.air)
+      x: other.middle, depth: min(0.97, anchor.depth + 0.03), height: height, air: anchor.air)
     return geometry.lowered(spot, subject, to: other.top + 0.62 * other.height + height * (1 - shape.bottom))
   }
 
