@@ -10,10 +10,6 @@ import Testing
 
   init() throws { catalog = try ArtCatalog.load() }
 
-  private func composed(_ description: String, seed: UInt32 = 3) -> Scene {
-    SceneComposer(catalog: catalog).compose(CreateRequest(description: description), seed: seed).scene
-  }
-
   private func looksRight(_ element: Scene.Element, _ index: Int = 0) throws -> Bool {
     let subject = try #require(catalog.drawn(element))
     #expect(subject.nature.facing != .front, "\(subject.name) is seen from the side")
@@ -24,7 +20,7 @@ import Testing
 
   @Test(arguments: 1...4 as ClosedRange<UInt32>)
   func `who chases runs behind, and who is chased runs away`(seed: UInt32) throws {
-    let scene = composed("a dog chasing a cat", seed: seed)
+    let scene = catalog.composed("a dog chasing a cat", seed: seed)
     let all = named(scene)
     let (dog, cat) = (all[0], all[1])
     #expect(all.map(\.subject) == ["dog", "cat"] && all.allSatisfy { $0.pose == .running })
@@ -37,7 +33,7 @@ import Testing
   }
 
   @Test func `a cat is behind all of the mice that it chases`() throws {
-    let all = named(composed("a cat chasing three mice"))
+    let all = named(catalog.composed("a cat chasing three mice"))
     let isRight = try looksRight(all[1])
     #expect(all[1].count == 3)
     for (index, mouse) in all[1].spots.enumerated() {
@@ -49,14 +45,14 @@ import Testing
   @Test(arguments: ["a knight facing a dragon", "a fox looking at a rabbit", "a wolf and a cow facing each other"])
   func `who faces somebody is turned to them`(description: String) throws {
     for seed in 1...4 as ClosedRange<UInt32> {
-      let all = named(composed(description, seed: seed))
+      let all = named(catalog.composed(description, seed: seed))
       let (one, other) = all[0].relation == nil ? (all[1], all[0]) : (all[0], all[1])
       #expect(try looksRight(one) == (one.spots[0].x < other.spots[0].x))
     }
   }
 
   @Test func `two that face each other do`() throws {
-    let cats = named(composed("two cats facing each other"))[0]
+    let cats = named(catalog.composed("two cats facing each other"))[0]
     let order = cats.spots.indices.sorted { cats.spots[$0].x < cats.spots[$1].x }
     #expect(try looksRight(cats, order[0]) && !looksRight(cats, order[1]))
   }
@@ -65,7 +61,7 @@ import Testing
     ("five children around a campfire", 5), ("six chairs around a table", 6), ("four penguins around an igloo", 4),
   ])
   func `those around something are on all sides of it`(description: String, count: Int) throws {
-    let scene = composed(description)
+    let scene = catalog.composed(description)
     let all = named(scene)
     let middle = try #require(all[1].spots.first)
     #expect(all[0].spots.count == count)
@@ -74,7 +70,7 @@ import Testing
   }
 
   @Test func `butterflies around a flower fly on both sides and above`() {
-    let scene = composed("five butterflies around a flower")
+    let scene = catalog.composed("five butterflies around a flower")
     let geometry = SceneGeometry(scene, catalog)
     let all = named(scene)
     let flower = geometry.ink(all[1])[0]
@@ -84,12 +80,12 @@ import Testing
   }
 
   @Test func `trees that surround a castle are around it`() {
-    let all = named(composed("a castle surrounded by trees"))
+    let all = named(catalog.composed("a castle surrounded by trees"))
     #expect(all[0].subject == "castle" && all[1].relation?.kind == .around && all[1].relation?.of == all[0].id)
   }
 
   @Test func `a ladder leans against the trunk and meets it`() throws {
-    let scene = composed("a ladder leaning against a tree")
+    let scene = catalog.composed("a ladder leaning against a tree")
     let all = named(scene)
     let geometry = SceneGeometry(scene, catalog)
     let (ladder, tree) = (all[0], all[1])
@@ -102,20 +98,20 @@ import Testing
 
   @Test(arguments: ["a witch riding a broom", "a witch on a broom", "a witch flying on a broomstick"])
   func `a witch rides her broom in the air`(description: String) {
-    let all = named(composed(description))
+    let all = named(catalog.composed(description))
     #expect(all[1].subject == "broomstick" && all[1].pose == .ridden)
     #expect(all[0].relation?.kind == .riding && all[0].pose == .riding && all[0].spots[0].air)
   }
 
   @Test(arguments: [("a boy riding a skateboard", "city"), ("a girl riding a surfboard", "ocean")])
   func `boards are stood on where they are ridden`(description: String, setting: String) {
-    let scene = composed(description)
+    let scene = catalog.composed(description)
     #expect(scene.setting == setting)
     #expect(named(scene)[0].pose == .standing && named(scene)[0].relation?.kind == .on)
   }
 
   @Test func `kittens look out of a hat that lies on its crown`() throws {
-    let scene = composed("five kittens in a hat")
+    let scene = catalog.composed("five kittens in a hat")
     let all = named(scene)
     let geometry = SceneGeometry(scene, catalog)
     let hat = try #require(catalog.drawn(all[1]))
@@ -127,7 +123,7 @@ import Testing
   }
 
   @Test func `a ship in a bottle is seen whole behind the glass`() throws {
-    let scene = composed("a ship inside a bottle")
+    let scene = catalog.composed("a ship inside a bottle")
     let all = named(scene)
     let geometry = SceneGeometry(scene, catalog)
     let (ship, bottle) = (geometry.ink(all[0])[0], geometry.ink(all[1])[0])

@@ -9,10 +9,6 @@ import Testing
 
   init() throws { catalog = try ArtCatalog.load() }
 
-  private func composed(_ description: String, seed: UInt32 = 3) -> Scene {
-    SceneComposer(catalog: catalog).compose(CreateRequest(description: description), seed: seed).scene
-  }
-
   private func boxes(_ scene: Scene, _ subject: String) throws -> [SceneGeometry.Box] {
     let element = try #require(scene.elements.first { $0.subject == subject && !$0.implied }, "\(subject) is missing")
     return SceneGeometry(scene, catalog).ink(element)
@@ -24,18 +20,18 @@ import Testing
 
   @Test(arguments: 1...6 as ClosedRange<UInt32>)
   func `who pulls is before the cart, and who pushes behind it`(seed: UInt32) throws {
-    let pulled = composed("a horse pulling a cart", seed: seed)
+    let pulled = catalog.composed("a horse pulling a cart", seed: seed)
     let cart = try #require(pulled.elements.first { $0.subject == "cart" })
     let isRight = try #require(catalog.drawn(cart)).looksRight(cart.spots[0].flipped)
     #expect((try box(pulled, "horse").middle > box(pulled, "cart").middle) == isRight)
-    let pushed = composed("a man pushing a cart", seed: seed)
+    let pushed = catalog.composed("a man pushing a cart", seed: seed)
     let other = try #require(pushed.elements.first { $0.subject == "cart" })
     let looksRight = try #require(catalog.drawn(other)).looksRight(other.spots[0].flipped)
     #expect((try box(pushed, "man").middle < box(pushed, "cart").middle) == looksRight)
   }
 
   @Test func `a spider hangs from a branch that reaches in from an edge`() throws {
-    let scene = composed("a spider hanging from a branch")
+    let scene = catalog.composed("a spider hanging from a branch")
     let (spider, branch) = (try box(scene, "spider"), try box(scene, "branch"))
     #expect(branch.left < 0.01 || branch.right > 0.99)
     #expect(spider.top > branch.top && spider.top < branch.bottom && spider.bottom > branch.bottom)
@@ -43,7 +39,7 @@ import Testing
   }
 
   @Test func `ten balloons are one bunch over what they are tied to`() throws {
-    let scene = composed("ten balloons tied to a mailbox")
+    let scene = catalog.composed("ten balloons tied to a mailbox")
     let (mailbox, balloons) = (try box(scene, "mailbox"), try boxes(scene, "balloon"))
     #expect(balloons.count == 10 && balloons.allSatisfy { $0.top < mailbox.top && $0.top > 0 })
     let element = try #require(scene.elements.first { $0.subject == "balloon" })
@@ -51,7 +47,7 @@ import Testing
   }
 
   @Test func `the moon is behind the owl that sits before it`() throws {
-    let scene = composed("an owl sitting on a branch in front of the moon")
+    let scene = catalog.composed("an owl sitting on a branch in front of the moon")
     let owl = try #require(scene.elements.first { $0.subject == "owl" })
     let moon = try #require(scene.elements.first { $0.subject == "full-moon" })
     #expect(moon.relation == Scene.Relation(kind: .behind, of: owl.id) && owl.relation?.kind == .on)
@@ -60,7 +56,7 @@ import Testing
 
   @Test(arguments: ["a house with a cat on the roof", "a bed and a cat on the pillow"])
   func `a part that was named is that of the thing before`(description: String) throws {
-    let scene = composed(description)
+    let scene = catalog.composed(description)
     let cat = try #require(scene.elements.first { $0.subject == "cat" })
     let base = try #require(scene.elements.first { !$0.implied && $0.id == cat.relation?.of })
     #expect(["house", "bed"].contains(base.subject) && cat.relation?.kind == .on)
@@ -68,14 +64,14 @@ import Testing
   }
 
   @Test func `what is carried on the back is on it`() throws {
-    let scene = composed("a hedgehog carrying an apple on its back")
+    let scene = catalog.composed("a hedgehog carrying an apple on its back")
     #expect(try box(scene, "apple").bottom < box(scene, "hedgehog").middleHeight)
     #expect(catalog.setting(scene.setting).isOutdoors)
   }
 
   @Test func `a lake in a forest has the forest around it`() throws {
     for description in ["a swan on a lake in a forest", "a forest with a lake and a swan"] {
-      let scene = composed(description)
+      let scene = catalog.composed(description)
       #expect(scene.setting == "lake" && scene.surroundings == "forest")
       #expect(catalog.setting(of: scene).far.map(\.kind) == catalog.setting("forest").far.map(\.kind))
       #expect(catalog.setting(of: scene).water == catalog.setting("lake").water)
@@ -83,14 +79,14 @@ import Testing
   }
 
   @Test func `a lighthouse on a cliff stands on one`() throws {
-    let scene = composed("a lighthouse on a cliff at sunset")
+    let scene = catalog.composed("a lighthouse on a cliff at sunset")
     let (cliff, lighthouse) = (try box(scene, "cliff"), try box(scene, "lighthouse"))
     #expect(scene.setting == "cliff" && cliff.bottom > 0.97 && (cliff.left < 0.01 || cliff.right > 0.99))
     #expect(lighthouse.bottom > cliff.top && lighthouse.bottom < cliff.top + 0.3 * cliff.height)
   }
 
   @Test func `who plays the piano sits at it`() throws {
-    let scene = composed("a girl playing the piano")
+    let scene = catalog.composed("a girl playing the piano")
     let girl = try #require(scene.elements.first { $0.subject == "girl" })
     #expect(girl.pose == .playing)
     #expect(try box(scene, "girl").crossing(box(scene, "piano")) > 0)
@@ -103,7 +99,7 @@ import Testing
     ])
   func `nothing that was asked for is cut off`(description: String) throws {
     for seed in 1...5 as ClosedRange<UInt32> {
-      let scene = composed(description, seed: seed)
+      let scene = catalog.composed(description, seed: seed)
       let geometry = SceneGeometry(scene, catalog)
       for element in scene.elements where !element.implied {
         for box in geometry.ink(element) {

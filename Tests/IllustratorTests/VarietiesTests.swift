@@ -8,32 +8,28 @@ import Testing
 
   init() throws { catalog = try ArtCatalog.load() }
 
-  private func composed(_ description: String, seed: UInt32 = 3) -> Scene {
-    SceneComposer(catalog: catalog).compose(CreateRequest(description: description), seed: seed).scene
-  }
-
   @Test func `people are women and men, and dressed differently`() throws {
-    let people = composed("three people").elements[0]
+    let people = catalog.composed("three people").elements[0]
     let copies = (0..<3).map(people.copy)
     #expect(Set(copies.map(\.subject)).count > 1)
     #expect(Set(copies.map { $0.color ?? "" }).count == 3)
-    #expect(composed("three people") == composed("three people"))
-    #expect(composed("three people").elements[0].looks != composed("three people", seed: 4).elements[0].looks)
+    #expect(catalog.composed("three people") == catalog.composed("three people"))
+    #expect(catalog.composed("three people").elements[0].looks != catalog.composed("three people", seed: 4).elements[0].looks)
   }
 
   @Test func `cats have coats of their own, and those of a colour have that`() {
-    let cats = composed("ten cats").elements[0]
+    let cats = catalog.composed("ten cats").elements[0]
     #expect(Set((0..<10).map { cats.copy($0).color }).count > 4)
-    #expect(composed("ten black cats").elements[0].looks == nil)
-    #expect(composed("a cat").elements[0].looks == nil)
+    #expect(catalog.composed("ten black cats").elements[0].looks == nil)
+    #expect(catalog.composed("a cat").elements[0].looks == nil)
   }
 
   @Test func `a word for several kinds draws several, at home in the same place`() throws {
-    let animals = composed("five farm animals").elements[0]
+    let animals = catalog.composed("five farm animals").elements[0]
     let kinds = (0..<5).map { animals.copy($0).subject }
     #expect(Set(kinds).count > 2 && kinds.allSatisfy { catalog.subjects[$0]?.place == .ground }, "\(kinds)")
     #expect(DrawnThing(animals, catalog).as.contains(", "))
-    #expect(composed("five cows").elements[0].looks?.allSatisfy { $0.subject == nil } == true)
+    #expect(catalog.composed("five cows").elements[0].looks?.allSatisfy { $0.subject == nil } == true)
   }
 
   @Test func `every group is of drawings, and is meant by a word`() {
@@ -65,15 +61,15 @@ import Testing
   }
 
   @Test func `one that is taken apart keeps its look`() throws {
-    let scene = composed("three people")
+    let scene = catalog.composed("three people")
     let edited = SceneEditor.edited(scene, by: [.removeElement(element: "the left man")], catalog).scene
     #expect(edited.elements[0].looks?.count == 2 && edited.elements[0].count == 2)
   }
 
   @Test func `a bald man has no hair, and skin may be dark`() {
-    #expect(composed("a bald man").elements[0].without == ["hair"])
-    let girl = composed("a girl with dark skin")
+    #expect(catalog.composed("a bald man").elements[0].without == ["hair"])
+    let girl = catalog.composed("a girl with dark skin")
     #expect(girl.time == .day && girl.elements[0].parts?.map(\.name) == ["skin"])
-    #expect(composed("a dark-skinned girl").elements[0].parts?.map(\.name) == ["skin"])
+    #expect(catalog.composed("a dark-skinned girl").elements[0].parts?.map(\.name) == ["skin"])
   }
 }
