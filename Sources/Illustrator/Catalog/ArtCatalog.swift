@@ -70,7 +70,7 @@ package struct ArtCatalog: Sendable {
   /// Every word for a part of something.
   let partWords: Set<String>
   let silhouettes = SilhouetteCache()
-  /// Places in a room of things without a foot on the floor: "wall", "ceiling".
+  /// Places of things without a foot on the floor: "wall", "ceiling", and "side" for what reaches in from an edge.
   let hanging: [String: String]
   /// Subjects of which a word means a mixture: "farm animals".
   let groups: [String: [String]]
@@ -331,10 +331,13 @@ package struct ArtCatalog: Sendable {
 
   func perch(of subject: String) -> Perch { perches[subject] ?? Perch(height: 0.6, shift: 0) }
 
+  /// True for a branch and a cliff, which come in from an edge of the picture.
+  func reachesIn(_ subject: String) -> Bool { hanging[subject] == "side" }
+
   /// The backdrop of a scene; from above, land up to the upper edge.
   func setting(of scene: Scene) -> Setting {
     var setting = setting(scene.setting)
-    if let name = scene.surroundings, let land = settings[name] { setting.lie(in: land) }
+    if let name = scene.surroundings, let land = settings[name], land.isOutdoors { setting.lie(in: land) }
     if scene.angle == .above { (setting.horizon, setting.far) = (0.01, []) }
     return setting
   }

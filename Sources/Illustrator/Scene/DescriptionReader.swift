@@ -309,7 +309,7 @@ struct DescriptionReader {
 
   /// "A lighthouse on a cliff": it reaches in from the side, and is the place as well.
   private func isLedge(_ name: String, _ match: WordMeanings.Match) -> Bool {
-    catalog.hanging[name] == "side" && match.setting != nil && match.subject?.plural == false && relation == .on
+    catalog.reachesIn(name) && match.setting != nil && match.subject?.plural == false && relation == .on
       && !elements.isEmpty
   }
 

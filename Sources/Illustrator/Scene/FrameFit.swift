@@ -12,10 +12,7 @@ struct FrameFit {
   func fit(_ scene: inout Scene) {
     let geometry = SceneGeometry(scene, catalog)
     let all = clusters(of: scene)
-    for (index, cluster) in all.enumerated() {
-      let others = all.indices.filter { $0 != index }.compactMap { box(of: all[$0].all, in: scene, geometry) }
-      fit(cluster.all, of: cluster.root, beside: others, in: &scene, geometry)
-    }
+    for index in all.indices { fit(index, of: all, in: &scene, geometry) }
   }
 
   /// Room that is left at the edges, in picture widths or heights: paper is torn there.
@@ -56,13 +53,13 @@ struct FrameFit {
     }
     // Fences and bridges go on.
     let isSpanning = catalog.silhouette(subject).width > 0.96 && !subject.nature.isCreature
-    return subject.place != .horizon && !isSpanning && catalog.hanging[subject.name] != "side"
+    return subject.place != .horizon && !isSpanning && !catalog.reachesIn(subject.name)
   }
 
   private func fit(
-    _ cluster: [Member], of root: Member, beside others: [SceneGeometry.Box], in scene: inout Scene,
-    _ geometry: SceneGeometry
+    _ index: Int, of all: [(root: Member, all: [Member])], in scene: inout Scene, _ geometry: SceneGeometry
   ) {
+    let (root, cluster) = all[index]
     guard let box = box(of: cluster, in: scene, geometry) else { return }
     let margin = margin(of: scene)
     guard box.left < margin || box.right > 1 - margin || box.top < margin else { return }
@@ -72,6 +69,7 @@ struct FrameFit {
     guard let now = self.box(of: cluster, in: scene, geometry) else { return }
     let shift = max(0, margin - now.left) - max(0, now.right - 1 + margin)
     // It comes no nearer to what it would hide, and is smaller instead.
+    let others = all.indices.filter { $0 != index }.compactMap { self.box(of: all[$0].all, in: scene, geometry) }
     let isHiding = others.contains { $0.overlap(now.moved(by: shift)) > $0.overlap(now) + 0.02 }
     let left = (now.width - abs(shift)) / max(0.01, now.width)
     guard isHiding, left > Self.least else { return move(cluster, by: shift, in: &scene) }

@@ -114,7 +114,7 @@ struct SceneLayout {
     let isFocal = staging.focal == element.id
     // A cloud that the picture's hero stands on.
     let carries = staging.isLead(element) && !isFocal
-    let isFromSide = catalog.hanging[subject.name] == "side"
+    let isFromSide = catalog.reachesIn(subject.name)
     let share: Float = isFromSide ? 0.72 : carries ? 0.5 : 0
     let least = share * geometry.proportion / max(0.2, catalog.silhouette(subject).width)
     let size =

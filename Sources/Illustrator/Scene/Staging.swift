@@ -24,7 +24,7 @@ struct Staging {
     let first = free.first { $0.place != .background }
     focal = first?.id
     let crowd = free.reduce(0) { sum, element in
-      // What stands on a table goes by its size.
+      // Things on a table go by its size.
       if catalog.hanging[element.subject] != nil { return sum }
       guard element.id != first?.id else { return sum + element.count }
       let isResting = element.relation.map { $0.kind.isResting && supports.contains($0.of) } == true
@@ -75,7 +75,7 @@ struct Staging {
       wanted = min(target / max(0.2, ink.height), widest) / largest.size
     }
     // A cliff fills its side of the picture.
-    if let support, catalog.hanging[support.name] == "side" { wanted = max(wanted, Self.ledge / support.size) }
+    if let support, catalog.reachesIn(support.name) { wanted = max(wanted, Self.ledge / support.size) }
     // Room is left for things that fly over it.
     let share: Float = first.relation?.kind == .above ? 0.74 : 1
     factor = min(max(wanted * share, crowd > 3 ? 0.5 : 0.7), 4.5)

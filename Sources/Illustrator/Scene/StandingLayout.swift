@@ -19,7 +19,7 @@ struct StandingLayout {
   func spots(_ element: Scene.Element, _ subject: ArtCatalog.Subject, _ random: inout SeededGenerator) -> [Scene.Spot] {
     if element.count > 1 { return group(element, subject, &random) }
     let isFocal = staging.focal == element.id || carriesFocal(element)
-    if catalog.hanging[subject.name] == "side" { return [ledge(element, subject, &random)] }
+    if catalog.reachesIn(subject.name) { return [ledge(element, subject, &random)] }
     var height = staging.height(of: element, subject)
     if element.implied { height = subject.size * 0.9 }
     // There is to be room for what is over it.
@@ -258,7 +258,7 @@ struct StandingLayout {
     default: break
     }
     // The water that it is over flows on before it.
-    if subject.name == "bridge", setting.water != .none { return 0.3 }
+    if spansWater(subject) { return 0.3 }
     if setting.isRoom, subject.nature.kind == "furniture" || subject.size >= 0.5, !isFocal { return 0.12 }
     if isFocal { return subject.size >= 0.5 && subject.nature.kind == "building" ? 0.5 : setting.isRoom ? 0.5 : 0.66 }
     if isBesideBuilding, subject.nature.isCreature { return 0.72 }
@@ -266,10 +266,14 @@ struct StandingLayout {
     return subject.size >= 0.5 ? 0.26 : subject.size >= 0.35 ? 0.52 : 0.76
   }
 
+  private func spansWater(_ subject: ArtCatalog.Subject) -> Bool {
+    subject.name == "bridge" && setting.water != .none
+  }
+
   /// Keeps land animals out of the lake and boats in it.
   func ground(_ depth: Float, _ subject: ArtCatalog.Subject) -> Float {
     guard case .band(let from, let to) = setting.water else { return clamp(depth, 0, 0.97) }
-    if subject.name == "bridge" { return depth }
+    if spansWater(subject) { return depth }
     if subject.place == .water || subject.place == .underwater {
       return to >= 1 ? max(0.3, depth) : clamp(depth * to, from + (to - from) * 0.55, to - (to - from) * 0.12)
     }
