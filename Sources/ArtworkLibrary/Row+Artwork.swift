@@ -9,6 +9,10 @@ extension Artwork {
     (SELECT group_concat(tag, char(31)) FROM (SELECT tag FROM artwork_tags WHERE artwork = a.id ORDER BY tag))
     """
 
+  /// The same with the revision's: put together once, for a page needs them each time.
+  static let columnsWithRevision = "\(columns), \(Revision.columns)"
+  static let columnsCompact = "\(columns), \(Revision.compactColumns)"
+
   /// Columns of a row with a revision's.
   static let columnCount: Int32 = 44
 
@@ -87,11 +91,16 @@ extension PictureColors {
   /// them, and so do strings.
   private static func colors(in json: UnsafeBufferPointer<UInt8>) -> [PictureColor] {
     var colors: [PictureColor] = []
-    var start = 0
-    for end in json.indices where json[end] == UInt8(ascii: "\"") {
-      let text = packed(json[start..<end])
-      if let found = names.first(where: { $0.name == text }) { colors.append(found.color) }
-      start = end + 1
+    var name: UInt64 = 0
+    var length = 0
+    for byte in json {
+      guard byte == UInt8(ascii: "\"") else {
+        name = name << 8 | UInt64(byte)
+        length += 1
+        continue
+      }
+      if 1...8 ~= length, let found = names.first(where: { $0.name == name }) { colors.append(found.color) }
+      (name, length) = (0, 0)
     }
     return colors
   }

@@ -4,7 +4,7 @@ package import SketchCore
 extension SQLiteArtworkLibrary {
   /// Columns that `Artwork.init(_:)` reads, and their tables; continue with WHERE.
   static let selectArtwork = """
-    SELECT \(Artwork.columns), \(Revision.columns) FROM artworks a \(shownRevision)
+    SELECT \(Artwork.columnsWithRevision) FROM artworks a \(shownRevision)
     """
 
   private static let selectOne = selectArtwork + " WHERE a.id = ?"

@@ -127,7 +127,7 @@ extension SQLiteArtworkLibrary {
     let limit = min(limit, Self.pageLimit)
     var items = try connection.rows(
       """
-      SELECT \(Artwork.columns), \(Revision.columns), item.note, item.added_at
+      SELECT \(Artwork.columnsWithRevision), item.note, item.added_at
       FROM collection_items item JOIN artworks a ON a.id = item.artwork \(Self.shownRevision)
       WHERE item.collection = ?1 AND a.deleted_at IS NULL
         AND (?2 IS NULL OR (item.place, item.artwork) > (?2, ?3))

@@ -42,7 +42,7 @@ extension SQLiteArtworkLibrary {
     let isRanked = sort == .relevance
     var selection = ArtworkSelection(query, words, in: collection, from: source, isRanked: isRanked)
     if let cursor { selection.start(after: cursor) }
-    let columns = "\(Artwork.columns), \(query.fields == .all ? Revision.columns : Revision.compactColumns)"
+    let columns = query.fields == .all ? Artwork.columnsWithRevision : Artwork.columnsCompact
     let order = selection.order(sort)
     if source.isInOrder(of: sort) {
       return ("SELECT \(columns) \(selection.body(joining: Self.shownRevision)) \(order) LIMIT ?", selection.values)

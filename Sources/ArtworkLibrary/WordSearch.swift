@@ -19,7 +19,8 @@ struct WordSearch: Equatable {
 
   /// Nil for a text without words.
   init?(_ text: String?) {
-    let all = Self.parts(of: text ?? "")
+    guard let text, !text.isEmpty else { return nil }
+    let all = Self.parts(of: text)
     let telling = all.filter { $0.isQuoted || !Self.articles.contains($0.text.lowercased()) }
     let parts = (telling.isEmpty ? all : telling).prefix(Self.most)
     guard !parts.isEmpty else { return nil }
