@@ -70,6 +70,7 @@ package struct ArtCatalog: Sendable {
   /// Every word for a part of something.
   let partWords: Set<String>
   let silhouettes = SilhouetteCache()
+  private let wardrobe: Wardrobe
   /// Places of things without a foot on the floor: "wall", "ceiling", and "side" for what reaches in from an edge.
   let hanging: [String: String]
   /// Subjects of which a word means a mixture: "farm animals".
@@ -254,6 +255,7 @@ package struct ArtCatalog: Sendable {
     ages = try AgeTable(folder: folder)
     mounts = try MountTable(folder: folder)
     lamps = try LampTable(folder: folder)
+    wardrobe = Wardrobe(try Costume.table(folder: folder))
     coats = try CoatTable(folder: folder)
     looks = try KindLookTable(folder: folder)
     atmospheres = try AtmosphereTable(folder: folder)
@@ -318,7 +320,24 @@ package struct ArtCatalog: Sendable {
     guard let subject = subjects[element.subject] else { return nil }
     if element.relation?.kind == .wornBy, let worn = subject.poses[.worn] { return worn }
     guard let pose = element.pose else { return subject }
-    return pose.shownBy.lazy.compactMap { subject.poses[$0] }.first ?? subject
+    return shown(pose, of: element.subject) ?? subject
+  }
+
+  /// A subject in a pose, or in the likest one that it has; nil where it has none of them.
+  func shown(_ pose: Scene.Pose, of name: String) -> Subject? {
+    guard let subject = subjects[name] else { return nil }
+    return pose.shownBy.lazy.compactMap { self.pose($0, of: subject) }.first
+  }
+
+  /// A subject in a pose of its own, or in one that is borrowed.
+  private func pose(_ pose: Scene.Pose, of subject: Subject) -> Subject? {
+    subject.poses[pose] ?? wardrobe.pose(pose, of: subject, from: subjects)
+  }
+
+  /// The first of some poses in which a subject is seen from the side; nil where there is none.
+  func profile(of name: String, among poses: [Scene.Pose]) -> Scene.Pose? {
+    guard let subject = subjects[name] else { return nil }
+    return poses.first { pose in self.pose(pose, of: subject).map { $0.nature.facing != .front } ?? false }
   }
 
   /// Subjects that a word means together, also where one of them was said: "farm animals", "farm animal".

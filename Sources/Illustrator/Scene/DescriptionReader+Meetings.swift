@@ -18,9 +18,7 @@ extension DescriptionReader {
   /// Pose in which somebody is seen from the side; nil where the drawing is, or where there is none.
   private func sidePose(of element: Scene.Element) -> Scene.Pose? {
     guard let subject = catalog.subjects[element.subject], subject.nature.facing == .front else { return nil }
-    return [.standing, .walking].first { pose in
-      subject.poses[pose].map { $0.nature.facing != .front } ?? false
-    }
+    return catalog.profile(of: element.subject, among: [.standing, .walking])
   }
 }
 

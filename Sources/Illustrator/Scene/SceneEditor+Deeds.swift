@@ -71,7 +71,7 @@ extension SceneEditor {
 
   private mutating func act(_ id: Int, _ pose: Scene.Pose, _ words: String) {
     guard let before = scene.element(id), let subject = catalog.subjects[before.subject] else { return }
-    let isKnown = pose.shownBy.contains { subject.poses[$0] != nil }
+    let isKnown = catalog.shown(pose, of: before.subject) != nil
     let isRiding = [.riding, .driving].contains(pose)
     guard isKnown || isRiding || [.flying, .standing].contains(pose) else {
       return notes.append(

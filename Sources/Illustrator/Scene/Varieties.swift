@@ -106,7 +106,7 @@ struct Varieties {
       return [subject.name]
     }
     guard let pose = element.pose else { return all }
-    let posed = all.filter { name in pose.shownBy.contains { catalog.subjects[name]?.poses[$0] != nil } }
+    let posed = all.filter { catalog.shown(pose, of: $0) != nil }
     return posed.isEmpty ? [subject.name] : posed
   }
 

@@ -36,9 +36,7 @@ struct Viewpoint {
   private func profile(_ element: inout Scene.Element, _ drawn: ArtCatalog.Subject) -> Bool {
     if drawn.nature.facing != .front || Self.round.contains(drawn.nature.kind) { return true }
     guard element.pose == nil,
-      let pose = Self.profiles.first(where: {
-        catalog.subjects[element.subject]?.poses[$0].map { $0.nature.facing != .front } ?? false
-      })
+      let pose = catalog.profile(of: element.subject, among: Self.profiles)
     else { return false }
     element.pose = pose
     return true
