@@ -11,7 +11,8 @@ extension StandingLayout {
     _ random: inout SeededGenerator
   ) -> [Scene.Spot] {
     let depths = depths ?? stand(subject, element)
-    let taken = boxes()
+    let taken = neighbors()
+    let isField = Staging.isField(element, catalog)
     return packed(element, from: staging.height(of: element, subject), &random) { height in
       var rows: [[Scene.Spot]] = []
       var depth = depths.upperBound
@@ -20,12 +21,25 @@ extension StandingLayout {
         rows.append(
           row(tall, depth, shift: rows.count % 2 == 1, element, subject).filter { spot in
             let box = geometry.ink(spot, subject)
-            return box.top > 0.01 && !taken.contains { box.overlap($0) > 0.25 }
+            return box.top > 0.01
+              && !taken.contains { other in
+                isField ? Self.isLost(box, at: depth, beside: other) : box.overlap(other.box) > 0.25
+              }
           })
         depth -= max(0.004, tall * catalog.silhouette(subject).height * Self.rise / max(0.1, 1 - geometry.horizon))
       }
       return rows.flatMap(\.self)
     }
+  }
+
+  /// Flowers are all around who stands in a field, and before the feet; only a face is not hidden, nor are those behind.
+  private static func isLost(
+    _ box: SceneGeometry.Box, at depth: Float, beside other: (box: SceneGeometry.Box, depth: Float)
+  ) -> Bool {
+    guard depth > other.depth else { return box.overlap(other.box) > 0.6 }
+    var upper = other.box
+    upper.bottom -= 0.3 * (upper.bottom - upper.top)
+    return box.overlap(upper) > 0.05
   }
 
   /// On a hill, as far up and down as it is one.

@@ -221,6 +221,7 @@ struct StandingLayout {
   private func sideBesideGroup(_ element: Scene.Element) -> Float? {
     let hasGroup = scene.elements.contains {
       $0.id != element.id && $0.count > 1 && $0.relation == nil && !$0.implied && !isFar($0)
+        && !Staging.isField($0, catalog)
     }
     guard hasGroup else { return nil }
     // One to each side in turn.
@@ -281,11 +282,14 @@ struct StandingLayout {
     return min(0.96, to + 0.08 + depth * (0.9 - to) * 0.5)
   }
 
-  func boxes() -> [SceneGeometry.Box] {
+  func boxes() -> [SceneGeometry.Box] { neighbors().map(\.box) }
+
+  /// Ink of all that is there, and how near each is.
+  func neighbors() -> [(box: SceneGeometry.Box, depth: Float)] {
     scene.elements.flatMap { element in
       // Mountains are there to stand before.
       element.spots.first.map { $0.depth > 0.1 || !isFar(element) } == true && !element.implied
-        ? geometry.ink(element) : []
+        ? zip(geometry.ink(element), element.spots).map { (box: $0, depth: $1.depth) } : []
     }
   }
 }
