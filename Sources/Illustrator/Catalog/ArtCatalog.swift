@@ -73,6 +73,8 @@ package struct ArtCatalog: Sendable {
   private let wardrobe: Wardrobe
   /// Places of things without a foot on the floor: "wall", "ceiling", and "side" for what reaches in from an edge.
   let hanging: [String: String]
+  /// Settings that are the inside of something: of a church, its nave.
+  let interiors: [String: String]
   /// Subjects of which a word means a mixture: "farm animals".
   let groups: [String: [String]]
   private var attachments: [String: Attachment]
@@ -266,6 +268,9 @@ package struct ArtCatalog: Sendable {
     partWords = anatomies.partWords
     hanging = try TableFile("\(folder)/hangings.tsv", columns: ["subjects", "at"]).rows.reduce(into: [:]) { table, row in
       for subject in row.list("subjects") { table[subject] = row["at"] }
+    }
+    interiors = try TableFile("\(folder)/interiors.tsv", columns: ["subjects", "setting"]).rows.reduce(into: [:]) { table, row in
+      for subject in row.list("subjects") { table[subject] = row["setting"] }
     }
     attachments = try Attachment.table(folder: folder)
     for (name, attachment) in attachments where attachment.point == "back" { subjects[name]?.isWornBehind = true }

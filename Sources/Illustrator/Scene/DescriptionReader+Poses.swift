@@ -44,6 +44,12 @@ extension DescriptionReader {
   /// Puts the two of a couple beside each other, unless they are somewhere together.
   mutating func bringTogether() {
     for (first, second) in couples {
+      // "A couple dancing under a lamp": both are there.
+      if let one = elements.firstIndex(where: { $0.id == first }), elements[one].relation == nil,
+        let relation = elements.first(where: { $0.id == second })?.relation, relation.of != first
+      {
+        elements[one].relation = relation
+      }
       guard let index = elements.firstIndex(where: { $0.id == second }), elements[index].relation == nil else { continue }
       elements[index].relation = Scene.Relation(kind: .nextTo, of: first)
     }

@@ -20,6 +20,17 @@ extension DescriptionReader {
       waiting.accent = waiting.accent ?? "light gray"
       return addElement(shown.name, model, plural: plural)
     }
+    // "An alien family": two large ones and two small ones.
+    if subject == "family", let model, let kind = model.subject {
+      self.model = nil
+      waiting.number = 2
+      let modifiers = waiting
+      addElement(kind.name, model, plural: true)
+      (waiting, join) = (modifiers, .and)
+      addElement(kind.name, model, plural: true)
+      elements[elements.count - 1].scale *= 0.6
+      return
+    }
     if mergesWithLast(subject, match, plural: plural) { return }
     var element = Scene.Element(id: nextID, subject: subject, label: match.text)
     nextID += 1
@@ -71,7 +82,9 @@ extension DescriptionReader {
         elements[index].relation?.and = element.id
       }
       for index in elements.indices where !isSecond && group.contains(elements[index].id) {
-        if elements[index].relation == nil {
+        // "A house on a hill and a cat on the fence": the hill is not.
+        let carries = elements.contains { $0.relation?.of == elements[index].id && $0.relation?.kind.isResting == true }
+        if elements[index].relation == nil, !carries || index == elements.count - 1 || group.count == 1 {
           elements[index].relation = Scene.Relation(kind: relation, of: element.id)
         }
       }

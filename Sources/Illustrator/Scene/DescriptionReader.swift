@@ -61,7 +61,7 @@ struct DescriptionReader {
   var homonyms: [String: [String]] = [:]
   /// The next words.
   var ahead: ArraySlice<WordMeanings.Match> = []
-  /// Model of the statue that follows: a dragon.
+  /// Model of the statue or the family that follows: a dragon.
   var model: WordMeanings.Match?
   /// True where a picture has no surroundings: there, stars are things.
   let isBare: Bool
@@ -96,6 +96,7 @@ struct DescriptionReader {
     endWriting()
     closePhrase()
     bringTogether()
+    settle()
   }
 
   // MARK: A word
@@ -139,6 +140,16 @@ struct DescriptionReader {
       setting = setting ?? match.setting
       addElement(found.name, match, plural: false)
       return
+    }
+    if next?.subject?.name == "family", next?.subject?.plural == false, let found = match.subject, !found.plural,
+      catalog.subjects[found.name]?.nature.isCreature == true, found.name != "family"
+    {
+      model = match
+      return
+    }
+    if let room = interior(match) {
+      setting = setting ?? room
+      return endNoun()
     }
     if let found = match.subject, !isPlace(match), !isSky(match) {
       if isModifier(found, of: next) {
@@ -305,6 +316,15 @@ struct DescriptionReader {
     let drawing = catalog.subjects[subject.name]
     return subject.plural
       || isRoom(name) && name != "table" && drawing?.nature.kind != "building" && drawing?.singular != match.text
+  }
+
+  /// "A woman in a church" is inside of it, where nothing is told of the church.
+  private func interior(_ match: WordMeanings.Match) -> String? {
+    guard relation == .inside, setting == nil, match.setting == nil, let found = match.subject, !found.plural, waiting.isPlain,
+      let index = talkedOf, elements[index].pose != .flying,
+      catalog.subjects[elements[index].subject]?.nature.isCreature == true
+    else { return nil }
+    return catalog.interiors[found.name]
   }
 
   /// "A lighthouse on a cliff": it reaches in from the side, and is the place as well.

@@ -21,6 +21,12 @@ struct Modifiers {
   /// True in "red and white".
   var isMixed = false
 
+  /// True where nothing was told of how it looks.
+  var isPlain: Bool {
+    number == nil && size == 1 && color == nil && material == nil && pattern == nil && variant == nil && text == nil
+      && without == nil
+  }
+
   func apply(to element: inout Scene.Element, _ catalog: ArtCatalog) {
     element.scale = size
     element.color = color.flatMap { catalog.colors[$0] }

@@ -23,7 +23,9 @@ struct RelatedLayout {
     switch relation.kind {
     case .heldBy, .wornBy: return attached(element, subject, other, base)
     case .riding where base.place != .horizon: return riders(element, subject, other, base)
+    case .on where element.pose == .climbing: spots = climbing(element, subject, base, anchor)
     case .on, .riding: spots = standing(element, subject, base, anchor)
+    case .inside where base.anatomy.regions["sleeper"] != nil: spots = abed(element, subject, base, anchor)
     case .inside: spots = contained(element, subject, base, anchor)
     case .behind where subject.isLight: return [setting(subject, base, anchor)]
     case .inFrontOf where subject.name == "fire" && ["building", "tree", "vehicle"].contains(base.nature.kind):
@@ -51,7 +53,7 @@ struct RelatedLayout {
   }
 
   /// Height by what both are in nature, at the anchor's distance.
-  private func natural(
+  func natural(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
   ) -> Float {
     min(subject.size / base.size * anchor.height * element.scale, 0.8 / max(0.3, catalog.silhouette(subject).height))
@@ -102,16 +104,16 @@ struct RelatedLayout {
     let span = (top.to - top.from) * frame.width
     // Slopes and decks have room beside their level part.
     let isWild = base.nature.kind != "furniture" && base.nature.kind != "thing" || base.place == .water || base.place == .horizon
-    let isSeat = top.name == "seat" && subject.nature.isPerson
+    let isSeat = top.name == "seat" && subject.nature.isPerson && !lies(element, subject)
     let row = row(element)
     let natural = natural(element, subject, base, anchor)
     // An elephant on a ball sticks out on both sides.
-    let juts = row.total == 1 && !isSeat && Staging.juts(element, subject, base)
+    let juts = row.total == 1 && !isSeat && !lies(element, subject) && Staging.juts(element, subject, base)
     let share: Float = base.place == .horizon ? 1.1 : juts ? 1.6 : 1.25
-    var height = min(natural, anchor.height * share)
+    var height = min(natural, anchor.height * share, petHeight(element, subject, base, anchor))
     let rows = isSeat ? 1 : Self.rows(of: row.total)
     let perRow = (row.total + rows - 1) / rows
-    let room = span * 1.1 / Float(perRow) * geometry.proportion / max(0.1, shape.width)
+    let room = span * (lies(element, subject) ? 0.96 : 1.1) / Float(perRow) * geometry.proportion / max(0.1, shape.width)
     if rows > 1 {
       height = min(height, max(room, anchor.height * 0.05))
     } else if juts {
@@ -157,8 +159,10 @@ struct RelatedLayout {
         return geometry.lowered(spot, subject, to: place.y + spot.height * (1 - subject.hip - 0.03))
       }
       let back = Float(behind) * 0.4 * shape.height * spot.height
+      let sunk = sinks(element, subject, base) ? Self.softness * shape.height : 0
+      if sunk > 0 { spot.shown = shape.bottom - sunk }
       return geometry.lowered(
-        spot, subject, to: place.y - back + spot.height * (1 - (subject.waterline ?? shape.bottom)))
+        spot, subject, to: place.y - back + spot.height * (1 - (subject.waterline ?? shape.bottom) + sunk))
     }
   }
 
@@ -182,7 +186,7 @@ struct RelatedLayout {
   private func contained(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
   ) -> [Scene.Spot] {
-    if base.nature.kind == "vehicle", subject.nature.isCreature, let window = base.anatomy.regions["window"] {
+    if ["vehicle", "building"].contains(base.nature.kind), subject.nature.isCreature, let window = base.anatomy.regions["window"] {
       return atWindow(element, subject, base, anchor, window)
     }
     guard let region = base.anatomy.regions["inside"] else {
@@ -274,7 +278,7 @@ struct RelatedLayout {
     }
   }
 
-  /// Places behind the windows of a car: head and shoulders are seen.
+  /// Places at the windows of a car or a house: head and shoulders are seen.
   private func atWindow(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot,
     _ window: Anatomy.Region
@@ -284,9 +288,11 @@ struct RelatedLayout {
     let row = row(element)
     let cut = subject.nature.isPerson ? subject.hip : shape.top + 0.6 * shape.height
     let wide = (window.right - window.left) * frame.width / Float(row.total)
-    let height = min(
+    let fitting = min(
       0.94 * (window.bottom - window.top) * frame.height / max(0.1, cut - shape.top),
       wide * geometry.proportion / max(0.1, shape.width))
+    // Who looks out of a tower leans out of its narrow window, so as to be seen.
+    let height = base.nature.kind == "building" ? max(fitting, min(0.26, 2.4 * fitting)) : fitting
     return (0..<element.count).map { index in
       let across = (Float(row.before + index) + 0.5) / Float(row.total)
       let x = window.left + across * (window.right - window.left)

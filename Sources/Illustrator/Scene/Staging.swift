@@ -25,7 +25,7 @@ struct Staging {
     focal = first?.id
     let crowd = free.reduce(0) { sum, element in
       // Things on a table go by its size.
-      if catalog.hanging[element.subject] != nil { return sum }
+      if catalog.hanging[element.subject] != nil || Self.isField(element, catalog) { return sum }
       guard element.id != first?.id else { return sum + element.count }
       let isResting = element.relation.map { $0.kind.isResting && supports.contains($0.of) } == true
       return isResting || supports.contains(element.id) ? sum : sum + element.count
@@ -74,6 +74,10 @@ struct Staging {
       let widest = (copies == 1 ? 0.86 : 0.92 / Float(Staging.perRow(copies))) * proportion / max(0.1, ink.width)
       wanted = min(target / max(0.2, ink.height), widest) / largest.size
     }
+    // Who is in a bed is as large as the bed lets them be.
+    if let support, support.anatomy.regions["sleeper"] != nil {
+      wanted = 0.84 * proportion / max(0.1, support.size * catalog.silhouette(support).width)
+    }
     // A cliff fills its side of the picture.
     if let support, catalog.reachesIn(support.name) { wanted = max(wanted, Self.ledge / support.size) }
     // Room is left for things that fly over it.
@@ -102,6 +106,11 @@ struct Staging {
 
   /// Most that are a group, each to be seen; more are a crowd.
   static let largestGroup = 12
+
+  /// True for flowers that are all around, as far as one sees.
+  static func isField(_ element: Scene.Element, _ catalog: ArtCatalog) -> Bool {
+    element.count > largestGroup && catalog.subjects[element.subject]?.nature.kind == "flower"
+  }
 
   /// Number of a group that stand in one row.
   static func perRow(_ count: Int) -> Int { count <= 4 ? count : count <= 10 ? (count + 1) / 2 : (count + 2) / 3 }

@@ -1,0 +1,96 @@
+/// Places of who lies in a bed and who climbs.
+extension RelatedLayout {
+  /// Under the blanket, which hides all but the head; who does not lie sits against the headboard.
+  func abed(
+    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
+  ) -> [Scene.Spot] {
+    guard let region = base.anatomy.regions["sleeper"] else { return [] }
+    // Children become boys and girls, who are drawn lying.
+    let subject = self.subject(lying: element) ?? subject
+    let frame = geometry.frame(anchor, base)
+    let shape = catalog.silhouette(subject)
+    let (wide, tall) = ((region.right - region.left) * frame.width, (region.bottom - region.top) * frame.height)
+    let lies = shape.width > 1.3 * shape.height
+    let hip = subject.nature.isPerson ? subject.hip : shape.top + 0.6 * shape.height
+    let height =
+      lies
+      ? min(wide * geometry.proportion / max(0.1, shape.width), 1.4 * tall / max(0.1, shape.height))
+      : min(1.5 * tall / max(0.1, hip - shape.top), natural(element, subject, base, anchor))
+    let before = row(element).before
+    return (0..<element.count).map { index in
+      var spot = Scene.Spot(
+        x: 0, depth: anchor.depth - 0.004 - 0.0002 * Float(before + index), height: height, air: anchor.air)
+      // The head is on the pillow.
+      let isHeadRight = lies && subject.nature.facing == .left && subject.nature.isPerson
+      spot.flipped = isHeadRight != anchor.flipped
+      let inkWidth = shape.width * height / geometry.proportion
+      let place = geometry.place(
+        Anatomy.Point(x: region.left, y: lies ? (region.top + region.bottom) / 2 : region.bottom), anchor, base)
+      let middle = place.x + (anchor.flipped ? -1 : 1) * (inkWidth / 2 + 0.17 * wide * Float(before + index))
+      spot.x = middle - ((shape.left + shape.right) / 2 - 0.5) * (spot.flipped ? -1 : 1) * height / geometry.proportion
+      let low = lies ? place.y + (shape.bottom - shape.top) / 2 * height : place.y + (shape.bottom - hip) * height
+      let up = lies ? 0.04 * tall * Float(before + index) : 0
+      return geometry.lowered(spot, subject, to: low - up + height * (1 - shape.bottom))
+    }
+  }
+
+  private func subject(lying element: Scene.Element) -> ArtCatalog.Subject? {
+    guard let pose = element.pose, catalog.shown(pose, of: element.subject) == nil,
+      catalog.subjects[element.subject]?.nature.isPerson == true
+    else { return nil }
+    return catalog.shown(pose, of: "boy")
+  }
+
+  /// True for somebody who is drawn at full length.
+  func lies(_ element: Scene.Element, _ subject: ArtCatalog.Subject) -> Bool {
+    [.lying, .sleeping].contains(element.pose) && subject.nature.isPerson && subject.name != element.subject
+  }
+
+  /// True for somebody who lies on a blanket.
+  func sinks(_ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject) -> Bool {
+    lies(element, subject) && base.anatomy.part("blanket") != nil
+  }
+
+  /// Share of who lies on a blanket that sinks into it.
+  static let softness: Float = 0.26
+
+  /// Height at most of an animal or a toy on furniture: a cat on a bed is larger than in nature, but not as large as the bed.
+  func petHeight(
+    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
+  ) -> Float {
+    guard base.nature.kind == "furniture", subject.nature.isCreature || subject.nature.kind == "toy",
+      !subject.nature.isPerson,
+      let own = subject.nature.metres, let tall = base.nature.metres, tall > 0.5,
+      let standing = catalog.subjects[element.subject]
+    else { return .infinity }
+    let box = own / max(0.2, catalog.silhouette(standing).height) * subject.size / standing.size
+    let other = tall / max(0.2, catalog.silhouette(base).height)
+    return anchor.height * box / other * element.scale * Self.largerThanLife
+  }
+
+  private static let largerThanLife: Float = 1.5
+
+  /// Half-way up, before what is climbed; on a hill or a rock at its edge.
+  func climbing(
+    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
+  ) -> [Scene.Spot] {
+    let ink = geometry.ink(anchor, base)
+    let shape = catalog.silhouette(subject)
+    let own = catalog.silhouette(base)
+    let isSlope = base.place == .horizon || ink.width * geometry.proportion > 0.9 * ink.height
+    let height = min(natural(element, subject, base, anchor), 0.5 * ink.height / max(0.2, shape.height))
+    let row = row(element)
+    return (0..<element.count).map { index in
+      let share = (Float(row.before + index) + 0.5) / Float(row.total)
+      var spot = Scene.Spot(x: 0, depth: anchor.depth + 0.004, height: height, air: anchor.air)
+      // Who climbs to the right is left of the trunk.
+      let x = isSlope ? own.left + (0.2 + 0.5 * share) * own.width * 0.6 : 0.5 * (own.left + own.right)
+      let edge = isSlope ? (own.edge(atX: x) ?? own.top) + 0.25 * own.height : own.bottom - own.height * (0.14 + 0.5 * (share - 0.5) + 0.12)
+      let place = geometry.place(Anatomy.Point(x: x, y: min(edge, own.bottom)), anchor, base)
+      spot.flipped = false
+      let reach = isSlope ? 0 : 0.18 * height / geometry.proportion
+      spot.x = place.x - reach - ((shape.left + shape.right) / 2 - 0.5) * height / geometry.proportion
+      return geometry.lowered(spot, subject, to: place.y + height * (1 - shape.bottom))
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import SketchCore
+import Testing
+
+@testable import Illustrator
+
+/// Who lies in a bed, sits at a table, climbs, cycles, looks out of a window, and stands in a field of flowers.
+@Suite struct RestingTests {
+  let catalog: ArtCatalog
+
+  init() throws { catalog = try ArtCatalog.load() }
+
+  private func element(_ scene: Scene, _ subject: String) throws -> Scene.Element {
+    try #require(scene.elements.first { $0.subject == subject && !$0.implied }, "\(subject) is missing")
+  }
+
+  private func box(_ scene: Scene, _ subject: String) throws -> SceneGeometry.Box {
+    try #require(SceneGeometry(scene, catalog).ink(element(scene, subject)).first)
+  }
+
+  @Test(arguments: ["a boy sleeping in a bed", "a boy sleeping on a bed", "a boy in bed"], 1...4 as ClosedRange<UInt32>)
+  func `who sleeps in a bed lies behind its blanket, with the head on the pillow`(text: String, seed: UInt32) throws {
+    let scene = catalog.composed(text, seed: seed)
+    let (boy, bed) = (try element(scene, "boy"), try element(scene, "bed"))
+    #expect(bed.pose == .open && boy.relation == Scene.Relation(kind: .inside, of: bed.id))
+    #expect(boy.spots[0].depth < bed.spots[0].depth)
+    let (sleeper, frame) = (try box(scene, "boy"), try box(scene, "bed"))
+    #expect(sleeper.left > frame.left && sleeper.right < frame.right && sleeper.bottom < frame.bottom)
+    #expect(frame.width > 0.7)
+  }
+
+  @Test func `who lies on a bed or a sofa is no longer than that`() throws {
+    for (text, furniture) in [("a woman lying on a bed", "bed"), ("a woman lying on a sofa", "sofa")] {
+      let scene = catalog.composed(text)
+      #expect(try box(scene, "woman").width < box(scene, furniture).width, "\(text)")
+    }
+  }
+
+  @Test(arguments: ["cat": "bed", "dog": "sofa", "teddy-bear": "bed"])
+  func `an animal on furniture is smaller than that`(animal: String, furniture: String) throws {
+    let scene = catalog.composed("a \(animal.replacing("-", with: " ")) on a \(furniture)")
+    #expect(try box(scene, animal).height < 0.9 * box(scene, furniture).height)
+  }
+
+  @Test(arguments: ["a doctor sitting at a desk", "a doctor sitting at a computer"])
+  func `who sits at a desk sits on a chair that faces it`(text: String) throws {
+    let scene = catalog.composed(text)
+    let (doctor, chair) = (try element(scene, "doctor"), try element(scene, "chair"))
+    #expect(doctor.relation == Scene.Relation(kind: .on, of: chair.id) && chair.relation?.kind == .facing)
+    #expect(try box(scene, "doctor").crossing(box(scene, "chair")) > 0)
+  }
+
+  @Test func `who is on a sofa needs no chair at the table`() {
+    #expect(!catalog.composed("a man sitting on a sofa next to a table").elements.contains { $0.subject == "chair" })
+  }
+
+  @Test(arguments: ["tree", "ladder", "palm-tree"], 1...4 as ClosedRange<UInt32>)
+  func `who climbs is on what is climbed, and above its foot`(base: String, seed: UInt32) throws {
+    let scene = catalog.composed("a man climbing a \(base.replacing("-", with: " "))", seed: seed)
+    let (man, other) = (try box(scene, "man"), try box(scene, base))
+    #expect(try element(scene, "man").relation?.kind == .on)
+    #expect(man.overlap(other) > 0.2 && man.bottom < other.bottom && man.top > other.top - 0.05)
+    #expect(try element(scene, "man").spots[0].depth > element(scene, base).spots[0].depth)
+  }
+
+  @Test func `who cycles has a bicycle, and one only`() throws {
+    let scene = catalog.composed("a woman cycling")
+    #expect(try element(scene, "woman").relation == Scene.Relation(kind: .riding, of: element(scene, "bicycle").id))
+    let cyclists = catalog.composed("a woman riding a red bicycle").elements.filter { $0.subject == "bicycle" }
+    #expect(cyclists.count == 1)
+  }
+
+  @Test func `a family of animals is of that kind, large and small`() throws {
+    let scene = catalog.composed("a mouse family")
+    #expect(scene.elements.filter { !$0.implied }.map(\.subject) == ["mouse", "mouse"])
+    let mice = scene.elements.filter { !$0.implied }
+    #expect(mice[1].scale < mice[0].scale && mice.reduce(0) { $0 + $1.count } == 4)
+  }
+
+  @Test(arguments: [
+    ("a woman praying in a church", "church-interior"), ("a horse in a barn", "stable"), ("a man in a train", "train-car"),
+  ])
+  func `who is in a building is seen inside`(text: String, setting: String) {
+    #expect(catalog.composed(text).setting == setting)
+  }
+
+  @Test func `who is in a house of which something is told looks out of its window`() throws {
+    for text in ["a cat in a red house", "a cat at the window of a red house"] {
+      let scene = catalog.composed(text)
+      #expect(scene.elements.filter { $0.subject == "window" && !$0.implied }.isEmpty)
+      let (cat, house) = (try box(scene, "cat"), try box(scene, "house"))
+      #expect(house.holds(cat, margin: 0.02) && cat.bottom < house.bottom - 0.1 * house.height, "\(text)")
+      #expect(try element(scene, "cat").spots[0].shown != nil)
+    }
+  }
+
+  @Test func `a hill with a house is not on the fence of the cat`() throws {
+    let scene = catalog.composed("a haunted house on a hill and a black cat on the fence")
+    #expect(try element(scene, "hill").relation == nil)
+    #expect(try element(scene, "cat").relation?.of == element(scene, "fence").id)
+  }
+
+  @Test(arguments: 1...4 as ClosedRange<UInt32>)
+  func `flowers of a field are on both sides of who stands in it, and leave the face free`(seed: UInt32) throws {
+    let scene = catalog.composed("a girl in a field of poppies", seed: seed)
+    let girl = try box(scene, "girl")
+    let poppies = try element(scene, "poppy")
+    let boxes = SceneGeometry(scene, catalog).ink(poppies)
+    #expect(boxes.contains { $0.right < girl.left } && boxes.contains { $0.left > girl.right })
+    var face = girl
+    face.bottom = girl.top + 0.5 * girl.height
+    let depth = try element(scene, "girl").spots[0].depth
+    for (spot, box) in zip(poppies.spots, boxes) where spot.depth > depth { #expect(box.overlap(face) < 0.2) }
+  }
+}
