@@ -269,7 +269,8 @@ package struct ArtCatalog: Sendable {
     hanging = try TableFile("\(folder)/hangings.tsv", columns: ["subjects", "at"]).rows.reduce(into: [:]) { table, row in
       for subject in row.list("subjects") { table[subject] = row["at"] }
     }
-    interiors = try TableFile("\(folder)/interiors.tsv", columns: ["subjects", "setting"]).rows.reduce(into: [:]) { table, row in
+    let insides = try TableFile("\(folder)/interiors.tsv", columns: ["subjects", "setting"])
+    interiors = insides.rows.reduce(into: [:]) { table, row in
       for subject in row.list("subjects") { table[subject] = row["setting"] }
     }
     attachments = try Attachment.table(folder: folder)

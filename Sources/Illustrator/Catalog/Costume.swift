@@ -20,14 +20,15 @@ struct Costume: Sendable {
     let path = "\(folder)/costumes.tsv"
     let columns = ["subjects", "base", "over", "behind", "shirt", "trousers", "hair", "head", "own"]
     return try TableFile(path, columns: columns).rows.reduce(into: [:]) { table, row in
+      func color(_ column: String) -> RGB? { RGB(hex: row[column] ?? "") }
       let own = try row.list("own").map { name in
         guard let pose = Scene.Pose(rawValue: name) else { throw TableFile.fault(path, "“\(name)” is no pose") }
         return pose
       }
       let costume = Costume(
         base: row["base"] ?? "", over: row.list("over"), behind: row.list("behind"),
-        shirt: RGB(hex: row["shirt"] ?? ""), trousers: RGB(hex: row["trousers"] ?? ""), hair: RGB(hex: row["hair"] ?? ""),
-        head: Float(row["head"] ?? ""), own: Set(own))
+        shirt: color("shirt"), trousers: color("trousers"), hair: color("hair"), head: Float(row["head"] ?? ""),
+        own: Set(own))
       for subject in row.list("subjects") { table[subject] = costume }
     }
   }

@@ -56,9 +56,9 @@ struct DrawingMarkup {
   /// Opening tags of groups, with nothing but their transforms.
   private func around(_ tags: [Substring]) -> String {
     tags.map { tag in
-      guard let start = tag.firstRange(of: "transform=\""), let end = tag[start.upperBound...].firstIndex(of: "\"") else {
-        return "<g>"
-      }
+      guard let start = tag.firstRange(of: "transform=\""),
+        let end = tag[start.upperBound...].firstIndex(of: "\"")
+      else { return "<g>" }
       return "<g \(tag[start.lowerBound...end])>"
     }.joined()
   }

@@ -3,7 +3,7 @@ import Glibc
 /// Turning, scaling and moving of places in a drawing's box, 0…1 each way.
 struct Similarity: Sendable, Equatable {
   var scale: Float = 1
-  /// Of the angle by which it turns, clockwise as seen.
+  /// Cosine and sine of the angle by which it turns, clockwise as seen.
   var cosine: Float = 1
   var sine: Float = 0
   var x: Float = 0
@@ -64,9 +64,8 @@ extension Anatomy {
       return Surface(name: surface.name, from: from.x, to: to.x, y: from.y)
     }
     moved.regions = regions.mapValues { region in
-      let (from, to) = (
-        similarity.apply(Point(x: region.left, y: region.top)), similarity.apply(Point(x: region.right, y: region.bottom))
-      )
+      let from = similarity.apply(Point(x: region.left, y: region.top))
+      let to = similarity.apply(Point(x: region.right, y: region.bottom))
       return Region(left: from.x, top: from.y, right: to.x, bottom: to.y)
     }
     return moved

@@ -8,7 +8,9 @@ final class Wardrobe: Sendable {
   init(_ costumes: [String: Costume]) { self.costumes = costumes }
 
   /// A subject in a pose that it has no drawing of; nil where nobody it could borrow from has one.
-  func pose(_ pose: Scene.Pose, of subject: ArtCatalog.Subject, from subjects: [String: ArtCatalog.Subject]) -> ArtCatalog.Subject? {
+  func pose(
+    _ pose: Scene.Pose, of subject: ArtCatalog.Subject, from subjects: [String: ArtCatalog.Subject]
+  ) -> ArtCatalog.Subject? {
     guard let costume = costumes[subject.name], !costume.own.contains(pose), let model = subjects[costume.base],
       let posed = model.poses[pose]
     else { return nil }

@@ -1,4 +1,4 @@
-/// What a deed needs that was not said: a chair at a table, a bicycle to cycle on, the ladder under who climbs.
+/// Things that a deed needs and nobody said: a chair at a table, a bicycle to cycle on, the ladder under who climbs.
 extension DescriptionReader {
   /// Puts everybody where their deed happens, once all was read.
   mutating func settle() {

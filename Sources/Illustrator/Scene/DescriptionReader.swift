@@ -320,8 +320,8 @@ struct DescriptionReader {
 
   /// "A woman in a church" is inside of it, where nothing is told of the church.
   private func interior(_ match: WordMeanings.Match) -> String? {
-    guard relation == .inside, setting == nil, match.setting == nil, let found = match.subject, !found.plural, waiting.isPlain,
-      let index = talkedOf, elements[index].pose != .flying,
+    guard relation == .inside, setting == nil, match.setting == nil, waiting.isPlain,
+      let found = match.subject, !found.plural, let index = talkedOf, elements[index].pose != .flying,
       catalog.subjects[elements[index].subject]?.nature.isCreature == true
     else { return nil }
     return catalog.interiors[found.name]

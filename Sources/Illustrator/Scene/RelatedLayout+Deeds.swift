@@ -54,7 +54,7 @@ extension RelatedLayout {
   /// Share of who lies on a blanket that sinks into it.
   static let softness: Float = 0.26
 
-  /// Height at most of an animal or a toy on furniture: a cat on a bed is larger than in nature, but not as large as the bed.
+  /// Height at most of an animal or a toy on furniture: a cat is larger than in nature, but not as large as the bed.
   func petHeight(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
   ) -> Float {
@@ -85,7 +85,9 @@ extension RelatedLayout {
       var spot = Scene.Spot(x: 0, depth: anchor.depth + 0.004, height: height, air: anchor.air)
       // Who climbs to the right is left of the trunk.
       let x = isSlope ? own.left + (0.2 + 0.5 * share) * own.width * 0.6 : 0.5 * (own.left + own.right)
-      let edge = isSlope ? (own.edge(atX: x) ?? own.top) + 0.25 * own.height : own.bottom - own.height * (0.14 + 0.5 * (share - 0.5) + 0.12)
+      let edge =
+        isSlope
+        ? (own.edge(atX: x) ?? own.top) + 0.25 * own.height : own.bottom - own.height * (0.26 + 0.5 * (share - 0.5))
       let place = geometry.place(Anatomy.Point(x: x, y: min(edge, own.bottom)), anchor, base)
       spot.flipped = false
       let reach = isSlope ? 0 : 0.18 * height / geometry.proportion

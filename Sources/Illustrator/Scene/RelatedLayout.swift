@@ -186,7 +186,9 @@ struct RelatedLayout {
   private func contained(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
   ) -> [Scene.Spot] {
-    if ["vehicle", "building"].contains(base.nature.kind), subject.nature.isCreature, let window = base.anatomy.regions["window"] {
+    if ["vehicle", "building"].contains(base.nature.kind), subject.nature.isCreature,
+      let window = base.anatomy.regions["window"]
+    {
       return atWindow(element, subject, base, anchor, window)
     }
     guard let region = base.anatomy.regions["inside"] else {

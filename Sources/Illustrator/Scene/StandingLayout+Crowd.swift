@@ -32,7 +32,7 @@ extension StandingLayout {
     }
   }
 
-  /// Flowers are all around who stands in a field, and before the feet; only a face is not hidden, nor are those behind.
+  /// Flowers are all around who stands in a field, and before the feet; a face is not hidden, nor are those behind.
   private static func isLost(
     _ box: SceneGeometry.Box, at depth: Float, beside other: (box: SceneGeometry.Box, depth: Float)
   ) -> Bool {
