@@ -221,6 +221,9 @@ package struct ArtCatalog: Sendable {
       }
       for word in row.list("words") { meanings.add(word, meaning) }
     }
+    for row in try TableFile("\(folder)/given-names.tsv", columns: ["names", "subject"]).rows {
+      for name in row.list("names") { meanings.add(name, .subject(row["subject"] ?? "", plural: false)) }
+    }
     for number in NumberWords.compounds + NumberWords.multiples { meanings.add(number.words, .number(number.value)) }
 
     techniques = try TechniqueTable(folder: folder)

@@ -7,7 +7,8 @@ extension DescriptionReader {
       tuckIn(index)
       climb(index)
     }
-    for index in elements.indices where elements[index].pose == .sitting { sitDown(index) }
+    for index in elements.indices { serve(index) }
+    for index in elements.indices where isAtTable(index) { sitDown(index) }
     for index in elements.indices where elements[index].pose == .cycling { mountBicycle(index) }
   }
 
@@ -17,11 +18,14 @@ extension DescriptionReader {
       !(setting.map(isRoom) ?? false),
       let house = elements.first(where: { element in
         let drawing = catalog.subjects[element.subject]
-        return drawing?.nature.kind == "building" && drawing?.anatomy.regions["window"] != nil
+        let kind = drawing?.nature.kind
+        return (kind == "building" || kind == "vehicle") && drawing?.anatomy.regions["window"] != nil
       })
     else { return }
     let lookers = elements.indices.filter { index in
-      elements[index].relation?.of == window.id && catalog.subjects[elements[index].subject]?.nature.isCreature == true
+      let isNext = elements[index].relation == nil && elements.dropFirst(index + 1).first?.id == window.id
+      return (isNext || elements[index].relation?.of == window.id)
+        && catalog.subjects[elements[index].subject]?.nature.isCreature == true
     }
     guard !lookers.isEmpty else { return }
     for index in lookers { elements[index].relation = Scene.Relation(kind: .inside, of: house.id) }
@@ -60,15 +64,45 @@ extension DescriptionReader {
     return isThing && next.relation == nil && next.count == 1 ? next : nil
   }
 
-  /// "A man sitting at a desk": on a chair that stands at it.
+  /// True for who sits or eats, and for several who are drawn as one: they may be at a table.
+  private func isAtTable(_ index: Int) -> Bool {
+    [.sitting, .eating].contains(elements[index].pose) || Self.companies.contains(elements[index].subject)
+  }
+
+  /// "A couple having dinner at a table": that is on the table, and they are behind it.
+  private mutating func serve(_ index: Int) {
+    guard let relation = elements[index].relation, relation.kind == .nextTo,
+      let dish = catalog.subjects[elements[index].subject]?.nature.kind, ["food", "drink"].contains(dish),
+      let table = elements.first(where: { $0.id == relation.of }), catalog.isTable(table.subject)
+    else { return }
+    elements[index].relation?.kind = .on
+    guard let guest = elements.indices.last(where: { $0 < index }), elements[guest].relation == nil,
+      let person = catalog.subjects[elements[guest].subject],
+      person.nature.isPerson || Self.companies.contains(person.name)
+    else { return }
+    elements[guest].relation = Scene.Relation(kind: .behind, of: table.id)
+  }
+
+  private static let companies: Set<String> = ["family", "couple", "team"]
+
+  /// "A man sitting at a desk": on a chair that stands at it. Who eats is seen behind the table, as are several.
   private mutating func sitDown(_ index: Int) {
     let relation = elements[index].relation
-    guard relation?.kind.isBeside ?? true, elements[index].count <= min(2, room),
+    guard relation?.kind.isBeside ?? true, let person = catalog.subjects[elements[index].subject],
+      person.nature.isCreature || Self.companies.contains(person.name),
       let table = relation.map({ relation in elements.first { $0.id == relation.of } }) ?? follower(of: index),
-      let subject = catalog.subjects[elements[index].subject], subject.nature.isCreature,
       let base = catalog.subjects[table.subject],
-      catalog.isTable(table.subject) || base.nature.kind == "device" || base.nature.kind == "instrument",
       !elements.contains(where: { $0.relation?.of == table.id && Self.seats.contains($0.subject) })
+    else { return }
+    let isCompany = elements[index].count > 1 || Self.companies.contains(person.name)
+    if isCompany || elements[index].pose == .eating {
+      guard base.nature.kind == "furniture", catalog.isTable(base.name) else { return }
+      elements[index].relation = Scene.Relation(kind: .behind, of: table.id)
+      if elements[index].pose == .sitting { elements[index].pose = nil }
+      return
+    }
+    guard elements[index].count <= room,
+      catalog.isTable(base.name) || ["device", "instrument"].contains(base.nature.kind)
     else { return }
     var chair = Scene.Element(id: nextID, subject: "chair", label: "chair")
     nextID += 1

@@ -200,8 +200,13 @@ extension RelatedLayout {
     let board = base.nature.kind == "furniture" ? base.anatomy.top : nil
     let lower: Float = anchor.air ? catalog.silhouette(base).bottom : board.map { $0.y + 0.06 } ?? 0.56
     let room = max(0.1, ground - (frame.top + lower * frame.height))
-    let height = min(
+    var height = min(
       height(element, subject, base, anchor), room * 0.97 / max(0.2, shape.height), anchor.air ? 0.6 : 1)
+    // Who lies there is no larger than who stands there.
+    if lies(element, subject), let standing = catalog.subjects[element.subject] {
+      height = min(
+        height, room * 0.97 / max(0.2, catalog.silhouette(standing).height) * subject.size / standing.size)
+    }
     let wide = half(subject, height) * 2
     let row = row(element)
     return (0..<element.count).map { index in

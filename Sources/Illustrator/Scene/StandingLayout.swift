@@ -30,8 +30,7 @@ struct StandingLayout {
     }
     // Shelters rise above those they shelter.
     if scene.elements.contains(where: { $0.relation?.kind == .under && $0.relation?.of == element.id }) {
-      let isLead = scene.elements.contains { $0.id == staging.focal && $0.relation?.of == element.id }
-      let tall = max(min(0.9, subject.size * 1.5), isLead ? 0.64 : 0)
+      let tall = max(min(0.9, subject.size * 1.5), isLeadShelter(element) ? 0.76 : 0)
       height = max(height, tall / max(0.3, catalog.silhouette(subject).height))
     }
     height = max(height, leastHeight(element, subject))
@@ -95,6 +94,10 @@ struct StandingLayout {
     let shape = catalog.silhouette(subject)
     if ["fence", "wall", "gate"].contains(subject.name), kinds.contains(.behind) || kinds.contains(.above) {
       return 0.5 * geometry.proportion / max(0.3, shape.width)
+    }
+    // There is room for several behind a table.
+    if catalog.isTable(subject.name), kinds.contains(.behind) {
+      return (setting.isRoom ? 0.56 : 0.46) * geometry.proportion / max(0.3, shape.width)
     }
     // A house is a house behind those who stand before it.
     let isFront = kinds.contains(.inFrontOf) && subject.nature.kind == "building"
@@ -168,6 +171,7 @@ struct StandingLayout {
     default: break
     }
     if let side = sideForNeighbours(element) ?? sideBesideGroup(element) { return side + random.between(-0.04, 0.04) }
+    if isLeadShelter(element) { return ((scene.seed & 1 == 0) ? 0.36 : 0.64) + random.between(-0.04, 0.04) }
     let width = geometry.ink(spot, subject).width
     guard isFocal else { return 0.5 + random.between(-1, 1) * max(0.04, 0.5 - width / 2) }
     guard attempt > 0 else {
@@ -239,9 +243,19 @@ struct StandingLayout {
     return subject.size >= 0.5 && !subject.nature.isCreature
   }
 
+  /// True for a tree or a lamp that the picture's hero is under.
+  private func isLeadShelter(_ element: Scene.Element) -> Bool {
+    scene.elements.contains {
+      $0.id == staging.focal && $0.relation?.kind == .under && $0.relation?.of == element.id
+    }
+  }
+
   /// True for what the picture's hero is on or in, and for what that stands beside: a fireplace by an armchair.
   private func carriesFocal(_ element: Scene.Element) -> Bool {
-    guard let relation = staging.focal.flatMap(scene.element)?.relation, relation.kind.isResting else { return false }
+    guard let relation = staging.focal.flatMap(scene.element)?.relation else { return false }
+    // Those who are behind a table are seen over it.
+    let isBehindTable = relation.kind == .behind && catalog.isTable(element.subject)
+    guard relation.kind.isResting || isBehindTable else { return false }
     if relation.of == element.id { return true }
     guard setting.isRoom, let beyond = scene.element(relation.of)?.relation else { return false }
     return beyond.of == element.id && beyond.kind.isBeside
@@ -258,6 +272,7 @@ struct StandingLayout {
     case .background: return 0.1
     default: break
     }
+    if isLeadShelter(element), subject.size >= 0.5, !setting.isRoom { return 0.44 }
     // The water that it is over flows on before it.
     if spansWater(subject) { return 0.3 }
     if setting.isRoom, subject.nature.kind == "furniture" || subject.size >= 0.5, !isFocal { return 0.12 }
