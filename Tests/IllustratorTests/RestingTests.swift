@@ -49,6 +49,44 @@ import Testing
     #expect(try box(scene, "doctor").crossing(box(scene, "chair")) > 0)
   }
 
+  @Test(arguments: [
+    ("a man eating at a table", "man"), ("three girls sitting at a table", "girl"), ("a family eating dinner at a table", "family"),
+  ])
+  func `who eats and several who sit are seen over their table`(text: String, subject: String) throws {
+    let scene = catalog.composed(text)
+    let (person, table) = (try element(scene, subject), try element(scene, "table"))
+    #expect(person.relation == Scene.Relation(kind: .behind, of: table.id))
+    #expect(person.spots.allSatisfy { $0.depth < table.spots[0].depth })
+    let top = try box(scene, "table").top
+    #expect(SceneGeometry(scene, catalog).ink(person).allSatisfy { $0.top < top - 0.04 }, "\(text)")
+  }
+
+  @Test func `a dinner is on the table, and the couple behind it`() throws {
+    let scene = catalog.composed("a couple having dinner at a candlelit table")
+    let table = try #require(scene.elements.first { catalog.isTable($0.subject) && !$0.implied })
+    #expect(try element(scene, "couple").relation == Scene.Relation(kind: .behind, of: table.id))
+    #expect(try element(scene, "plate-of-food").relation == Scene.Relation(kind: .on, of: table.id))
+  }
+
+  @Test(arguments: [("Emma riding a horse", "girl"), ("a dog and Peter", "boy")])
+  func `a given name is a child`(text: String, subject: String) throws {
+    let scene = catalog.composed(text)
+    #expect(!scene.elements.contains { $0.subject == ArtCatalog.sign })
+    #expect(try element(scene, subject).count == 1)
+  }
+
+  @Test func `a boy at the window of a train is in the train`() throws {
+    let scene = catalog.composed("a boy looking out of the window of a train")
+    #expect(try element(scene, "boy").relation == Scene.Relation(kind: .inside, of: element(scene, "train").id))
+  }
+
+  @Test func `who sleeps under a tree is no larger than who stands there`() throws {
+    let (lying, standing) = (
+      catalog.composed("a man sleeping under a tree"), catalog.composed("a man reading under a tree")
+    )
+    #expect(try box(lying, "man").width < 1.3 * box(standing, "man").height)
+  }
+
   @Test func `who is on a sofa needs no chair at the table`() {
     #expect(!catalog.composed("a man sitting on a sofa next to a table").elements.contains { $0.subject == "chair" })
   }
