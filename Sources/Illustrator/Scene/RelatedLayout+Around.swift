@@ -153,6 +153,7 @@ extension RelatedLayout {
         return Scene.Spot(x: x, depth: min(0.9, anchor.depth + (isBehind ? -0.2 : 0.24)), height: tall)
       }
     }
+    if isBehind, catalog.isTable(base.name) { return seated(element, subject, height, anchor, other, row) }
     return (0..<element.count).map { index in
       var best = Scene.Spot(x: anchor.x, depth: anchor.depth, height: height)
       var least = Float.infinity

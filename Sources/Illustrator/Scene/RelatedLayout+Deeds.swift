@@ -70,6 +70,23 @@ extension RelatedLayout {
 
   private static let largerThanLife: Float = 1.5
 
+  /// Side by side behind a table, each with the upper half over it: the small ones sit on high chairs.
+  func seated(
+    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ natural: Float, _ anchor: Scene.Spot,
+    _ table: SceneGeometry.Box, _ row: (before: Int, total: Int)
+  ) -> [Scene.Spot] {
+    let shape = catalog.silhouette(subject)
+    let room = 0.92 * table.width / Float(row.total)
+    let height = min(natural, 1.15 * room * geometry.proportion / max(0.1, shape.width))
+    return (0..<element.count).map { index in
+      let x = table.left + 0.04 * table.width + (Float(row.before + index) + 0.5) * room
+      let spot = Scene.Spot(x: x, depth: max(0, anchor.depth - 0.05), height: height)
+      let standing = geometry.ink(spot, subject).bottom
+      let bottom = min(standing, table.top + 0.52 * shape.height * height)
+      return geometry.lowered(spot, subject, to: bottom + height * (1 - shape.bottom))
+    }
+  }
+
   /// Half-way up, before what is climbed; on a hill or a rock at its edge.
   func climbing(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
