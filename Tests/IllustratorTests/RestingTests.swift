@@ -87,6 +87,15 @@ import Testing
     #expect(try box(lying, "man").width < 1.3 * box(standing, "man").height)
   }
 
+  @Test(arguments: [("a horse swimming", "horse", "lake"), ("a polar bear swimming", "polar-bear", "arctic")])
+  func `who swims is in water, and a duck that walks is not`(text: String, subject: String, setting: String) throws {
+    let scene = catalog.composed(text)
+    #expect(scene.setting == setting)
+    #expect(try #require(catalog.drawn(element(scene, subject))).place == .water)
+    let duck = try element(catalog.composed("a duck walking"), "duck")
+    #expect(try #require(catalog.drawn(duck)).place == .ground)
+  }
+
   @Test func `who is on a sofa needs no chair at the table`() {
     #expect(!catalog.composed("a man sitting on a sofa next to a table").elements.contains { $0.subject == "chair" })
   }

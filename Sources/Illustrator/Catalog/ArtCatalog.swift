@@ -184,6 +184,14 @@ package struct ArtCatalog: Sendable {
       posed.nature.facing = Nature.Facing(rawValue: row["facing"] ?? "") ?? posed.nature.facing
       posed.anatomy = anatomies.anatomy(of: drawing, class: posed.nature.kind)
       posed.poses = [:]
+      // Who swims is in the water, and a duck that walks is not.
+      if let surface = posed.anatomy.points["water"] {
+        (posed.place, posed.waterline) = (.water, surface.y)
+      } else if pose == .swimming, posed.place == .ground {
+        posed.place = .underwater
+      } else if posed.place == .water, [.walking, .running].contains(pose) {
+        (posed.place, posed.waterline) = (.ground, nil)
+      }
       posed.file = try DrawingFile("\(folder)/poses/\(drawing).svg")
       subjects[name]?.poses[pose] = posed
     }

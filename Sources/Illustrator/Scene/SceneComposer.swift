@@ -212,6 +212,12 @@ struct SceneComposer {
     // Things held or worn are at home anywhere.
     let free = elements.filter { !$0.isCarried && !isBehindGlass($0, elements) && !isLoad($0, elements) }
     if let place = elements.lazy.compactMap({ ridingPlace($0, elements) }).first { return place }
+    let swimmers = free.filter { $0.pose == .swimming }
+    if let swimmer = swimmers.first, let place = catalog.drawn(swimmer)?.place, place == .water || place == .underwater {
+      if place == .underwater { return "underwater" }
+      let home = catalog.subjects[swimmer.subject]?.habitat ?? ""
+      return catalog.settings[home].map { $0.water == .none } ?? true ? "lake" : home
+    }
     let subjects = free.compactMap { catalog.subjects[$0.subject] }
     if subjects.contains(where: { $0.place == .underwater }) && !subjects.contains(where: { $0.place == .water }) { return "underwater" }
     let standing = free.filter { $0.relation?.kind.isResting != true }.compactMap { catalog.subjects[$0.subject] }

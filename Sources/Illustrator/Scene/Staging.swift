@@ -71,7 +71,10 @@ struct Staging {
       let largest = support.map { $0.size > subject.size ? $0 : subject } ?? subject
       let ink = catalog.silhouette(largest)
       let copies = max(1, first.count)
-      let widest = (copies == 1 ? 0.86 : 0.92 / Float(Staging.perRow(copies))) * proportion / max(0.1, ink.width)
+      // A horse that lies is not larger than one that stands.
+      let isLow = largest.name != first.subject && largest.nature.isCreature && ink.width > 1.4 * ink.height
+      let share: Float = copies == 1 ? (isLow ? 0.66 : 0.86) : 0.92 / Float(Staging.perRow(copies))
+      let widest = share * proportion / max(0.1, ink.width)
       wanted = min(target / max(0.2, ink.height), widest) / largest.size
     }
     // Who is in a bed is as large as the bed lets them be.
