@@ -96,7 +96,9 @@ extension DescriptionReader {
     else { return }
     let isCompany = elements[index].count > 1 || Self.companies.contains(person.name)
     if isCompany || elements[index].pose == .eating {
-      guard base.nature.kind == "furniture", catalog.isTable(base.name) else { return }
+      let isShared = elements.contains { $0.id != elements[index].id && $0.relation == relation && relation != nil }
+      guard catalog.isTable(base.name), person.nature.isPerson || Self.companies.contains(person.name), !isShared
+      else { return }
       elements[index].relation = Scene.Relation(kind: .behind, of: table.id)
       if elements[index].pose == .sitting { elements[index].pose = nil }
       return

@@ -15,7 +15,9 @@ extension RelatedLayout {
     let height =
       lies
       ? min(wide * geometry.proportion / max(0.1, shape.width), 1.4 * tall / max(0.1, shape.height))
-      : min(1.5 * tall / max(0.1, hip - shape.top), natural(element, subject, base, anchor))
+      : min(
+        1.5 * tall / max(0.1, hip - shape.top), natural(element, subject, base, anchor),
+        Self.pillow * wide * geometry.proportion / max(0.1, shape.width))
     let before = row(element).before
     return (0..<element.count).map { index in
       var spot = Scene.Spot(
@@ -24,8 +26,9 @@ extension RelatedLayout {
       let isHeadRight = lies && subject.nature.facing == .left && subject.nature.isPerson
       spot.flipped = isHeadRight != anchor.flipped
       let inkWidth = shape.width * height / geometry.proportion
-      let place = geometry.place(
-        Anatomy.Point(x: region.left, y: lies ? (region.top + region.bottom) / 2 : region.bottom), anchor, base)
+      // Who sits, sits on the pillow.
+      let level = lies ? (region.top + region.bottom) / 2 : region.bottom - 0.3 * (region.bottom - region.top)
+      let place = geometry.place(Anatomy.Point(x: region.left, y: level), anchor, base)
       let middle = place.x + (anchor.flipped ? -1 : 1) * (inkWidth / 2 + 0.17 * wide * Float(before + index))
       spot.x = middle - ((shape.left + shape.right) / 2 - 0.5) * (spot.flipped ? -1 : 1) * height / geometry.proportion
       let low = lies ? place.y + (shape.bottom - shape.top) / 2 * height : place.y + (shape.bottom - hip) * height
@@ -86,6 +89,9 @@ extension RelatedLayout {
       return geometry.lowered(spot, subject, to: bottom + height * (1 - shape.bottom))
     }
   }
+
+  /// Share of a bed's length that is not under the blanket.
+  private static let pillow: Float = 0.32
 
   /// Half-way up, before what is climbed; on a hill or a rock at its edge.
   func climbing(
