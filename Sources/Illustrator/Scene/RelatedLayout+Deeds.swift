@@ -11,7 +11,7 @@ extension RelatedLayout {
     let shape = catalog.silhouette(subject)
     let (wide, tall) = ((region.right - region.left) * frame.width, (region.bottom - region.top) * frame.height)
     let lies = shape.width > 1.3 * shape.height
-    let hip = subject.nature.isPerson ? subject.hip : shape.top + 0.6 * shape.height
+    let hip = subject.nature.isPerson ? subject.hip : shape.top + 0.78 * shape.height
     let height =
       lies
       ? min(wide * geometry.proportion / max(0.1, shape.width), 1.4 * tall / max(0.1, shape.height))

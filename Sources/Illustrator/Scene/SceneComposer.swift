@@ -213,7 +213,9 @@ struct SceneComposer {
     let free = elements.filter { !$0.isCarried && !isBehindGlass($0, elements) && !isLoad($0, elements) }
     if let place = elements.lazy.compactMap({ ridingPlace($0, elements) }).first { return place }
     let swimmers = free.filter { $0.pose == .swimming }
-    if let swimmer = swimmers.first, let place = catalog.drawn(swimmer)?.place, place == .water || place == .underwater {
+    if let swimmer = swimmers.first, let place = catalog.drawn(swimmer)?.place,
+      place == .water || place == .underwater
+    {
       if place == .underwater { return "underwater" }
       let home = catalog.subjects[swimmer.subject]?.habitat ?? ""
       return catalog.settings[home].map { $0.water == .none } ?? true ? "lake" : home
