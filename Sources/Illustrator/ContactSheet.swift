@@ -60,11 +60,41 @@ package struct ContactSheet {
 
   /// Every subject there is a drawing of, with its name.
   package func subjects(columns: Int, edge: Int) throws -> [UInt8] {
-    let all = catalog.subjects.values.sorted { $0.name < $1.name }
-    return Self.draw(
-      all.compactMap { subject in
-        SubjectRasterizer.bitmap(subject, color: nil, edge: edge, flipped: false).map { (subject.singular, $0) }
+    draw(sorted.map { ($0.singular, $0) }, columns: columns, edge: edge)
+  }
+
+  /// Every pose there is a drawing of, with the name of who is in it.
+  package func poses(columns: Int, edge: Int) throws -> [UInt8] {
+    let all = sorted.flatMap { subject in
+      subject.poses.sorted { $0.key.rawValue < $1.key.rawValue }
+        .map { ("\(subject.singular) \($0.key.rawValue)", $0.value) }
+    }
+    return draw(all, columns: columns, edge: edge)
+  }
+
+  /// Each person in one of some poses, in turn; many of them borrow those.
+  package func people(in poses: [Scene.Pose], columns: Int, edge: Int) throws -> [UInt8] {
+    let all = sorted.filter { $0.nature.isPerson }.enumerated().compactMap { index, subject in
+      catalog.shown(poses[index % poses.count], of: subject.name).map { (subject.singular, $0) }
+    }
+    return draw(all, columns: columns, edge: edge)
+  }
+
+  private var sorted: [ArtCatalog.Subject] { catalog.subjects.values.sorted { $0.name < $1.name } }
+
+  private func draw(_ all: [(label: String, subject: ArtCatalog.Subject)], columns: Int, edge: Int) -> [UInt8] {
+    Self.draw(
+      all.compactMap { label, subject in
+        SubjectRasterizer.bitmap(subject, color: nil, edge: edge, flipped: false).map { (label, $0) }
       }, columns: columns, edge: edge)
+  }
+
+  /// Every setting with nothing in it but its own.
+  package func settings(columns: Int, edge: Int) throws -> [UInt8] {
+    let cells = catalog.settings.values.sorted { $0.name < $1.name }.map { setting in
+      Cell(label: setting.name, description: setting.title, style: .named(.cartoon))
+    }
+    return try draw(cells, columns: columns, edge: edge)
   }
 
   private static func place(_ picture: Bitmap, _ label: String, _ sheet: Bitmap, _ x: Int, _ y: Int, _ edge: Int) {

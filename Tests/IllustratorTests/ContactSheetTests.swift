@@ -34,6 +34,16 @@ struct ContactSheetTests {
     try write(ContactSheet().subjects(columns: 15, edge: 76), "subjects.png")
   }
 
+  @Test func `every pose`() throws {
+    try write(ContactSheet().poses(columns: 15, edge: 76), "poses.png")
+    try write(
+      ContactSheet().people(in: [.dancing, .reading, .walking, .cooking, .waving], columns: 12, edge: 96), "people.png")
+  }
+
+  @Test func `every setting`() throws {
+    try write(ContactSheet().settings(columns: 9, edge: 140), "settings.png")
+  }
+
   @Test(arguments: [
     ("mountain", "a mountain with a cabin", ArtStyle.watercolor, UInt32(4)),
     ("boat", "a cat on a boat at sunset", .oilPainting, 2),

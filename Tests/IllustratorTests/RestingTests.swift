@@ -96,6 +96,13 @@ import Testing
     #expect(try #require(catalog.drawn(duck)).place == .ground)
   }
 
+  @Test(arguments: ["a farmer on a tractor", "a farmer riding a tractor"])
+  func `who is on a tractor is in its cabin`(text: String) throws {
+    let scene = catalog.composed(text)
+    #expect(try element(scene, "farmer").relation?.kind == .inside)
+    #expect(try box(scene, "farmer").top > box(scene, "tractor").top)
+  }
+
   @Test func `who is on a sofa needs no chair at the table`() {
     #expect(!catalog.composed("a man sitting on a sofa next to a table").elements.contains { $0.subject == "chair" })
   }

@@ -4,6 +4,7 @@ extension DescriptionReader {
   mutating func settle() {
     lookOut()
     for index in elements.indices {
+      getIn(index)
       tuckIn(index)
       climb(index)
     }
@@ -31,6 +32,17 @@ extension DescriptionReader {
     for index in lookers { elements[index].relation = Scene.Relation(kind: .inside, of: house.id) }
     for index in elements.indices where elements[index].relation?.of == window.id { elements[index].relation = nil }
     elements.removeAll { $0.id == window.id }
+  }
+
+  /// "A farmer on a tractor", "a man on a bus": in it, where it has a window to be seen through.
+  private mutating func getIn(_ index: Int) {
+    guard let relation = elements[index].relation, relation.kind == .on || relation.kind == .riding,
+      elements[index].pose == nil || elements[index].pose == .sitting || elements[index].pose == .driving,
+      catalog.subjects[elements[index].subject]?.nature.isPerson == true,
+      let vehicle = elements.first(where: { $0.id == relation.of }).flatMap({ catalog.subjects[$0.subject] }),
+      vehicle.nature.kind == "vehicle", vehicle.anatomy.regions["window"] != nil
+    else { return }
+    elements[index].relation?.kind = .inside
   }
 
   /// "A boy sleeping in a bed": under its blanket.
