@@ -147,6 +147,12 @@ import Testing
     }
   }
 
+  @Test func `who is in a room is not on the chair of another`() throws {
+    let scene = catalog.composed("a chef in a kitchen and a cat on a chair")
+    #expect(try element(scene, "chef").relation == nil)
+    #expect(try element(scene, "cat").relation?.of == element(scene, "chair").id)
+  }
+
   @Test func `a hill with a house is not on the fence of the cat`() throws {
     let scene = catalog.composed("a haunted house on a hill and a black cat on the fence")
     #expect(try element(scene, "hill").relation == nil)

@@ -184,6 +184,9 @@ struct DescriptionReader {
       } else if name == "snow" {
         weather = weather ?? .snow
       }
+      // "A chef in a kitchen and a cat on a chair": the chef is not on it.
+      let isNewGroup = relation != nil && name != "table" && ahead.first?.meanings.contains(.list(.and)) == true
+      defer { if isNewGroup { group = [] } }
       // All that is on a table stays on it where the table turns out to be in a place.
       endNoun(keepingGroup: name == "table")
       return
