@@ -3,7 +3,7 @@ import Synchronization
 
 /// Sphinxbase's log: it goes nowhere, but for the errors while a model loads.
 package enum LibraryLog {
-  /// One collection at a time, for the library has one log for the whole process.
+  /// Lets in a collection at a time, for the library has one log for the whole process.
   private static let lock = Mutex(())
   /// Errors since the collection began; nil while nothing is collected.
   private static let collected = Mutex<[String]?>(nil)
