@@ -75,6 +75,8 @@ package struct ArtCatalog: Sendable {
   let hanging: [String: String]
   /// Settings that are the inside of something: of a church, its nave.
   let interiors: [String: String]
+  /// By subject.
+  let countedParts: [String: CountedPart]
   /// Subjects of which a word means a mixture: "farm animals".
   let groups: [String: [String]]
   private var attachments: [String: Attachment]
@@ -280,6 +282,7 @@ package struct ArtCatalog: Sendable {
     hanging = try TableFile("\(folder)/hangings.tsv", columns: ["subjects", "at"]).rows.reduce(into: [:]) { table, row in
       for subject in row.list("subjects") { table[subject] = row["at"] }
     }
+    countedParts = try CountedPart.table(folder: folder)
     let insides = try TableFile("\(folder)/interiors.tsv", columns: ["subjects", "setting"])
     interiors = insides.rows.reduce(into: [:]) { table, row in
       for subject in row.list("subjects") { table[subject] = row["setting"] }

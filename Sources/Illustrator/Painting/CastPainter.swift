@@ -81,7 +81,8 @@ struct CastPainter {
       light(sprite, member)
     }
     if member.subject.place == .horizon { sink(sprite) }
-    if let waterline = member.subject.waterline, !member.spot.air, isOnWater(member) { submerge(sprite, waterline) }
+    let waterline = member.subject.waterline ?? (wades(member) ? Self.wading : nil)
+    if let waterline, !member.spot.air, isOnWater(member) { submerge(sprite, waterline) }
     let opacity: Float = isLight && picture.atmosphere.cover > 0.8 ? 0.6 : 1
     picture.color.overlay(sprite, x: member.left, y: member.top, opacity: opacity)
     mark(sprite, member, isLight && picture.scene.kind != .sticker ? RegionMap.light : member.region)
@@ -141,7 +142,7 @@ struct CastPainter {
     let base = Float(member.top + member.edge) - Float(member.edge) * 0.05
     let middle = Float(member.left) + Float(member.edge) / 2
     let wet = isOnWater(member)
-    if wet && member.subject.place == .ground && member.element.pose != .ridden {
+    if wet && member.subject.place == .ground && member.element.pose != .ridden && !wades(member) {
       islet(middle, base, Float(member.edge))
       return
     }
@@ -154,6 +155,18 @@ struct CastPainter {
     shade(
       middle + lean * Float(member.edge) * 0.16, base - Float(member.edge) * 0.006, Float(member.edge) * 0.42, Float(member.edge) * 0.06)
   }
+
+  /// True for animals, which stand in shallow water, and for what is built or lies in it.
+  private func wades(_ member: Underpainting.CastMember) -> Bool {
+    let subject = member.subject
+    let rests = member.element.relation?.kind.isResting == true
+    guard picture.setting.name != "arctic", subject.place == .ground, !rests else { return false }
+    return subject.nature.kind == "animal" || Self.inWater.contains(member.element.subject)
+  }
+
+  /// Where the water stands at the legs of who wades, as a share of the box.
+  private static let wading: Float = 0.9
+  private static let inWater: Set<String> = ["bridge", "rock", "boulder"]
 
   private func isOnWater(_ member: Underpainting.CastMember) -> Bool {
     let base = Float(member.top) + Float(member.edge) * (member.subject.waterline ?? 0.95)

@@ -12,12 +12,28 @@ extension RelatedLayout {
   func heightOfOne(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
   ) -> Float {
-    let natural = subject.size / base.size * anchor.height * element.scale
+    let natural = ratio(element, subject, base) * anchor.height * element.scale
     let ink = max(0.3, catalog.silhouette(subject).height)
     // The lead of the picture is seen, however large the other is.
     let least: Float = staging.isLead(element) && element.scale >= 1 ? 0.3 / ink : 0
     return min(max(natural, least), 0.82 / ink)
   }
+
+  /// Height of the one box by that of the other: who chases a mouse is larger than drawings of animals are otherwise.
+  private func ratio(_ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject) -> Float {
+    let drawn = subject.size / base.size
+    guard element.relation?.kind.isMeeting == true, subject.nature.isCreature, base.nature.isCreature,
+      let own = subject.nature.metres, let other = base.nature.metres,
+      let standing = catalog.subjects[element.subject],
+      let chased = element.relation.flatMap({ scene.element($0.of) }).flatMap({ catalog.subjects[$0.subject] })
+    else { return drawn }
+    let box = own / max(0.2, catalog.silhouette(standing).height) * subject.size / standing.size
+    let otherBox = other / max(0.2, catalog.silhouette(chased).height) * base.size / chased.size
+    return min(max(box / otherBox, drawn), Self.largestOfTwo)
+  }
+
+  /// Times that the larger of two that meet is as high as the smaller.
+  private static let largestOfTwo: Float = 2.2
 
   /// Company of an element that stands beside something, itself too, in the order of the scene.
   private func company(of element: Scene.Element) -> [Scene.Element] {
@@ -36,7 +52,10 @@ extension RelatedLayout {
     var height = heightOfOne(element, subject, base, anchor)
     let isFar = base.place == .horizon
     let isMeeting = kind.isMeeting
-    let other = isMeeting ? whole(element.relation) ?? geometry.ink(anchor, base) : geometry.ink(anchor, base)
+    let own = geometry.ink(anchor, base)
+    let all = whole(element.relation) ?? own
+    // Beside all of a few flowers, and beside the first of what is all over the picture.
+    let other = isMeeting || all.width < Self.widestNeighbours ? all : own
     // The side that was said, else the one with more room.
     let side: Float =
       switch kind {
@@ -95,6 +114,9 @@ extension RelatedLayout {
       return spot
     }
   }
+
+  /// Width at most, as a share of the picture's, of several that somebody stands beside rather than among.
+  private static let widestNeighbours: Float = 0.6
 
   /// Share of half a player's width that is over the keys.
   private static let reach: Float = 0.7
@@ -202,7 +224,8 @@ extension RelatedLayout {
     let lower: Float = anchor.air ? catalog.silhouette(base).bottom : board.map { $0.y + 0.06 } ?? 0.56
     let room = max(0.1, ground - (frame.top + lower * frame.height))
     var height = min(
-      height(element, subject, base, anchor), room * 0.97 / max(0.2, shape.height), anchor.air ? 0.6 : 1)
+      height(element, subject, base, anchor), room * 0.97 / max(0.2, shape.height), anchor.air ? 0.6 : 1,
+      max(petHeight(element, subject, base, anchor), Self.leastUnder * room / max(0.2, shape.height)))
     // Who lies there is no larger than who stands there.
     if lies(element, subject), let standing = catalog.subjects[element.subject] {
       height = min(
@@ -221,6 +244,9 @@ extension RelatedLayout {
       return spot
     }
   }
+
+  /// Share of the room under something that the smallest animal there takes, so as to be seen.
+  private static let leastUnder: Float = 0.3
 
   /// Places of those that hang from a branch, a tree or a hook, from its underside down.
   func hung(

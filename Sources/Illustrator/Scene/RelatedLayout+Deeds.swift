@@ -68,7 +68,7 @@ extension RelatedLayout {
     else { return .infinity }
     let box = own / max(0.2, catalog.silhouette(standing).height) * subject.size / standing.size
     let other = tall / max(0.2, catalog.silhouette(base).height)
-    return anchor.height * box / other * element.scale * Self.largerThanLife
+    return anchor.height * box / other * element.scale * (subject.nature.kind == "toy" ? 1.1 : Self.largerThanLife)
   }
 
   private static let largerThanLife: Float = 1.5
@@ -83,7 +83,12 @@ extension RelatedLayout {
     let height = min(natural, 1.15 * room * geometry.proportion / max(0.1, shape.width))
     return (0..<element.count).map { index in
       let x = table.left + 0.04 * table.width + (Float(row.before + index) + 0.5) * room
-      let spot = Scene.Spot(x: x, depth: max(0, anchor.depth - 0.05), height: height)
+      var spot = Scene.Spot(x: x, depth: max(0, anchor.depth - 0.05), height: height)
+      // Of parents with children in one drawing all are seen over it.
+      if let lap = subject.anatomy.points["lap"] {
+        spot.shown = lap.y
+        return geometry.lowered(spot, subject, to: table.top + 0.02 + height * (1 - lap.y))
+      }
       let standing = geometry.ink(spot, subject).bottom
       let bottom = min(standing, table.top + 0.52 * shape.height * height)
       return geometry.lowered(spot, subject, to: bottom + height * (1 - shape.bottom))
@@ -107,7 +112,8 @@ extension RelatedLayout {
       let share = (Float(row.before + index) + 0.5) / Float(row.total)
       var spot = Scene.Spot(x: 0, depth: anchor.depth + 0.004, height: height, air: anchor.air)
       // Who climbs to the right is left of the trunk.
-      let x = isSlope ? own.left + (0.2 + 0.5 * share) * own.width * 0.6 : 0.5 * (own.left + own.right)
+      let trunk = base.anatomy.points["trunk"]?.x ?? 0.5 * (own.left + own.right)
+      let x = isSlope ? own.left + (0.2 + 0.5 * share) * own.width * 0.6 : trunk
       let edge =
         isSlope
         ? (own.edge(atX: x) ?? own.top) + 0.25 * own.height : own.bottom - own.height * (0.26 + 0.5 * (share - 0.5))

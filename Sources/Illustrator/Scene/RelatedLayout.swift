@@ -41,6 +41,7 @@ struct RelatedLayout {
     case .around: spots = ring(element, subject, base, anchor, &random)
     case .leaning: spots = leaning(element, subject, base, anchor, &random)
     }
+    if relation.and == element.id { spots = Gaze.each(spots, subject, isRunning: false) }
     return spots.map { kept($0, subject, isFree: !relation.kind.isResting) }
   }
 
@@ -130,7 +131,8 @@ struct RelatedLayout {
       let seat = geometry.place(Anatomy.Point(x: 0.5, y: top.y), anchor, base).y
       height = min(height, max(0.1, geometry.ink(anchor, base).bottom - seat) / legs * 1.1)
     }
-    let middle = (top.from + top.to) / 2
+    // Who lies in a bed has the head free.
+    let middle = (top.from + top.to) / 2 + (isSlept(in: base, anchor) ? 0.22 * (top.to - top.from) : 0)
     let needed = shape.width * height / geometry.proportion / frame.width * Float(perRow)
     let spread = min(0.9, max((top.to - top.from) * 0.92, isWild ? needed * 0.9 : 0))
     return (0..<element.count).map { index in
@@ -163,6 +165,15 @@ struct RelatedLayout {
       if sunk > 0 { spot.shown = shape.bottom - sunk }
       return geometry.lowered(
         spot, subject, to: place.y - back + spot.height * (1 - (subject.waterline ?? shape.bottom) + sunk))
+    }
+  }
+
+  /// True for a bed in which somebody lies.
+  private func isSlept(in base: ArtCatalog.Subject, _ anchor: Scene.Spot) -> Bool {
+    guard base.anatomy.regions["sleeper"] != nil else { return false }
+    return scene.elements.contains { one in
+      guard let relation = one.relation, relation.kind == .inside else { return false }
+      return scene.element(relation.of)?.spots.first == anchor
     }
   }
 
@@ -232,8 +243,12 @@ struct RelatedLayout {
         x: place.x, depth: anchor.depth - 0.004 - 0.0002 * Float(behind), height: height, air: anchor.air,
         flipped: anchor.flipped)
       // Its content shows above the rim; the rim hides the rest.
-      let sunk = min(tall, height * shape.height * (crush > 1 ? 0.46 : 0.34))
-      let low = place.y - tall + sunk - back
+      let isAboard = base.place == .water && subject.nature.isPerson
+      let sunk =
+        isAboard
+        ? (shape.bottom - subject.hip) * height : min(tall, height * shape.height * (crush > 1 ? 0.46 : 0.34))
+      if isAboard { spot.shown = min(1, subject.hip + tall / max(0.01, height)) }
+      let low = place.y - (isAboard ? 0.3 : 1) * tall + sunk - back
       spot = geometry.lowered(spot, subject, to: low + height * (1 - shape.bottom))
       let isFrame = ["window", "picture-frame", "mirror", "cage", "television"].contains(base.name)
       if isFrame {

@@ -221,7 +221,7 @@ package struct Scene: Sendable, Equatable {
 
     package var kind: Kind
     package var of: Int
-    /// The other one, for what is between two.
+    /// The other one, for what is between two; itself, for those who face each other on something.
     package var and: Int?
   }
 

@@ -64,10 +64,14 @@ struct SceneDressing {
           spot.height = subject.size * 0.5
         } else {
           spot.height = subject.size * (setting.isRoom ? 0.95 : 0.42 + 0.42 * spot.depth)
+          // A flower is not as high as the people there.
+          if subject.nature.kind == "flower" { spot.height *= Self.flowerShare }
         }
-        guard spot.height >= 0.13, keepsDry(spot, subject, setting) else { continue }
+        let least: Float = subject.nature.kind == "flower" ? 0.07 : 0.13
+        guard spot.height >= least, keepsDry(spot, subject, setting) else { continue }
+        spot = whole(spot, subject, geometry)
         let box = geometry.ink(spot, subject)
-        guard box.left > -0.12, box.right < 1.12,
+        guard
           isFree(box, named + found.map { geometry.ink($0, subject) }, most: 0.12)
         else { continue }
         found.append(spot)
@@ -75,6 +79,19 @@ struct SceneDressing {
       }
     }
     return found
+  }
+
+  /// Height of a flower as a share of what its drawing would have by itself.
+  private static let flowerShare: Float = 0.55
+
+  /// Moved so far in that no edge cuts it.
+  private func whole(_ spot: Scene.Spot, _ subject: ArtCatalog.Subject, _ geometry: SceneGeometry) -> Scene.Spot {
+    var spot = spot
+    let box = geometry.ink(spot, subject)
+    guard box.width < 0.96 else { return spot }
+    if box.left < 0.01 { spot.x += 0.01 - box.left }
+    if box.right > 0.99 { spot.x -= box.right - 0.99 }
+    return spot
   }
 
   /// True when little of the things there, and little of the newcomer, would be hidden.

@@ -15,7 +15,7 @@ struct SceneLayout {
       let ready = waiting.first { index in
         guard let relation = scene.elements[index].relation, !scene.elements[index].isMutual else { return true }
         return [relation.of, relation.and].compactMap { $0 }.allSatisfy {
-          placed.contains($0) || !unplaced.contains($0)
+          $0 == scene.elements[index].id || placed.contains($0) || !unplaced.contains($0)
         }
       }
       let index = ready ?? waiting[0]
@@ -115,6 +115,7 @@ struct SceneLayout {
     // A cloud that the picture's hero stands on.
     let carries = staging.isLead(element) && !isFocal
     let isFromSide = catalog.reachesIn(subject.name)
+    let skyline = isLight && element.implied ? self.skyline(scene, horizon) : nil
     let share: Float = isFromSide ? 0.72 : carries ? 0.5 : 0
     let least = share * geometry.proportion / max(0.2, catalog.silhouette(subject).width)
     let size =
@@ -134,12 +135,13 @@ struct SceneLayout {
       var least = Float.infinity
       for attempt in 0..<32 {
         var spot = best
-        spot.x = preferredX(element.place, spread: isLight ? 0.42 : 0.36, &random)
+        spot.x = preferredX(element.place, spread: skyline != nil ? 0.14 : isLight ? 0.42 : 0.36, &random)
         switch (isLight, scene.time) {
         case (true, .sunset), (true, .dawn): spot.depth = random.between(0.76, 0.9)
         case (true, _): spot.depth = random.between(0.2, 0.42)
         default: spot.depth = random.between(0.18, max(0.3, 0.86 - height / max(0.2, horizon) * 0.5))
         }
+        if let skyline { spot.depth = min(spot.depth, skyline) }
         // Planets around the sun have room on all sides.
         if isFromSide {
           let isLow = carries || scene.elements.contains { $0.relation?.kind == .on && $0.relation?.of == element.id }
@@ -154,7 +156,7 @@ struct SceneLayout {
         let crossed = taken.reduce(0) { $0 + $1.overlap(box) }
         let cost =
           crossed * 4 + outside * 5 + abs(spot.x - 0.5) * (isFocal && element.count == 1 ? 0.5 : 0)
-          + (isLight && abs(spot.x - 0.5) < 0.16 ? 0.4 : 0) + Float(attempt) * 0.002
+          + (isLight && skyline == nil && abs(spot.x - 0.5) < 0.16 ? 0.4 : 0) + Float(attempt) * 0.002
         if cost < least { (least, best) = (cost, spot) }
       }
       // A bird without room above is in front of something, and whole.
@@ -170,6 +172,13 @@ struct SceneLayout {
       taken.append(geometry.ink(best, subject))
       return best
     }
+  }
+
+  /// Depth in the air above which the sun is over the roofs of a street and not before them; nil without a street.
+  private func skyline(_ scene: Scene, _ horizon: Float) -> Float? {
+    let setting = catalog.setting(of: scene)
+    guard setting.ground == .road, let tallest = setting.far.map(\.height).max() else { return nil }
+    return max(0.16, (horizon - tallest) / horizon - 0.1)
   }
 
   /// Degrees that somebody leans who floats in space.

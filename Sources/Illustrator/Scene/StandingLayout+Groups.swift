@@ -15,7 +15,8 @@ extension StandingLayout {
       .count
     let span: Float = !othersMeeting(element).isEmpty ? 0.5 : isAlone ? 0.9 : others > 0 ? 0.92 / Float(others + 1) : 0.56
     let step = span / Float(perRow)
-    let room = step * geometry.proportion / max(0.1, shape.width) * 0.94
+    // Pyramids and peaks stand partly before one another.
+    let room = step * geometry.proportion / max(0.1, shape.width) * (subject.place == .horizon ? 1.6 : 0.94)
     let height = min(staging.height(of: element, subject), room)
     let middle = middle(of: element, span, &random)
     let near: Float =

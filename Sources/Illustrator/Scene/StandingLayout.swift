@@ -213,7 +213,7 @@ struct StandingLayout {
       default: continue
       }
     }
-    return scene.elements.contains { $0.relation?.and == element.id } ? 0.8 : nil
+    return scene.elements.contains { $0.relation?.and == element.id && $0.id != element.id } ? 0.8 : nil
   }
 
   /// Side that chance chose for it.
