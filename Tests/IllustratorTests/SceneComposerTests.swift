@@ -16,7 +16,7 @@ import Testing
     ("a mountain with a cabin", ["mountain", "cabin"]),
     ("a cat on a boat at sunset", ["cat", "sailboat"]),
     ("three penguins on an iceberg", ["penguin", "iceberg"]),
-    ("a robot watering flowers", ["robot", "flower"]),
+    ("a robot watering flowers", ["robot", "watering-can", "flower"]),
     ("an astronaut riding a horse", ["astronaut", "horse"]),
     ("a castle on a hill at night with a dragon", ["castle", "hill", "dragon"]),
     ("the sea", []),

@@ -57,6 +57,21 @@ extension DescriptionReader {
     return true
   }
 
+  /// "With five candles", of which the drawing shows three: so many stand on it.
+  private mutating func takesCounted(_ match: WordMeanings.Match, _ index: Int) -> Bool {
+    guard let number = waiting.number, let parts = catalog.countedParts[elements[index].subject],
+      parts.words.contains(match.text), number != parts.shown
+    else { return false }
+    let owner = elements[index].id
+    elements[index].without = (elements[index].without ?? []) + parts.leftOut
+    addElement(parts.thing, match, plural: number > 1)
+    if let last = elements.indices.last, elements[last].id != owner {
+      elements[last].relation = Scene.Relation(kind: .on, of: owner)
+    }
+    group = [owner]
+    return true
+  }
+
   /// "With a yellow door", "in a red dress": the part of the one before takes the colour.
   mutating func takesPart(_ match: WordMeanings.Match) -> Bool {
     if spreadsOwn(match) { return true }
@@ -69,7 +84,7 @@ extension DescriptionReader {
       owner.anatomy.part(word) ?? Taxonomy.singulars(of: word).lazy.compactMap(owner.anatomy.part).first
       ?? (homonyms[word] ?? []).lazy.compactMap(owner.anatomy.part).first
       ?? (isClothing ? ["clothes", "dress", "shirt"].lazy.compactMap(owner.anatomy.part).first : nil)
-    if takesVariant(match, found, index) { return true }
+    if takesVariant(match, found, index) || takesCounted(match, index) { return true }
     // "With red and white stripes": the second colour is theirs.
     if let part = found, Self.patterns[word] != nil, let name = waiting.accent, let hex = catalog.colors[name] {
       (elements[index].colorName, elements[index].color) = (waiting.color, waiting.color.flatMap { catalog.colors[$0] })

@@ -27,6 +27,13 @@ extension DescriptionReader {
       elements[held].relation?.kind = kind
       return
     }
+    // "A king on a throne with a lion at his feet": the lion is beside the throne.
+    if pronoun == .thing, kind == .nextTo, let last = elements.indices.last, let seat = elements[last].relation,
+      seat.kind == .on, elements.contains(where: { $0.id != elements[last].id && $0.relation == seat })
+    {
+      elements[last].relation = Scene.Relation(kind: .nextTo, of: seat.of)
+      return
+    }
     guard let last = talkedOf, elements[last].relation == nil else { return }
     // "Two cats facing each other".
     if pronoun == .several, kind.isMeeting, elements[last].count > 1 {

@@ -7,6 +7,7 @@ extension DescriptionReader {
       getIn(index)
       tuckIn(index)
       climb(index)
+      rest(index)
     }
     for index in elements.indices { serve(index) }
     for index in elements.indices where isAtTable(index) { sitDown(index) }
@@ -66,6 +67,15 @@ extension DescriptionReader {
     } else if elements[index].relation?.kind == .inside || elements[index].relation?.kind == .above {
       elements[index].relation?.kind = .on
     }
+  }
+
+  /// "A grandmother knitting in an armchair": she sits, whatever is in her hands.
+  private mutating func rest(_ index: Int) {
+    guard elements[index].pose == .holding, let relation = elements[index].relation, relation.kind.isResting,
+      let seat = elements.first(where: { $0.id == relation.of }), Self.seats.contains(seat.subject),
+      catalog.shown(.sitting, of: elements[index].subject) != nil
+    else { return }
+    elements[index].pose = .sitting
   }
 
   /// The one thing that was named next, and goes with nothing else.

@@ -82,6 +82,10 @@ extension DescriptionReader {
         elements[index].relation?.and = element.id
       }
       for index in elements.indices where !isSecond && group.contains(elements[index].id) {
+        // "Two penguins facing each other on an iceberg".
+        if relation.isResting, let own = elements[index].relation, own.kind == .facing, own.of == elements[index].id {
+          elements[index].relation = Scene.Relation(kind: relation, of: element.id, and: own.of)
+        }
         // "A house on a hill and a cat on the fence": the hill is not.
         let carries = elements.contains { $0.relation?.of == elements[index].id && $0.relation?.kind.isResting == true }
         if elements[index].relation == nil, !carries || index == elements.count - 1 || group.count == 1 {
@@ -91,6 +95,7 @@ extension DescriptionReader {
       if group.isEmpty, !isSecond, let index = talkedOf, elements[index].relation == nil {
         elements[index].relation = Scene.Relation(kind: relation, of: element.id)
       }
+      if relation == .above { takeOff(over: element.id) }
       if relation == .heldBy { tie(to: element) }
       lieAmong(element)
       meet(&element, relation)
@@ -209,6 +214,15 @@ extension DescriptionReader {
       holder.pose == nil, holder.relation == nil, carried(element, by: holder, join: .hold) == nil
     else { return false }
     return catalog.subjects[holder.subject]?.poses[.playing] != nil
+  }
+
+  /// "A dragon above a castle" is on the wing.
+  private mutating func takeOff(over base: Int) {
+    for index in elements.indices where elements[index].relation == Scene.Relation(kind: .above, of: base) {
+      guard let subject = catalog.subjects[elements[index].subject], subject.poses[.flying] != nil else { continue }
+      let isAnimal = subject.nature.isCreature && !subject.nature.isPerson
+      if isAnimal { elements[index].pose = elements[index].pose ?? .flying }
+    }
   }
 
   /// "Balloons tied to a mailbox" rise from it; "a horse tied to a tree" stands beside it.

@@ -1,0 +1,101 @@
+import SketchCore
+import Testing
+
+@testable import Illustrator
+
+/// Sizes, numbers and places as they are in nature: a mouse beside a cat, five candles, a bridge in its river.
+@Suite struct NatureTests {
+  let catalog: ArtCatalog
+
+  init() throws { catalog = try ArtCatalog.load() }
+
+  private func element(_ scene: Scene, _ subject: String) throws -> Scene.Element {
+    try #require(scene.elements.first { $0.subject == subject && !$0.implied }, "\(subject) is missing")
+  }
+
+  private func boxes(_ scene: Scene, _ subject: String) throws -> [SceneGeometry.Box] {
+    try SceneGeometry(scene, catalog).ink(element(scene, subject))
+  }
+
+  @Test(arguments: [2, 5, 9]) func `a cake has as many candles as were asked for`(count: Int) throws {
+    let scene = catalog.composed("a birthday cake with \(count) candles between two glasses")
+    let (cake, candles) = (try element(scene, "cake"), try element(scene, "birthday-candle"))
+    #expect(candles.count == count && candles.spots.count == count)
+    #expect(candles.relation == Scene.Relation(kind: .on, of: cake.id))
+    #expect(cake.without == ["candle", "flame"] && cake.relation?.kind == .between)
+    #expect(try element(scene, "glass").count == 2)
+  }
+
+  @Test func `the candles that a cake is drawn with are those of three`() throws {
+    let scene = catalog.composed("a cake with three candles")
+    #expect(try element(scene, "cake").without == nil)
+    #expect(!scene.elements.contains { $0.subject == "birthday-candle" })
+  }
+
+  @Test(arguments: ["a cat chasing a mouse", "a cat chasing a mouse under a table"], 1...4 as ClosedRange<UInt32>)
+  func `who is chased is as much smaller as in nature, up to a bound`(text: String, seed: UInt32) throws {
+    let scene = catalog.composed(text, seed: seed)
+    let (cat, mouse) = (try boxes(scene, "cat")[0], try boxes(scene, "mouse")[0])
+    #expect(mouse.height < 0.7 * cat.height && mouse.height > 0.03)
+  }
+
+  @Test(arguments: 1...4 as ClosedRange<UInt32>)
+  func `two who face each other on something stand on it and look at each other`(seed: UInt32) throws {
+    let scene = catalog.composed("two penguins facing each other on an iceberg", seed: seed)
+    let (penguins, iceberg) = (try element(scene, "penguin"), try element(scene, "iceberg"))
+    #expect(penguins.relation == Scene.Relation(kind: .on, of: iceberg.id, and: penguins.id))
+    let subject = try #require(catalog.drawn(penguins))
+    let sorted = penguins.spots.sorted { $0.x < $1.x }
+    #expect(sorted.map { subject.looksRight($0.flipped) } == [true, false])
+  }
+
+  @Test func `a lion at the feet of a king on a throne is beside the throne`() throws {
+    let scene = catalog.composed("a king sitting on a throne with a lion at his feet")
+    let throne = try element(scene, "throne")
+    #expect(try element(scene, "lion").relation == Scene.Relation(kind: .nextTo, of: throne.id))
+    #expect(try element(scene, "king").relation == Scene.Relation(kind: .on, of: throne.id))
+  }
+
+  @Test func `all heads of a family are seen over the table`() throws {
+    let scene = catalog.composed("a family eating dinner at a table")
+    let family = try element(scene, "family")
+    let lap = try #require(catalog.drawn(family)?.anatomy.points["lap"])
+    #expect(family.spots[0].shown == lap.y)
+    let table = try boxes(scene, "table")[0]
+    let (spot, subject) = (family.spots[0], try #require(catalog.drawn(family)))
+    let bottom = SceneGeometry(scene, catalog).bottom(spot, subject) - spot.height * (1 - lap.y)
+    #expect(abs(bottom - table.top) < 0.05)
+  }
+
+  @Test func `who has something in the hands sits in an armchair too`() throws {
+    let scene = catalog.composed("a grandmother knitting in an armchair")
+    #expect(try element(scene, "grandmother").pose == .sitting)
+  }
+
+  @Test func `a dragon above a castle is on the wing`() throws {
+    #expect(try element(catalog.composed("a dragon above a castle"), "dragon").pose == .flying)
+  }
+
+  @Test(arguments: 1...6 as ClosedRange<UInt32>)
+  func `flowers that nobody asked for are smaller than people, and nothing of the kind is cut`(seed: UInt32) throws {
+    let scene = catalog.composed("a girl in a meadow", seed: seed)
+    let girl = try boxes(scene, "girl")[0]
+    let geometry = SceneGeometry(scene, catalog)
+    for prop in scene.elements where prop.implied && !catalog.isLight(prop.subject) {
+      for box in geometry.ink(prop) {
+        #expect(box.left >= 0 && box.right <= 1, "\(prop.subject)")
+        if catalog.subjects[prop.subject]?.nature.kind == "flower" { #expect(box.height < 0.4 * girl.height) }
+      }
+    }
+  }
+
+  @Test(arguments: 1...6 as ClosedRange<UInt32>)
+  func `the sun of a street is above its roofs`(seed: UInt32) throws {
+    let scene = catalog.composed("a man riding a bicycle in a city", seed: seed)
+    let sun = try #require(scene.elements.first { $0.subject == "sun" })
+    let geometry = SceneGeometry(scene, catalog)
+    let tallest = try #require(catalog.setting(of: scene).far.map(\.height).max())
+    let box = try #require(geometry.ink(sun).first)
+    #expect((box.top + box.bottom) / 2 < geometry.horizon - tallest)
+  }
+}
