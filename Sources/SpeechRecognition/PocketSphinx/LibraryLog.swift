@@ -11,12 +11,16 @@ package enum LibraryLog {
   private static let mostKept = 100_000
 
   /// Connects the library's log, once for all: a decoder on another thread may be writing to it at any time.
-  private static let connect: Void = vs_err_collect { text in
-    guard let text else { return }
-    LibraryLog.collected.withLock { collected in
-      if let count = collected?.count, count < LibraryLog.mostKept { collected?.append(String(cString: text)) }
+  private static let connect: Void = {
+    // Settings are written to the log's stream without asking the function.
+    err_set_logfp(nil)
+    vs_err_collect { text in
+      guard let text else { return }
+      LibraryLog.collected.withLock { collected in
+        if let count = collected?.count, count < LibraryLog.mostKept { collected?.append(String(cString: text)) }
+      }
     }
-  }
+  }()
 
   /// Runs `body` and returns what the library complained about meanwhile, as one line.
   package static func collectingErrors<Result>(_ body: () -> sending Result) -> sending (result: Result, errors: String) {
