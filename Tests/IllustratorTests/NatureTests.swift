@@ -98,4 +98,33 @@ import Testing
     let box = try #require(geometry.ink(sun).first)
     #expect((box.top + box.bottom) / 2 < geometry.horizon - tallest)
   }
+
+  @Test func `a cake on a table beside animals in a room is on it, and they are not`() throws {
+    let scene = catalog.composed("a birthday cake with five candles on a table beside a cat and a dog in a kitchen")
+    let table = try element(scene, "table")
+    #expect(try element(scene, "cake").relation == Scene.Relation(kind: .on, of: table.id))
+    for animal in ["cat", "dog"] {
+      #expect(try element(scene, animal).relation == Scene.Relation(kind: .nextTo, of: table.id), "\(animal)")
+    }
+  }
+
+  @Test(arguments: 1...4 as ClosedRange<UInt32>)
+  func `a horse that pulls a cart is as near as its shafts`(seed: UInt32) throws {
+    let scene = catalog.composed("a horse pulling a cart", seed: seed)
+    let (horse, cart) = (try boxes(scene, "horse")[0], try boxes(scene, "cart")[0])
+    #expect(horse.crossing(cart) > 0 && horse.overlap(cart) < 0.3)
+  }
+
+  @Test(arguments: 1...4 as ClosedRange<UInt32>)
+  func `who is in a canoe is seen down to the hips and no lower than its rim`(seed: UInt32) throws {
+    let scene = catalog.composed("a fisherman in a canoe on a lake", seed: seed)
+    let (man, canoe) = (try element(scene, "fisherman"), try element(scene, "canoe"))
+    let (sailor, boat) = (try boxes(scene, "fisherman")[0], try boxes(scene, "canoe")[0])
+    #expect(man.spots[0].depth < canoe.spots[0].depth)
+    // The hull hides the legs.
+    let base = try #require(catalog.drawn(canoe))
+    let inside = try #require(base.anatomy.regions["inside"])
+    let rim = SceneGeometry(scene, catalog).place(Anatomy.Point(x: 0.5, y: inside.bottom), canoe.spots[0], base).y
+    #expect(sailor.bottom > rim && sailor.top + 0.6 * sailor.height < rim && sailor.bottom < boat.bottom + 0.01)
+  }
 }

@@ -359,6 +359,16 @@ struct DescriptionReader {
     for other in elements.indices where other == index || group.contains(elements[other].id) {
       elements[other].relation = elements[other].relation ?? Scene.Relation(kind: .on, of: nextID)
     }
+    // "A cake on a table beside a cat": the cake is on it, and the cat is not.
+    let company = elements.indices.filter { elements[$0].relation == Scene.Relation(kind: .on, of: nextID) }
+    let laid = elements.indices.filter { other in
+      elements[other].relation.map { $0.kind == .nextTo && company.map { elements[$0].id }.contains($0.of) } ?? false
+    }
+    let isCompanyAlive = company.allSatisfy { catalog.subjects[elements[$0].subject]?.nature.isCreature == true }
+    if !laid.isEmpty, isCompanyAlive {
+      for other in company { elements[other].relation = Scene.Relation(kind: .nextTo, of: nextID) }
+      for other in laid { elements[other].relation = Scene.Relation(kind: .on, of: nextID) }
+    }
     elements.append(Scene.Element(id: nextID, subject: table.name, label: table.singular))
     nextID += 1
   }

@@ -101,7 +101,10 @@ extension RelatedLayout {
         } else if !spot.air {
           spot.depth = 0.6
         }
-        let usual = kind == .nextTo ? min(0.03, half * 0.3) : kind == .chasing ? 0.04 : 0.02
+        // A horse is between the shafts of its cart.
+        let isHarnessed = kind == .leading && base.nature.kind == "vehicle"
+        let near: Float = isHarnessed ? -0.24 * half : kind == .chasing ? 0.04 : 0.02
+        let usual = kind == .nextTo ? min(0.03, half * 0.3) : near
         let gap = element.pose == .playing ? -Self.reach * half : usual
         spot.x =
           side < 0

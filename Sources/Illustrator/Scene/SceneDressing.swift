@@ -72,7 +72,7 @@ struct SceneDressing {
         spot = whole(spot, subject, geometry)
         let box = geometry.ink(spot, subject)
         guard
-          isFree(box, named + found.map { geometry.ink($0, subject) }, most: 0.12)
+          isFree(box, named + found.map { geometry.ink($0, subject) }, most: setting.isRoom ? 0.3 : 0.12)
         else { continue }
         found.append(spot)
         break
