@@ -9,18 +9,14 @@ import Testing
 
   init() throws { catalog = try ArtCatalog.load() }
 
-  private func element(_ scene: Scene, _ subject: String) throws -> Scene.Element {
-    try #require(scene.elements.first { $0.subject == subject && !$0.implied }, "\(subject) is missing")
-  }
-
   private func box(_ scene: Scene, _ subject: String) throws -> SceneGeometry.Box {
-    try #require(SceneGeometry(scene, catalog).ink(element(scene, subject)).first)
+    try #require(catalog.boxes(scene, subject).first)
   }
 
   @Test(arguments: ["a boy sleeping in a bed", "a boy sleeping on a bed", "a boy in bed"], 1...4 as ClosedRange<UInt32>)
   func `who sleeps in a bed lies behind its blanket, with the head on the pillow`(text: String, seed: UInt32) throws {
     let scene = catalog.composed(text, seed: seed)
-    let (boy, bed) = (try element(scene, "boy"), try element(scene, "bed"))
+    let (boy, bed) = (try scene.named("boy"), try scene.named("bed"))
     #expect(bed.pose == .open && boy.relation == Scene.Relation(kind: .inside, of: bed.id))
     #expect(boy.spots[0].depth < bed.spots[0].depth)
     let (sleeper, frame) = (try box(scene, "boy"), try box(scene, "bed"))
@@ -44,7 +40,7 @@ import Testing
   @Test(arguments: ["a doctor sitting at a desk", "a doctor sitting at a computer"])
   func `who sits at a desk sits on a chair that faces it`(text: String) throws {
     let scene = catalog.composed(text)
-    let (doctor, chair) = (try element(scene, "doctor"), try element(scene, "chair"))
+    let (doctor, chair) = (try scene.named("doctor"), try scene.named("chair"))
     #expect(doctor.relation == Scene.Relation(kind: .on, of: chair.id) && chair.relation?.kind == .facing)
     #expect(try box(scene, "doctor").crossing(box(scene, "chair")) > 0)
   }
@@ -54,7 +50,7 @@ import Testing
   ])
   func `who eats and several who sit are seen over their table`(text: String, subject: String) throws {
     let scene = catalog.composed(text)
-    let (person, table) = (try element(scene, subject), try element(scene, "table"))
+    let (person, table) = (try scene.named(subject), try scene.named("table"))
     #expect(person.relation == Scene.Relation(kind: .behind, of: table.id))
     #expect(person.spots.allSatisfy { $0.depth < table.spots[0].depth })
     let top = try box(scene, "table").top
@@ -64,20 +60,20 @@ import Testing
   @Test func `a dinner is on the table, and the couple behind it`() throws {
     let scene = catalog.composed("a couple having dinner at a candlelit table")
     let table = try #require(scene.elements.first { catalog.isTable($0.subject) && !$0.implied })
-    #expect(try element(scene, "couple").relation == Scene.Relation(kind: .behind, of: table.id))
-    #expect(try element(scene, "plate-of-food").relation == Scene.Relation(kind: .on, of: table.id))
+    #expect(try scene.named("couple").relation == Scene.Relation(kind: .behind, of: table.id))
+    #expect(try scene.named("plate-of-food").relation == Scene.Relation(kind: .on, of: table.id))
   }
 
   @Test(arguments: [("Emma riding a horse", "girl"), ("a dog and Peter", "boy")])
   func `a given name is a child`(text: String, subject: String) throws {
     let scene = catalog.composed(text)
     #expect(!scene.elements.contains { $0.subject == ArtCatalog.sign })
-    #expect(try element(scene, subject).count == 1)
+    #expect(try scene.named(subject).count == 1)
   }
 
   @Test func `a boy at the window of a train is in the train`() throws {
     let scene = catalog.composed("a boy looking out of the window of a train")
-    #expect(try element(scene, "boy").relation == Scene.Relation(kind: .inside, of: element(scene, "train").id))
+    #expect(try scene.named("boy").relation == Scene.Relation(kind: .inside, of: scene.named("train").id))
   }
 
   @Test func `who sleeps under a tree is no larger than who stands there`() throws {
@@ -91,15 +87,15 @@ import Testing
   func `who swims is in water, and a duck that walks is not`(text: String, subject: String, setting: String) throws {
     let scene = catalog.composed(text)
     #expect(scene.setting == setting)
-    #expect(try #require(catalog.drawn(element(scene, subject))).place == .water)
-    let duck = try element(catalog.composed("a duck walking"), "duck")
+    #expect(try #require(catalog.drawn(scene.named(subject))).place == .water)
+    let duck = try catalog.composed("a duck walking").named("duck")
     #expect(try #require(catalog.drawn(duck)).place == .ground)
   }
 
   @Test(arguments: ["a farmer on a tractor", "a farmer riding a tractor"])
   func `who is on a tractor is in its cabin`(text: String) throws {
     let scene = catalog.composed(text)
-    #expect(try element(scene, "farmer").relation?.kind == .inside)
+    #expect(try scene.named("farmer").relation?.kind == .inside)
     #expect(try box(scene, "farmer").top > box(scene, "tractor").top)
   }
 
@@ -111,14 +107,14 @@ import Testing
   func `who climbs is on what is climbed, and above its foot`(base: String, seed: UInt32) throws {
     let scene = catalog.composed("a man climbing a \(base.replacing("-", with: " "))", seed: seed)
     let (man, other) = (try box(scene, "man"), try box(scene, base))
-    #expect(try element(scene, "man").relation?.kind == .on)
+    #expect(try scene.named("man").relation?.kind == .on)
     #expect(man.overlap(other) > 0.2 && man.bottom < other.bottom && man.top > other.top - 0.05)
-    #expect(try element(scene, "man").spots[0].depth > element(scene, base).spots[0].depth)
+    #expect(try scene.named("man").spots[0].depth > scene.named(base).spots[0].depth)
   }
 
   @Test func `who cycles has a bicycle, and one only`() throws {
     let scene = catalog.composed("a woman cycling")
-    #expect(try element(scene, "woman").relation == Scene.Relation(kind: .riding, of: element(scene, "bicycle").id))
+    #expect(try scene.named("woman").relation == Scene.Relation(kind: .riding, of: scene.named("bicycle").id))
     let cyclists = catalog.composed("a woman riding a red bicycle").elements.filter { $0.subject == "bicycle" }
     #expect(cyclists.count == 1)
   }
@@ -143,32 +139,32 @@ import Testing
       #expect(scene.elements.filter { $0.subject == "window" && !$0.implied }.isEmpty)
       let (cat, house) = (try box(scene, "cat"), try box(scene, "house"))
       #expect(house.holds(cat, margin: 0.02) && cat.bottom < house.bottom - 0.1 * house.height, "\(text)")
-      #expect(try element(scene, "cat").spots[0].shown != nil)
+      #expect(try scene.named("cat").spots[0].shown != nil)
     }
   }
 
   @Test func `who is in a room is not on the chair of another`() throws {
     let scene = catalog.composed("a chef in a kitchen and a cat on a chair")
-    #expect(try element(scene, "chef").relation == nil)
-    #expect(try element(scene, "cat").relation?.of == element(scene, "chair").id)
+    #expect(try scene.named("chef").relation == nil)
+    #expect(try scene.named("cat").relation?.of == scene.named("chair").id)
   }
 
   @Test func `a hill with a house is not on the fence of the cat`() throws {
     let scene = catalog.composed("a haunted house on a hill and a black cat on the fence")
-    #expect(try element(scene, "hill").relation == nil)
-    #expect(try element(scene, "cat").relation?.of == element(scene, "fence").id)
+    #expect(try scene.named("hill").relation == nil)
+    #expect(try scene.named("cat").relation?.of == scene.named("fence").id)
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt32>)
   func `flowers of a field are on both sides of who stands in it, and leave the face free`(seed: UInt32) throws {
     let scene = catalog.composed("a girl in a field of poppies", seed: seed)
     let girl = try box(scene, "girl")
-    let poppies = try element(scene, "poppy")
+    let poppies = try scene.named("poppy")
     let boxes = SceneGeometry(scene, catalog).ink(poppies)
     #expect(boxes.contains { $0.right < girl.left } && boxes.contains { $0.left > girl.right })
     var face = girl
     face.bottom = girl.top + 0.5 * girl.height
-    let depth = try element(scene, "girl").spots[0].depth
+    let depth = try scene.named("girl").spots[0].depth
     for (spot, box) in zip(poppies.spots, boxes) where spot.depth > depth { #expect(box.overlap(face) < 0.2) }
   }
 }

@@ -40,7 +40,8 @@ import Testing
         #expect(asked.message.hasPrefix("Did you say “\(words)”? That changes all 3 panels."), "\(asked)")
       }
       #expect(try await daemon.client.artwork(id).head == 1)
-      #expect(try await daemon.say("yes").artwork?.head == 2)
+      let changed = try await daemon.say("yes")
+      #expect(changed.artwork?.head == 2, "\(changed)")
       let clear = try await daemon.say("make it rainy")
       #expect(clear.status == .done, "\(clear)")
     }

@@ -31,6 +31,11 @@ extension DescriptionReader {
       elements[elements.count - 1].scale *= 0.6
       return
     }
+    // "Two glasses" are for drinking, a pair of glasses is not.
+    if subject == "glasses", let number = waiting.number, number > 1, match.text == subject {
+      return addElement("glass", match, plural: plural)
+    }
+    if playsOwn(subject) { return endNoun(keepingGroup: true) }
     if mergesWithLast(subject, match, plural: plural) { return }
     var element = Scene.Element(id: nextID, subject: subject, label: match.text)
     nextID += 1
@@ -55,6 +60,14 @@ extension DescriptionReader {
     if !element.isCarried { group.append(element.id) }
     if element.pose != nil { part(elements.count - 1) }
     (isAfterNoun, isAfterSky) = (true, false)
+  }
+
+  /// "A guitarist playing a guitar": the one of the drawing, and no other.
+  private func playsOwn(_ subject: String) -> Bool {
+    guard join == .hold, waiting.isPlain, let index = talkedOf, let instrument = catalog.subjects[subject],
+      instrument.nature.kind == "instrument"
+    else { return false }
+    return catalog.subjects[elements[index].subject]?.anatomy.part(instrument.singular) != nil
   }
 
   /// "Two children flying kites": as many as there are of who does it.

@@ -36,6 +36,8 @@ struct DescriptionReader {
   var writing: [String]?
   /// Ids of what was named side by side: a relation is that of all of them.
   var group: [Int] = []
+  /// Those who were said to be on a table, when that was still the place.
+  var laidOnTable: Set<Int> = []
   var between: Int?
   /// Id of what was named again last: "it".
   var referred: Int?
@@ -179,6 +181,7 @@ struct DescriptionReader {
       if setting == nil || setting == "meadow" || setting == "table" || isOnShore(name) {
         surroundings = isOnShore(name) ? setting : nil
         setting = name
+        if name == "table" { laidOnTable = Set(group + (talkedOf.map { [elements[$0].id] } ?? [])) }
       } else if Self.waters.contains(setting ?? ""), Self.lands.contains(name) {
         surroundings = surroundings ?? name
       } else if name == "snow" {
@@ -356,18 +359,14 @@ struct DescriptionReader {
   /// "On a table in a kitchen": the table is a thing in the room.
   private mutating func putOnTable() {
     guard let index = talkedOf, let table = catalog.subjects["table"] else { return }
-    for other in elements.indices where other == index || group.contains(elements[other].id) {
-      elements[other].relation = elements[other].relation ?? Scene.Relation(kind: .on, of: nextID)
-    }
-    // "A cake on a table beside a cat": the cake is on it, and the cat is not.
-    let company = elements.indices.filter { elements[$0].relation == Scene.Relation(kind: .on, of: nextID) }
-    let laid = elements.indices.filter { other in
-      elements[other].relation.map { $0.kind == .nextTo && company.map { elements[$0].id }.contains($0.of) } ?? false
-    }
-    let isCompanyAlive = company.allSatisfy { catalog.subjects[elements[$0].subject]?.nature.isCreature == true }
-    if !laid.isEmpty, isCompanyAlive {
-      for other in company { elements[other].relation = Scene.Relation(kind: .nextTo, of: nextID) }
-      for other in laid { elements[other].relation = Scene.Relation(kind: .on, of: nextID) }
+    for other in elements.indices {
+      let (id, relation) = (elements[other].id, elements[other].relation)
+      // "A cake on a table beside a cat": the cake is on it, the cat is not.
+      let isLaid = laidOnTable.contains(id) && (relation == nil || relation?.kind == .nextTo)
+      let isNamed = relation == nil && (other == index || group.contains(id))
+      guard isLaid || isNamed else { continue }
+      let isBeside = !isLaid && catalog.subjects[elements[other].subject]?.nature.isCreature == true
+      elements[other].relation = Scene.Relation(kind: isBeside ? .nextTo : .on, of: nextID)
     }
     elements.append(Scene.Element(id: nextID, subject: table.name, label: table.singular))
     nextID += 1

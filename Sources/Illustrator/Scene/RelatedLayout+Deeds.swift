@@ -84,7 +84,7 @@ extension RelatedLayout {
     return (0..<element.count).map { index in
       let x = table.left + 0.04 * table.width + (Float(row.before + index) + 0.5) * room
       var spot = Scene.Spot(x: x, depth: max(0, anchor.depth - 0.05), height: height)
-      // Of parents with children in one drawing all are seen over it.
+      // Parents and children of one drawing: all heads are over the table.
       if let lap = subject.anatomy.points["lap"] {
         spot.shown = lap.y
         return geometry.lowered(spot, subject, to: table.top + 0.02 + height * (1 - lap.y))

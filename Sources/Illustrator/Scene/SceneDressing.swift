@@ -48,6 +48,8 @@ struct SceneDressing {
       let spots = RoomLayout(catalog: catalog, scene: scene).hanging(element, subject, &random)
       return spots.filter { spot in isFree(geometry.ink(spot, subject), named, most: 0.3) }
     }
+    let isFlower = subject.nature.kind == "flower"
+    let mostHidden: Float = setting.isRoom ? 0.3 : 0.12
     var found: [Scene.Spot] = []
     for _ in 0..<element.count {
       for attempt in 0..<20 {
@@ -65,15 +67,12 @@ struct SceneDressing {
         } else {
           spot.height = subject.size * (setting.isRoom ? 0.95 : 0.42 + 0.42 * spot.depth)
           // A flower is not as high as the people there.
-          if subject.nature.kind == "flower" { spot.height *= Self.flowerShare }
+          if isFlower { spot.height *= Self.flowerShare }
         }
-        let least: Float = subject.nature.kind == "flower" ? 0.07 : 0.13
-        guard spot.height >= least, keepsDry(spot, subject, setting) else { continue }
-        spot = whole(spot, subject, geometry)
+        guard spot.height >= (isFlower ? 0.07 : 0.13), keepsDry(spot, subject, setting) else { continue }
+        spot = geometry.pulledIn(spot, subject)
         let box = geometry.ink(spot, subject)
-        guard
-          isFree(box, named + found.map { geometry.ink($0, subject) }, most: setting.isRoom ? 0.3 : 0.12)
-        else { continue }
+        guard isFree(box, named + found.map { geometry.ink($0, subject) }, most: mostHidden) else { continue }
         found.append(spot)
         break
       }
@@ -83,16 +82,6 @@ struct SceneDressing {
 
   /// Height of a flower as a share of what its drawing would have by itself.
   private static let flowerShare: Float = 0.55
-
-  /// Moved so far in that no edge cuts it.
-  private func whole(_ spot: Scene.Spot, _ subject: ArtCatalog.Subject, _ geometry: SceneGeometry) -> Scene.Spot {
-    var spot = spot
-    let box = geometry.ink(spot, subject)
-    guard box.width < 0.96 else { return spot }
-    if box.left < 0.01 { spot.x += 0.01 - box.left }
-    if box.right > 0.99 { spot.x -= box.right - 0.99 }
-    return spot
-  }
 
   /// True when little of the things there, and little of the newcomer, would be hidden.
   private func isFree(_ box: SceneGeometry.Box, _ others: [SceneGeometry.Box], most: Float) -> Bool {

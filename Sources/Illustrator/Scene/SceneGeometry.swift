@@ -98,6 +98,15 @@ struct SceneGeometry {
     return Box(left: x.min() ?? 0, top: y.min() ?? 0, right: x.max() ?? 0, bottom: y.max() ?? 0)
   }
 
+  /// Moved so far in that neither side cuts it; as it was where it is too wide for that.
+  func pulledIn(_ spot: Scene.Spot, _ subject: ArtCatalog.Subject) -> Scene.Spot {
+    var spot = spot
+    let box = ink(spot, subject)
+    if box.left < 0.01, box.right < 0.99 { spot.x += 0.01 - box.left }
+    if box.right > 0.99, box.left > 0.01 { spot.x -= box.right - 0.99 }
+    return spot
+  }
+
   func ink(_ element: Scene.Element) -> [Box] {
     guard let subject = catalog.drawn(element) else { return [] }
     return element.spots.map { ink($0, subject) }

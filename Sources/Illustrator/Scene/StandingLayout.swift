@@ -153,10 +153,7 @@ struct StandingLayout {
     var spot = spot
     let box = geometry.ink(spot, subject)
     if box.top < 0.02 { spot.height *= max(0.4, (box.bottom - 0.02) / box.height) }
-    let again = geometry.ink(spot, subject)
-    if again.left < 0.01, again.right < 0.99 { spot.x += 0.01 - again.left }
-    if again.right > 0.99, again.left > 0.01 { spot.x -= again.right - 0.99 }
-    return spot
+    return geometry.pulledIn(spot, subject)
   }
 
   /// Place on a third of the width with room before the nose; the middle for things alike on both sides.

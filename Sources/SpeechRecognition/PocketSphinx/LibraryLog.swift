@@ -41,11 +41,11 @@ package enum LibraryLog {
 
   /// `ERROR: "file.c", line 12: Failed to open x` says "Failed to open x".
   private static func line(of errors: [String]) -> String {
-    let texts = errors.map { error in
+    let texts = errors.prefix(most).map { error in
       let line = error.split(separator: "\n").first ?? ""
       return line.split(separator: ": ", maxSplits: 2).last.map(String.init) ?? String(line)
     }
-    let more = texts.count > most ? ["and \(texts.count - most) more"] : []
-    return (texts.prefix(most) + more).joined(separator: "; ")
+    let more = errors.count > most ? ["and \(errors.count - most) more"] : []
+    return (texts + more).joined(separator: "; ")
   }
 }
