@@ -38,6 +38,7 @@ let package = Package(
     .executable(name: "voicesketchctl", targets: ["voicesketchctl"]),
     // Preloaded into programs under test.
     .library(name: "IOFaults", type: .dynamic, targets: ["IOFaults"]),
+    .library(name: "ClockFaults", type: .dynamic, targets: ["ClockFaults"]),
   ],
   targets: [
     systemLibrary("CPortAudio", "portaudio-2.0", apt: "portaudio19-dev"),
@@ -171,6 +172,7 @@ let package = Package(
         "Illustrator",
       ]),
     .target(name: "IOFaults", path: "Tests/IOFaults", publicHeadersPath: "include"),
+    .target(name: "ClockFaults", path: "Tests/ClockFaults", publicHeadersPath: "include"),
     .executableTarget(
       name: "storing-faults", dependencies: ["ArtworkLibrary", "SketchCore"], path: "Tests/StoringFaults", swiftSettings: strict),
     .testTarget(

@@ -30,10 +30,9 @@ package final class DaemonFixture: Sendable {
   }
 
   /// Returns when the daemon said READY.
-  /// - Parameter launcher: a program that becomes the daemon, such as `/usr/bin/env`.
   /// - Throws: `DidNotStart` with its log.
   package init(
-    _ arguments: [String], configuration: String, environment: [String: String], folder: URL, launcher: String? = nil
+    _ arguments: [String], configuration: String, environment: [String: String], folder: URL
   ) async throws {
     self.folder = folder
     socket = folder.appending(path: "run/control.sock").path
@@ -49,9 +48,8 @@ package final class DaemonFixture: Sendable {
     let own = ["NOTIFY_SOCKET": notifications.path, "HOME": folder.path, "XDG_RUNTIME_DIR": folder.path]
     let log = try FileHandle(forWritingTo: logFile)
     let daemon = BuiltProgram("voicesketchd")
-    process = try (launcher.map(BuiltProgram.init(path:)) ?? daemon).start(
-      (launcher == nil ? [] : [daemon.path])
-        + ["--config", settings.path, "--data-dir", dataFolder.path, "--socket", socket] + arguments,
+    process = try daemon.start(
+      ["--config", settings.path, "--data-dir", dataFolder.path, "--socket", socket] + arguments,
       environment: own.merging(environment) { _, new in new }, standardError: log.fileDescriptor)
     let first = await withCheckedContinuation { [notifications] continuation in
       DispatchQueue(label: "notify").async { continuation.resume(returning: notifications.next()) }

@@ -36,7 +36,7 @@ struct DescriptionReader {
   var writing: [String]?
   /// Ids of what was named side by side: a relation is that of all of them.
   var group: [Int] = []
-  /// Those who were said to be on a table, when that was still the place.
+  /// Ids of who was said to be on a table, when that was still the place.
   var laidOnTable: Set<Int> = []
   var between: Int?
   /// Id of what was named again last: "it".

@@ -78,15 +78,14 @@ final class FaultBench: Sendable {
     var environment = ["FAL_KEY": "id:secret", "OPENAI_API_KEY": "sk-test"]
     if group.usesFakeClock {
       setClock("+0")
-      environment.merge(try FakeClock.environment(file: clockFile)) { $1 }
+      environment.merge(FakeClock.environment(file: clockFile)) { $1 }
     }
     let daemon = try await DaemonFixture(
-      ["--audio", "none"], configuration: configuration, environment: environment, folder: folder,
-      launcher: group.usesFakeClock ? FakeClock.launcher : nil)
+      ["--audio", "none"], configuration: configuration, environment: environment, folder: folder)
     running.withLock { $0 = (daemon, daemon.client) }
   }
 
-  /// As the machine's owner sets its clock: "+1d".
+  /// As the machine's owner sets its clock: seconds, "+86400".
   func setClock(_ offset: String) { try? offset.write(to: clockFile, atomically: true, encoding: .utf8) }
 
   /// - Parameter queue: where fal's queue is said to be; nil for the fake's.

@@ -298,9 +298,9 @@ extension FaultGroup {
   static let clock = FaultGroup(
     name: "clock", usesFakeClock: true,
     rows: [
-      jump("forwards by a day while fal draws", by: "+1d", .made, ["submit": 1, "result": 1], at: "status-stream"),
-      jump("back by a day while fal draws", by: "-1d", .made, ["submit": 1, "result": 1], at: "status-stream"),
-      jump("forwards by a day while a refused submit waits", by: "+1d", .sentAgain, ["submit": 2], at: "submit") { bench in
+      jump("forwards by a day while fal draws", by: "+86400", .made, ["submit": 1, "result": 1], at: "status-stream"),
+      jump("back by a day while fal draws", by: "-86400", .made, ["submit": 1, "result": 1], at: "status-stream"),
+      jump("forwards by a day while a refused submit waits", by: "+86400", .sentAgain, ["submit": 2], at: "submit") { bench in
         bench.script.add(.status("submit", 429, headers: ["Retry-After": "1"]))
       },
     ])
