@@ -48,10 +48,23 @@ struct Connection: ~Copyable {
   }
 
   /// Rows of one statement, each read by `body`; the row must not escape it.
-  /// - Parameter expected: number of rows that there is room for from the start.
   func rows<Value>(
-    _ sql: String, _ values: [SQLValue] = [], expected: Int = 0, _ body: (borrowing Row) throws -> Value
+    _ sql: String, _ values: [SQLValue] = [], _ body: (borrowing Row) throws -> Value
   ) throws -> [Value] {
+    try rows(sql, values, room: 0, limit: .max, body).rows
+  }
+
+  /// First rows of one statement that may have one more, each read by `body`; and whether there is that one, which is
+  /// not read.
+  func page<Value>(
+    _ sql: String, _ values: [SQLValue], limit: Int, _ body: (borrowing Row) throws -> Value
+  ) throws -> (rows: [Value], isFollowed: Bool) {
+    try rows(sql, values, room: limit, limit: limit, body)
+  }
+
+  private func rows<Value>(
+    _ sql: String, _ values: [SQLValue], room: Int, limit: Int, _ body: (borrowing Row) throws -> Value
+  ) throws -> (rows: [Value], isFollowed: Bool) {
     let statement = try prepared(sql)
     defer {
       sqlite3_reset(statement)
@@ -62,11 +75,12 @@ struct Connection: ~Copyable {
       guard code == SQLITE_OK else { throw fault(code) }
     }
     var results: [Value] = []
-    results.reserveCapacity(expected)
+    results.reserveCapacity(room)
     while true {
       switch sqlite3_step(statement) {
+      case SQLITE_ROW where results.count == limit: return (results, true)
       case SQLITE_ROW: results.append(try body(Row(statement)))
-      case SQLITE_DONE: return results
+      case SQLITE_DONE: return (results, false)
       case let code: throw fault(code)
       }
     }

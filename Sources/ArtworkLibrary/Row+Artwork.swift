@@ -16,9 +16,12 @@ extension Artwork {
   /// Columns of a row with a revision's.
   static let columnCount: Int32 = 44
 
+  private static let kinds = NameTable(ArtKind.allCases) { $0.rawValue }
+
   init(_ row: borrowing Row, _ films: FilmKeeping) {
     self.init(
-      id: row.integer(0), title: row.text(1), kind: ArtKind(rawValue: row.text(2)) ?? .picture,
+      id: row.integer(0), title: row.text(1),
+      kind: row.bytes(2) { Self.kinds[$0] } ?? ArtKind(rawValue: row.text(2)) ?? .picture,
       revision: Revision(row, from: 10, films),
       revisionCount: Int(row.integer(8)), favorite: row.bool(4),
       tags: row.optionalText(9)?.utf8.split(separator: 0x1F).map { String(Substring($0)) } ?? [],
@@ -48,10 +51,12 @@ extension Revision {
   static let compactColumns = columns.replacing("r.transcript, r.prompt", with: "'', ''")
     .replacing("r.scene", with: "NULL").replacing("r.original_prompt", with: "NULL")
 
+  private static let styles = NameTable(ArtStyle.allCases) { $0.rawValue }
+
   init(_ row: borrowing Row, from column: Int32, _ films: FilmKeeping) {
     self.init(
       number: Int(row.integer(column)), parent: row.optionalInteger(column + 1).map(Int.init), transcript: row.text(column + 2),
-      prompt: row.text(column + 3), style: row.optionalText(column + 4).map { StyleChoice($0) }, provider: row.text(column + 5),
+      prompt: row.text(column + 3), style: Self.style(row, column + 4), provider: row.text(column + 5),
       model: row.text(column + 6), seed: UInt32(truncatingIfNeeded: row.integer(column + 7)), generationSeconds: row.real(column + 8),
       cost: row.optionalReal(column + 9),
       image: ImageFile(
@@ -63,6 +68,11 @@ extension Revision {
       quality: row.optionalText(column + 30).flatMap(Quality.init),
       aspect: row.optionalText(column + 31).flatMap(Aspect.init), option: row.optionalText(column + 32),
       variation: row.optionalInteger(column + 33).map(Int.init))
+  }
+
+  private static func style(_ row: borrowing Row, _ column: Int32) -> StyleChoice? {
+    if let style = row.bytes(column, { styles[$0] }) { return .named(style) }
+    return row.optionalText(column).map { StyleChoice($0) }
   }
 
   private static func film(_ row: borrowing Row, from column: Int32, _ films: FilmKeeping) -> FilmFile? {
@@ -79,7 +89,7 @@ extension Revision {
 }
 
 extension PictureColors {
-  private static let names = PictureColor.allCases.map { (name: packed($0.rawValue.utf8), color: $0) }
+  private static let names = NameTable(PictureColor.allCases) { $0.rawValue }
 
   /// Columns `color` and `colors` of `images`; nil where there are none.
   init?(_ row: borrowing Row, from column: Int32) {
@@ -91,22 +101,11 @@ extension PictureColors {
   /// them, and so do strings.
   private static func colors(in json: UnsafeBufferPointer<UInt8>) -> [PictureColor] {
     var colors: [PictureColor] = []
-    var name: UInt64 = 0
-    var length = 0
-    for byte in json {
-      guard byte == UInt8(ascii: "\"") else {
-        name = name << 8 | UInt64(byte)
-        length += 1
-        continue
-      }
-      if 1...8 ~= length, let found = names.first(where: { $0.name == name }) { colors.append(found.color) }
-      (name, length) = (0, 0)
+    var start = 0
+    for (index, byte) in json.enumerated() where byte == UInt8(ascii: "\"") {
+      if let color = names[UnsafeBufferPointer(rebasing: json[start..<index])] { colors.append(color) }
+      start = index + 1
     }
     return colors
-  }
-
-  /// Characters in one number: a colour's name has eight at most, and longer texts are none.
-  private static func packed(_ text: some Collection<UInt8>) -> UInt64 {
-    text.count > 8 ? 0 : text.reduce(0) { $0 << 8 | UInt64($1) }
   }
 }

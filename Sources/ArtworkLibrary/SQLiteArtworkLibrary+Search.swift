@@ -18,19 +18,15 @@ extension SQLiteArtworkLibrary {
     let limit = min(query.limit, Self.pageLimit)
     let statement = try pageStatement(query, words, sort, after: cursor)
     var relevance: [Int64] = []
-    var found = try connection.rows(
-      // One more tells whether there is a next page.
-      statement.sql, statement.values + [SQLValue(limit + 1)], expected: limit + 1
-    ) { row in
+    // One more tells whether there is a next page.
+    let found = try connection.page(statement.sql, statement.values + [SQLValue(limit + 1)], limit: limit) { row in
       if sort == .relevance { relevance.append(row.integer(Artwork.columnCount)) }
       return Artwork(row, filmKeeping)
     }
     let total = query.total ? try total(query) : nil
-    guard found.count > limit else { return ArtworkPage(artworks: found, totalCount: total) }
-    found.removeLast()
-    let last = relevance.dropLast().last
-    let next = found.last.map { PageCursor(after: $0, sort: sort, relevance: last).text }
-    return ArtworkPage(artworks: found, next: next, totalCount: total)
+    let end = found.isFollowed ? found.rows.last : nil
+    let next = end.map { PageCursor(after: $0, sort: sort, relevance: relevance.last).text }
+    return ArtworkPage(artworks: found.rows, next: next, totalCount: total)
   }
 
   /// Statement of a page; its last value is how many rows are wanted.
