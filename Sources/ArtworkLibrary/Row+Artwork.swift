@@ -97,10 +97,14 @@ extension PictureColors {
     self.init(average: average, dominant: row.bytes(column + 1, Self.colors))
   }
 
+  /// Dominant colours that most pictures have at most: room for them is made at once.
+  private static let mostColors = 4
+
   /// Colours in an array of names in JSON. A decoder for each of a page's rows takes longer than SQLite takes for all of
   /// them, and so do strings.
   private static func colors(in json: UnsafeBufferPointer<UInt8>) -> [PictureColor] {
     var colors: [PictureColor] = []
+    colors.reserveCapacity(Self.mostColors)
     var start = 0
     for (index, byte) in json.enumerated() where byte == UInt8(ascii: "\"") {
       if let color = names[UnsafeBufferPointer(rebasing: json[start..<index])] { colors.append(color) }
