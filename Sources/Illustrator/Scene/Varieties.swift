@@ -19,7 +19,9 @@ struct Varieties {
   private static let clothes = [
     "#3b82c4", "#d8523c", "#3f9a5f", "#e0a52f", "#7f57b5", "#d9709a", "#3fa3a3", "#8a5f42", "#5a6478",
   ]
-  private static let hair = ["#33241c", "#5a3a22", "#8a5a34", "#d9b062", "#b5562f", "#1f1b1e", "#9a9590"]
+  private static let hair = ["#33241c", "#5a3a22", "#8a5a34", "#d9b062", "#b5562f", "#1f1b1e", gray]
+  private static let gray = "#9a9590"
+  private static let young: Set<String> = ["boy", "girl", "child", "teenager", "toddler", "baby", "student"]
   private static let skin = ["#f3c7a2", "#f0ba92", "#d99a6c", "#b5774a", "#8a5433", "#613a24"]
 
   /// Gives each copy of what is several and was not told to look some way a look of its own.
@@ -72,11 +74,13 @@ struct Varieties {
   ) -> [Scene.Look] {
     let bodies = bodies(element, subject, &random)
     let clothes = shuffled(Self.clothes, &random)
-    let hair = shuffled(Self.hair, &random)
+    let all = shuffled(Self.hair, &random)
+    let young = all.filter { $0 != Self.gray }
     let skin = shuffled(Self.skin, &random)
     return (0..<element.count).map { index in
       let body = bodies[index % bodies.count]
-      let isEveryday = ["man", "woman", "boy", "girl", "child", "teenager", "toddler"].contains(body)
+      let isEveryday = ["man", "woman"].contains(body) || Self.young.contains(body)
+      let hair = Self.young.contains(body) ? young : all
       var parts = [Scene.PartColor(name: "skin", color: skin[index % skin.count], colorName: "")]
       // Old hair is gray already.
       if !body.hasPrefix("grand") {
