@@ -7,16 +7,19 @@ struct Attachment: Sendable {
   /// Side of the thing's box in widths of the holder's head, on a foot its ink in widths of the foot; nil for its
   /// natural size.
   var width: Float?
+  /// What who holds it does with the arm, where it is not just held out.
+  var pose: Scene.Pose?
 
   static func table(folder: String) throws -> [String: Attachment] {
     var table: [String: Attachment] = [:]
-    for row in try TableFile("\(folder)/attachments.tsv", columns: ["subjects", "point", "x", "y", "width"]).rows {
+    for row in try TableFile("\(folder)/attachments.tsv", columns: ["subjects", "point", "x", "y", "width", "pose"]).rows {
       guard let x = Float(row["x"] ?? ""), let y = Float(row["y"] ?? "") else {
         throw TableFile.fault("\(folder)/attachments.tsv", "\(row["subjects"] ?? "?") has no place")
       }
       for subject in row.list("subjects") {
         table[subject] = Attachment(
-          point: row["point"] ?? "hand", grip: Anatomy.Point(x: x / 400, y: y / 400), width: Float(row["width"] ?? ""))
+          point: row["point"] ?? "hand", grip: Anatomy.Point(x: x / 400, y: y / 400), width: Float(row["width"] ?? ""),
+          pose: row["pose"].flatMap(Scene.Pose.init))
       }
     }
     return table

@@ -175,7 +175,10 @@ extension DescriptionReader {
       if kind == .heldBy, let name = catalog.subjects[element.subject]?.singular { leaveOut([name], of: index) }
       string(&element, over: holder)
       // An arm is held out for it, where a drawing has that.
-      if kind == .heldBy, holder.pose == nil { elements[index].pose = .holding }
+      if kind == .heldBy, holder.pose == nil {
+        let raised = catalog.attachment(of: element.subject)?.pose.flatMap { catalog.shown($0, of: holder.subject) == nil ? nil : $0 }
+        elements[index].pose = raised ?? .holding
+      }
     } else if join != .and {
       group = []
     }

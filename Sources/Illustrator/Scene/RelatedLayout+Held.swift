@@ -1,3 +1,5 @@
+import Glibc
+
 /// Held, tied and worn.
 extension RelatedLayout {
   /// Factors of the strings of a bunch of balloons, in turn.
@@ -21,6 +23,7 @@ extension RelatedLayout {
       $0.id < element.id && $0.relation == element.relation && $0.relation?.kind == .heldBy
     }.count
     let isPrey = subject.nature.isCreature || subject.nature.kind == "food"
+    let aim = aim(of: other)
     return (0..<element.count).map { index in
       let base = other.looks == nil ? base : catalog.drawn(other.copy(index % other.spots.count)) ?? base
       let shape = catalog.silhouette(base)
@@ -29,7 +32,10 @@ extension RelatedLayout {
       let copies = (element.count + other.spots.count - 1) / other.spots.count
       // A bunch of balloons is in one hand.
       let isBunch = copies > 2 && attachment.grip.y > 0.9
-      let hand = isBunch ? before : index / other.spots.count + (attachment.point == "hand" ? before : 0)
+      let isTurned = subject.nature.facing != .front && hasHands && attachment.point == "hand"
+      let isAimedRight = isTurned ? aim.map { $0 > holder.x } : nil
+      let nearHand = isAimedRight.map { $0 != holder.flipped ? 0 : 1 } ?? 0
+      let hand = isBunch ? before : index / other.spots.count + (attachment.point == "hand" ? before + nearHand : 0)
       var point = base.anatomy.point(attachment.point, hand: hand, shape)
       let isTied = attachment.point == "hand" && !hasHands && !base.nature.isCreature
       if isTied { point = Anatomy.Point(x: (shape.left + shape.right) / 2, y: shape.top + 0.03) }
@@ -45,11 +51,14 @@ extension RelatedLayout {
       if isBunch { height *= Self.lengths[index % Self.lengths.count] }
       var spot = Scene.Spot(
         x: 0, depth: holder.depth + (subject.isWornBehind ? -0.002 : 0.002), height: height, air: holder.air,
-        flipped: holder.flipped)
+        flipped: isAimedRight.map { $0 == (subject.nature.facing == .left) } ?? holder.flipped)
       let down = attachment.point == "head" ? 0.3 * abs(eyes.y - point.y) * holder.height : 0
       let grip = spot.flipped ? 1 - attachment.grip.x : attachment.grip.x
       spot.x = place.x - (grip - 0.5) * height / geometry.proportion
       spot = geometry.lowered(spot, subject, to: place.y + down + height * (1 - attachment.grip.y))
+      if attachment.pose != nil, other.pose == attachment.pose {
+        spot = overHead(spot, attachment.grip, head: geometry.place(eyes, holder, base).x)
+      }
       if isBunch {
         let across = (Float(index / other.spots.count) + 0.5) / Float(copies) - 0.5
         spot.tilt = across * min(Self.widestBunch, 18 * Float(copies))
@@ -57,6 +66,29 @@ extension RelatedLayout {
       return spot
     }
   }
+
+  /// Middle of what the holder stands beside, which is watered or lit with what is in the hand.
+  private func aim(of holder: Scene.Element) -> Float? {
+    guard let relation = holder.relation, relation.kind == .nextTo || relation.kind == .facing,
+      let boxes = scene.element(relation.of).map(geometry.ink), let first = boxes.first
+    else { return nil }
+    return boxes.dropFirst().reduce(first) { $0.joined($1) }.middle
+  }
+
+  /// Leaned over the holder's head, with the grip still in the hand.
+  private func overHead(_ spot: Scene.Spot, _ grip: Anatomy.Point, head: Float) -> Scene.Spot {
+    var spot = spot
+    let degrees: Float = spot.x > head ? -Self.leanOverHead : Self.leanOverHead
+    let angle = degrees * .pi / 180
+    let up = (Scene.Spot.pivot.y - grip.y) * spot.height
+    spot.tilt = degrees
+    spot.x -= up * sinf(angle) / geometry.proportion
+    spot.lift -= up * (1 - cosf(angle))
+    return spot
+  }
+
+  /// Degrees by which an umbrella leans to the head it is held over.
+  private static let leanOverHead: Float = 24
 
   /// Places on each foot that the drawing shows, with the toes where the wearer looks, or to both sides.
   private func shod(

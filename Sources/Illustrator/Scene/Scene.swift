@@ -190,6 +190,8 @@ package struct Scene: Sendable, Equatable {
     case open, ridden
     /// Balloon on a long string, one of a bunch.
     case tied
+    /// Watering can out of which water comes.
+    case pouring
   }
 
   /// Feelings that a face shows.
