@@ -41,11 +41,70 @@ import Testing
     #expect(sorted.map { subject.looksRight($0.flipped) } == [true, false])
   }
 
-  @Test func `a lion at the feet of a king on a throne is beside the throne`() throws {
+  @Test func `a lion at the feet of a king on a throne lies before it, and one by his side is beside it`() throws {
     let scene = catalog.composed("a king sitting on a throne with a lion at his feet")
     let throne = try scene.named("throne")
-    #expect(try scene.named("lion").relation == Scene.Relation(kind: .nextTo, of: throne.id))
+    #expect(try scene.named("lion").relation == Scene.Relation(kind: .inFrontOf, of: throne.id))
+    #expect(try scene.named("lion").pose == .lying)
     #expect(try scene.named("king").relation == Scene.Relation(kind: .on, of: throne.id))
+    let (lion, seat) = (try catalog.boxes(scene, "lion")[0], try catalog.boxes(scene, "throne")[0])
+    #expect(lion.height < 0.5 * seat.height && lion.bottom > seat.bottom && abs(lion.middle - seat.middle) < 0.1)
+    let beside = catalog.composed("a king sitting on a throne with a lion by his side")
+    #expect(try beside.named("lion").relation?.kind == .nextTo)
+  }
+
+  @Test func `a giraffe has its mouth in the leaves of the tree it eats from`() throws {
+    for seed in 1...3 as ClosedRange<UInt32> {
+      let scene = catalog.composed("a giraffe eating leaves from a tree", seed: seed)
+      let (giraffe, tree) = (try scene.named("giraffe"), try catalog.boxes(scene, "tree")[0])
+      let subject = try #require(catalog.drawn(giraffe))
+      let point = try #require(subject.anatomy.points["mouth"])
+      let mouth = SceneGeometry(scene, catalog).place(point, giraffe.spots[0], subject)
+      #expect(tree.left < mouth.x && mouth.x < tree.right && tree.top < mouth.y && mouth.y < tree.top + 0.7 * tree.height)
+      #expect(!scene.elements.contains { $0.subject == "leaf" })
+    }
+  }
+
+  @Test func `the earth under an astronaut in space fills the lower edge`() throws {
+    let scene = catalog.composed("an astronaut floating in space above the earth")
+    let (earth, astronaut) = (try catalog.boxes(scene, "earth")[0], try catalog.boxes(scene, "astronaut")[0])
+    #expect(earth.width > 1 && earth.bottom > 1 && 0.5 < earth.top && earth.top < 0.8 && astronaut.bottom < earth.top + 0.02)
+  }
+
+  @Test func `a can is held out to the flowers that are watered`() throws {
+    for seed in 1...3 as ClosedRange<UInt32> {
+      let scene = catalog.composed("a girl watering flowers", seed: seed)
+      let (can, girl) = (try scene.named("watering-can"), try catalog.boxes(scene, "girl")[0])
+      let flowers = try catalog.boxes(scene, "flower")
+      let isRight = flowers.allSatisfy { $0.middle > girl.middle }
+      let subject = try #require(catalog.drawn(can))
+      #expect(can.pose == .pouring && subject.looksRight(can.spots[0].flipped) == isRight)
+      #expect((try catalog.boxes(scene, "watering-can")[0].middle > girl.middle) == isRight)
+    }
+  }
+
+  @Test func `each kind of fruit has its own part of a stall`() throws {
+    let scene = catalog.composed("a market stall with apples, oranges and bananas")
+    let ends = try ["apple", "orange", "banana"].map { kind in
+      let boxes = try catalog.boxes(scene, kind)
+      return (from: boxes.map(\.middle).min() ?? 0, to: boxes.map(\.middle).max() ?? 0)
+    }
+    #expect(ends[0].to < ends[1].from && ends[1].to < ends[2].from)
+  }
+
+  @Test func `who climbs a ladder against a house is on the ladder, and that before the house`() throws {
+    let scene = catalog.composed("a firefighter climbing a ladder to a burning house")
+    let (ladder, house) = (try scene.named("ladder"), try scene.named("house"))
+    #expect(try scene.named("firefighter").relation == Scene.Relation(kind: .on, of: ladder.id))
+    #expect(ladder.relation == Scene.Relation(kind: .leaning, of: house.id))
+    let boxes = (try catalog.boxes(scene, "ladder")[0], try catalog.boxes(scene, "house")[0])
+    #expect(boxes.1.left < boxes.0.middle && boxes.0.middle < boxes.1.right)
+  }
+
+  @Test func `an umbrella is over the head of who holds it`() throws {
+    let scene = catalog.composed("a woman holding an umbrella")
+    let (umbrella, woman) = (try catalog.boxes(scene, "umbrella")[0], try catalog.boxes(scene, "woman")[0])
+    #expect(umbrella.top < woman.top && umbrella.left < woman.middle && woman.middle < umbrella.right)
   }
 
   @Test func `all heads of a family are seen over the table`() throws {

@@ -20,6 +20,12 @@ struct Anatomy: Sendable {
     var from: Float
     var to: Float
     var y: Float
+
+    /// One of several equal parts, from the left.
+    func part(_ index: Int, of count: Int) -> Surface {
+      let step = (to - from) / Float(count)
+      return Surface(name: name, from: from + Float(index) * step, to: from + Float(index + 1) * step, y: y)
+    }
   }
 
   /// A rectangle inside of which something can be: the page of a book.

@@ -5,6 +5,9 @@ import SketchCore
 struct StreetPainter {
   let picture: Underpainting
 
+  /// How far below the horizon the foot of the houses is, a picture height from the middle of the street.
+  static let slope: Float = 0.13 / 0.43
+
   private struct Point {
     var x: Double
     var y: Double

@@ -4,7 +4,8 @@ extension DescriptionReader {
   mutating func takesReference(_ match: WordMeanings.Match, next: WordMeanings.Match?) -> Bool {
     for case .reference(let kind) in match.meanings {
       closePhrase()
-      refer(kind, to: .thing)
+      // At the feet of who stands is beside them.
+      if kind != .inFrontOf || !liesAtFeet() { refer(kind == .inFrontOf ? .nextTo : kind, to: .thing) }
       return true
     }
     // "Her" before a noun says whose it is.
@@ -13,6 +14,25 @@ extension DescriptionReader {
     guard let kind = relation else { return !match.isDeterminer }
     refer(kind, to: pronoun)
     return true
+  }
+
+  /// "A king on a throne with a lion at his feet": it lies before the throne. False where nobody sits.
+  private mutating func liesAtFeet() -> Bool {
+    guard let last = elements.indices.last, let seat = seat(sharedBy: last) else { return false }
+    elements[last].relation = Scene.Relation(kind: .inFrontOf, of: seat)
+    if catalog.subjects[elements[last].subject]?.nature.isCreature == true, elements[last].pose == nil {
+      elements[last].pose = .lying
+    }
+    endNoun(keepingGroup: true)
+    return true
+  }
+
+  /// Id of the seat that somebody is on, and that the last thing was taken to be on as well.
+  private func seat(sharedBy last: Int) -> Int? {
+    guard let seat = elements[last].relation, seat.kind == .on,
+      elements.contains(where: { $0.id != elements[last].id && $0.relation == seat })
+    else { return nil }
+    return seat.of
   }
 
   private mutating func refer(_ kind: Scene.Relation.Kind, to pronoun: WordMeanings.Pronoun) {
@@ -27,11 +47,9 @@ extension DescriptionReader {
       elements[held].relation?.kind = kind
       return
     }
-    // "A king on a throne with a lion at his feet": the lion is beside the throne.
-    if pronoun == .thing, kind == .nextTo, let last = elements.indices.last, let seat = elements[last].relation,
-      seat.kind == .on, elements.contains(where: { $0.id != elements[last].id && $0.relation == seat })
-    {
-      elements[last].relation = Scene.Relation(kind: .nextTo, of: seat.of)
+    // "A king on a throne with a lion by his side": the lion is beside the throne.
+    if pronoun == .thing, kind == .nextTo, let last = elements.indices.last, let seat = seat(sharedBy: last) {
+      elements[last].relation = Scene.Relation(kind: .nextTo, of: seat)
       return
     }
     guard let last = talkedOf, elements[last].relation == nil else { return }

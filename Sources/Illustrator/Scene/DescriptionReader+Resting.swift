@@ -8,6 +8,7 @@ extension DescriptionReader {
       tuckIn(index)
       climb(index)
       rest(index)
+      lean(index)
     }
     for index in elements.indices { serve(index) }
     for index in elements.indices where isAtTable(index) { sitDown(index) }
@@ -63,10 +64,20 @@ extension DescriptionReader {
   private mutating func climb(_ index: Int) {
     guard elements[index].pose == .climbing else { return }
     if elements[index].relation == nil {
-      elements[index].relation = follower(of: index).map { Scene.Relation(kind: .on, of: $0.id) }
+      // A ladder may lean on something of its own.
+      elements[index].relation = follower(of: index, evenRelated: true).map { Scene.Relation(kind: .on, of: $0.id) }
     } else if elements[index].relation?.kind == .inside || elements[index].relation?.kind == .above {
       elements[index].relation?.kind = .on
     }
+  }
+
+  /// "A ladder against a burning house": against the house, and not the fire before it.
+  private mutating func lean(_ index: Int) {
+    guard elements[index].relation?.kind == .leaning,
+      let fire = elements.first(where: { $0.id == elements[index].relation?.of && $0.subject == "fire" }),
+      let burning = fire.relation, burning.kind == .inFrontOf
+    else { return }
+    elements[index].relation?.of = burning.of
   }
 
   /// "A grandmother knitting in an armchair": she sits, whatever is in her hands.
@@ -79,11 +90,12 @@ extension DescriptionReader {
   }
 
   /// The one thing that was named next, and goes with nothing else.
-  private func follower(of index: Int) -> Scene.Element? {
+  private func follower(of index: Int, evenRelated: Bool = false) -> Scene.Element? {
     guard elements.indices.contains(index + 1) else { return nil }
     let next = elements[index + 1]
     let isThing = catalog.subjects[next.subject]?.nature.isCreature == false
-    return isThing && next.relation == nil && next.count == 1 ? next : nil
+    let isFree = next.relation.map { evenRelated && $0.of != elements[index].id } ?? true
+    return isThing && isFree && next.count == 1 ? next : nil
   }
 
   /// True for who sits or eats, and for several who are drawn as one: they may be at a table.

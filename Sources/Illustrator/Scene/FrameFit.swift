@@ -51,6 +51,8 @@ struct FrameFit {
     guard !element.implied, !catalog.isLight(element.subject), let subject = catalog.drawn(element) else {
       return false
     }
+    // A planet from near by is larger than the picture.
+    if element.spots.contains(where: { $0.air && $0.height > 1.2 }) { return false }
     // Fences and bridges go on.
     let isSpanning = catalog.silhouette(subject).width > 0.96 && !subject.nature.isCreature
     return subject.place != .horizon && !isSpanning && !catalog.reachesIn(subject.name)

@@ -22,6 +22,10 @@ extension RelatedLayout {
   /// Height of the one box by that of the other: who chases a mouse is larger than drawings of animals are otherwise.
   private func ratio(_ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject) -> Float {
     let drawn = subject.size / base.size
+    if element.eats(from: base), let own = subject.nature.metres, let tree = base.nature.metres {
+      let box = own / max(0.2, catalog.silhouette(subject).height)
+      return box / tree * max(0.2, catalog.silhouette(base).height)
+    }
     guard element.relation?.kind.isMeeting == true, subject.nature.isCreature, base.nature.isCreature,
       let own = subject.nature.metres, let other = base.nature.metres,
       let standing = catalog.subjects[element.subject],
@@ -113,10 +117,25 @@ extension RelatedLayout {
         if isUp { spot.lift = other.height * 0.45 }
         if isWeightless, subject.nature.isPerson { spot.tilt = -side * SceneLayout.drift }
       }
+      if element.eats(from: base) { spot = browsing(spot, subject, other, toRight: side < 0) }
       if isMeeting { spot = Gaze.turned(spot, subject, toRight: (spot.x < other.middle) == (kind != .leading)) }
       return spot
     }
   }
+
+  /// Turned to a tree, with the mouth in its leaves.
+  private func browsing(
+    _ spot: Scene.Spot, _ subject: ArtCatalog.Subject, _ tree: SceneGeometry.Box, toRight: Bool
+  ) -> Scene.Spot {
+    var spot = Gaze.turned(spot, subject, toRight: toRight)
+    guard let mouth = subject.anatomy.points["mouth"] else { return spot }
+    let reach = geometry.place(mouth, spot, subject).x
+    spot.x += (toRight ? tree.left + Self.mouthful * tree.width : tree.right - Self.mouthful * tree.width) - reach
+    return spot
+  }
+
+  /// Share of a tree's width by which who eats from it reaches in.
+  private static let mouthful: Float = 0.07
 
   /// Width at most, as a share of the picture's, of several that somebody stands beside rather than among.
   private static let widestNeighbours: Float = 0.6
@@ -166,6 +185,11 @@ extension RelatedLayout {
     // A cow is not larger for standing behind a low fence.
     if isBehind, staging.focal == element.id { height = min(height, staging.height(of: element, subject)) }
     let other = geometry.ink(anchor, base)
+    if !isBehind, staging.focal == element.id, element.count == 1, let far = whole(element.relation),
+      far.width > other.width, far.bottom < Self.farBottom
+    {
+      return [before(far, element, subject, other)]
+    }
     let wide = half(subject, height) * 2
     let towards: Float = other.middle > 0.5 ? -1 : 1
     let row = row(element)
@@ -178,6 +202,7 @@ extension RelatedLayout {
         return Scene.Spot(x: x, depth: min(0.9, anchor.depth + (isBehind ? -0.2 : 0.24)), height: tall)
       }
     }
+    if !isBehind, let sitter = sitter(on: element.relation) { return [atFeet(element, subject, of: sitter, height)] }
     if isBehind, catalog.isTable(base.name) { return seated(element, subject, height, anchor, other, row) }
     return (0..<element.count).map { index in
       var best = Scene.Spot(x: anchor.x, depth: anchor.depth, height: height)
@@ -202,6 +227,44 @@ extension RelatedLayout {
       best.flipped = random.chance(0.4)
       return best
     }
+  }
+
+  /// Lower edge at most, in picture heights, of a row of things that is far away.
+  private static let farBottom: Float = 0.72
+
+  /// Place near at hand before a far row of pyramids, with the first of them beside it.
+  private func before(
+    _ row: SceneGeometry.Box, _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ first: SceneGeometry.Box
+  ) -> Scene.Spot {
+    let height = min(staging.height(of: element, subject), 0.6 / max(0.3, catalog.silhouette(subject).height))
+    var spot = Scene.Spot(x: 0, depth: 0.66, height: height)
+    let isRight = first.middle < row.middle
+    spot.x = isRight ? first.right + half(subject, height) * 0.8 : first.left - half(subject, height) * 0.8
+    spot = geometry.pulledIn(spot, subject)
+    return Gaze.turned(spot, subject, toRight: !isRight)
+  }
+
+  /// Who sits on the seat that something is before.
+  private func sitter(on relation: Scene.Relation?) -> Scene.Element? {
+    guard let relation, let seat = scene.element(relation.of), catalog.subjects[seat.subject]?.nature.kind == "furniture"
+    else { return nil }
+    return scene.elements.first {
+      $0.relation == Scene.Relation(kind: .on, of: seat.id) && catalog.subjects[$0.subject]?.nature.isPerson == true
+        && !$0.spots.isEmpty
+    }
+  }
+
+  /// Place on the floor before somebody's seat, no higher than their knees.
+  private func atFeet(
+    _ element: Scene.Element, _ subject: ArtCatalog.Subject, of sitter: Scene.Element, _ height: Float
+  ) -> Scene.Spot {
+    let seat = sitter.relation.flatMap { scene.element($0.of) }
+    let box = seat.flatMap { geometry.ink($0).first } ?? geometry.ink(sitter)[0]
+    let shape = catalog.silhouette(subject)
+    let tall = min(height, 0.42 * box.height / max(0.2, shape.height), 0.9 * box.width * geometry.proportion / shape.width)
+    let spot = Scene.Spot(x: box.middle, depth: seat?.spots.first.map { min(0.97, $0.depth + 0.2) } ?? 0.8, height: tall)
+    let foot = min(0.97, box.bottom + 0.35 * shape.height * tall)
+    return geometry.lowered(spot, subject, to: foot + tall * (1 - shape.bottom))
   }
 
   /// Place of the flames of a burning house, which come out of its upper half.
@@ -316,4 +379,9 @@ extension RelatedLayout {
         air: from.air && subject.place == .sky)
     }
   }
+}
+
+extension Scene.Element {
+  /// True for a giraffe that eats from a tree.
+  func eats(from base: ArtCatalog.Subject) -> Bool { pose == .eating && base.nature.kind == "tree" }
 }

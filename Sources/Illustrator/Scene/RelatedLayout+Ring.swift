@@ -98,12 +98,24 @@ extension RelatedLayout {
     }
   }
 
-  /// Foot beside it and head against it: a ladder against a wall. What is as wide as high stands close to it.
+  /// Against the front of a house, its head under the eaves.
+  private func ladder(
+    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
+  ) -> Scene.Spot {
+    let (house, shape) = (geometry.ink(anchor, base), catalog.silhouette(subject))
+    let side: Float = house.middle > 0.5 ? -1 : 1
+    let height = 0.8 * house.height / max(0.2, shape.height)
+    let spot = Scene.Spot(x: house.middle + side * 0.3 * house.width, depth: min(0.97, anchor.depth + 0.03), height: height)
+    return geometry.lowered(spot, subject, to: house.bottom + 0.02 + height * (1 - shape.bottom))
+  }
+
+  /// Foot beside it and head against it: a plank against a wall. What is as wide as high stands close to it.
   func leaning(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot,
     _ random: inout SeededGenerator
   ) -> [Scene.Spot] {
     let shape = catalog.silhouette(subject)
+    if subject.name == "ladder", base.nature.kind == "building", !anchor.air { return [ladder(element, subject, base, anchor)] }
     let besides = beside(element, subject, .leaning, base, anchor, &random)
     guard !anchor.air else { return besides }
     let frame = geometry.frame(anchor, base)

@@ -95,24 +95,26 @@ struct RelatedLayout {
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
   ) -> [Scene.Spot] {
     let perch = catalog.perch(of: base.name)
-    let top =
+    let bin = bin(of: element, subject)
+    let whole =
       (subject.nature.isCreature ? shoulder(of: base) : crown(of: base)) ?? base.anatomy.top
       ?? base.anatomy.points["seat"].map { Anatomy.Surface(name: "seat", from: $0.x - 0.12, to: $0.x + 0.12, y: $0.y) }
       ?? Anatomy.Surface(
         name: "top", from: 0.5 + perch.shift - 0.22, to: 0.5 + perch.shift + 0.22, y: 0.95 - perch.height)
+    let top = bin.map { whole.part($0.index, of: $0.count) } ?? whole
     let frame = geometry.frame(anchor, base)
     let shape = catalog.silhouette(subject)
     let span = (top.to - top.from) * frame.width
     // Slopes and decks have room beside their level part.
     let isWild = base.nature.kind != "furniture" && base.nature.kind != "thing" || base.place == .water || base.place == .horizon
     let isSeat = top.name == "seat" && subject.nature.isPerson && !lies(element, subject)
-    let row = row(element)
+    let row = bin == nil ? row(element) : (before: 0, total: element.count)
     let natural = natural(element, subject, base, anchor)
     // An elephant on a ball sticks out on both sides.
     let juts = row.total == 1 && !isSeat && !lies(element, subject) && Staging.juts(element, subject, base)
     let share: Float = base.place == .horizon ? 1.1 : juts ? 1.6 : 1.25
     var height = min(natural, anchor.height * share, petHeight(element, subject, base, anchor))
-    let rows = isSeat ? 1 : Self.rows(of: row.total)
+    let rows = isSeat ? 1 : bin == nil || row.total < 3 ? Self.rows(of: row.total) : 2
     let perRow = (row.total + rows - 1) / rows
     let room = span * (lies(element, subject) ? 0.96 : 1.1) / Float(perRow) * geometry.proportion / max(0.1, shape.width)
     if rows > 1 {
@@ -166,6 +168,16 @@ struct RelatedLayout {
       return geometry.lowered(
         spot, subject, to: place.y - back + spot.height * (1 - (subject.waterline ?? shape.bottom) + sunk))
     }
+  }
+
+  /// Part of a stall or a table that one of several kinds of fruit has for itself; nil where there are few.
+  private func bin(of element: Scene.Element, _ subject: ArtCatalog.Subject) -> (index: Int, count: Int)? {
+    guard !subject.nature.isCreature, let relation = element.relation, relation.kind == .on else { return nil }
+    let kinds = scene.elements.filter { $0.relation?.kind == .on && $0.relation?.of == relation.of }
+    guard kinds.count > 1, kinds.allSatisfy({ catalog.subjects[$0.subject]?.nature.kind == subject.nature.kind }),
+      kinds.reduce(0, { $0 + $1.count }) > Staging.largestGroup
+    else { return nil }
+    return kinds.firstIndex { $0.id == element.id }.map { ($0, kinds.count) }
   }
 
   /// True for a bed in which somebody lies.

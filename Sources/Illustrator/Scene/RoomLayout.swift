@@ -13,9 +13,11 @@ struct RoomLayout {
     let shape = catalog.silhouette(subject)
     let isCeiling = catalog.hanging[subject.name] == "ceiling"
     var taken = scene.elements.flatMap { geometry.ink($0) } + [InteriorPainter.window(scene)].compactMap { $0 }
+    // A kitchen with a window is a picture of the kitchen.
+    let isOfRoom = element.implied || catalog.hanging[subject.name] == "wall" && !isAtHome(subject)
     let usual =
-      element.implied
-      ? subject.size * 0.8 : min(staging.height(of: element, subject), subject.size * 1.25 * element.scale)
+      isOfRoom
+      ? subject.size * 0.8 * element.scale : min(staging.height(of: element, subject), subject.size * 1.25 * element.scale)
     let height = min(usual, (geometry.horizon - 0.1) / max(0.2, shape.height))
     return (0..<element.count).map { _ in
       var best = Scene.Spot(x: 0.5, depth: 0, height: height)
@@ -42,5 +44,10 @@ struct RoomLayout {
       taken.append(geometry.ink(best, subject))
       return best
     }
+  }
+
+  /// True where the room is the one that the thing brings, and was not named.
+  private func isAtHome(_ subject: ArtCatalog.Subject) -> Bool {
+    subject.nature.homes.first.map { $0 == "any" || $0 == scene.setting } ?? true
   }
 }

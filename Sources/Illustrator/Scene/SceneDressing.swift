@@ -13,7 +13,9 @@ struct SceneDressing {
     let named = scene.elements.filter { !$0.implied }
     let copies = named.reduce(0) { $0 + $1.count }
     guard copies > 0, copies <= 8 else { return }
-    let room = max(1, Self.most - copies / 2)
+    // A kitchen with a window has to be told by its furniture.
+    let isEmptyRoom = setting.isRoom && named.allSatisfy { catalog.hanging[$0.subject] != nil }
+    let room = max(1, Self.most - copies / 2) + (isEmptyRoom ? 1 : 0)
     var random = SeededGenerator(scene.seed, salt: 4001)
     var left = setting.props.filter { prop in
       catalog.subjects[prop.subject] != nil && !named.contains { $0.subject == prop.subject }
@@ -46,8 +48,9 @@ struct SceneDressing {
       + [InteriorPainter.window(scene)].compactMap { $0 }
     if setting.isRoom, catalog.hanging[subject.name] != nil {
       let spots = RoomLayout(catalog: catalog, scene: scene).hanging(element, subject, &random)
-      return spots.filter { spot in isFree(geometry.ink(spot, subject), named, most: 0.3) }
+      return spots.filter { spot in isFree(geometry.ink(spot, subject), named, most: 0.1) }
     }
+    let isBare = setting.isRoom && scene.elements.allSatisfy { $0.implied || catalog.hanging[$0.subject] != nil }
     let isFlower = subject.nature.kind == "flower"
     let mostHidden: Float = setting.isRoom ? 0.3 : 0.12
     var found: [Scene.Spot] = []
@@ -56,7 +59,9 @@ struct SceneDressing {
         let isFar = subject.size >= 0.4 || subject.place == .sky
         let far = scene.elements.contains { $0.spots.contains { !$0.air && $0.depth < 0.4 } } ? Float(0.04) : 0.12
         var spot = Scene.Spot(
-          x: attempt % 2 == 0 ? random.between(0.02, 0.26) : random.between(0.74, 0.98),
+          x: isBare && attempt > 5
+            ? random.between(0.26, 0.74)
+            : attempt % 2 == 0 ? random.between(0.02, 0.26) : random.between(0.74, 0.98),
           depth: setting.isRoom
             ? random.between(0.03, 0.1) : isFar ? random.between(far, far + 0.14) : random.between(0.25, 0.86),
           height: 0.1,
@@ -69,6 +74,7 @@ struct SceneDressing {
           // A flower is not as high as the people there.
           if isFlower { spot.height *= Self.flowerShare }
         }
+        if setting.ground == .road, !spot.air { spot = onPavement(spot, subject, geometry) }
         guard spot.height >= (isFlower ? 0.07 : 0.13), keepsDry(spot, subject, setting) else { continue }
         spot = geometry.pulledIn(spot, subject)
         let box = geometry.ink(spot, subject)
@@ -78,6 +84,16 @@ struct SceneDressing {
       }
     }
     return found
+  }
+
+  /// Near enough not to be before the front of a house, which come closer the farther away they are.
+  private func onPavement(_ spot: Scene.Spot, _ subject: ArtCatalog.Subject, _ geometry: SceneGeometry) -> Scene.Spot {
+    let box = geometry.ink(spot, subject)
+    let out = max(abs(box.left - 0.5), abs(box.right - 0.5)) * geometry.proportion
+    var near = spot
+    near.depth = max(spot.depth, min(0.6, out * StreetPainter.slope / (1 - geometry.horizon)))
+    near.height *= (0.42 + 0.42 * near.depth) / (0.42 + 0.42 * spot.depth)
+    return near
   }
 
   /// Height of a flower as a share of what its drawing would have by itself.

@@ -122,6 +122,7 @@ struct SceneLayout {
       isLight
       ? (scene.time == .sunset || scene.time == .dawn ? 0.2 : 0.17) * element.scale
       : max(least, staging.height(of: element, subject))
+    if let globe = globe(element, subject, scene, geometry) { return [globe] }
     let isRinged = scene.elements.contains { $0.relation?.kind == .around && $0.relation?.of == element.id }
     // The moon that a cow jumps over is low.
     let isCleared =
@@ -173,6 +174,25 @@ struct SceneLayout {
       return best
     }
   }
+
+  /// Place of the planet that somebody floats above in space: it fills the lower edge; nil for anything else.
+  private func globe(
+    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ scene: Scene, _ geometry: SceneGeometry
+  ) -> Scene.Spot? {
+    let isUnder = scene.elements.contains { $0.relation?.kind == .above && $0.relation?.of == element.id }
+    guard isUnder, element.count == 1, element.scale >= 1, catalog.setting(of: scene).ground == .none,
+      Self.globes.contains(subject.name)
+    else { return nil }
+    let shape = catalog.silhouette(subject)
+    let height = min(Self.globeSize * max(1, geometry.proportion), 1.6)
+    let middle = Self.globeTop + (0.5 - shape.top) * height
+    return Scene.Spot(x: 0.5, depth: middle / geometry.horizon, height: height, air: true)
+  }
+
+  private static let globes: Set<String> = ["earth", "full-moon", "mars"]
+  private static let globeSize: Float = 1.5
+  /// Upper edge of a planet that fills the lower edge of the picture, in its heights.
+  private static let globeTop: Float = 0.66
 
   /// Depth in the air above which the sun is over the roofs of a street and not before them; nil without a street.
   private func skyline(_ scene: Scene, _ horizon: Float) -> Float? {

@@ -88,6 +88,11 @@ struct StandingLayout {
     {
       return min(0.34, staging.height(of: focal, rider) * 0.6) / max(0.3, catalog.silhouette(subject).height)
     }
+    // Leaves are where those who eat from the tree reach them.
+    let eaters = scene.elements.filter { $0.relation?.of == element.id && $0.eats(from: subject) }
+    if let tallest = eaters.compactMap({ catalog.drawn($0)?.nature.metres }).max(), tallest > 1 {
+      return 0.84 / max(0.3, catalog.silhouette(subject).height)
+    }
     if subject.anatomy.regions["glass"] != nil { return 0.62 / max(0.3, catalog.silhouette(subject).height) }
     if let wide = heightToCarry(element, subject) ?? heightToHold(element, subject) { return wide }
     let kinds = scene.elements.filter { $0.relation?.of == element.id }.compactMap { $0.relation?.kind }
@@ -168,7 +173,11 @@ struct StandingLayout {
     default: break
     }
     if let side = sideForNeighbours(element) ?? sideBesideGroup(element) { return side + random.between(-0.04, 0.04) }
-    if isLeadShelter(element) { return ((scene.seed & 1 == 0) ? 0.36 : 0.64) + random.between(-0.04, 0.04) }
+    if isLeadShelter(element) {
+      // A street's lamp is on the pavement.
+      let off: Float = setting.ground == .road ? 0.24 : 0.14
+      return 0.5 + (scene.seed & 1 == 0 ? -off : off) + random.between(-0.04, 0.04)
+    }
     let width = geometry.ink(spot, subject).width
     guard isFocal else { return 0.5 + random.between(-1, 1) * max(0.04, 0.5 - width / 2) }
     guard attempt > 0 else {
