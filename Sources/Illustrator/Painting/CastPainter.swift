@@ -167,7 +167,7 @@ struct CastPainter {
   /// Where the water stands at the legs of who wades, as a share of the box.
   private static let wading: Float = 0.9
   /// Things with a foot in the water.
-  private static let inWater: Set<String> = ["bridge", "rock"]
+  private static let inWater: Set<String> = ["bridge", "viaduct", "rock"]
 
   private func isOnWater(_ member: Underpainting.CastMember) -> Bool {
     let base = Float(member.top) + Float(member.edge) * (member.subject.waterline ?? 0.95)

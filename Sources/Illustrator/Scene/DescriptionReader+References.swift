@@ -106,10 +106,17 @@ extension DescriptionReader {
 
   /// "A witch stirring a cauldron", "kids building a snowman": a deed there is no word for; both are together.
   mutating func takesAction(_ match: WordMeanings.Match, next: WordMeanings.Match?) -> Bool {
+    // "A grandmother knitting" is drawn doing it; "knitting a scarf" is about the scarf.
+    if match.text == "knitting", next?.isDeterminer != true, let index = talkedOf, !waiting.isDetermined, relation == nil,
+      elements[index].pose == nil, catalog.shown(.knitting, of: elements[index].subject) != nil
+    {
+      take(.knitting)
+      return true
+    }
     guard match.text.hasSuffix("ing"), !match.text.contains(" "), !elements.isEmpty, let next, relation == nil,
       !waiting.isDetermined, waiting.number == nil, waiting.color == nil, join == nil
     else { return false }
-    // "Knitting in an armchair": with something in the hands.
+    // "Knitting in an armchair" of who has no drawing of it: with something in the hands.
     if let found = match.subject, next.relation != nil, match.meanings.contains(.list(.hold)) {
       join = .hold
       addElement(found.name, match, plural: false)

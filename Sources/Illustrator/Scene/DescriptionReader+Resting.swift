@@ -9,6 +9,9 @@ extension DescriptionReader {
       climb(index)
       rest(index)
       lean(index)
+      balance(index)
+      pull(index)
+      knit(index)
     }
     for index in elements.indices { serve(index) }
     for index in elements.indices where isAtTable(index) { sitDown(index) }
@@ -67,6 +70,43 @@ extension DescriptionReader {
       // A ladder may lean on something of its own.
       elements[index].relation = follower(of: index, evenRelated: true).map { Scene.Relation(kind: .on, of: $0.id) }
     } else if elements[index].relation?.kind == .inside || elements[index].relation?.kind == .above {
+      elements[index].relation?.kind = .on
+    }
+  }
+
+  /// "An elephant standing on a ball": with its feet together.
+  private mutating func balance(_ index: Int) {
+    guard let relation = elements[index].relation, relation.kind == .on, elements[index].pose ?? .standing == .standing,
+      let ball = elements.first(where: { $0.id == relation.of }), Self.balls.contains(ball.subject),
+      catalog.subjects[elements[index].subject]?.poses[.balancing] != nil
+    else { return }
+    elements[index].pose = .balancing
+  }
+
+  private static let balls: Set<String> = ["ball", "beach-ball", "barrel"]
+
+  /// "A horse pulling a cart": in its harness.
+  private mutating func pull(_ index: Int) {
+    guard let relation = elements[index].relation, relation.kind == .leading, elements[index].pose == nil,
+      let cart = elements.first(where: { $0.id == relation.of }),
+      catalog.subjects[cart.subject]?.nature.kind == "vehicle",
+      catalog.subjects[elements[index].subject]?.poses[.pulling] != nil
+    else { return }
+    elements[index].pose = .pulling
+  }
+
+  /// "A woman knitting": in a chair, where no other seat is named.
+  private mutating func knit(_ index: Int) {
+    guard elements[index].pose == .knitting, elements[index].count <= room else { return }
+    guard let relation = elements[index].relation else {
+      var chair = Scene.Element(id: nextID, subject: "armchair", label: "armchair")
+      nextID += 1
+      chair.count = elements[index].count
+      elements.append(chair)
+      elements[index].relation = Scene.Relation(kind: .on, of: chair.id)
+      return
+    }
+    if relation.kind == .inside, elements.contains(where: { $0.id == relation.of && Self.seats.contains($0.subject) }) {
       elements[index].relation?.kind = .on
     }
   }

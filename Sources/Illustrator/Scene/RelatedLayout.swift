@@ -126,7 +126,7 @@ struct RelatedLayout {
     } else {
       height = min(height, max(room, anchor.height * 0.7))
     }
-    let isSeated = element.pose == .sitting && subject.name != element.subject
+    let isSeated = element.pose?.isSeated == true && subject.name != element.subject
     if isSeat {
       // The feet come down to the floor and not through it.
       let legs = max(0.1, (shape.bottom - subject.hip) * (isSeated ? 1 : 0.5))
@@ -159,7 +159,7 @@ struct RelatedLayout {
         return geometry.lowered(spot, subject, to: place.y + spot.height * (1 - subject.hip - 0.02))
       }
       // Somebody sits on the edge of a rock, not with the feet on it.
-      if element.pose == .sitting, subject.nature.isPerson, subject.name != element.subject, base.place != .horizon {
+      if element.pose?.isSeated == true, subject.nature.isPerson, subject.name != element.subject, base.place != .horizon {
         return geometry.lowered(spot, subject, to: place.y + spot.height * (1 - subject.hip - 0.03))
       }
       let back = Float(behind) * 0.4 * shape.height * spot.height

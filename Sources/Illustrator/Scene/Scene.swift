@@ -184,6 +184,7 @@ package struct Scene: Sendable, Equatable {
     case reading, eating, waving, pointing, cheering, holding, carrying, lifting, hugging, kicking, pushing
     case sliding, fishing, playing, floating, digging, sweeping, painting, throwing, praying, crying
     case cooking, meditating, phoning, photographing, skiing, skipping, thinking
+    case balancing, pulling, knitting
     /// Shoe of a pair, on a foot.
     case worn
     /// Hat or jar that others are in, and board or broom that somebody rides.
@@ -320,6 +321,9 @@ extension Scene {
 }
 
 extension Scene.Pose {
+  /// True for who has to have a seat.
+  var isSeated: Bool { self == .sitting || self == .knitting }
+
   /// The poses that show it, the likest first.
   var shownBy: [Self] {
     switch self {

@@ -56,7 +56,7 @@ struct Staging {
     var wanted: Float
     if let support, first.relation?.kind != .inside {
       // A sitter hides the upper part of the seat, and stands with the rest of their height on it.
-      let isSeated = subject.nature.isPerson && (first.pose == .sitting || first.relation?.kind == .riding)
+      let isSeated = subject.nature.isPerson && (first.pose?.isSeated == true || first.relation?.kind == .riding)
       let perch =
         support.anatomy.top?.y ?? support.anatomy.points["seat"]?.y ?? 0.95 - catalog.perch(of: support.name).height
       let tall = subject.size * ((isSeated ? subject.hip : shape.bottom) - shape.top) + support.size * (0.95 - perch)

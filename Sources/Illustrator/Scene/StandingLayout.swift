@@ -289,7 +289,7 @@ struct StandingLayout {
   }
 
   private func spansWater(_ subject: ArtCatalog.Subject) -> Bool {
-    subject.name == "bridge" && setting.water != .none
+    ["bridge", "viaduct"].contains(subject.name) && setting.water != .none
   }
 
   /// Keeps land animals out of the lake and boats in it.
