@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func `all heads of a family are seen over the table`() throws {
-    let scene = catalog.composed("a family eating dinner at a table")
+    let scene = catalog.composed("a family sitting at a table")
     let family = try scene.named("family")
     let lap = try #require(catalog.drawn(family)?.anatomy.points["lap"])
     #expect(family.spots[0].shown == lap.y)
@@ -118,9 +118,27 @@ import Testing
     #expect(abs(bottom - table.top) < 0.05)
   }
 
+  @Test(arguments: ["a grandmother knitting in an armchair", "a grandmother knitting"])
+  func `who knits sits in an armchair, with the knitting in the hands`(text: String) throws {
+    let scene = catalog.composed(text)
+    let (grandmother, chair) = (try scene.named("grandmother"), try scene.named("armchair"))
+    #expect(grandmother.pose == .knitting && grandmother.relation == Scene.Relation(kind: .on, of: chair.id))
+    #expect(!scene.elements.contains { $0.subject == "yarn" })
+  }
+
   @Test func `who has something in the hands sits in an armchair too`() throws {
-    let scene = catalog.composed("a grandmother knitting in an armchair")
-    #expect(try scene.named("grandmother").pose == .sitting)
+    let scene = catalog.composed("a robot holding a book in an armchair")
+    #expect(try scene.named("robot").pose == .sitting)
+  }
+
+  @Test func `a horse pulls in its harness, an elephant's feet are together on a ball, and a train has rails`() throws {
+    let cart = catalog.composed("a horse pulling a cart full of hay")
+    #expect(try cart.named("horse").pose == .pulling)
+    let (horse, box) = (try catalog.boxes(cart, "horse")[0], try catalog.boxes(cart, "cart")[0])
+    #expect(horse.left < box.right && box.left < horse.right)
+    let ball = catalog.composed("an elephant standing on a red ball")
+    #expect(try ball.named("elephant").pose == .balancing)
+    #expect(try catalog.composed("a train crossing a bridge over a river").named("viaduct").relation == nil)
   }
 
   @Test func `a dragon above a castle is on the wing`() throws {

@@ -74,8 +74,10 @@ import Testing
   }
 
   @Test func `a couple that does something is two people`() {
-    let all = named("a couple dancing")
-    #expect(all.map(\.subject) == ["man", "woman"] && all.allSatisfy { $0.pose == .dancing && $0.label == "couple" })
+    let all = named("a couple running")
+    #expect(all.map(\.subject) == ["man", "woman"] && all.allSatisfy { $0.pose == .running && $0.label == "couple" })
+    #expect(named("a couple dancing").map(\.subject) == ["dancing-couple"])
+    #expect(named("a man and a woman dancing").map(\.label) == ["man and a woman dancing"])
     #expect(named("a couple").map(\.subject) == ["couple"])
     let sitting = named("a couple sitting on a bench")
     #expect(sitting.count { $0.relation?.kind == .on } == 2)

@@ -12,6 +12,7 @@ extension DescriptionReader {
       balance(index)
       pull(index)
       knit(index)
+      rail(index)
     }
     for index in elements.indices { serve(index) }
     for index in elements.indices where isAtTable(index) { sitDown(index) }
@@ -109,6 +110,14 @@ extension DescriptionReader {
     if relation.kind == .inside, elements.contains(where: { $0.id == relation.of && Self.seats.contains($0.subject) }) {
       elements[index].relation?.kind = .on
     }
+  }
+
+  /// "A train crossing a bridge": one with rails.
+  private mutating func rail(_ index: Int) {
+    guard elements[index].subject == "train", elements[index].relation?.kind == .on,
+      let bridge = elements.firstIndex(where: { $0.id == elements[index].relation?.of && $0.subject == "bridge" })
+    else { return }
+    elements[bridge].subject = "viaduct"
   }
 
   /// "A ladder against a burning house": against the house, and not the fire before it.

@@ -21,7 +21,7 @@ struct Varieties {
   ]
   private static let hair = ["#33241c", "#5a3a22", "#8a5a34", "#d9b062", "#b5562f", "#1f1b1e", gray]
   private static let gray = "#9a9590"
-  private static let young: Set<String> = ["boy", "girl", "child", "teenager", "toddler", "baby", "student"]
+  private static let young: Set<String> = ["boy", "girl", "child", "teenager", "toddler", "baby", "student", "pupil"]
   private static let skin = ["#f3c7a2", "#f0ba92", "#d99a6c", "#b5774a", "#8a5433", "#613a24"]
 
   /// Gives each copy of what is several and was not told to look some way a look of its own.
