@@ -21,7 +21,7 @@ struct Anatomy: Sendable {
     var to: Float
     var y: Float
 
-    /// One of several equal parts, from the left.
+    /// A part of several equal ones, counted from the left.
     func part(_ index: Int, of count: Int) -> Surface {
       let step = (to - from) / Float(count)
       return Surface(name: name, from: from + Float(index) * step, to: from + Float(index + 1) * step, y: y)

@@ -7,7 +7,7 @@ struct Attachment: Sendable {
   /// Side of the thing's box in widths of the holder's head, on a foot its ink in widths of the foot; nil for its
   /// natural size.
   var width: Float?
-  /// What who holds it does with the arm, where it is not just held out.
+  /// Pose of the holder's arm, where it is not just held out.
   var pose: Scene.Pose?
 
   static func table(folder: String) throws -> [String: Attachment] {

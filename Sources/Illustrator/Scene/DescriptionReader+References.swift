@@ -80,7 +80,8 @@ extension DescriptionReader {
     else { return }
     elements[last].relation = Scene.Relation(kind: kind, of: elements[of].id)
     // "A cake with a bride and groom on top": both are.
-    for index in elements.indices where index < last && kind == .on && group.contains(elements[index].id) && index != of {
+    for index in elements.indices
+    where index < last && kind == .on && group.contains(elements[index].id) && index != of {
       elements[index].relation = elements[index].relation ?? elements[last].relation
     }
     // "A bottle with a ship in it on a shelf": the bottle is.
@@ -107,8 +108,8 @@ extension DescriptionReader {
   /// "A witch stirring a cauldron", "kids building a snowman": a deed there is no word for; both are together.
   mutating func takesAction(_ match: WordMeanings.Match, next: WordMeanings.Match?) -> Bool {
     // "A grandmother knitting" is drawn doing it; "knitting a scarf" is about the scarf.
-    if match.text == "knitting", next?.isDeterminer != true, let index = talkedOf, !waiting.isDetermined, relation == nil,
-      elements[index].pose == nil, catalog.shown(.knitting, of: elements[index].subject) != nil
+    if match.text == "knitting", next?.isDeterminer != true, !waiting.isDetermined, relation == nil,
+      let index = talkedOf, elements[index].pose == nil, catalog.shown(.knitting, of: elements[index].subject) != nil
     {
       take(.knitting)
       return true

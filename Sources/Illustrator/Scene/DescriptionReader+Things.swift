@@ -176,8 +176,9 @@ extension DescriptionReader {
       string(&element, over: holder)
       // An arm is held out for it, where a drawing has that.
       if kind == .heldBy, holder.pose == nil {
-        let raised = catalog.attachment(of: element.subject)?.pose.flatMap { catalog.shown($0, of: holder.subject) == nil ? nil : $0 }
-        elements[index].pose = raised ?? .holding
+        let raised = catalog.attachment(of: element.subject)?.pose
+        let isShown = raised.map { catalog.shown($0, of: holder.subject) != nil } ?? false
+        elements[index].pose = isShown ? raised : .holding
       }
     } else if join != .and {
       group = []

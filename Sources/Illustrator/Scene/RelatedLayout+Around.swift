@@ -123,20 +123,6 @@ extension RelatedLayout {
     }
   }
 
-  /// Turned to a tree, with the mouth in its leaves.
-  private func browsing(
-    _ spot: Scene.Spot, _ subject: ArtCatalog.Subject, _ tree: SceneGeometry.Box, toRight: Bool
-  ) -> Scene.Spot {
-    var spot = Gaze.turned(spot, subject, toRight: toRight)
-    guard let mouth = subject.anatomy.points["mouth"] else { return spot }
-    let reach = geometry.place(mouth, spot, subject).x
-    spot.x += (toRight ? tree.left + Self.mouthful * tree.width : tree.right - Self.mouthful * tree.width) - reach
-    return spot
-  }
-
-  /// Share of a tree's width by which who eats from it reaches in.
-  private static let mouthful: Float = 0.07
-
   /// Width at most, as a share of the picture's, of several that somebody stands beside rather than among.
   private static let widestNeighbours: Float = 0.6
 
@@ -227,44 +213,6 @@ extension RelatedLayout {
       best.flipped = random.chance(0.4)
       return best
     }
-  }
-
-  /// Lower edge at most, in picture heights, of a row of things that is far away.
-  private static let farBottom: Float = 0.72
-
-  /// Place near at hand before a far row of pyramids, with the first of them beside it.
-  private func before(
-    _ row: SceneGeometry.Box, _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ first: SceneGeometry.Box
-  ) -> Scene.Spot {
-    let height = min(staging.height(of: element, subject), 0.6 / max(0.3, catalog.silhouette(subject).height))
-    var spot = Scene.Spot(x: 0, depth: 0.66, height: height)
-    let isRight = first.middle < row.middle
-    spot.x = isRight ? first.right + half(subject, height) * 0.8 : first.left - half(subject, height) * 0.8
-    spot = geometry.pulledIn(spot, subject)
-    return Gaze.turned(spot, subject, toRight: !isRight)
-  }
-
-  /// Who sits on the seat that something is before.
-  private func sitter(on relation: Scene.Relation?) -> Scene.Element? {
-    guard let relation, let seat = scene.element(relation.of), catalog.subjects[seat.subject]?.nature.kind == "furniture"
-    else { return nil }
-    return scene.elements.first {
-      $0.relation == Scene.Relation(kind: .on, of: seat.id) && catalog.subjects[$0.subject]?.nature.isPerson == true
-        && !$0.spots.isEmpty
-    }
-  }
-
-  /// Place on the floor before somebody's seat, no higher than their knees.
-  private func atFeet(
-    _ element: Scene.Element, _ subject: ArtCatalog.Subject, of sitter: Scene.Element, _ height: Float
-  ) -> Scene.Spot {
-    let seat = sitter.relation.flatMap { scene.element($0.of) }
-    let box = seat.flatMap { geometry.ink($0).first } ?? geometry.ink(sitter)[0]
-    let shape = catalog.silhouette(subject)
-    let tall = min(height, 0.42 * box.height / max(0.2, shape.height), 0.9 * box.width * geometry.proportion / shape.width)
-    let spot = Scene.Spot(x: box.middle, depth: seat?.spots.first.map { min(0.97, $0.depth + 0.2) } ?? 0.8, height: tall)
-    let foot = min(0.97, box.bottom + 0.35 * shape.height * tall)
-    return geometry.lowered(spot, subject, to: foot + tall * (1 - shape.bottom))
   }
 
   /// Place of the flames of a burning house, which come out of its upper half.
@@ -379,9 +327,4 @@ extension RelatedLayout {
         air: from.air && subject.place == .sky)
     }
   }
-}
-
-extension Scene.Element {
-  /// True for a giraffe that eats from a tree.
-  func eats(from base: ArtCatalog.Subject) -> Bool { pose == .eating && base.nature.kind == "tree" }
 }

@@ -105,7 +105,8 @@ extension RelatedLayout {
     let (house, shape) = (geometry.ink(anchor, base), catalog.silhouette(subject))
     let side: Float = house.middle > 0.5 ? -1 : 1
     let height = 0.8 * house.height / max(0.2, shape.height)
-    let spot = Scene.Spot(x: house.middle + side * 0.3 * house.width, depth: min(0.97, anchor.depth + 0.03), height: height)
+    let spot = Scene.Spot(
+      x: house.middle + side * 0.3 * house.width, depth: min(0.97, anchor.depth + 0.03), height: height)
     return geometry.lowered(spot, subject, to: house.bottom + 0.02 + height * (1 - shape.bottom))
   }
 
@@ -115,7 +116,9 @@ extension RelatedLayout {
     _ random: inout SeededGenerator
   ) -> [Scene.Spot] {
     let shape = catalog.silhouette(subject)
-    if subject.name == "ladder", base.nature.kind == "building", !anchor.air { return [ladder(element, subject, base, anchor)] }
+    if subject.name == "ladder", base.nature.kind == "building", !anchor.air {
+      return [ladder(element, subject, base, anchor)]
+    }
     let besides = beside(element, subject, .leaning, base, anchor, &random)
     guard !anchor.air else { return besides }
     let frame = geometry.frame(anchor, base)

@@ -159,7 +159,7 @@ struct RelatedLayout {
         return geometry.lowered(spot, subject, to: place.y + spot.height * (1 - subject.hip - 0.02))
       }
       // Somebody sits on the edge of a rock, not with the feet on it.
-      if element.pose?.isSeated == true, subject.nature.isPerson, subject.name != element.subject, base.place != .horizon {
+      if isSeated, subject.nature.isPerson, base.place != .horizon {
         return geometry.lowered(spot, subject, to: place.y + spot.height * (1 - subject.hip - 0.03))
       }
       let back = Float(behind) * 0.4 * shape.height * spot.height

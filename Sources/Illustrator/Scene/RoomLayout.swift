@@ -17,7 +17,8 @@ struct RoomLayout {
     let isOfRoom = element.implied || catalog.hanging[subject.name] == "wall" && !isAtHome(subject)
     let usual =
       isOfRoom
-      ? subject.size * 0.8 * element.scale : min(staging.height(of: element, subject), subject.size * 1.25 * element.scale)
+      ? subject.size * 0.8 * element.scale
+      : min(staging.height(of: element, subject), subject.size * 1.25 * element.scale)
     let height = min(usual, (geometry.horizon - 0.1) / max(0.2, shape.height))
     return (0..<element.count).map { _ in
       var best = Scene.Spot(x: 0.5, depth: 0, height: height)

@@ -1,0 +1,56 @@
+/// Poses of those who balance, pull and knit, and what they do it with.
+extension DescriptionReader {
+  /// "An elephant standing on a ball": with its feet together.
+  mutating func balance(_ index: Int) {
+    guard let relation = elements[index].relation, relation.kind == .on, elements[index].pose ?? .standing == .standing,
+      let ball = elements.first(where: { $0.id == relation.of }), Self.balls.contains(ball.subject),
+      catalog.subjects[elements[index].subject]?.poses[.balancing] != nil
+    else { return }
+    elements[index].pose = .balancing
+  }
+
+  private static let balls: Set<String> = ["ball", "beach-ball", "barrel"]
+
+  /// "A horse pulling a cart": in its harness.
+  mutating func pull(_ index: Int) {
+    guard let relation = elements[index].relation, relation.kind == .leading, elements[index].pose == nil,
+      let cart = elements.first(where: { $0.id == relation.of }),
+      catalog.subjects[cart.subject]?.nature.kind == "vehicle",
+      catalog.subjects[elements[index].subject]?.poses[.pulling] != nil
+    else { return }
+    elements[index].pose = .pulling
+  }
+
+  /// "A woman knitting": in a chair, where no other seat is named.
+  mutating func knit(_ index: Int) {
+    guard elements[index].pose == .knitting, elements[index].count <= room else { return }
+    guard let relation = elements[index].relation else {
+      var chair = Scene.Element(id: nextID, subject: "armchair", label: "armchair")
+      nextID += 1
+      chair.count = elements[index].count
+      elements.append(chair)
+      elements[index].relation = Scene.Relation(kind: .on, of: chair.id)
+      return
+    }
+    if relation.kind == .inside, elements.contains(where: { $0.id == relation.of && Self.seats.contains($0.subject) }) {
+      elements[index].relation?.kind = .on
+    }
+  }
+
+  /// "A train crossing a bridge": one with rails.
+  mutating func rail(_ index: Int) {
+    guard elements[index].subject == "train", elements[index].relation?.kind == .on,
+      let bridge = elements.firstIndex(where: { $0.id == elements[index].relation?.of && $0.subject == "bridge" })
+    else { return }
+    elements[bridge].subject = "viaduct"
+  }
+
+  /// "A ladder against a burning house": against the house, and not the fire before it.
+  mutating func lean(_ index: Int) {
+    guard elements[index].relation?.kind == .leaning,
+      let fire = elements.first(where: { $0.id == elements[index].relation?.of && $0.subject == "fire" }),
+      let burning = fire.relation, burning.kind == .inFrontOf
+    else { return }
+    elements[index].relation?.of = burning.of
+  }
+}
