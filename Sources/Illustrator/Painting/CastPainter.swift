@@ -82,7 +82,7 @@ struct CastPainter {
     }
     if member.subject.place == .horizon { sink(sprite) }
     let waterline = member.subject.waterline ?? (wades(member) ? Self.wading : nil)
-    if let waterline, !member.spot.air, isOnWater(member) { submerge(sprite, waterline) }
+    if let waterline, !member.spot.air, isOnWater(member) { submerge(sprite, waterline, wades(member) ? member : nil) }
     let opacity: Float = isLight && picture.atmosphere.cover > 0.8 ? 0.6 : 1
     picture.color.overlay(sprite, x: member.left, y: member.top, opacity: opacity)
     mark(sprite, member, isLight && picture.scene.kind != .sticker ? RegionMap.light : member.region)
@@ -107,13 +107,14 @@ struct CastPainter {
     }
   }
 
-  /// Paints the part under water: seen through it, wavering.
-  private func submerge(_ sprite: Bitmap, _ waterline: Float) {
+  /// Paints the part under water: seen through it, wavering. Who wades may have a foot on the bank.
+  private func submerge(_ sprite: Bitmap, _ waterline: Float, _ wader: Underpainting.CastMember?) {
     let edge = Float(sprite.height)
     for y in Int(edge * (waterline - 0.02))..<sprite.height {
       for x in 0..<sprite.width {
         let wave = (picture.noise.value(Float(x) * 30 / edge, 9) - 0.5) * 0.03
         let index = y &* sprite.width &+ x
+        if let wader, !isWater(wader.left + x, wader.top + y) { continue }
         let keep = Float(y) / edge + wave > waterline ? 0.3 * (1 - (Float(y) / edge - waterline) * 3) : 1
         if keep < 1 { sprite.pixels[index] = Bitmap.over(sprite.pixels[index], 0, UInt32(clamp(keep) * 256)) }
       }
@@ -174,6 +175,11 @@ struct CastPainter {
     let column = min(max(member.left + member.edge / 2, 0), picture.width - 1)
     let row = min(max(Int(base), 0), picture.height - 1)
     return picture.regions.values[row * picture.width + column] == RegionMap.water
+  }
+
+  private func isWater(_ x: Int, _ y: Int) -> Bool {
+    guard x >= 0, x < picture.width, y >= 0, y < picture.height else { return false }
+    return picture.regions.values[y &* picture.width &+ x] == RegionMap.water
   }
 
   /// A soft dark ellipse.

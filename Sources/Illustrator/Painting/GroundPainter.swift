@@ -176,6 +176,7 @@ struct GroundPainter {
     var (top, bottom): (Float, Float) = (0, 1)
     if case .band(let start, let end) = setting.water { (top, bottom) = (start, end) }
     let winding = setting.water == .winding
+    let course = RiverCourse(picture.noise)
     let choppy: Float = picture.scene.weather == .storm ? 2.6 : picture.scene.weather == .rain ? 1.5 : 1
     let source = Bitmap(copying: picture.color)
     // The mirror image of a rainbow would close it to a ring.
@@ -186,14 +187,13 @@ struct GroundPainter {
     for y in from..<height {
       let t = Float(y - from) / Float(rows)
       guard t >= top - 0.02, t <= bottom + 0.05 else { continue }
-      let z = isMap ? t * 0.35 : 0.16 / (t + 0.07)
+      let z = isMap ? t * 0.35 : RiverCourse.away(at: t)
       for x in 0..<width {
         let index = y &* width &+ x
         let u = (Float(x) - middle) / Float(height) * (isMap ? 0.32 : z)
         var foam: Float = 0
         if winding {
-          let bend = (picture.noise.value(t * 2.1 + 7, 2.5) - 0.5) * 0.34 * (1.15 - t)
-          let edge = abs(u - bend) - 0.075 - (picture.noise.value(z * 14, u * 8) - 0.5) * 0.012
+          let edge = course.bank(down: t, across: u, away: z)
           if edge > 0 { continue }
           foam = smoothstep(-0.008, -0.002, edge) * 0.55
         } else {

@@ -52,7 +52,7 @@ final class Underpainting {
     regions = RegionMap(width: size.width, height: size.height)
     linework = look.shading == .cel ? Bitmap(width: size.width, height: size.height) : nil
     horizon = min(size.height, Int(setting.horizon * Float(size.height)))
-    noise = Noise(scene.seed, salt: 77)
+    noise = Noise(scene.seed, salt: Noise.ofPicture)
     let lamp = scene.elements.first { ["sun", "moon", "full-moon"].contains($0.subject) }?.spots.first
     light =
       lamp.map { ($0.x * Float(size.width), $0.depth * setting.horizon * Float(size.height)) }

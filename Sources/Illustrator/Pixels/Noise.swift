@@ -2,6 +2,9 @@ import SketchCore
 
 /// Smooth noise over the plane, 0…1, from a table of random lattice values; repeats every 256 units.
 final class Noise {
+  /// Salt of the noise that a picture is painted with.
+  static let ofPicture: UInt64 = 77
+
   /// Columns of a row of the lattice: its 256, and the first once more.
   static let columns = 257
 

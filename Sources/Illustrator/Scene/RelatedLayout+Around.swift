@@ -218,10 +218,10 @@ extension RelatedLayout {
   /// Place of the flames of a burning house, which come out of its upper half.
   func engulfing(_ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot) -> Scene.Spot {
     let (other, shape) = (geometry.ink(anchor, base), catalog.silhouette(subject))
-    let height = min(0.9 * other.height, (other.top + 0.62 * other.height - 0.02)) / max(0.2, shape.height)
+    let height = min(0.66 * other.height, (other.top + 0.5 * other.height - 0.02)) / max(0.2, shape.height)
     let spot = Scene.Spot(
       x: other.middle, depth: min(0.97, anchor.depth + 0.03), height: height, air: anchor.air)
-    return geometry.lowered(spot, subject, to: other.top + 0.62 * other.height + height * (1 - shape.bottom))
+    return geometry.lowered(spot, subject, to: other.top + 0.5 * other.height + height * (1 - shape.bottom))
   }
 
   /// Place in the shelter of a crown or a table top, or below something in the air.

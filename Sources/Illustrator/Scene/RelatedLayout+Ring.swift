@@ -106,7 +106,7 @@ extension RelatedLayout {
     let side: Float = house.middle > 0.5 ? -1 : 1
     let height = 0.8 * house.height / max(0.2, shape.height)
     let spot = Scene.Spot(
-      x: house.middle + side * 0.3 * house.width, depth: min(0.97, anchor.depth + 0.03), height: height)
+      x: house.middle + side * 0.3 * house.width, depth: min(0.97, anchor.depth + 0.05), height: height)
     return geometry.lowered(spot, subject, to: house.bottom + 0.02 + height * (1 - shape.bottom))
   }
 

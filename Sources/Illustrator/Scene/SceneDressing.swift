@@ -75,7 +75,7 @@ struct SceneDressing {
           if isFlower { spot.height *= Self.flowerShare }
         }
         if setting.ground == .road, !spot.air { spot = onPavement(spot, subject, geometry) }
-        guard spot.height >= (isFlower ? 0.07 : 0.13), keepsDry(spot, subject, setting) else { continue }
+        guard spot.height >= (isFlower ? 0.07 : 0.13), keepsDry(spot, subject, setting, scene, geometry) else { continue }
         spot = geometry.pulledIn(spot, subject)
         let box = geometry.ink(spot, subject)
         guard isFree(box, named + found.map { geometry.ink($0, subject) }, most: mostHidden) else { continue }
@@ -104,7 +104,16 @@ struct SceneDressing {
     others.allSatisfy { $0.overlap(box) <= most }
   }
 
-  private func keepsDry(_ spot: Scene.Spot, _ subject: ArtCatalog.Subject, _ setting: Setting) -> Bool {
+  private func keepsDry(
+    _ spot: Scene.Spot, _ subject: ArtCatalog.Subject, _ setting: Setting, _ scene: Scene, _ geometry: SceneGeometry
+  ) -> Bool {
+    if setting.water == .winding, !spot.air {
+      let course = RiverCourse(Noise(scene.seed, salt: Noise.ofPicture))
+      let box = geometry.ink(spot, subject)
+      return ![box.left, box.middle, box.right].contains {
+        course.isWet(x: ($0 - 0.5) * geometry.proportion, down: spot.depth)
+      }
+    }
     guard case .band(let from, let to) = setting.water, !spot.air else { return true }
     let isWet = spot.depth > from && spot.depth < to + 0.03
     return [.water, .underwater].contains(subject.place) ? isWet : !isWet

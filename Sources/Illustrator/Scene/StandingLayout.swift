@@ -104,6 +104,10 @@ struct StandingLayout {
     if catalog.isTable(subject.name), kinds.contains(.behind) {
       return (setting.isRoom ? 0.56 : 0.46) * geometry.proportion / max(0.3, shape.width)
     }
+    // A ladder is seen on its house.
+    if subject.nature.kind == "building", kinds.contains(.leaning) {
+      return min(0.62 / max(0.3, shape.height), 0.8 * geometry.proportion / max(0.3, shape.width))
+    }
     // A house is a house behind those who stand before it.
     let isFront = kinds.contains(.inFrontOf) && subject.nature.kind == "building"
     return isFront ? min(0.56 / max(0.3, shape.height), 0.8 * geometry.proportion / max(0.3, shape.width)) : 0
@@ -149,6 +153,8 @@ struct StandingLayout {
     let (shape, own) = (catalog.silhouette(rider), catalog.silhouette(subject))
     let room = (top.to - top.from) * 1.1 / Float(focal.count) / max(0.1, shape.width)
     let share = min(1.25, max(room, 0.16), rider.size * focal.scale / subject.size)
+    // Rails come from beyond one edge and go on beyond the other.
+    if subject.name == "viaduct" { return 1.04 * geometry.proportion / max(0.2, own.width) }
     let most = min(0.9 * geometry.proportion / max(0.2, own.width), 0.56 / max(0.2, own.height))
     return min(0.3 / max(0.2, shape.height) / share, most)
   }
@@ -280,7 +286,7 @@ struct StandingLayout {
     }
     if isLeadShelter(element), subject.size >= 0.5, !setting.isRoom { return 0.44 }
     // The water that it is over flows on before it.
-    if spansWater(subject) { return 0.3 }
+    if spansWater(subject) { return subject.name == "viaduct" && carriesFocal(element) ? 0.62 : 0.3 }
     if setting.isRoom, subject.nature.kind == "furniture" || subject.size >= 0.5, !isFocal { return 0.12 }
     if isFocal { return subject.size >= 0.5 && subject.nature.kind == "building" ? 0.5 : setting.isRoom ? 0.5 : 0.66 }
     if isBesideBuilding, subject.nature.isCreature { return 0.72 }
