@@ -29,7 +29,7 @@ struct BrushStrokes {
   let regions: RegionMap
 
   private struct Stroke {
-    var x, y, angle, length: Float
+    var x, y, cosine, sine, length: Float
     var color: RGB
     var offset: Int
     /// Whether it stays on things, or beside them; nil where it crosses their edges.
@@ -56,25 +56,49 @@ struct BrushStrokes {
       if let detail, layer.detail > 0, detail.sample(x * 0.25, y * 0.25) < layer.detail { continue }
       var color = source.sample(x, y)
       color = hue == 0 ? color.scaled(1 + light) : color.shifted(hue: hue, saturation: 1.12, lightness: light)
+      let angle = flow.angle(x, y) + turn
       strokes.append(
         Stroke(
-          x: x, y: y, angle: flow.angle(x, y) + turn, length: layer.length * stretch, color: color, offset: offset,
+          x: x, y: y, cosine: cosf(angle), sine: sinf(angle), length: layer.length * stretch, color: color, offset: offset,
           side: layer.staysInside ? regions.isCast(Int(x), Int(y)) : nil))
     }
     // The last one first: what it hides of those beneath need not be painted.
     let coat = PaintCoat(width: canvas.width, height: canvas.height)
-    for stroke in strokes.reversed() { lay(stroke, layer, bristles, on: coat) }
+    for (band, inBand) in bands(strokes, layer).enumerated() {
+      let rows = band * Self.bandHeight...min(canvas.height, (band + 1) * Self.bandHeight) - 1
+      for index in inBand { lay(strokes[index], layer, bristles, rows, on: coat) }
+    }
     coat.dry(on: canvas, relief)
   }
 
-  private func lay(_ stroke: Stroke, _ layer: Layer, _ bristles: [Float], on coat: PaintCoat) {
+  /// Rows that are painted at once: strokes are all over the picture, and the whole coat is larger than the caches.
+  private static let bandHeight = 24
+
+  /// Indices of the strokes that reach into each band, the last stroke first.
+  private func bands(_ strokes: [Stroke], _ layer: Layer) -> [[Int]] {
+    var bands = [[Int]](repeating: [], count: (canvas.height + Self.bandHeight - 1) / Self.bandHeight)
+    for index in strokes.indices.reversed() {
+      let rows = rows(of: strokes[index], layer)
+      guard rows.top <= rows.bottom else { continue }
+      for band in rows.top / Self.bandHeight...rows.bottom / Self.bandHeight { bands[band].append(index) }
+    }
+    return bands
+  }
+
+  private func rows(of stroke: Stroke, _ layer: Layer) -> (top: Int, bottom: Int) {
+    let reach = Int(abs(stroke.sine) * stroke.length + abs(stroke.cosine) * layer.width) + 1
+    return (max(0, Int(stroke.y) - reach), min(canvas.height - 1, Int(stroke.y) + reach))
+  }
+
+  /// Lays the part of a stroke that is in some rows.
+  private func lay(
+    _ stroke: Stroke, _ layer: Layer, _ bristles: [Float], _ rows: ClosedRange<Int>, on coat: PaintCoat
+  ) {
     let (x, y, length, wide) = (stroke.x, stroke.y, stroke.length, layer.width)
-    let c = cosf(stroke.angle)
-    let s = sinf(stroke.angle)
-    let reachY = Int(abs(s) * length + abs(c) * wide) + 1
+    let (c, s) = (stroke.cosine, stroke.sine)
     let reachX = Int(abs(c) * length + abs(s) * wide) + 1
-    let top = max(0, Int(y) - reachY)
-    let bottom = min(canvas.height - 1, Int(y) + reachY)
+    let all = self.rows(of: stroke, layer)
+    let (top, bottom) = (max(all.top, rows.lowerBound), min(all.bottom, rows.upperBound))
     guard top <= bottom else { return }
     let perLength = 1 / length
     let perWidth = 1 / wide
