@@ -139,7 +139,8 @@ struct CastPainter {
 
   /// Contact with the ground: a shadow on land, a reflection and a wake on water, an islet where land has to be.
   private func ground(_ member: Underpainting.CastMember, _ sprite: Bitmap) {
-    guard !member.spot.air, member.spot.lift < 0.02, member.subject.place != .horizon, member.spot.shown == nil else { return }
+    guard !member.spot.air, member.spot.lift < 0.02, member.subject.place != .horizon, member.spot.shown == nil
+    else { return }
     let base = Float(member.top + member.edge) - Float(member.edge) * 0.05
     let middle = Float(member.left) + Float(member.edge) / 2
     let wet = isOnWater(member)
@@ -210,7 +211,7 @@ struct CastPainter {
       let sway = picture.noise.value(Float(row) * 0.16, 4) - 0.5
       for column in 0..<member.edge {
         let x = member.left + column
-        guard x >= 0, x < picture.width, picture.regions.values[row * picture.width + x] == RegionMap.water else { continue }
+        guard isWater(x, row) else { continue }
         let pixel = sprite[clamped: column + Int(sway * Float(down) * 0.16), source]
         guard pixel >> 24 > 100 else { continue }
         let index = row * picture.width + x

@@ -49,6 +49,6 @@ struct RoomLayout {
 
   /// True where the room is the one that the thing brings, and was not named.
   private func isAtHome(_ subject: ArtCatalog.Subject) -> Bool {
-    subject.nature.homes.first.map { $0 == "any" || $0 == scene.setting } ?? true
+    subject.habitat.map { $0 == scene.setting } ?? true
   }
 }

@@ -59,7 +59,8 @@ struct BrushStrokes {
       let angle = flow.angle(x, y) + turn
       strokes.append(
         Stroke(
-          x: x, y: y, cosine: cosf(angle), sine: sinf(angle), length: layer.length * stretch, color: color, offset: offset,
+          x: x, y: y, cosine: cosf(angle), sine: sinf(angle), length: layer.length * stretch, color: color,
+          offset: offset,
           side: layer.staysInside ? regions.isCast(Int(x), Int(y)) : nil))
     }
     // The last one first: what it hides of those beneath need not be painted.
