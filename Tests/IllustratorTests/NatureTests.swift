@@ -83,6 +83,31 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("a cup on the top of a book", "cup", Scene.Relation.Kind.on), ("a cup on the bottom of a table", "cup", .under),
+    ("a dog on side of a car", "dog", .nextTo), ("two boys riding horses", "boy", .riding),
+    ("an office with a desk, a computer and a chair", "computer", .on),
+  ])
+  func `places are read in the words that people use`(text: String, subject: String, kind: Scene.Relation.Kind) throws {
+    #expect(try catalog.composed(text).named(subject).relation?.kind == kind)
+  }
+
+  @Test func `each rider has a horse`() throws {
+    let scene = catalog.composed("three men riding horses")
+    #expect(try scene.named("man").count == 3 && scene.named("horse").count == 3)
+  }
+
+  @Test func `a pizza on a plate lies on it`() throws {
+    #expect(try catalog.composed("a pizza on a plate").named("pizza-whole").pose == .lying)
+    #expect(try catalog.composed("a pizza").named("pizza-whole").pose == nil)
+  }
+
+  @Test func `what is beside a bowl leaves it room on the table`() throws {
+    let scene = catalog.composed("a bowl next to a laptop")
+    let (bowl, laptop) = (try catalog.boxes(scene, "mixing-bowl")[0], try catalog.boxes(scene, "laptop")[0])
+    #expect(laptop.width < 0.66 && bowl.width > 0.2)
+  }
+
   @Test func `each kind of fruit has its own part of a stall`() throws {
     let scene = catalog.composed("a market stall with apples, oranges and bananas")
     let ends = try ["apple", "orange", "banana"].map { kind in

@@ -14,6 +14,8 @@ extension DescriptionReader {
       knit(index)
       rail(index)
     }
+    for index in elements.indices.reversed() { shed(index) }
+    lay()
     for index in elements.indices { serve(index) }
     for index in elements.indices where isAtTable(index) { sitDown(index) }
     for index in elements.indices where elements[index].pose == .cycling { mountBicycle(index) }

@@ -37,6 +37,41 @@ extension DescriptionReader {
     }
   }
 
+  /// "A man skiing on skis": those that he is drawn with.
+  mutating func shed(_ index: Int) {
+    guard elements[index].pose == .skiing, let relation = elements[index].relation, relation.kind == .on,
+      let skis = elements.firstIndex(where: { $0.id == relation.of && $0.subject == "skis" })
+    else { return }
+    elements[index].relation = nil
+    elements.remove(at: skis)
+  }
+
+  /// "An office with a desk, a computer and a laptop": those are on it.
+  mutating func lay() {
+    defer { flatten() }
+    let tables = elements.filter { catalog.isTable($0.subject) && $0.relation == nil && $0.count == 1 }
+    guard tables.count == 1, setting.map(isRoom) ?? true else { return }
+    for index in elements.indices where elements[index].relation == nil && elements[index].place == .anywhere {
+      let nature = catalog.subjects[elements[index].subject]?.nature
+      guard let nature, Self.laid.contains(nature.kind), nature.metres ?? 1 <= Self.largestLaid else { continue }
+      elements[index].relation = Scene.Relation(kind: .on, of: tables[0].id)
+    }
+  }
+
+  /// "A pizza on a plate" is seen from the side, as the plate is.
+  private mutating func flatten() {
+    for index in elements.indices where elements[index].pose == nil {
+      guard let food = catalog.subjects[elements[index].subject], food.nature.kind == "food", food.poses[.lying] != nil,
+        elements[index].relation?.kind == .on || elements[index].relation == nil && setting == "table"
+      else { continue }
+      elements[index].pose = .lying
+    }
+  }
+
+  private static let laid: Set<String> = ["device", "food", "drink", "utensil"]
+  /// Metres of a thing on a table at most.
+  private static let largestLaid: Float = 0.6
+
   /// "A train crossing a bridge": one with rails.
   mutating func rail(_ index: Int) {
     guard elements[index].subject == "train", elements[index].relation?.kind == .on,

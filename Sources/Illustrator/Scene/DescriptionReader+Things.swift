@@ -70,9 +70,9 @@ extension DescriptionReader {
     return catalog.subjects[elements[index].subject]?.anatomy.part(instrument.singular) != nil
   }
 
-  /// "Two children flying kites": as many as there are of who does it.
+  /// "Two children flying kites", "three men riding horses": as many as there are of who does it.
   private var oneEach: Int? {
-    guard relation == nil, join == nil, let index = talkedOf, elements[index].pose != nil,
+    guard join == nil, let index = talkedOf, relation == .riding || relation == nil && elements[index].pose != nil,
       (2...10).contains(elements[index].count),
       catalog.subjects[elements[index].subject]?.nature.isPerson == true
     else { return nil }

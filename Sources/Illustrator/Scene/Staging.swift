@@ -77,6 +77,15 @@ struct Staging {
       let widest = share * proportion / max(0.1, ink.width)
       wanted = min(target / max(0.2, ink.height), widest) / largest.size
     }
+    // A flat bowl beside a laptop is not so large that the laptop fills the table.
+    if let relation = first.relation, relation.kind.isBeside, catalog.setting(of: scene).ground == .table,
+      let other = scene.element(relation.of).flatMap(catalog.drawn)
+    {
+      let ink = catalog.silhouette(other)
+      wanted = min(
+        wanted, Self.besideHeight / max(0.1, other.size * ink.height),
+        Self.besideWidth * proportion / max(0.1, other.size * ink.width))
+    }
     // Who is in a bed is as large as the bed lets them be.
     if let support, support.anatomy.regions["sleeper"] != nil {
       wanted = 0.84 * proportion / max(0.1, support.size * catalog.silhouette(support).width)
@@ -103,6 +112,9 @@ struct Staging {
     guard let own = subject.nature.metres, let other = base.nature.metres else { return true }
     return own * element.scale > other * 1.1
   }
+
+  /// Height and width at most of what stands beside the thing that a still life is about.
+  private static let (besideHeight, besideWidth): (Float, Float) = (0.64, 0.58)
 
   /// Height of what reaches in from the side with somebody on it.
   private static let ledge: Float = 0.66

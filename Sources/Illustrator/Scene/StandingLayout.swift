@@ -287,6 +287,10 @@ struct StandingLayout {
     if isLeadShelter(element), subject.size >= 0.5, !setting.isRoom { return 0.44 }
     // The water that it is over flows on before it.
     if spansWater(subject) { return subject.name == "viaduct" && carriesFocal(element) ? 0.62 : 0.3 }
+    let seatsSomebody = scene.elements.contains {
+      $0.relation == Scene.Relation(kind: .on, of: element.id) && catalog.subjects[$0.subject]?.nature.isPerson == true
+    }
+    if setting.isRoom, seatsSomebody, !isFocal { return 0.4 }
     if setting.isRoom, subject.nature.kind == "furniture" || subject.size >= 0.5, !isFocal { return 0.12 }
     if isFocal { return subject.size >= 0.5 && subject.nature.kind == "building" ? 0.5 : setting.isRoom ? 0.5 : 0.66 }
     if isBesideBuilding, subject.nature.isCreature { return 0.72 }
