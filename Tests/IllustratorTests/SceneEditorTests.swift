@@ -22,6 +22,15 @@ import Testing
     for element in result.before.elements { #expect(result.scene.elements.contains(element)) }
   }
 
+  @Test func `what is worn is put on the only one who is there`() throws {
+    let hat = try #require(edited("a fox", .addElement(element: "a hat", position: nil)).scene.elements.last)
+    #expect(hat.subject == "hat" && hat.relation == Scene.Relation(kind: .wornBy, of: 1))
+    let two = edited("a fox and a cat", .addElement(element: "a hat", position: nil)).scene.elements
+    #expect(two.first { $0.subject == "hat" }?.relation == nil)
+    let table = edited("a table", .addElement(element: "a hat", position: nil)).scene.elements
+    #expect(table.first { $0.subject == "hat" }?.relation == nil)
+  }
+
   @Test func `shoes go with the feet they are on`() throws {
     let man = edited("a horse in boots", .replaceElement(element: "the horse", replacement: "a man"))
     #expect(man.before.elements.first { $0.subject == "boots" }?.spots.count == 4)

@@ -52,6 +52,26 @@ extension SceneEditor {
     element.count = max(element.count, other.count)
   }
 
+  /// "Add a hat" to a picture of one fox: the fox wears it.
+  func wornByTheOnlyOne(_ element: Scene.Element) -> Scene.Element {
+    let creatures = scene.elements.filter {
+      !$0.implied && catalog.subjects[$0.subject]?.nature.isCreature == true
+    }
+    guard element.relation == nil, element.place == .anywhere, element.count == 1, creatures.count == 1,
+      creatures[0].count == 1, let point = catalog.attachment(of: element.subject)?.point,
+      Self.wearable.contains(point), catalog.isWorn(element.subject),
+      !scene.elements.contains(where: {
+        $0.relation == Scene.Relation(kind: .wornBy, of: creatures[0].id)
+          && catalog.attachment(of: $0.subject)?.point == point
+      })
+    else { return element }
+    var worn = element
+    worn.relation = Scene.Relation(kind: .wornBy, of: creatures[0].id)
+    return worn
+  }
+
+  private static let wearable: Set<String> = ["head", "eyes", "neck"]
+
   /// Flowers and bushes that nobody asked for go where they would hide what was put there.
   mutating func clearTheWay(to ids: Set<Int>) {
     let geometry = SceneGeometry(scene, catalog)

@@ -102,6 +102,7 @@ struct SceneEditor {
       }
       dressed(&added[0])
     }
+    if position == nil { added = added.map(wornByTheOnlyOne) }
     for index in added.indices {
       // One more lamp in the sky replaces the one that came by itself.
       if catalog.isLight(added[index].subject) {
