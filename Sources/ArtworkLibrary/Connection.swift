@@ -51,7 +51,7 @@ struct Connection: ~Copyable {
   func rows<Value>(
     _ sql: String, _ values: [SQLValue] = [], _ body: (borrowing Row) throws -> Value
   ) throws -> [Value] {
-    try rows(sql, values, room: 0, limit: .max, body).rows
+    try rows(sql, values, limit: nil, body).rows
   }
 
   /// First rows of one statement that may have one more, each read by `body`; and whether there is that one, which is
@@ -59,11 +59,11 @@ struct Connection: ~Copyable {
   func page<Value>(
     _ sql: String, _ values: [SQLValue], limit: Int, _ body: (borrowing Row) throws -> Value
   ) throws -> (rows: [Value], isFollowed: Bool) {
-    try rows(sql, values, room: limit, limit: limit, body)
+    try rows(sql, values, limit: limit as Int?, body)
   }
 
   private func rows<Value>(
-    _ sql: String, _ values: [SQLValue], room: Int, limit: Int, _ body: (borrowing Row) throws -> Value
+    _ sql: String, _ values: [SQLValue], limit: Int?, _ body: (borrowing Row) throws -> Value
   ) throws -> (rows: [Value], isFollowed: Bool) {
     let statement = try prepared(sql)
     defer {
@@ -75,7 +75,7 @@ struct Connection: ~Copyable {
       guard code == SQLITE_OK else { throw fault(code) }
     }
     var results: [Value] = []
-    results.reserveCapacity(room)
+    results.reserveCapacity(limit ?? 0)
     while true {
       switch sqlite3_step(statement) {
       case SQLITE_ROW where results.count == limit: return (results, true)

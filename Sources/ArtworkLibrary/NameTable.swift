@@ -2,7 +2,7 @@
 struct NameTable<Value: Sendable>: Sendable {
   private let entries: [(name: Name, value: Value)]
 
-  /// - Parameter names: of 16 bytes at most in UTF-8; longer ones are not found.
+  /// - Parameter name: of 16 bytes at most in UTF-8; longer ones are not found.
   init(_ values: some Sequence<Value>, name: (Value) -> String) {
     entries = values.compactMap { value in
       var text = name(value)

@@ -31,6 +31,8 @@ package struct ArtCatalog: Sendable {
     var isWornBehind = false
 
     var isLight: Bool { ["sun", "moon", "full-moon"].contains(name) }
+    /// True for what reaches over water and has its piers in it.
+    var isBridge: Bool { ["bridge", "viaduct"].contains(name) }
 
     /// True for what is drawn in its glass or bowl.
     var isServed: Bool { nature.kind == "drink" || name.hasSuffix("-bowl") }

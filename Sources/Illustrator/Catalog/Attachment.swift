@@ -16,10 +16,14 @@ struct Attachment: Sendable {
       guard let x = Float(row["x"] ?? ""), let y = Float(row["y"] ?? "") else {
         throw TableFile.fault("\(folder)/attachments.tsv", "\(row["subjects"] ?? "?") has no place")
       }
+      let pose = Scene.Pose(rawValue: row["pose"] ?? "")
+      guard pose != nil || (row["pose"] ?? "").isEmpty else {
+        throw TableFile.fault("\(folder)/attachments.tsv", "there is no pose “\(row["pose"] ?? "")”")
+      }
       for subject in row.list("subjects") {
         table[subject] = Attachment(
           point: row["point"] ?? "hand", grip: Anatomy.Point(x: x / 400, y: y / 400), width: Float(row["width"] ?? ""),
-          pose: row["pose"].flatMap(Scene.Pose.init))
+          pose: pose)
       }
     }
     return table

@@ -81,8 +81,9 @@ struct CastPainter {
       light(sprite, member)
     }
     if member.subject.place == .horizon { sink(sprite) }
-    let waterline = member.subject.waterline ?? (wades(member) ? Self.wading : nil)
-    if let waterline, !member.spot.air, isOnWater(member) { submerge(sprite, waterline, wades(member) ? member : nil) }
+    let wader = wades(member) ? member : nil
+    let waterline = member.subject.waterline ?? (wader == nil ? nil : Self.wading)
+    if let waterline, !member.spot.air, isOnWater(member) { submerge(sprite, waterline, wader) }
     let opacity: Float = isLight && picture.atmosphere.cover > 0.8 ? 0.6 : 1
     picture.color.overlay(sprite, x: member.left, y: member.top, opacity: opacity)
     mark(sprite, member, isLight && picture.scene.kind != .sticker ? RegionMap.light : member.region)
@@ -163,19 +164,17 @@ struct CastPainter {
     let subject = member.subject
     let rests = member.element.relation?.kind.isResting == true
     guard picture.setting.name != "arctic", subject.place == .ground, !rests else { return false }
-    return subject.nature.kind == "animal" || Self.inWater.contains(member.element.subject)
+    return subject.nature.kind == "animal" || subject.isBridge || member.element.subject == "rock"
   }
 
   /// Where the water stands at the legs of who wades, as a share of the box.
   private static let wading: Float = 0.9
-  /// Things with a foot in the water.
-  private static let inWater: Set<String> = ["bridge", "viaduct", "rock"]
 
   private func isOnWater(_ member: Underpainting.CastMember) -> Bool {
     let base = Float(member.top) + Float(member.edge) * (member.subject.waterline ?? 0.95)
     let column = min(max(member.left + member.edge / 2, 0), picture.width - 1)
     let row = min(max(Int(base), 0), picture.height - 1)
-    return picture.regions.values[row * picture.width + column] == RegionMap.water
+    return isWater(column, row)
   }
 
   private func isWater(_ x: Int, _ y: Int) -> Bool {

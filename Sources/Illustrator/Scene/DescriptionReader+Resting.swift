@@ -137,12 +137,8 @@ extension DescriptionReader {
     guard elements[index].count <= room,
       catalog.isTable(base.name) || ["device", "instrument"].contains(base.nature.kind)
     else { return }
-    var chair = Scene.Element(id: nextID, subject: "chair", label: "chair")
-    nextID += 1
-    chair.count = elements[index].count
-    chair.relation = Scene.Relation(kind: .facing, of: table.id)
-    elements.append(chair)
-    elements[index].relation = Scene.Relation(kind: .on, of: chair.id)
+    bring("chair", for: index, kind: .on)
+    elements[elements.count - 1].relation = Scene.Relation(kind: .facing, of: table.id)
   }
 
   static let seats: Set<String> = ["chair", "stool", "armchair", "bench", "sofa"]
@@ -153,10 +149,15 @@ extension DescriptionReader {
       catalog.subjects[elements[index].subject]?.nature.isPerson == true,
       !elements.contains(where: { catalog.mounts.ride($0.subject)?.pose == .cycling })
     else { return }
-    var bicycle = Scene.Element(id: nextID, subject: "bicycle", label: "bicycle")
+    bring("bicycle", for: index, kind: .riding)
+  }
+
+  /// Adds what nobody named, one for each, and puts them on it.
+  mutating func bring(_ subject: String, for index: Int, kind: Scene.Relation.Kind) {
+    var thing = Scene.Element(id: nextID, subject: subject, label: subject)
     nextID += 1
-    bicycle.count = elements[index].count
-    elements.append(bicycle)
-    elements[index].relation = Scene.Relation(kind: .riding, of: bicycle.id)
+    thing.count = elements[index].count
+    elements.append(thing)
+    elements[index].relation = Scene.Relation(kind: kind, of: thing.id)
   }
 }

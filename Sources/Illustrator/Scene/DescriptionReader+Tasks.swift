@@ -24,14 +24,7 @@ extension DescriptionReader {
   /// "A woman knitting": in a chair, where no other seat is named.
   mutating func knit(_ index: Int) {
     guard elements[index].pose == .knitting, elements[index].count <= room else { return }
-    guard let relation = elements[index].relation else {
-      var chair = Scene.Element(id: nextID, subject: "armchair", label: "armchair")
-      nextID += 1
-      chair.count = elements[index].count
-      elements.append(chair)
-      elements[index].relation = Scene.Relation(kind: .on, of: chair.id)
-      return
-    }
+    guard let relation = elements[index].relation else { return bring("armchair", for: index, kind: .on) }
     if relation.kind == .inside, elements.contains(where: { $0.id == relation.of && Self.seats.contains($0.subject) }) {
       elements[index].relation?.kind = .on
     }

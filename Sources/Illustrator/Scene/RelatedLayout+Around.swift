@@ -130,7 +130,7 @@ extension RelatedLayout {
   private static let reach: Float = 0.7
 
   /// Box around all that is faced or chased.
-  private func whole(_ relation: Scene.Relation?) -> SceneGeometry.Box? {
+  func whole(_ relation: Scene.Relation?) -> SceneGeometry.Box? {
     guard let boxes = relation.flatMap({ scene.element($0.of) }).map(geometry.ink), let first = boxes.first else {
       return nil
     }
@@ -188,7 +188,7 @@ extension RelatedLayout {
         return Scene.Spot(x: x, depth: min(0.9, anchor.depth + (isBehind ? -0.2 : 0.24)), height: tall)
       }
     }
-    if !isBehind, let sitter = sitter(on: element.relation) { return [atFeet(element, subject, of: sitter, height)] }
+    if !isBehind, isTaken(base, element.relation) { return [atFeet(subject, height, of: other, anchor)] }
     if isBehind, catalog.isTable(base.name) { return seated(element, subject, height, anchor, other, row) }
     return (0..<element.count).map { index in
       var best = Scene.Spot(x: anchor.x, depth: anchor.depth, height: height)

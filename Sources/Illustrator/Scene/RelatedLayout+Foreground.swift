@@ -15,29 +15,24 @@ extension RelatedLayout {
     return Gaze.turned(spot, subject, toRight: !isRight)
   }
 
-  /// Who sits on the seat that something is before.
-  func sitter(on relation: Scene.Relation?) -> Scene.Element? {
-    guard let relation, let seat = scene.element(relation.of),
-      catalog.subjects[seat.subject]?.nature.kind == "furniture"
-    else { return nil }
-    return scene.elements.first {
-      $0.relation == Scene.Relation(kind: .on, of: seat.id) && catalog.subjects[$0.subject]?.nature.isPerson == true
-        && !$0.spots.isEmpty
+  /// True for a seat on which somebody sits.
+  func isTaken(_ seat: ArtCatalog.Subject, _ relation: Scene.Relation?) -> Bool {
+    guard let relation, seat.nature.kind == "furniture" else { return false }
+    return scene.elements.contains {
+      $0.relation == Scene.Relation(kind: .on, of: relation.of)
+        && catalog.subjects[$0.subject]?.nature.isPerson == true
     }
   }
 
   /// Place on the floor before somebody's seat, no higher than their knees.
   func atFeet(
-    _ element: Scene.Element, _ subject: ArtCatalog.Subject, of sitter: Scene.Element, _ height: Float
+    _ subject: ArtCatalog.Subject, _ height: Float, of seat: SceneGeometry.Box, _ anchor: Scene.Spot
   ) -> Scene.Spot {
-    let seat = sitter.relation.flatMap { scene.element($0.of) }
-    let box = seat.flatMap { geometry.ink($0).first } ?? geometry.ink(sitter)[0]
     let shape = catalog.silhouette(subject)
     let tall = min(
-      height, 0.42 * box.height / max(0.2, shape.height), 0.9 * box.width * geometry.proportion / shape.width)
-    let depth = seat?.spots.first.map { min(0.97, $0.depth + 0.2) } ?? 0.8
-    let spot = Scene.Spot(x: box.middle, depth: depth, height: tall)
-    let foot = min(0.97, box.bottom + 0.35 * shape.height * tall)
+      height, 0.42 * seat.height / max(0.2, shape.height), 0.9 * seat.width * geometry.proportion / shape.width)
+    let spot = Scene.Spot(x: seat.middle, depth: min(0.97, anchor.depth + 0.2), height: tall)
+    let foot = min(0.97, seat.bottom + 0.35 * shape.height * tall)
     return geometry.lowered(spot, subject, to: foot + tall * (1 - shape.bottom))
   }
 

@@ -69,10 +69,7 @@ extension RelatedLayout {
 
   /// Middle of what the holder stands beside, which is watered or lit with what is in the hand.
   private func aim(of holder: Scene.Element) -> Float? {
-    guard let relation = holder.relation, relation.kind == .nextTo || relation.kind == .facing,
-      let boxes = scene.element(relation.of).map(geometry.ink), let first = boxes.first
-    else { return nil }
-    return boxes.dropFirst().reduce(first) { $0.joined($1) }.middle
+    [.nextTo, .facing].contains(holder.relation?.kind) ? whole(holder.relation)?.middle : nil
   }
 
   /// Leaned over the holder's head, with the grip still in the hand.

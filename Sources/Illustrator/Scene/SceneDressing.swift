@@ -14,8 +14,8 @@ struct SceneDressing {
     let copies = named.reduce(0) { $0 + $1.count }
     guard copies > 0, copies <= 8 else { return }
     // A kitchen with a window has to be told by its furniture.
-    let isEmptyRoom = setting.isRoom && named.allSatisfy { catalog.hanging[$0.subject] != nil }
-    let room = max(1, Self.most - copies / 2) + (isEmptyRoom ? 1 : 0)
+    let room = max(1, Self.most - copies / 2) + (isBareRoom(scene) ? 1 : 0)
+    let river = setting.water == .winding ? RiverCourse(Noise(scene.seed, salt: Noise.ofPicture)) : nil
     var random = SeededGenerator(scene.seed, salt: 4001)
     var left = setting.props.filter { prop in
       catalog.subjects[prop.subject] != nil && !named.contains { $0.subject == prop.subject }
@@ -29,7 +29,7 @@ struct SceneDressing {
       var element = Scene.Element(id: scene.nextID, subject: prop.subject, label: subject.singular)
       element.implied = true
       element.count = prop.count
-      let spots = spots(element, subject, in: scene, &random)
+      let spots = spots(element, subject, in: scene, beside: river, &random)
       guard !spots.isEmpty else { continue }
       element.spots = spots
       element.count = spots.count
@@ -39,7 +39,8 @@ struct SceneDressing {
   }
 
   private func spots(
-    _ element: Scene.Element, _ subject: ArtCatalog.Subject, in scene: Scene, _ random: inout SeededGenerator
+    _ element: Scene.Element, _ subject: ArtCatalog.Subject, in scene: Scene, beside river: RiverCourse?,
+    _ random: inout SeededGenerator
   ) -> [Scene.Spot] {
     let geometry = SceneGeometry(scene, catalog)
     let setting = catalog.setting(of: scene)
@@ -50,7 +51,7 @@ struct SceneDressing {
       let spots = RoomLayout(catalog: catalog, scene: scene).hanging(element, subject, &random)
       return spots.filter { spot in isFree(geometry.ink(spot, subject), named, most: 0.1) }
     }
-    let isBare = setting.isRoom && scene.elements.allSatisfy { $0.implied || catalog.hanging[$0.subject] != nil }
+    let isBare = isBareRoom(scene)
     let isFlower = subject.nature.kind == "flower"
     let mostHidden: Float = setting.isRoom ? 0.3 : 0.12
     var found: [Scene.Spot] = []
@@ -75,7 +76,9 @@ struct SceneDressing {
           if isFlower { spot.height *= Self.flowerShare }
         }
         if setting.ground == .road, !spot.air { spot = onPavement(spot, subject, geometry) }
-        guard spot.height >= (isFlower ? 0.07 : 0.13), keepsDry(spot, subject, setting, scene, geometry) else { continue }
+        guard spot.height >= (isFlower ? 0.07 : 0.13), keepsDry(spot, subject, setting),
+          !(river.map { isIn($0, spot, subject, geometry) } ?? false)
+        else { continue }
         spot = geometry.pulledIn(spot, subject)
         let box = geometry.ink(spot, subject)
         guard isFree(box, named + found.map { geometry.ink($0, subject) }, most: mostHidden) else { continue }
@@ -104,16 +107,24 @@ struct SceneDressing {
     others.allSatisfy { $0.overlap(box) <= most }
   }
 
-  private func keepsDry(
-    _ spot: Scene.Spot, _ subject: ArtCatalog.Subject, _ setting: Setting, _ scene: Scene, _ geometry: SceneGeometry
+  /// True for a room in which only things on the walls were asked for.
+  private func isBareRoom(_ scene: Scene) -> Bool {
+    catalog.setting(of: scene).isRoom
+      && scene.elements.allSatisfy { $0.implied || catalog.hanging[$0.subject] != nil }
+  }
+
+  /// True where the middle of a thing or one of its sides is in a river.
+  private func isIn(
+    _ river: RiverCourse, _ spot: Scene.Spot, _ subject: ArtCatalog.Subject, _ geometry: SceneGeometry
   ) -> Bool {
-    if setting.water == .winding, !spot.air {
-      let course = RiverCourse(Noise(scene.seed, salt: Noise.ofPicture))
-      let box = geometry.ink(spot, subject)
-      return ![box.left, box.middle, box.right].contains {
-        course.isWet(x: ($0 - 0.5) * geometry.proportion, down: spot.depth)
+    let box = geometry.ink(spot, subject)
+    return !spot.air
+      && [box.left, box.middle, box.right].contains {
+        river.isWet(x: ($0 - 0.5) * geometry.proportion, down: spot.depth)
       }
-    }
+  }
+
+  private func keepsDry(_ spot: Scene.Spot, _ subject: ArtCatalog.Subject, _ setting: Setting) -> Bool {
     guard case .band(let from, let to) = setting.water, !spot.air else { return true }
     let isWet = spot.depth > from && spot.depth < to + 0.03
     return [.water, .underwater].contains(subject.place) ? isWet : !isWet

@@ -59,7 +59,7 @@ extension SceneEditor {
     }
     guard element.relation == nil, element.place == .anywhere, element.count == 1, creatures.count == 1,
       creatures[0].count == 1, let point = catalog.attachment(of: element.subject)?.point,
-      Self.wearable.contains(point), catalog.isWorn(element.subject),
+      Self.wearable.contains(point),
       !scene.elements.contains(where: {
         $0.relation == Scene.Relation(kind: .wornBy, of: creatures[0].id)
           && catalog.attachment(of: $0.subject)?.point == point

@@ -299,7 +299,7 @@ struct StandingLayout {
   }
 
   private func spansWater(_ subject: ArtCatalog.Subject) -> Bool {
-    ["bridge", "viaduct"].contains(subject.name) && setting.water != .none
+    subject.isBridge && setting.water != .none
   }
 
   /// Keeps land animals out of the lake and boats in it.
