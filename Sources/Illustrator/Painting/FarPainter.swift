@@ -28,6 +28,10 @@ struct FarPainter {
       case "ridge", "icebergs", "mesas": rock(heights, hazed, region, layer, near)
       default:
         let grain = picture.look.texture * (layer.kind == "trees" || layer.kind == "canopy" || layer.kind == "hedge" ? 0.22 : 0.1)
+        guard grain > 0 else {
+          fill(heights, hazed, region) { _, down in 0.08 - down / scale * 0.5 }
+          continue
+        }
         fill(heights, hazed, region) { x, down in
           let n = picture.noise.fractals(x * 0.045, down * 0.05 + Float(index) * 9, octaves: 3) - 0.5
           return n * grain + (0.08 - down / scale * 0.5)

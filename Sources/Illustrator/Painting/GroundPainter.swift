@@ -53,7 +53,7 @@ struct GroundPainter {
       // From above, there is no distance.
       let z = isMap ? t * 0.35 : 0.16 / (t + 0.1)
       if ground.hasSwells {
-        swells(row: y, base, t, z)
+        if texture > 0 { swells(row: y, base, t, z) } else { plain(row: y, base) }
         continue
       }
       for x in 0..<width {
@@ -77,6 +77,11 @@ struct GroundPainter {
         picture.set(y &* width &+ x, tone, RegionMap.ground)
       }
     }
+  }
+
+  private func plain(row y: Int, _ tone: RGB) {
+    picture.color.pixels.advanced(by: y &* width).update(repeating: tone.packed, count: width)
+    for x in 0..<width { picture.regions.values[y &* width &+ x] = RegionMap.ground }
   }
 
   /// Light on the swells of the land, then its grain, for a row at a depth of `t`, 0…1.
