@@ -49,6 +49,17 @@ def styles(report):
     return section("Time of a picture (`scripts/bench-illustrator`)", about, ["style", "median", "least", "goal"], rows)
 
 
+def flat(report):
+    found = report["flat"]
+    about = (
+        f"“{report['text']}” in {found['style']}, which paints what is in the exported SVG, and {found['peer']} on that SVG, in "
+        f"the rounds above. {found['peer'].split()[0]} is timed as a process, of which its start takes "
+        f"{found['peerStart']:.0f} ms. The ratio is to be at most 1.5."
+    )
+    rows = [[f"{found['median']:.0f}", f"{found['peerMedian']:.0f}", f"{found['ratio']:.2f}"]]
+    return section("A flat style beside `rsvg-convert`", about, [f"{found['style']}, ms", "rsvg-convert, ms", "ratio"], rows)
+
+
 def main():
     parts = [
         "# Measurements of the illustrator",
@@ -56,7 +67,7 @@ def main():
         coverage(stored("illustrator-coverage.json")),
     ]
     if (ROOT / "Benchmarks/results" / STYLES).exists():
-        parts.append(styles(stored(STYLES)))
+        parts += [styles(stored(STYLES)), flat(stored(STYLES))]
     keep("docs/measurements/illustrator.md", "\n\n".join(parts) + "\n", "Benchmarks/illustrator/tables.py")
 
 
