@@ -19,6 +19,7 @@ struct GroundPainter {
     case .band, .winding: water()
     }
     if picture.setting.ground != .water && picture.look.scatter { scatter() }
+    if picture.setting.ground == .water, picture.scene.weather == .storm, !isMap { WaveCrests(picture: picture).paint() }
   }
 
   private var isSnowy: Bool {
@@ -39,7 +40,9 @@ struct GroundPainter {
       near = RGB(0.8, 0.86, 0.94)
     }
     let indoors = !setting.isOutdoors
-    let tint = indoors ? RGB(1, 1, 1).mixed(air.ambient, 0.5) : air.ambient
+    // Snow keeps its white at night, or it would look like water.
+    let isWhite = isSnowy || setting.ground == .snow
+    let tint = RGB(1, 1, 1).mixed(air.ambient, indoors ? 0.5 : isWhite && air.isNight ? 0.62 : 1)
     far = (far * tint).mixed(air.haze, indoors ? 0 : 0.12 + air.hazeAmount * 0.3)
     near = near * tint
     let from = picture.horizon

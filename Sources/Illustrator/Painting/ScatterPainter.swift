@@ -38,7 +38,10 @@ struct ScatterPainter {
       dot(context, x, y, wide, wide * 0.58, tone)
       dot(context, x - wide * 0.2, y - wide * 0.16, wide * 0.55, wide * 0.28, tone.scaled(1.2))
     case "drifts":
-      dot(context, x, y, size * random.between(2, 5), size * 0.4, under.lighter(0.4))
+      // A low mound, in shade at its foot.
+      let wide = size * random.between(2, 5)
+      dot(context, x, y + size * 0.16, wide * 1.02, size * 0.4, under.scaled(0.86))
+      dot(context, x, y, wide, size * 0.4, under.lighter(0.3))
     case "mushrooms":
       guard random.chance(0.4) else { return }
       dot(context, x, y - size * 0.2, size * 0.14, size * 0.36, RGB(0.95, 0.92, 0.84) * picture.atmosphere.ambient)

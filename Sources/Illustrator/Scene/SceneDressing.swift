@@ -18,7 +18,8 @@ struct SceneDressing {
     let river = setting.water == .winding ? RiverCourse(Noise(scene.seed, salt: Noise.ofPicture)) : nil
     var random = SeededGenerator(scene.seed, salt: 4001)
     var left = setting.props.filter { prop in
-      catalog.subjects[prop.subject] != nil && !named.contains { $0.subject == prop.subject }
+      guard let subject = catalog.subjects[prop.subject] else { return false }
+      return !named.contains { $0.subject == prop.subject } && suits(subject, scene.weather)
     }
     var added = 0
     while added < room, !left.isEmpty {
@@ -35,6 +36,15 @@ struct SceneDressing {
       element.count = spots.count
       scene.elements.append(element)
       added += 1
+    }
+  }
+
+  /// False for flowers in the snow and for a white cloud in a storm.
+  private func suits(_ subject: ArtCatalog.Subject, _ weather: Scene.Weather) -> Bool {
+    switch weather {
+    case .snow: subject.nature.kind != "flower" && subject.name != "mushroom"
+    case .rain, .storm, .fog: subject.place != .sky
+    case .clear, .cloudy: true
     }
   }
 
