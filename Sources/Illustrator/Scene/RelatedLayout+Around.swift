@@ -30,10 +30,23 @@ extension RelatedLayout {
       let own = subject.nature.metres, let other = base.nature.metres,
       let standing = catalog.subjects[element.subject],
       let chased = element.relation.flatMap({ scene.element($0.of) }).flatMap({ catalog.subjects[$0.subject] })
-    else { return drawn }
+    else {
+      if let share = NaturalHeights.share(of: base, beside: subject) { return max(drawn, inkRatio(base, subject) / share) }
+      return min(drawn, naturalShare(subject, base).map { $0 * inkRatio(base, subject) } ?? drawn)
+    }
     let box = own / max(0.2, catalog.silhouette(standing).height) * subject.size / standing.size
     let otherBox = other / max(0.2, catalog.silhouette(chased).height) * base.size / chased.size
     return min(max(box / otherBox, drawn), Self.largestOfTwo)
+  }
+
+  /// Height of the ink at most, as a share of the other's; nil where the sizes of the drawings are right.
+  private func naturalShare(_ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject) -> Float? {
+    NaturalHeights.share(of: subject, beside: base) ?? NaturalHeights.share(of: subject, besideFurniture: base)
+  }
+
+  /// Height of the drawing of one in its box, by that of another.
+  func inkRatio(_ one: ArtCatalog.Subject, _ other: ArtCatalog.Subject) -> Float {
+    catalog.silhouette(one).height / max(0.2, catalog.silhouette(other).height)
   }
 
   /// Times that the larger of two that meet is as high as the smaller.
@@ -118,6 +131,8 @@ extension RelatedLayout {
         if isWeightless, subject.nature.isPerson { spot.tilt = -side * SceneLayout.drift }
       }
       if element.eats(from: base) { spot = browsing(spot, subject, other, toRight: side < 0) }
+      // A chair is turned as who sits on it.
+      if isMeeting, subject.nature.kind == "furniture" { spot.flipped = spot.x > other.middle }
       if isMeeting { spot = Gaze.turned(spot, subject, toRight: (spot.x < other.middle) == (kind != .leading)) }
       return spot
     }

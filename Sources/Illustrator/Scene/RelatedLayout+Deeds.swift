@@ -57,10 +57,15 @@ extension RelatedLayout {
   /// Share of who lies on a blanket that sinks into it.
   static let softness: Float = 0.26
 
-  /// Height at most of an animal or a toy on furniture: a cat is larger than in nature, but not as large as the bed.
+  /// Height at most of an animal or a toy on furniture, and of what is on a table where somebody is: a cat is larger
+  /// than in nature, but not as large as the bed.
   func petHeight(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
   ) -> Float {
+    // A still life is seen from near.
+    if catalog.isTable(base.name), hasPerson, let share = NaturalHeights.share(of: subject, onTable: base) {
+      return anchor.height * element.scale * share * inkRatio(base, subject)
+    }
     guard base.nature.kind == "furniture", subject.nature.isCreature || subject.nature.kind == "toy",
       !subject.nature.isPerson,
       let own = subject.nature.metres, let tall = base.nature.metres, tall > 0.5,
@@ -72,6 +77,10 @@ extension RelatedLayout {
   }
 
   private static let largerThanLife: Float = 1.5
+
+  private var hasPerson: Bool {
+    scene.elements.contains { !$0.implied && catalog.subjects[$0.subject]?.nature.isPerson == true }
+  }
 
   /// Side by side behind a table, each with the upper half over it: the small ones sit on high chairs.
   func seated(

@@ -3,6 +3,8 @@ struct Staging {
   let catalog: ArtCatalog
   /// The element the picture is about.
   let focal: Int?
+  /// Its drawing, and how much larger than usual it was said to be.
+  private let lead: (subject: ArtCatalog.Subject, scale: Float)?
   /// Id of the thing that the focal element is on or in.
   private let support: Int?
   /// Factor of every usual size.
@@ -23,6 +25,7 @@ struct Staging {
       })
     let first = free.first { $0.place != .background }
     focal = first?.id
+    lead = first.flatMap { one in catalog.drawn(one).map { ($0, one.scale) } }
     let crowd = free.reduce(0) { sum, element in
       // Things on a table go by its size.
       if catalog.hanging[element.subject] != nil || Self.isField(element, catalog) { return sum }
@@ -86,15 +89,23 @@ struct Staging {
         wanted, Self.besideHeight / max(0.1, other.size * ink.height),
         Self.besideWidth * proportion / max(0.1, other.size * ink.width))
     }
-    // Who is in a bed is as large as the bed lets them be.
-    if let support, support.anatomy.regions["sleeper"] != nil {
-      wanted = 0.84 * proportion / max(0.1, support.size * catalog.silhouette(support).width)
+    // Who is in a bed is as large as the bed lets them be, and thrones of two beside each other as their row does.
+    let row = first.relation.map { Float(Self.row(of: $0.of, in: scene)) } ?? 1
+    if let support, support.anatomy.regions["sleeper"] != nil || row > 1 {
+      let widest = 0.84 / row * proportion / max(0.1, support.size * catalog.silhouette(support).width)
+      wanted = row > 1 ? min(wanted, widest) : widest
     }
     // A cliff fills its side of the picture.
     if let support, catalog.reachesIn(support.name) { wanted = max(wanted, Self.ledge / support.size) }
     // Room is left for things that fly over it.
     let share: Float = first.relation?.kind == .above ? 0.74 : 1
     factor = min(max(wanted * share, crowd > 3 ? 0.5 : 0.7), 4.5)
+  }
+
+  /// How many of a kind stand in a row with an element, itself too: a chair each.
+  private static func row(of id: Int, in scene: Scene) -> Int {
+    let subject = scene.element(id)?.subject
+    return 1 + scene.elements.filter { $0.id != id && $0.subject == subject && $0.relation?.kind == .nextTo }.count
   }
 
   /// The element with what it is related to, and what its seat stands beside.
@@ -149,7 +160,22 @@ struct Staging {
     let own =
       together.contains(element.id)
       ? factor : factor > 1 ? 1 + (factor - 1) * (subject.size < 0.3 ? 0.75 : 0.45) : max(factor, 0.7)
-    let wanted = subject.size * element.scale * own
+    let wanted = besides(subject, element.scale, subject.size * element.scale * own)
     return min(wanted, 0.92 / max(0.3, catalog.silhouette(subject).height))
   }
+
+  /// Height of the box of an animal beside the person the picture is about, or of a person beside that animal.
+  private func besides(_ subject: ArtCatalog.Subject, _ scale: Float, _ wanted: Float) -> Float {
+    guard let lead, scale == 1 else { return wanted }
+    let (own, other) = (max(0.2, catalog.silhouette(subject).height), max(0.2, catalog.silhouette(lead.subject).height))
+    let leadHeight = lead.subject.size * lead.scale * factor * other
+    if let share = NaturalHeights.share(of: subject, beside: lead.subject) { return min(wanted, share * leadHeight / own) }
+    if let share = NaturalHeights.share(of: lead.subject, beside: subject) {
+      return max(wanted, min(Self.tallestCompanion, leadHeight / share) / own)
+    }
+    return wanted
+  }
+
+  /// Height of somebody beside an animal that the picture is about, in picture heights at most.
+  private static let tallestCompanion: Float = 0.74
 }

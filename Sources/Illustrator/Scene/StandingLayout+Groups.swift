@@ -7,13 +7,22 @@ extension StandingLayout {
     if element.count > Staging.largestGroup { return crowd(element, subject, &random) }
     let count = element.count
     let shape = catalog.silhouette(subject)
-    let isAlone = scene.elements.allSatisfy { $0.id == element.id || $0.implied || $0.isCarried || isFar($0) }
+    let isAlone = scene.elements.allSatisfy {
+      $0.id == element.id || $0.implied || $0.isCarried || isFar($0) || isBorne($0, by: element)
+    }
     // Beside others there is less width: two rows of two.
     let perRow = isAlone || count < 4 ? Staging.perRow(count) : min(Staging.perRow(count), max(2, (count + 1) / 2))
     let rows = (count + perRow - 1) / perRow
-    let others = scene.elements.filter { $0.id != element.id && $0.count > 1 && $0.relation == nil && !isFar($0) }
-      .count
-    let span: Float = !othersMeeting(element).isEmpty ? 0.5 : isAlone ? 0.9 : others > 0 ? 0.92 / Float(others + 1) : 0.56
+    // People stand before a row of stalls, not beside it.
+    let others = scene.elements.count {
+      $0.id != element.id && $0.count > 1 && $0.relation == nil && !isFar($0) && isBackdrop($0) == isBackdrop(element)
+    }
+    let isLayered = others == 0 && scene.elements.contains {
+      $0.id != element.id && $0.count > 1 && $0.relation == nil && isBackdrop($0) != isBackdrop(element)
+    }
+    let span: Float =
+      !othersMeeting(element).isEmpty
+      ? 0.5 : isAlone || isLayered ? 0.9 : others > 0 ? 0.92 / Float(others + 1) : 0.56
     let step = span / Float(perRow)
     // Pyramids and peaks stand partly before one another.
     let room = step * geometry.proportion / max(0.1, shape.width) * (subject.place == .horizon ? 1.6 : 0.94)
@@ -40,6 +49,17 @@ extension StandingLayout {
     }
   }
 
+  /// True for what others stand before.
+  private func isBackdrop(_ element: Scene.Element) -> Bool {
+    guard let subject = catalog.subjects[element.subject] else { return false }
+    return ["building", "tree", "furniture"].contains(subject.nature.kind) && subject.nature.metres ?? 0 >= 2
+  }
+
+  /// True for who sits on it, and takes no room beside it.
+  private func isBorne(_ other: Scene.Element, by element: Scene.Element) -> Bool {
+    other.relation.map { $0.of == element.id && $0.kind.isResting } ?? false
+  }
+
   func isFar(_ element: Scene.Element) -> Bool {
     guard let subject = catalog.subjects[element.subject] else { return true }
     return subject.place == .horizon || subject.place == .sky || subject.isLight
@@ -56,7 +76,7 @@ extension StandingLayout {
     let ends = (span / 2 + 0.05, 0.95 - span / 2)
     let near = scene.seed & 1 == 0 ? ends.1 : ends.0
     let choices = [
-      scene.elements.count { !$0.implied && !isFar($0) && !$0.isCarried } > 1 ? near : 0.5, ends.0, ends.1,
+      scene.elements.count { !$0.implied && !isFar($0) && !$0.isCarried && !isBorne($0, by: element) } > 1 ? near : 0.5, ends.0, ends.1,
       (ends.0 + 0.5) / 2, (ends.1 + 0.5) / 2,
     ]
     func cost(_ middle: Float) -> Float {

@@ -287,14 +287,20 @@ struct StandingLayout {
     if isLeadShelter(element), subject.size >= 0.5, !setting.isRoom { return 0.44 }
     // The water that it is over flows on before it.
     if spansWater(subject) { return subject.name == "viaduct" && carriesFocal(element) ? 0.62 : 0.3 }
-    let seatsSomebody = scene.elements.contains {
-      $0.relation == Scene.Relation(kind: .on, of: element.id) && catalog.subjects[$0.subject]?.nature.isPerson == true
+    let isMet = scene.elements.contains { $0.relation?.of == element.id && $0.isMeeting }
+    if isMet, !isFocal, setting.isRoom, subject.nature.kind == "vehicle" { return 0.5 }
+    // Who is in a wheelchair sits on it as well, who is in a bed lies.
+    let isSeat = subject.anatomy.regions["sleeper"] == nil
+    let seatsSomebody = scene.elements.contains { one in
+      guard let relation = one.relation, relation.of == element.id else { return false }
+      return (relation.kind == .on || relation.kind == .inside && isSeat)
+        && catalog.subjects[one.subject]?.nature.isPerson == true
     }
     if setting.isRoom, seatsSomebody, !isFocal { return 0.4 }
     if setting.isRoom, subject.nature.kind == "furniture" || subject.size >= 0.5, !isFocal { return 0.12 }
     if isFocal { return subject.size >= 0.5 && subject.nature.kind == "building" ? 0.5 : setting.isRoom ? 0.5 : 0.66 }
     if isBesideBuilding, subject.nature.isCreature { return 0.72 }
-    if scene.elements.contains(where: { $0.relation?.of == element.id && $0.isMeeting }) { return 0.62 }
+    if isMet { return 0.62 }
     return subject.size >= 0.5 ? 0.26 : subject.size >= 0.35 ? 0.52 : 0.76
   }
 

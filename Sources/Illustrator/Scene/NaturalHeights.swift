@@ -1,0 +1,36 @@
+import Glibc
+
+/// Heights of things beside each other, by those in nature: a dog is not as high as the girl who walks it, nor a cookie
+/// as the head of who bakes it. What is small in nature is drawn larger than that, so that it is seen.
+enum NaturalHeights {
+  private static let exponent: Float = 0.6
+  /// Height of the smallest, by that of the other.
+  private static let least: Float = 0.3
+  private static let leastOnTable: Float = 0.2
+
+  /// Height of an animal at most, as a share of a person's; nil where the two are something else, or one of unknown
+  /// height.
+  static func share(of animal: ArtCatalog.Subject, beside person: ArtCatalog.Subject) -> Float? {
+    guard animal.nature.isCreature, !animal.nature.isPerson, person.nature.isPerson,
+      let ratio = ratio(animal, person)
+    else { return nil }
+    return max(least, powf(ratio, exponent))
+  }
+
+  /// Height of a thing on a table at most, as a share of the table's.
+  static func share(of thing: ArtCatalog.Subject, onTable table: ArtCatalog.Subject) -> Float? {
+    guard !thing.nature.isCreature, let ratio = ratio(thing, table) else { return nil }
+    return max(leastOnTable, powf(ratio, exponent))
+  }
+
+  /// Height of a lamp or a toy at most, as a share of that of the bed beside it.
+  static func share(of thing: ArtCatalog.Subject, besideFurniture base: ArtCatalog.Subject) -> Float? {
+    guard base.nature.kind == "furniture", !thing.nature.isCreature, let ratio = ratio(thing, base) else { return nil }
+    return max(least, powf(ratio, exponent))
+  }
+
+  private static func ratio(_ one: ArtCatalog.Subject, _ other: ArtCatalog.Subject) -> Float? {
+    guard let own = one.nature.metres, let base = other.nature.metres, own < base else { return nil }
+    return own / base
+  }
+}
