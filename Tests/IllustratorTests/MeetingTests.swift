@@ -131,3 +131,29 @@ import Testing
     #expect(all[0].spots[0].depth > all[1].spots[0].depth && scene.setting == "table")
   }
 }
+
+/// Directions of those who go somewhere together, or have something between them.
+@Suite struct DirectionTests {
+  let catalog: ArtCatalog
+
+  init() throws { catalog = try ArtCatalog.load() }
+
+  @Test(arguments: 1...6 as ClosedRange<UInt32>) func `a dog is walked the way its owner goes`(seed: UInt32) throws {
+    let scene = catalog.composed("a woman walking her dog", seed: seed)
+    let (woman, dog) = (try scene.named("woman"), try scene.named("dog"))
+    #expect(woman.pose == .walking && dog.pose == .walking)
+    let directions = try [woman, dog].map { element in
+      try #require(catalog.drawn(element)).looksRight(element.spots[0].flipped)
+    }
+    #expect(directions[0] == directions[1])
+  }
+
+  @Test(arguments: 1...6 as ClosedRange<UInt32>) func `children turn to the castle they build`(seed: UInt32) throws {
+    let scene = catalog.composed("children building a sandcastle", seed: seed)
+    let (children, castle) = (try scene.named("child"), try scene.named("sandcastle"))
+    for (index, spot) in children.spots.enumerated() {
+      let subject = try #require(catalog.drawn(children.copy(index)))
+      #expect(subject.nature.facing == .front || subject.looksRight(spot.flipped) == (spot.x < castle.spots[0].x))
+    }
+  }
+}

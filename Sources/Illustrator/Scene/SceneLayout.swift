@@ -23,6 +23,7 @@ struct SceneLayout {
       placed.insert(scene.elements[index].id)
       scene.elements[index].spots = spots(for: scene.elements[index], in: scene)
       grow(&scene.elements[index])
+      scene.elements[index].spots = turn(scene.elements[index], in: scene)
     }
   }
 
