@@ -22,6 +22,20 @@ import Testing
     for element in result.before.elements { #expect(result.scene.elements.contains(element)) }
   }
 
+  @Test func `food and dishes are put on the only table of a room`() throws {
+    let result = edited("a cake on a table in a kitchen", .addElement(element: "two glasses", position: nil))
+    let (glasses, table) = (try result.scene.named("glass"), try result.scene.named("table"))
+    #expect(glasses.relation == Scene.Relation(kind: .on, of: table.id))
+    let forest = edited("a fox in a forest", .addElement(element: "two glasses", position: nil)).scene
+    #expect(try forest.named("glass").relation == nil)
+  }
+
+  @Test func `a river comes with the bridge that is over it, and the land stays around it`() throws {
+    let scene = edited("a fox in a garden", .addElement(element: "a bridge over a river", position: nil)).scene
+    #expect(scene.setting == "river" && scene.surroundings == "garden")
+    #expect(try scene.named("bridge").count == 1)
+  }
+
   @Test func `what is worn is put on the only one who is there`() throws {
     let hat = try #require(edited("a fox", .addElement(element: "a hat", position: nil)).scene.elements.last)
     #expect(hat.subject == "hat" && hat.relation == Scene.Relation(kind: .wornBy, of: 1))

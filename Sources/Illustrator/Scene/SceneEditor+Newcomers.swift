@@ -72,6 +72,25 @@ extension SceneEditor {
 
   private static let wearable: Set<String> = ["head", "eyes", "neck"]
 
+  /// "Add two glasses" to a picture with one table in a room: they are on it.
+  func laidOnTheOnlyTable(_ element: Scene.Element) -> Scene.Element {
+    let tables = scene.elements.filter { !$0.implied && catalog.isTable($0.subject) }
+    guard element.relation == nil, element.place == .anywhere, tables.count == 1, tables[0].count == 1,
+      catalog.setting(scene.setting).isRoom,
+      let nature = catalog.subjects[element.subject]?.nature, DescriptionReader.isLaid(nature)
+    else { return element }
+    var laid = element
+    laid.relation = Scene.Relation(kind: .on, of: tables[0].id)
+    return laid
+  }
+
+  /// "Add a bridge over a river": the land has a river now.
+  mutating func flood(_ setting: String?) {
+    guard let setting, DescriptionReader.waters.contains(setting), DescriptionReader.lands.contains(scene.setting)
+    else { return }
+    (scene.setting, scene.surroundings) = (setting, scene.setting)
+  }
+
   /// Flowers and bushes that nobody asked for go where they would hide what was put there.
   mutating func clearTheWay(to ids: Set<Int>) {
     let geometry = SceneGeometry(scene, catalog)

@@ -102,7 +102,8 @@ struct SceneEditor {
       }
       dressed(&added[0])
     }
-    if position == nil { added = added.map(wornByTheOnlyOne) }
+    if position == nil { added = added.map(wornByTheOnlyOne).map(laidOnTheOnlyTable) }
+    if !added.isEmpty { flood(reader.setting) }
     for index in added.indices {
       // One more lamp in the sky replaces the one that came by itself.
       if catalog.isLight(added[index].subject) {
