@@ -168,3 +168,47 @@ import Testing
     for (spot, box) in zip(poppies.spots, boxes) where spot.depth > depth { #expect(box.overlap(face) < 0.2) }
   }
 }
+
+/// What a deed and the weather bring with them, and what they do not.
+@Suite struct BroughtThingsTests {
+  let catalog: ArtCatalog
+
+  init() throws { catalog = try ArtCatalog.load() }
+
+  @Test func `a cane that the drawing of a pose lacks is held`() throws {
+    let scene = catalog.composed("an old man with a cane walking in the park")
+    let (man, cane) = (try scene.named("grandfather"), try scene.named("walking-cane"))
+    #expect(man.pose == .walking && cane.relation == Scene.Relation(kind: .heldBy, of: man.id))
+    #expect(!catalog.composed("an old man with a cane").elements.contains { $0.subject == "walking-cane" })
+  }
+
+  @Test func `who rides a wave stands on a board`() throws {
+    let scene = catalog.composed("a man riding a huge wave")
+    let (surfer, wave) = (try scene.named("surfer"), try scene.named("wave"))
+    #expect(surfer.pose == nil && surfer.relation == Scene.Relation(kind: .on, of: wave.id))
+  }
+
+  @Test func `who fishes from a boat sits in it`() throws {
+    let scene = catalog.composed("grandpa fishing from a small boat on a lake")
+    #expect(try scene.named("fishing-in-boat").label == "grandpa in a boat")
+    #expect(!scene.elements.contains { $0.subject == "sailboat" || $0.subject == "grandfather" })
+  }
+
+  @Test(arguments: 1...8 as ClosedRange<UInt32>) func `no flowers are about in the snow, no white clouds in a storm`(seed: UInt32) {
+    for (text, absent) in [("a cat in a snowy garden", ["tulip", "flower"]), ("a ship in a storm at sea", ["cloud"])] {
+      let scene = catalog.composed(text, seed: seed)
+      #expect(!scene.elements.contains { absent.contains($0.subject) }, "\(text)")
+    }
+  }
+
+  @Test(arguments: [("a snowy village at night", "village"), ("a snowy city street", "city"), ("a snowy day", "snow")])
+  func `snow lies on the place that was named`(text: String, setting: String) {
+    let scene = catalog.composed(text)
+    #expect(scene.setting == setting && scene.weather == .snow)
+  }
+
+  @Test func `a bed is the larger beside a lamp, whichever was named first`() throws {
+    let scene = catalog.composed("a teddy bear on a bed next to a lamp")
+    #expect(try scene.named("lamp").relation == Scene.Relation(kind: .nextTo, of: scene.named("bed").id))
+  }
+}

@@ -72,6 +72,29 @@ extension DescriptionReader {
     return true
   }
 
+  /// Part of a drawing that was named, and a thing by itself as well.
+  struct Owned {
+    var owner: Int
+    var match: WordMeanings.Match
+    var modifiers: Modifiers
+  }
+
+  /// "An old man with a cane walks": the drawing of the pose has none in the hand, so it is put there.
+  mutating func handOver() {
+    for part in owned {
+      guard let owner = elements.first(where: { $0.id == part.owner }), let name = part.match.subject?.name,
+        catalog.attachment(of: name)?.point == "hand", let shown = catalog.drawn(owner), shown.name != owner.subject,
+        shown.anatomy.part(part.match.text) == nil
+      else { continue }
+      var thing = Scene.Element(id: nextID, subject: name, label: part.match.text)
+      nextID += 1
+      part.modifiers.apply(to: &thing, catalog)
+      thing.count = owner.count
+      thing.relation = Scene.Relation(kind: .heldBy, of: owner.id)
+      elements.append(thing)
+    }
+  }
+
   /// "With a yellow door", "in a red dress": the part of the one before takes the colour.
   mutating func takesPart(_ match: WordMeanings.Match) -> Bool {
     if spreadsOwn(match) { return true }
@@ -102,6 +125,7 @@ extension DescriptionReader {
         return false
       }
       isDressing = join != .and || isDressing
+      if match.subject != nil { owned.append(Owned(owner: elements[index].id, match: match, modifiers: waiting)) }
       if let pattern = waiting.pattern, part.targets == ["main"] { elements[index].pattern = pattern }
       endNoun(keepingGroup: true)
       return true

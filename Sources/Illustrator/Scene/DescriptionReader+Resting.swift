@@ -12,9 +12,11 @@ extension DescriptionReader {
       balance(index)
       pull(index)
       knit(index)
+      standBy(index)
       rail(index)
     }
     for index in elements.indices.reversed() { shed(index) }
+    fish()
     lay()
     for index in elements.indices { serve(index) }
     for index in elements.indices where isAtTable(index) { sitDown(index) }

@@ -39,6 +39,38 @@ extension DescriptionReader {
     elements.remove(at: skis)
   }
 
+  /// "Grandpa fishing from a small boat" sits in a rowing boat.
+  mutating func fish() {
+    for angler in elements {
+      guard angler.pose == .fishing, angler.count == 1, let relation = angler.relation,
+        relation.kind == .inside || relation.kind == .on,
+        catalog.subjects[angler.subject]?.nature.isPerson == true, catalog.subjects[Self.angler] != nil,
+        let boat = elements.first(where: { $0.id == relation.of && Self.boats.contains($0.subject) && $0.count == 1 }),
+        let index = elements.firstIndex(where: { $0.id == angler.id })
+      else { continue }
+      elements[index].subject = Self.angler
+      elements[index].label += " in \(SceneSentence.withArticle(boat.label))"
+      elements[index].relation = boat.relation
+      elements[index].pose = nil
+      elements.removeAll { $0.id == boat.id }
+    }
+  }
+
+  private static let boats: Set<String> = ["sailboat", "canoe", "fishing-boat"]
+  private static let angler = "fishing-in-boat"
+
+  /// "A bed next to a lamp": the lamp is beside the bed, which is the larger.
+  mutating func standBy(_ index: Int) {
+    guard let relation = elements[index].relation, relation.kind == .nextTo, elements[index].count == 1,
+      let other = elements.firstIndex(where: { $0.id == relation.of }), elements[other].relation == nil,
+      elements[other].count == 1, let own = catalog.subjects[elements[index].subject]?.nature,
+      let base = catalog.subjects[elements[other].subject]?.nature, own.kind == "furniture", !base.isCreature,
+      let metres = own.metres, let small = base.metres, small < metres
+    else { return }
+    elements[index].relation = nil
+    elements[other].relation = Scene.Relation(kind: .nextTo, of: elements[index].id)
+  }
+
   /// "An office with a desk, a computer and a laptop": those are on it.
   mutating func lay() {
     defer { flatten() }
@@ -46,7 +78,7 @@ extension DescriptionReader {
     guard tables.count == 1, setting.map(isRoom) ?? true else { return }
     for index in elements.indices where elements[index].relation == nil && elements[index].place == .anywhere {
       let nature = catalog.subjects[elements[index].subject]?.nature
-      guard let nature, Self.laid.contains(nature.kind), nature.metres ?? 1 <= Self.largestLaid else { continue }
+      guard let nature, Self.isLaid(nature) else { continue }
       elements[index].relation = Scene.Relation(kind: .on, of: tables[0].id)
     }
   }
@@ -59,6 +91,11 @@ extension DescriptionReader {
       else { continue }
       elements[index].pose = .lying
     }
+  }
+
+  /// True for what is at home on a table.
+  static func isLaid(_ nature: Nature) -> Bool {
+    laid.contains(nature.kind) && nature.metres ?? 1 <= largestLaid
   }
 
   private static let laid: Set<String> = ["device", "food", "drink", "utensil"]

@@ -41,6 +41,8 @@ extension DescriptionReader {
     nextID += 1
     if waiting.number != nil { isNumbered = true }
     let isRing = join == .surround && match.meanings.contains(.subject(subject, plural: true))
+    let owners = owners(of: plural)
+    let oneEach = owners.isEmpty ? oneEach : owners.reduce(0) { $0 + elements[$1].count }
     let asked = waiting.number ?? (plural || isRing ? oneEach ?? usualCount(of: subject) : 1)
     // "No clouds and 0 birds".
     guard asked > 0 else { return endNoun(keepingGroup: true) }
@@ -56,6 +58,7 @@ extension DescriptionReader {
     referred = nil
     connect(&element, plural: plural)
     elements.append(element)
+    deal(to: owners)
     endNoun(keepingGroup: element.isCarried)
     if !element.isCarried { group.append(element.id) }
     if element.pose != nil { part(elements.count - 1) }
@@ -352,6 +355,13 @@ extension DescriptionReader {
       }
       if kind == .on, isSaddled, rider.nature.isPerson { elements[index].relation?.kind = .riding }
       guard elements[index].relation?.kind == .riding else { continue }
+      // A wave is ridden standing on a board.
+      if base.name == "wave" {
+        if rider.nature.isPerson { elements[index].subject = "surfer" }
+        elements[index].pose = nil
+        elements[index].relation?.kind = .on
+        continue
+      }
       elements[index].pose = ride?.pose ?? (base.nature.isCreature ? .riding : .sitting)
       guard let ride else { continue }
       if ride.pose == .standing { elements[index].relation?.kind = .on }
