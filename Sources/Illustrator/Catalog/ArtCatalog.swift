@@ -81,6 +81,8 @@ package struct ArtCatalog: Sendable {
   let countedParts: [String: CountedPart]
   /// Subjects of which a word means a mixture: "farm animals".
   let groups: [String: [String]]
+  /// Subjects that stand for nouns without a drawing: "love".
+  private let emblems: [String: String]
   private var attachments: [String: Attachment]
   private let perches: [String: Perch]
   let styles: [StyleEntry]
@@ -280,6 +282,10 @@ package struct ArtCatalog: Sendable {
     groups = try TableFile("\(folder)/groups.tsv", columns: ["words", "subjects"]).rows.reduce(into: [:]) { table, row in
       for words in row.list("words") { table[words] = row.list("subjects") }
     }
+    let emblemRows = try TableFile("\(folder)/emblems.tsv", columns: ["words", "subject"])
+    emblems = emblemRows.rows.reduce(into: [:]) { table, row in
+      for word in row.list("words") { table[word] = row["subject"] }
+    }
     partWords = anatomies.partWords
     hanging = try TableFile("\(folder)/hangings.tsv", columns: ["subjects", "at"]).rows.reduce(into: [:]) { table, row in
       for subject in row.list("subjects") { table[subject] = row["at"] }
@@ -366,6 +372,15 @@ package struct ArtCatalog: Sendable {
   func group(_ words: String) -> [String]? {
     let words = words.lowercased()
     return groups[words] ?? groups[words + "s"]
+  }
+
+  /// What a picture of nothing but a noun without a drawing shows, and whether the noun is a plural; nil for one that
+  /// nothing stands for.
+  func emblem(of noun: String) -> (subject: String, plural: Bool)? {
+    if let subject = emblems[noun] { return (subject, false) }
+    var singulars = Taxonomy.singulars(of: noun)
+    if case .plural(let one) = meanings.taxonomy.entry(noun) { singulars.append(one) }
+    return singulars.lazy.compactMap { emblems[$0] }.first.map { ($0, true) }
   }
 
   func silhouette(_ subject: Subject) -> Silhouette { silhouettes.silhouette(of: subject) }

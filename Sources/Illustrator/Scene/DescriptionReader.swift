@@ -22,6 +22,12 @@ struct DescriptionReader {
   var missing: [String] = []
   /// Nouns there is no drawing of; they are written on signs.
   var unknown: [String] = []
+  /// Nouns that were left out, as what they name has no shape.
+  var shapeless: [Shapeless] = []
+  /// Parts of drawings that were named as things.
+  var owned: [Owned] = []
+  /// True where a picture is not to be empty for such nouns.
+  var showsEmblems = false
 
   var waiting = Modifiers()
   var relation: Scene.Relation.Kind?
@@ -97,8 +103,10 @@ struct DescriptionReader {
     }
     endWriting()
     closePhrase()
+    showEmblems()
     bringTogether()
     settle()
+    handOver()
   }
 
   // MARK: A word
@@ -350,9 +358,9 @@ struct DescriptionReader {
   }
 
   /// Settings that are water with land around it.
-  private static let waters: Set<String> = ["lake", "river"]
+  static let waters: Set<String> = ["lake", "river"]
   /// Settings that water can lie in.
-  private static let lands: Set<String> = [
+  static let lands: Set<String> = [
     "mountains", "hills", "forest", "bamboo-grove", "jungle", "village", "farm", "garden", "park", "city", "canyon",
   ]
 
@@ -410,26 +418,17 @@ struct DescriptionReader {
   /// A phrase ended without a noun we know: its last word that looks like one is what we cannot draw.
   mutating func closePhrase() {
     defer { unread = [] }
-    guard let last = unread.last, isNoun(last) else { return }
+    guard let last = unread.last, isNoun(last) else { return keepForEmblem() }
     let before = unread.dropLast().suffix(1).filter(isNoun).map(\.text)
     let noun = (before + [last.text]).joined(separator: " ")
     // Hair that is cut and a mouth that is opened are in the drawing.
     if isPartOfLast(last) { return endNoun(keepingGroup: true) }
     if last.kind == .shapeless {
-      if !missing.contains(noun) {
-        missing.append(noun)
-        notes.append("“\(noun)” has no shape that I could draw, so it is left out.")
-      }
-      endNoun(keepingGroup: true)
-      return
+      leaveOut(noun)
+      return endNoun(keepingGroup: true)
     }
     if unknown.contains(noun) { return endNoun(keepingGroup: true) }
-    unknown.append(noun)
-    missing.append(noun)
-    notes.append("I have no drawing of “\(noun)”, so its name stands on a sign.")
-    waiting.text = noun
-    waiting.size = 1
-    addElement(ArtCatalog.sign, WordMeanings.Match(text: noun, meanings: []), plural: false)
+    writeSign(noun)
   }
 
   private func isNoun(_ match: WordMeanings.Match) -> Bool {

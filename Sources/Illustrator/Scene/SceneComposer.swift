@@ -34,6 +34,7 @@ struct SceneComposer {
     notes += choice.notes
 
     var reader = DescriptionReader(catalog: catalog, isBare: request.kind == .sticker || request.kind == .mandala)
+    reader.showsEmblems = true
     reader.read(request.description)
     scene.elements = Array(reader.elements.prefix(SceneComposer.maximumNamed))
     if reader.elements.count > SceneComposer.maximumNamed {
@@ -219,6 +220,10 @@ struct SceneComposer {
       if place == .underwater { return "underwater" }
       let home = catalog.subjects[swimmer.subject]?.habitat ?? ""
       return catalog.settings[home].map { $0.water == .none } ?? true ? "lake" : home
+    }
+    // "A mermaid on a rock" is out of the water.
+    if free.contains(where: { $0.relation?.kind == .on && catalog.subjects[$0.subject]?.habitat == "underwater" }) {
+      return "beach"
     }
     let subjects = free.compactMap { catalog.subjects[$0.subject] }
     if subjects.contains(where: { $0.place == .underwater }) && !subjects.contains(where: { $0.place == .water }) { return "underwater" }
