@@ -377,10 +377,11 @@ package struct ArtCatalog: Sendable {
   /// What a picture of nothing but a noun without a drawing shows, and whether the noun is a plural; nil for one that
   /// nothing stands for.
   func emblem(of noun: String) -> (subject: String, plural: Bool)? {
-    if let subject = emblems[noun] { return (subject, false) }
     var singulars = Taxonomy.singulars(of: noun)
     if case .plural(let one) = meanings.taxonomy.entry(noun) { singulars.append(one) }
-    return singulars.lazy.compactMap { emblems[$0] }.first.map { ($0, true) }
+    let plural = singulars.lazy.compactMap { self.emblems[$0] }.first
+    // There is one moon, whether of a dream or of dreams.
+    return (plural ?? emblems[noun]).map { ($0, plural != nil && !isLight($0)) }
   }
 
   func silhouette(_ subject: Subject) -> Silhouette { silhouettes.silhouette(of: subject) }

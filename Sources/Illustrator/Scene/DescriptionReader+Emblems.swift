@@ -2,7 +2,10 @@
 extension DescriptionReader {
   /// A noun that nothing is drawn for, with what was told of it.
   struct Shapeless {
+    /// The phrase as it is left out: "deep love".
     var noun: String
+    /// Its last word.
+    var word: String
     var modifiers: Modifiers
   }
 
@@ -11,8 +14,8 @@ extension DescriptionReader {
   private static let pair = 2
 
   /// Leaves a noun out that has no shape.
-  mutating func leaveOut(_ noun: String) {
-    shapeless.append(Shapeless(noun: noun, modifiers: waiting))
+  mutating func leaveOut(_ noun: String, _ word: String) {
+    keep(noun, word)
     guard !missing.contains(noun) else { return }
     missing.append(noun)
     notes.append(Self.leftOut(noun))
@@ -21,7 +24,12 @@ extension DescriptionReader {
   /// Keeps a word that is no noun alone, and names something in "a picture of love".
   mutating func keepForEmblem() {
     guard let word = unread.last?.text, catalog.emblem(of: word) != nil else { return }
-    shapeless.append(Shapeless(noun: word, modifiers: waiting))
+    keep(word, word)
+  }
+
+  /// Keeps a word, unless a place was named before it: "a garden full of beauty" is a garden.
+  private mutating func keep(_ noun: String, _ word: String) {
+    if setting == nil { shapeless.append(Shapeless(noun: noun, word: word, modifiers: waiting)) }
   }
 
   /// Draws what stands for the words left out, or writes the first of them on a sign, rather than show an empty place.
@@ -30,11 +38,13 @@ extension DescriptionReader {
     takeDownSigns()
     guard elements.isEmpty, unknown.isEmpty else { return }
     for word in shapeless.prefix(Self.mostEmblems) {
-      guard let emblem = catalog.emblem(of: word.noun) else { continue }
+      let isPhrase = catalog.emblem(of: word.noun) != nil
+      let asked = isPhrase ? word.noun : word.word
+      guard let emblem = catalog.emblem(of: asked) else { continue }
       bring(word)
       if emblem.plural, waiting.number == nil { waiting.number = Self.pair }
-      addElement(emblem.subject, WordMeanings.Match(text: word.noun, meanings: []), plural: emblem.plural)
-      elements[elements.count - 1].asked = word.noun
+      addElement(emblem.subject, WordMeanings.Match(text: asked, meanings: []), plural: emblem.plural)
+      elements[elements.count - 1].asked = asked
     }
     let isPlace = setting != nil || weather != nil || season != nil || time != nil || !sky.isEmpty || view == .logo
     guard elements.isEmpty, !isPlace, let word = shapeless.first else { return }

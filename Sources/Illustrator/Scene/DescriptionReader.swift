@@ -133,7 +133,7 @@ struct DescriptionReader {
     if takesPicture(match, next: next) { return }
     if takesReference(match, next: next) || takesAction(match, next: next) { return }
     guard let first = match.meanings.first else {
-      if match.kind != .modifier { unread.append(match) }
+      if match.kind != .modifier || catalog.emblem(of: match.text) != nil { unread.append(match) }
       return
     }
     if takesModifier(match, next: next) { return }
@@ -424,7 +424,7 @@ struct DescriptionReader {
     // Hair that is cut and a mouth that is opened are in the drawing.
     if isPartOfLast(last) { return endNoun(keepingGroup: true) }
     if last.kind == .shapeless {
-      leaveOut(noun)
+      leaveOut(noun, last.text)
       return endNoun(keepingGroup: true)
     }
     if unknown.contains(noun) { return endNoun(keepingGroup: true) }
