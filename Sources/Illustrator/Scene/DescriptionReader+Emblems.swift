@@ -46,6 +46,7 @@ extension DescriptionReader {
       addElement(emblem.subject, WordMeanings.Match(text: asked, meanings: []), plural: emblem.plural)
       elements[elements.count - 1].asked = asked
     }
+    showsOnlyEmblems = !elements.isEmpty
     let isPlace = setting != nil || weather != nil || season != nil || time != nil || !sky.isEmpty || view == .logo
     guard elements.isEmpty, !isPlace, let word = shapeless.first else { return }
     bring(word)
@@ -62,6 +63,7 @@ extension DescriptionReader {
       unknown.removeAll { $0 == noun }
       missing.removeAll { $0 == noun }
       notes.removeAll { $0 == Self.onSign(noun) }
+      showsOnlyEmblems = true
     }
   }
 

@@ -26,6 +26,8 @@ struct DescriptionReader {
   var shapeless: [Shapeless] = []
   /// Parts of drawings that were named as things.
   var owned: [Owned] = []
+  /// True where such nouns are all that the picture shows.
+  var showsOnlyEmblems = false
   /// True where a picture is not to be empty for such nouns.
   var showsEmblems = false
 

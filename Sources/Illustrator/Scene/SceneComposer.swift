@@ -51,6 +51,8 @@ struct SceneComposer {
       return watered(name, for: usualSetting(of: scene.elements, weather: scene.weather, &own))
     }
     scene.setting = reader.setting ?? hinted ?? usualSetting(of: scene.elements, weather: scene.weather, &random)
+    // A heart for "love" and a hand lie on no table.
+    if reader.setting == nil, reader.showsOnlyEmblems, ["table", "room"].contains(scene.setting) { scene.setting = "plain" }
     if reader.setting == scene.setting { scene.surroundings = reader.surroundings }
     scene.view = view(of: reader, request)
     // Nothing else is to stand dark before the sky.

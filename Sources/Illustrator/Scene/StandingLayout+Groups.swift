@@ -17,9 +17,11 @@ extension StandingLayout {
     let others = scene.elements.count {
       $0.id != element.id && $0.count > 1 && $0.relation == nil && !isFar($0) && isBackdrop($0) == isBackdrop(element)
     }
-    let isLayered = others == 0 && scene.elements.contains {
-      $0.id != element.id && $0.count > 1 && $0.relation == nil && isBackdrop($0) != isBackdrop(element)
-    }
+    let isLayered =
+      others == 0
+      && scene.elements.contains {
+        $0.id != element.id && $0.count > 1 && $0.relation == nil && isBackdrop($0) != isBackdrop(element)
+      }
     let span: Float =
       !othersMeeting(element).isEmpty
       ? 0.5 : isAlone || isLayered ? 0.9 : others > 0 ? 0.92 / Float(others + 1) : 0.56
