@@ -374,8 +374,8 @@ package struct ArtCatalog: Sendable {
     return groups[words] ?? groups[words + "s"]
   }
 
-  /// What a picture of nothing but a noun without a drawing shows, and whether the noun is a plural; nil for one that
-  /// nothing stands for.
+  /// Subject that a picture of nothing but a noun without a drawing shows, and whether the noun is a plural; nil for one
+  /// that nothing stands for.
   func emblem(of noun: String) -> (subject: String, plural: Bool)? {
     var singulars = Taxonomy.singulars(of: noun)
     if case .plural(let one) = meanings.taxonomy.entry(noun) { singulars.append(one) }

@@ -19,7 +19,8 @@ struct GroundPainter {
     case .band, .winding: water()
     }
     if picture.setting.ground != .water && picture.look.scatter { scatter() }
-    if picture.setting.ground == .water, picture.scene.weather == .storm, !isMap { WaveCrests(picture: picture).paint() }
+    let isStormy = picture.setting.ground == .water && picture.scene.weather == .storm
+    if isStormy, !isMap { WaveCrests(picture: picture).paint() }
   }
 
   private var isSnowy: Bool {

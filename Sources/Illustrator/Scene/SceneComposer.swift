@@ -52,7 +52,8 @@ struct SceneComposer {
     }
     scene.setting = reader.setting ?? hinted ?? usualSetting(of: scene.elements, weather: scene.weather, &random)
     // A heart for "love" and a hand lie on no table.
-    if reader.setting == nil, reader.showsOnlyEmblems, ["table", "room"].contains(scene.setting) { scene.setting = "plain" }
+    let isIndoors = scene.setting == "table" || scene.setting == "room"
+    if reader.setting == nil, reader.showsOnlyEmblems, isIndoors { scene.setting = "plain" }
     if reader.setting == scene.setting { scene.surroundings = reader.surroundings }
     scene.view = view(of: reader, request)
     // Nothing else is to stand dark before the sky.

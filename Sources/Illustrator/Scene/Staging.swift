@@ -169,7 +169,9 @@ struct Staging {
     guard let lead, scale == 1 else { return wanted }
     let (own, other) = (max(0.2, catalog.silhouette(subject).height), max(0.2, catalog.silhouette(lead.subject).height))
     let leadHeight = lead.subject.size * lead.scale * factor * other
-    if let share = NaturalHeights.share(of: subject, beside: lead.subject) { return min(wanted, share * leadHeight / own) }
+    if let share = NaturalHeights.share(of: subject, beside: lead.subject) {
+      return min(wanted, share * leadHeight / own)
+    }
     if let share = NaturalHeights.share(of: lead.subject, beside: subject) {
       return max(wanted, min(Self.tallestCompanion, leadHeight / share) / own)
     }
