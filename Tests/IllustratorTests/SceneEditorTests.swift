@@ -26,14 +26,21 @@ import Testing
     let result = edited("a cake on a table in a kitchen", .addElement(element: "two glasses", position: nil))
     let (glasses, table) = (try result.scene.named("glass"), try result.scene.named("table"))
     #expect(glasses.relation == Scene.Relation(kind: .on, of: table.id))
+    let (drinks, cake) = (catalog.boxes(result.scene, "glass"), try #require(catalog.boxes(result.scene, "cake").first))
+    #expect(drinks.count == 2 && drinks.allSatisfy { $0.crossing(cake) == 0 && $0.height < cake.height })
     let forest = edited("a fox in a forest", .addElement(element: "two glasses", position: nil)).scene
     #expect(try forest.named("glass").relation == nil)
   }
 
   @Test func `a river comes with the bridge that is over it, and the land stays around it`() throws {
-    let scene = edited("a fox in a garden", .addElement(element: "a bridge over a river", position: nil)).scene
-    #expect(scene.setting == "river" && scene.surroundings == "garden")
-    #expect(try scene.named("bridge").count == 1)
+    for edit: Edit in [
+      .addElement(element: "a bridge over a river", position: nil),
+      .addElement(element: "a bridge", position: "over a river"),
+    ] {
+      let scene = edited("a fox in a garden", edit).scene
+      #expect(scene.setting == "river" && scene.surroundings == "garden")
+      #expect(try scene.named("bridge").count == 1)
+    }
   }
 
   @Test func `what is worn is put on the only one who is there`() throws {

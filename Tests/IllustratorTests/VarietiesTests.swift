@@ -17,6 +17,12 @@ import Testing
     #expect(catalog.composed("three people").elements[0].looks != catalog.composed("three people", seed: 4).elements[0].looks)
   }
 
+  @Test(arguments: ["three passengers", "three customers"])
+  func `those who have no drawing of their own are not triplets`(text: String) {
+    let people = catalog.composed(text).elements[0]
+    #expect(Set((0..<3).map { people.copy($0).subject }).count > 1, "\(people.subject)")
+  }
+
   @Test func `cats have coats of their own, and those of a colour have that`() {
     let cats = catalog.composed("ten cats").elements[0]
     #expect(Set((0..<10).map { cats.copy($0).color }).count > 4)

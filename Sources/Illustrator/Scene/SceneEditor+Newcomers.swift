@@ -85,11 +85,48 @@ extension SceneEditor {
   }
 
   /// "Add a bridge over a river": the land has a river now.
-  mutating func flood(_ setting: String?) {
-    guard let setting, DescriptionReader.waters.contains(setting), DescriptionReader.lands.contains(scene.setting)
+  mutating func flood(_ setting: String?, _ position: String?) {
+    let said = setting ?? position.flatMap { catalog.meanings.read($0).lazy.compactMap(\.setting).first }
+    guard let said, DescriptionReader.waters.contains(said), DescriptionReader.lands.contains(scene.setting)
     else { return }
-    (scene.setting, scene.surroundings) = (setting, scene.setting)
+    (scene.setting, scene.surroundings) = (said, scene.setting)
   }
+
+  /// Newcomers on a table stand beside what is on it, in scale with that, where there is more room.
+  mutating func lineUp(_ newcomers: Set<Int>) {
+    let geometry = SceneGeometry(scene, catalog)
+    for index in scene.elements.indices where newcomers.contains(scene.elements[index].id) {
+      let element = scene.elements[index]
+      guard let relation = element.relation, relation.kind == .on, let host = scene.element(relation.of),
+        catalog.isTable(host.subject), let table = geometry.ink(host).first, let subject = catalog.drawn(element),
+        let foot = geometry.ink(element).first?.bottom
+      else { continue }
+      let others = scene.elements.filter { !newcomers.contains($0.id) && $0.relation == relation }
+      guard let largest = others.flatMap(geometry.ink).max(by: { $0.height < $1.height }),
+        let model = others.first.flatMap(catalog.drawn)
+      else { continue }
+      let taken = others.flatMap(geometry.ink).reduce(largest) { $0.joined($1) }
+      let rooms = (left: taken.left - table.left, right: table.right - taken.right)
+      let shape = catalog.silhouette(subject)
+      let measured = subject.nature.metres.flatMap { own in model.nature.metres.map { own / max(0.01, $0) } }
+      let natural = min(1, powf(measured ?? subject.size / model.size, 0.6))
+      var height = min(element.spots[0].height, natural * largest.height / max(0.2, shape.height))
+      let width = shape.width * height / geometry.proportion
+      let fit = max(rooms.left, rooms.right) * 0.94 / max(0.001, width * Float(element.count))
+      height *= min(1, max(Self.smallest, fit))
+      for place in element.spots.indices {
+        var spot = element.spots[place]
+        spot.height = height
+        let step = shape.width * height / geometry.proportion * 1.04 * (Float(place) + 0.5)
+        spot.x = rooms.left > rooms.right ? taken.left - step : taken.right + step
+        spot.x -= ((shape.left + shape.right) / 2 - 0.5) * (spot.flipped ? -1 : 1) * height / geometry.proportion
+        scene.elements[index].spots[place] = geometry.lowered(spot, subject, to: foot + height * (1 - shape.bottom))
+      }
+    }
+  }
+
+  /// Share of its height that a newcomer keeps, however little room there is.
+  private static let smallest: Float = 0.55
 
   /// Flowers and bushes that nobody asked for go where they would hide what was put there.
   mutating func clearTheWay(to ids: Set<Int>) {

@@ -103,7 +103,7 @@ struct SceneEditor {
       dressed(&added[0])
     }
     if position == nil { added = added.map(wornByTheOnlyOne).map(laidOnTheOnlyTable) }
-    if !added.isEmpty { flood(reader.setting) }
+    if !added.isEmpty { flood(reader.setting, position) }
     for index in added.indices {
       // One more lamp in the sky replaces the one that came by itself.
       if catalog.isLight(added[index].subject) {
@@ -116,6 +116,7 @@ struct SceneEditor {
     Varieties(catalog: catalog).vary(&scene)
     SceneLayout(catalog: catalog).place(&scene)
     fitIn(Set(added.map(\.id)))
+    lineUp(Set(added.map(\.id)))
     clearTheWay(to: Set(added.map(\.id)))
     if added.isEmpty && reader.setting == nil && !tookSky(reader) && reader.unknown.isEmpty {
       notes.append("I do not know what “\(phrase)” looks like, so nothing was added.")

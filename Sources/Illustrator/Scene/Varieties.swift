@@ -99,7 +99,9 @@ struct Varieties {
   ) -> [String] {
     let word = element.label.split(separator: " ").last.map(String.init) ?? ""
     var all: [String]
-    if Self.people.contains(word) {
+    // Customers and passengers, who have no drawing of their own, are men and women.
+    let isAnybody = element.asked != nil && ["man", "woman"].contains(subject.name)
+    if Self.people.contains(word) || isAnybody {
       all = shuffled(["man", "woman"], &random)
       if element.relation == nil {
         all += shuffled(["woman", "man", "grandmother", "grandfather", "girl", "boy", "teenager"], &random)
