@@ -320,9 +320,16 @@ extension RelatedLayout {
       let hangs = catalog.hanging[subject.name] == "ceiling"
       let low =
         hangs ? 0.005 + shape.bottom * height : max(shape.height * height + 0.01, other.top - min(0.05, room * 0.15))
-      return geometry.lowered(spot, subject, to: low + height * (1 - shape.bottom))
+      // Balls that somebody juggles fly in an arc.
+      let end = max(1, Float(row.total - 1) / 2)
+      let isTossed = base.nature.isPerson && row.total > 2 && subject.nature.kind == "toy"
+      let drop = isTossed ? across * across / (end * end) * min(Self.arc * other.height, wide * end) : 0
+      return geometry.lowered(spot, subject, to: low + drop + height * (1 - shape.bottom))
     }
   }
+
+  /// Height of the arc in which things are juggled, as a share of the juggler's.
+  private static let arc: Float = 0.34
 
   func between(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ relation: Scene.Relation, _ other: Scene.Element,

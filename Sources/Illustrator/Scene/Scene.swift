@@ -184,7 +184,7 @@ package struct Scene: Sendable, Equatable {
     case reading, eating, waving, pointing, cheering, holding, carrying, lifting, hugging, kicking, pushing
     case sliding, fishing, playing, floating, digging, sweeping, painting, throwing, praying, crying
     case cooking, meditating, phoning, photographing, skiing, skipping, thinking
-    case balancing, pulling, knitting
+    case balancing, pulling, knitting, working, stirring, milking, golfing
     /// Shoe of a pair, on a foot.
     case worn
     /// Hat or jar that others are in, and board or broom that somebody rides.

@@ -76,7 +76,9 @@ struct Staging {
       let copies = max(1, first.count)
       // A horse that lies is not larger than one that stands.
       let isLow = largest.name != first.subject && largest.nature.isCreature && ink.width > 1.4 * ink.height
-      let share: Float = copies == 1 ? (isLow ? 0.66 : 0.86) : 0.92 / Float(Staging.perRow(copies))
+      let isWide = largest.nature.isCreature && ink.width > ink.height
+      let alone: Float = isWide && crowd > 1 ? Self.widestOfSeveral : isLow ? 0.66 : 0.86
+      let share: Float = copies == 1 ? alone : 0.92 / Float(Staging.perRow(copies))
       let widest = share * proportion / max(0.1, ink.width)
       wanted = min(target / max(0.2, ink.height), widest) / largest.size
     }
@@ -123,6 +125,9 @@ struct Staging {
     guard let own = subject.nature.metres, let other = base.nature.metres else { return true }
     return own * element.scale > other * 1.1
   }
+
+  /// Width at most of an animal that others stand beside, as a share of the picture's.
+  private static let widestOfSeveral: Float = 0.54
 
   /// Height and width at most of what stands beside the thing that a still life is about.
   private static let (besideHeight, besideWidth): (Float, Float) = (0.64, 0.58)

@@ -289,11 +289,9 @@ struct StandingLayout {
     if spansWater(subject) { return subject.name == "viaduct" && carriesFocal(element) ? 0.62 : 0.3 }
     let isMet = scene.elements.contains { $0.relation?.of == element.id && $0.isMeeting }
     if isMet, !isFocal, setting.isRoom, subject.nature.kind == "vehicle" { return 0.5 }
-    // Who is in a wheelchair sits on it as well, who is in a bed lies.
-    let isSeat = subject.anatomy.regions["sleeper"] == nil
     let seatsSomebody = scene.elements.contains { one in
       guard let relation = one.relation, relation.of == element.id else { return false }
-      return (relation.kind == .on || relation.kind == .inside && isSeat)
+      return (relation.kind == .on || relation.kind == .inside)
         && catalog.subjects[one.subject]?.nature.isPerson == true
     }
     if setting.isRoom, seatsSomebody, !isFocal { return 0.4 }
