@@ -212,3 +212,71 @@ import Testing
     #expect(try scene.named("lamp").relation == Scene.Relation(kind: .nextTo, of: scene.named("bed").id))
   }
 }
+
+/// Words that tell of several, of what is given, written and stuck on.
+@Suite struct ToldThingsTests {
+  let catalog: ArtCatalog
+
+  init() throws { catalog = try ArtCatalog.load() }
+
+  @Test(arguments: ["ten balloons of different colours", "ten multicolored balloons"])
+  func `each has a colour of its own`(text: String) throws {
+    let balloons = try catalog.composed(text).named("balloon")
+    #expect(Set((0..<10).map { balloons.copy($0).color }).count == 10)
+  }
+
+  @Test func `a blue teapot with white dots stays blue`() throws {
+    let teapot = try catalog.composed("a blue teapot with white dots").named("teapot")
+    #expect(teapot.colorName == "blue" && teapot.accentName == "white" && teapot.pattern == .dotted)
+  }
+
+  @Test func `who gives a flower holds it, and looks at whom it is for`() throws {
+    let scene = catalog.composed("a boy giving a flower to a girl")
+    let (boy, girl) = (try scene.named("boy"), try scene.named("girl"))
+    #expect(boy.relation == Scene.Relation(kind: .facing, of: girl.id))
+    #expect(try scene.named("flower").relation == Scene.Relation(kind: .heldBy, of: boy.id))
+  }
+
+  @Test func `words written on the blackboard are on it`() throws {
+    let scene = catalog.composed("the teacher writes \"2 + 2 = 4\" on the blackboard")
+    let (teacher, board) = (try scene.named("teacher"), try scene.named("blackboard"))
+    #expect(board.text == "2 + 2 = 4" && teacher.relation?.kind == .nextTo)
+    #expect(!scene.elements.contains { $0.subject == ArtCatalog.sign })
+  }
+
+  @Test func `candles on a birthday cake take the place of its own`() throws {
+    let scene = catalog.composed("eight candles on a chocolate birthday cake")
+    let candles = try scene.named("birthday-candle")
+    #expect(candles.count == 8)
+    #expect(try scene.named("cake").without?.isEmpty == false)
+  }
+
+  @Test func `a castle has the towers that it is told with`() {
+    #expect(!catalog.composed("a castle with four towers").elements.contains { $0.subject == "tower" })
+    #expect(catalog.composed("a castle and four towers").elements.contains { $0.subject == "tower" && $0.count == 4 })
+  }
+
+  @Test func `a skier races on skis, a man on foot`() throws {
+    #expect(try catalog.composed("a skier racing down a slope").named("skier").pose == nil)
+    #expect(try catalog.composed("a man racing down a slope").named("man").pose == .running)
+  }
+
+  @Test func `who feeds pigeons on a bench sits on it in the park`() throws {
+    let scene = catalog.composed("an old man feeding pigeons on a park bench in autumn")
+    let (man, bench) = (try scene.named("grandfather"), try scene.named("bench"))
+    #expect(man.relation == Scene.Relation(kind: .on, of: bench.id) && man.pose == .sitting)
+    #expect(try scene.named("dove").relation == Scene.Relation(kind: .inFrontOf, of: bench.id))
+    #expect(catalog.setting(scene.setting).ground == .grass)
+  }
+
+  @Test func `a sign beside a farm gate is beside the gate, on a farm`() throws {
+    let scene = catalog.composed("a sign that says \"FRESH EGGS\" beside a farm gate")
+    #expect(try scene.named("signboard").relation == Scene.Relation(kind: .nextTo, of: scene.named("gate").id))
+    #expect(scene.setting == "farm")
+  }
+
+  @Test func `a wind is no storm`() {
+    #expect(catalog.composed("two boys flying a kite on a windy hill").weather == .clear)
+    #expect(catalog.composed("a hill in a storm").weather == .storm)
+  }
+}

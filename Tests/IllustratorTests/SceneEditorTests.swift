@@ -26,7 +26,8 @@ import Testing
     let result = edited("a cake on a table in a kitchen", .addElement(element: "two glasses", position: nil))
     let (glasses, table) = (try result.scene.named("glass"), try result.scene.named("table"))
     #expect(glasses.relation == Scene.Relation(kind: .on, of: table.id))
-    let (drinks, cake) = (catalog.boxes(result.scene, "glass"), try #require(catalog.boxes(result.scene, "cake").first))
+    let drinks = try catalog.boxes(result.scene, "glass")
+    let cake = try #require(try catalog.boxes(result.scene, "cake").first)
     #expect(drinks.count == 2 && drinks.allSatisfy { $0.crossing(cake) == 0 && $0.height < cake.height })
     let forest = edited("a fox in a forest", .addElement(element: "two glasses", position: nil)).scene
     #expect(try forest.named("glass").relation == nil)

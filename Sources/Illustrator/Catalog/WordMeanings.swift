@@ -39,6 +39,8 @@ struct WordMeanings: Sendable {
     case determiner, adjective, filler
     /// "Mother": who is one of the same kind as whose it is.
     case kin
+    /// "Of different colours": each of several has one of its own.
+    case motley
 
     init?(kind: String, value: String) {
       switch kind {
@@ -98,6 +100,7 @@ struct WordMeanings: Sendable {
         guard let relation = Scene.Relation.Kind(rawValue: value) else { return nil }
         self = .reference(relation)
       case "kin": self = .kin
+      case "motley": self = .motley
       case "determiner": self = .determiner
       case "adjective": self = .adjective
       case "filler": self = .filler

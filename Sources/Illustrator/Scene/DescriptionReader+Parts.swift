@@ -116,6 +116,12 @@ extension DescriptionReader {
       endNoun(keepingGroup: true)
       return true
     }
+    // "A castle with four towers": those that it has.
+    let isBuilt = owner.nature.kind == "building" && waiting.number != nil && waiting.color == nil
+    if isBuilt, found != nil, catalog.countedParts[owner.name] == nil, match.subject != nil {
+      endNoun(keepingGroup: true)
+      return true
+    }
     if let part = found, waiting.size == 1 {
       // "In a coat" without a colour is worn already; a hat that the drawing has not is put on.
       if let name = waiting.color, let hex = catalog.colors[name] {
@@ -132,7 +138,9 @@ extension DescriptionReader {
     }
     if let pattern = Self.patterns[word], waiting.color != nil, found == nil {
       elements[index].pattern = pattern
-      let colors = [waiting.color, waiting.accent].compactMap { $0 }
+      // "A blue teapot with white dots": it stays blue.
+      let own = waiting.accent == nil ? elements[index].colorName : nil
+      let colors = [own, waiting.color, waiting.accent].compactMap { $0 }
       (elements[index].colorName, elements[index].color) = (colors[0], catalog.colors[colors[0]])
       if colors.count > 1 { (elements[index].accentName, elements[index].accent) = (colors[1], catalog.colors[colors[1]]) }
       endNoun(keepingGroup: true)

@@ -19,10 +19,19 @@ extension DescriptionReader {
     } else if let index = talkedOf {
       // "A man and a woman dancing": both do.
       for other in elements.indices where other == index || group.contains(elements[other].id) {
+        if isUnderWay(elements[other], pose) { continue }
         elements[other].pose = elements[other].pose ?? pose
       }
       part(index)
     }
+  }
+
+  /// "A skier racing down a slope": on skis, as skiers are drawn, and not on foot.
+  private func isUnderWay(_ element: Scene.Element, _ pose: Scene.Pose) -> Bool {
+    guard [.running, .walking, .jumping].contains(pose), let subject = catalog.subjects[element.subject] else {
+      return false
+    }
+    return subject.nature.isPerson && subject.nature.facing != .front && subject.poses[pose] == nil
   }
 
   /// "A couple dancing": a man and a woman who do.

@@ -3,6 +3,7 @@ extension DescriptionReader {
   /// Puts everybody where their deed happens, once all was read.
   mutating func settle() {
     lookOut()
+    feed()
     for index in elements.indices {
       getIn(index)
       tuckIn(index)
@@ -13,6 +14,7 @@ extension DescriptionReader {
       pull(index)
       knit(index)
       standBy(index)
+      stick(index)
       rail(index)
     }
     for index in elements.indices.reversed() { shed(index) }
@@ -116,7 +118,7 @@ extension DescriptionReader {
     elements[guest].relation = Scene.Relation(kind: .behind, of: table.id)
   }
 
-  private static let companies: Set<String> = ["family", "couple", "team"]
+  static let companies: Set<String> = ["family", "couple", "team"]
 
   /// "A man sitting at a desk": on a chair that stands at it. Who eats is seen behind the table, as are several.
   private mutating func sitDown(_ index: Int) {

@@ -59,6 +59,31 @@ extension DescriptionReader {
   private static let boats: Set<String> = ["sailboat", "canoe", "fishing-boat"]
   private static let angler = "fishing-in-boat"
 
+  /// "Eight candles on a birthday cake": in it, and not over the three that it has.
+  mutating func stick(_ index: Int) {
+    guard let relation = elements[index].relation, relation.kind == .on,
+      let host = elements.firstIndex(where: { $0.id == relation.of }),
+      let parts = catalog.countedParts[elements[host].subject], elements[index].subject != parts.thing,
+      let plural = catalog.subjects[elements[index].subject]?.plural, parts.words.contains(plural)
+    else { return }
+    // "Blowing out candles on a cake": not one for each who blows.
+    if elements[index].count == 1, elements[index].label.hasSuffix("s") { elements[index].count = parts.shown }
+    elements[index].subject = parts.thing
+    elements[host].without = (elements[host].without ?? []) + parts.leftOut
+  }
+
+  /// "An old man feeding pigeons on a bench": he sits there, and they are before him.
+  mutating func feed() {
+    guard let index = elements.firstIndex(where: { $0.id == feeder }), let relation = elements[index].relation,
+      let fed = elements.firstIndex(where: { $0.id == relation.of }), let place = elements[fed].relation,
+      place.kind == .on, elements.contains(where: { $0.id == place.of && Self.seats.contains($0.subject) }),
+      catalog.subjects[elements[fed].subject]?.nature.isCreature == true
+    else { return }
+    elements[index].relation = place
+    elements[index].pose = .sitting
+    elements[fed].relation = Scene.Relation(kind: .inFrontOf, of: place.of)
+  }
+
   /// "A bed next to a lamp": the lamp is beside the bed, which is the larger.
   mutating func standBy(_ index: Int) {
     guard let relation = elements[index].relation, relation.kind == .nextTo, elements[index].count == 1,
@@ -74,12 +99,25 @@ extension DescriptionReader {
   /// "An office with a desk, a computer and a laptop": those are on it.
   mutating func lay() {
     defer { flatten() }
+    picnic()
     let tables = elements.filter { catalog.isTable($0.subject) && $0.relation == nil && $0.count == 1 }
     guard tables.count == 1, setting.map(isRoom) ?? true else { return }
     for index in elements.indices where elements[index].relation == nil && elements[index].place == .anywhere {
       let nature = catalog.subjects[elements[index].subject]?.nature
       guard let nature, Self.isLaid(nature) else { continue }
       elements[index].relation = Scene.Relation(kind: .on, of: tables[0].id)
+    }
+  }
+
+  /// "A family having a picnic with a blanket, sandwiches and a melon": the food is on it, and the people behind it.
+  private mutating func picnic() {
+    let blankets = elements.filter { $0.subject == "picnic-blanket" && $0.count == 1 && $0.relation == nil }
+    guard blankets.count == 1 else { return }
+    for index in elements.indices where elements[index].relation == nil && elements[index].place == .anywhere {
+      guard let subject = catalog.subjects[elements[index].subject], subject.name != "picnic-blanket" else { continue }
+      let isFood = Self.isLaid(subject.nature) || subject.name == "picnic-basket"
+      guard isFood || subject.nature.isPerson || Self.companies.contains(subject.name) else { continue }
+      elements[index].relation = Scene.Relation(kind: isFood ? .on : .behind, of: blankets[0].id)
     }
   }
 

@@ -57,6 +57,10 @@ extension DescriptionReader {
     if relation == nil, let referred { group.removeAll { $0 == referred } }
     referred = nil
     connect(&element, plural: plural)
+    if waiting.isMotley { element.looks = Self.motley(element) }
+    if let words = inscription, catalog.subjects[subject]?.anatomy.regions["text"] != nil {
+      (element.text, inscription) = (words, nil)
+    }
     elements.append(element)
     deal(to: owners)
     endNoun(keepingGroup: element.isCarried)

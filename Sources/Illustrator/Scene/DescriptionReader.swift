@@ -24,6 +24,12 @@ struct DescriptionReader {
   var unknown: [String] = []
   /// Nouns that were left out, as what they name has no shape.
   var shapeless: [Shapeless] = []
+  /// Words that are to be written on what is named next: on the blackboard.
+  var inscription: String?
+  /// Id of who feeds others.
+  var feeder: Int?
+  /// True after "giving", until it is said to whom.
+  var isGiving = false
   /// Parts of drawings that were named as things.
   var owned: [Owned] = []
   /// True where such nouns are all that the picture shows.
@@ -96,7 +102,7 @@ struct DescriptionReader {
     for (index, match) in matches.enumerated() {
       if let words = quoted.quotation(match.text) {
         closePhrase()
-        write(words)
+        if !writes(words, before: matches[(index + 1)...]) { write(words) }
         continue
       }
       ahead = matches[(index + 1)...].prefix(3)
@@ -123,7 +129,10 @@ struct DescriptionReader {
     }
     let isAfterNoun = isAfterNoun
     self.isAfterNoun = false
+    // "Flying a" holds the article as well.
+    defer { if match.joins, match.text.hasSuffix(" a") { waiting.isDetermined = true } }
     if takesAngle(match, next: next) || leavesOut(match) { return }
+    if takesMotley(match, isAfterNoun: isAfterNoun) || gives(match, next: next) { return }
     if takesView(match, isAfterNoun: isAfterNoun) || restsOnPart(match) || takesPart(match) { return }
     if let variant = match.variant { waiting.variant = variant }
     if isAfterNoun, isDeed(match) {
@@ -185,6 +194,15 @@ struct DescriptionReader {
         return
       }
     }
+    // "Past a flower shop" is before the building.
+    if let building = facade(match) { return addElement(building, match, plural: false) }
+    // "Beside a farm gate" is beside the gate.
+    if let name = match.setting, relation != nil, waiting.isDetermined, let following = next?.subject,
+      !following.plural, !isWeatherHere(match), setting == nil || setting == name
+    {
+      setting = name
+      return
+    }
     if let name = match.setting, !isWeatherHere(match) {
       // "a field of lavender": the more special place wins.
       if setting == "table", name != "table" { putOnTable() }
@@ -225,7 +243,8 @@ struct DescriptionReader {
     case .season(let name): season = season ?? name
     case .number(let value): waiting.number = value
     case .size(let value): waiting.size = value
-    case .relation(let kind):
+    case .relation(let said):
+      let kind = said == .on && inscription != nil ? .nextTo : said
       closePhrase()
       waiting.number = nil
       (relation, join, between) = (isAfterSky && kind == .above ? nil : kind, nil, nil)
@@ -263,7 +282,7 @@ struct DescriptionReader {
     case .feeling(let feeling): take(feeling)
     case .without(let part): waiting.without = part
     case .skin(let name): waiting.skin = name
-    case .adjective, .kin, .pose, .material, .pattern, .variant, .angle: break
+    case .adjective, .kin, .motley, .pose, .material, .pattern, .variant, .angle: break
     case .filler, .pronoun, .reference: closePhrase()
     case .view(let view):
       closePhrase()
@@ -332,6 +351,16 @@ struct DescriptionReader {
     let drawing = catalog.subjects[subject.name]
     return subject.plural
       || isRoom(name) && name != "table" && drawing?.nature.kind != "building" && drawing?.singular != match.text
+  }
+
+  /// Building of a shop that somebody is before or beside, and not in.
+  private func facade(_ match: WordMeanings.Match) -> String? {
+    guard let relation, [.inFrontOf, .behind, .nextTo, .leftOf, .rightOf].contains(relation), match.subject == nil,
+      let room = match.setting, isRoom(room), let noun = match.text.split(separator: " ").last,
+      let found = catalog.meanings.read(String(noun)).first?.subject, !found.plural,
+      catalog.subjects[found.name]?.nature.kind == "building"
+    else { return nil }
+    return found.name
   }
 
   /// "A woman in a church" is inside of it, where nothing is told of the church.

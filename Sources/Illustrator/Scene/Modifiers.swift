@@ -20,6 +20,8 @@ struct Modifiers {
   var isOwned = false
   /// True in "red and white".
   var isMixed = false
+  /// True after "multicolored".
+  var isMotley = false
 
   /// True where nothing was told of how it looks.
   var isPlain: Bool {

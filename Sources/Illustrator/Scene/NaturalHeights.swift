@@ -7,6 +7,7 @@ enum NaturalHeights {
   /// Height of the smallest, by that of the other.
   private static let least: Float = 0.3
   private static let leastOnTable: Float = 0.2
+  private static let (leastCarried, carriedExponent): (Float, Float) = (0.1, 0.75)
 
   /// Height of an animal at most, as a share of a person's; nil where the two are something else, or one of unknown
   /// height.
@@ -21,6 +22,12 @@ enum NaturalHeights {
   static func share(of thing: ArtCatalog.Subject, onTable table: ArtCatalog.Subject) -> Float? {
     guard !thing.nature.isCreature, let ratio = ratio(thing, table) else { return nil }
     return max(leastOnTable, powf(ratio, exponent))
+  }
+
+  /// Height of a thing on a tray at most, as a share of who carries that.
+  static func share(of thing: ArtCatalog.Subject, carriedBy person: ArtCatalog.Subject) -> Float? {
+    guard !thing.nature.isCreature, let ratio = ratio(thing, person) else { return nil }
+    return max(leastCarried, powf(ratio, carriedExponent))
   }
 
   /// Height of a lamp or a toy at most, as a share of that of the bed beside it.

@@ -74,7 +74,7 @@ extension RelatedLayout {
     // Beside all of a few flowers, and beside the first of what is all over the picture.
     let other = isMeeting || all.width < Self.widestNeighbours ? all : own
     // The side that was said, else the one with more room.
-    let side: Float =
+    let usual: Float =
       switch kind {
       case .leftOf: -1
       case .rightOf: 1
@@ -82,6 +82,7 @@ extension RelatedLayout {
         element.place == .left
           ? -1 : element.place == .right ? 1 : side(kind, of: base, anchor) ?? freeSide(of: other, element)
       }
+    let side = roomier(usual, of: other, kind)
     let room = max(0.12, side < 0 ? other.left : 1 - other.right)
     // Several kinds stand in a row, in proportion to each other.
     let company = company(of: element)
@@ -121,8 +122,8 @@ extension RelatedLayout {
         // A horse is between the shafts of its cart.
         let isHarnessed = kind == .leading && base.nature.kind == "vehicle"
         let near: Float = isHarnessed ? -0.24 * half : kind == .chasing ? 0.04 : 0.02
-        let usual = kind == .nextTo ? min(0.03, half * 0.3) : near
-        let gap = element.pose == .playing ? -Self.reach * half : usual
+        let apart = kind == .nextTo ? min(0.03, half * 0.3) : near
+        let gap = element.pose == .playing ? -Self.reach * half : apart
         spot.x =
           side < 0
           ? other.left - gap - before - half - Float(index) * half * 2.05
@@ -159,6 +160,15 @@ extension RelatedLayout {
     }
     return base.looksRight(anchor.flipped) == kind.isAhead ? 1 : -1
   }
+
+  /// The other side for who would have next to no room where they face or chase somebody.
+  private func roomier(_ side: Float, of other: SceneGeometry.Box, _ kind: Scene.Relation.Kind) -> Float {
+    let (here, there) = side < 0 ? (other.left, 1 - other.right) : (1 - other.right, other.left)
+    return kind.isMeeting && here < Self.narrow && there > 2 * here ? -side : side
+  }
+
+  /// Room beside something that is too narrow, as a share of the picture's width.
+  private static let narrow: Float = 0.2
 
   /// True for fish under water and for what flies: they do not stand beside anything.
   func floats(_ subject: ArtCatalog.Subject) -> Bool {

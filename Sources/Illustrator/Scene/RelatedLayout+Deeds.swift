@@ -62,6 +62,13 @@ extension RelatedLayout {
   func petHeight(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
   ) -> Float {
+    // Glasses on a tray are not as high as who carries it.
+    if let tray = element.relation.flatMap({ scene.element($0.of) }), tray.relation?.kind == .heldBy,
+      let holder = tray.relation.flatMap({ scene.element($0.of) }), let person = catalog.drawn(holder),
+      let spot = holder.spots.first, let share = NaturalHeights.share(of: subject, carriedBy: person)
+    {
+      return spot.height * element.scale * share * inkRatio(person, subject)
+    }
     // A still life is seen from near.
     if catalog.isTable(base.name), hasPerson, let share = NaturalHeights.share(of: subject, onTable: base) {
       return anchor.height * element.scale * share * inkRatio(base, subject)

@@ -333,6 +333,9 @@ extension Scene.Pose {
     case .leaping: [.leaping, .jumping]
     case .cycling: [.cycling, .riding]
     case .carrying: [.carrying, .holding]
+    case .working: [.working, .holding]
+    case .stirring: [.stirring, .working, .holding]
+    case .milking: [.milking, .kneeling, .sitting]
     default: [self]
     }
   }

@@ -28,14 +28,16 @@ struct SceneComposer {
     scene.aspect = request.aspect ?? (request.kind == .wallpaper ? .threeByTwo : .square)
     scene.edge = Scene.edge(of: request.quality)
     var notes: [String] = []
-    let choice = StyleResolver(catalog: catalog).resolve(request.style ?? hint?.style)
+    let wanted = request.style ?? hint?.style
+    let stated = wanted == nil ? StatedStyle(request.description, catalog) : nil
+    let choice = StyleResolver(catalog: catalog).resolve(wanted ?? stated.map { .free($0.phrase) })
     scene.style = choice.style
     scene.stylePhrase = choice.phrase
     notes += choice.notes
 
     var reader = DescriptionReader(catalog: catalog, isBare: request.kind == .sticker || request.kind == .mandala)
     reader.showsEmblems = true
-    reader.read(request.description)
+    reader.read(stated?.rest ?? request.description)
     scene.elements = Array(reader.elements.prefix(SceneComposer.maximumNamed))
     if reader.elements.count > SceneComposer.maximumNamed {
       notes.append("That is more than a picture can hold: the first \(SceneComposer.maximumNamed) things are in it.")
@@ -214,7 +216,9 @@ struct SceneComposer {
   /// Where the first subject that has a home is at home.
   private func usualSetting(of elements: [Scene.Element], weather: Scene.Weather, _ random: inout SeededGenerator) -> String {
     // Things held or worn are at home anywhere.
-    let free = elements.filter { !$0.isCarried && !isBehindGlass($0, elements) && !isLoad($0, elements) }
+    let free = elements.filter {
+      !$0.isCarried && !isBehindGlass($0, elements) && !isLoad($0, elements) && !isPerched($0)
+    }
     if let place = elements.lazy.compactMap({ ridingPlace($0, elements) }).first { return place }
     let swimmers = free.filter { $0.pose == .swimming }
     if let swimmer = swimmers.first, let place = catalog.drawn(swimmer)?.place,
@@ -253,6 +257,12 @@ struct SceneComposer {
     if subjects.contains(where: { $0.place == .water }) { return "ocean" }
     if weather == .snow { return "snow" }
     return ["meadow", "hills", "meadow", "park"][random.index(below: 4)]
+  }
+
+  /// Pigeons on a bench are where the bench is.
+  private func isPerched(_ element: Scene.Element) -> Bool {
+    element.relation != nil && element.pose != .flying && element.relation?.kind != .above
+      && catalog.subjects[element.subject]?.habitat == "clouds"
   }
 
   /// An apple on a hedgehog's back is where the hedgehog is.

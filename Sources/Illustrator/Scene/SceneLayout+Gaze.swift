@@ -12,6 +12,14 @@ extension SceneLayout {
         return Gaze.turned(spot, subject, toRight: spot.x < place.x)
       }
     }
+    // Who gives a flower holds it out to that side.
+    if relation.kind == .facing, element.pose == .holding, catalog.drawn(element)?.nature.facing == .front {
+      return element.spots.map { spot in
+        var spot = spot
+        spot.flipped = spot.x > place.x
+        return spot
+      }
+    }
     if [.nextTo, .leftOf, .rightOf].contains(relation.kind), element.isUnderWay, other.isUnderWay,
       let subject = catalog.drawn(element), let leader = catalog.drawn(other.copy(0)), leader.nature.facing != .front
     {

@@ -1,0 +1,47 @@
+/// Colours, gifts and writing that are told in other words than the usual.
+extension DescriptionReader {
+  private static let hues = [
+    "#e0453c", "#f2b01d", "#3f8fe0", "#3fae5a", "#8a57c8", "#f07f2a", "#e86fa8", "#2fb5b0", "#f2e04a", "#7a4a2f",
+  ]
+  private static let gifts: Set<String> = ["giving", "gives", "give", "handing", "hands", "offering", "offers"]
+
+  /// A colour of its own for each of several; nil for one.
+  static func motley(_ element: Scene.Element) -> [Scene.Look]? {
+    guard element.count > 1, element.color == nil else { return nil }
+    return (0..<element.count).map { Scene.Look(color: hues[$0 % hues.count]) }
+  }
+
+  /// "Ten balloons of different colours", "multicolored balloons".
+  mutating func takesMotley(_ match: WordMeanings.Match, isAfterNoun: Bool) -> Bool {
+    guard match.meanings.contains(.motley) else { return false }
+    if isAfterNoun, let index = elements.indices.last {
+      elements[index].looks = elements[index].looks ?? Self.motley(elements[index])
+    } else {
+      waiting.isMotley = true
+    }
+    return true
+  }
+
+  /// "A boy giving a flower to a girl": he holds it, and looks at her.
+  mutating func gives(_ match: WordMeanings.Match, next: WordMeanings.Match?) -> Bool {
+    if Self.gifts.contains(match.text), elements.last != nil { isGiving = true }
+    if match.text == "feeding" || match.text == "feeds" { feeder = talkedOf.map { elements[$0].id } }
+    guard isGiving, match.text == "to", elements.last?.relation?.kind == .heldBy,
+      next?.isDeterminer == true || next?.subject != nil
+    else { return false }
+    isGiving = false
+    takeOther(.relation(.facing))
+    return true
+  }
+
+  /// "The teacher writes “2 + 2” on the blackboard": the words are on that, and the teacher beside it.
+  mutating func writes(_ words: String, before next: ArraySlice<WordMeanings.Match>) -> Bool {
+    guard let last = elements.last, catalog.subjects[last.subject]?.nature.isCreature == true,
+      next.first?.relation == .on,
+      let board = next.dropFirst().prefix(4).lazy.compactMap(\.subject).first,
+      catalog.subjects[board.name]?.anatomy.regions["text"] != nil
+    else { return false }
+    inscription = String(words.prefix(60))
+    return true
+  }
+}
