@@ -46,7 +46,7 @@ import Testing
     arguments: [
       ("a cowboy by a campfire playing a guitar", "guitar", "cowboy", .heldBy),
       ("a chef throwing bread in the air", "bread", "chef", .above),
-      ("a girl blowing out the candles on a cake", "candle", "cake", .on),
+      ("a girl blowing out the candles on a cake", "birthday-candle", "cake", .on),
       ("a girl blowing out the candles on a cake", "girl", "cake", .nextTo),
       ("a plate of cookies", "cookie", "plate", .on), ("a penguin holding a tray with two drinks", "glass", "tray", .on),
       ("a vase of tulips", "tulip", "vase", .inside), ("people under umbrellas", "umbrella", "man", .heldBy),

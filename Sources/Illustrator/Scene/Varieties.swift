@@ -50,8 +50,8 @@ struct Varieties {
   }
 
   private func looks(of element: Scene.Element, _ seed: UInt32) -> [Scene.Look]? {
-    guard element.count > 1, !element.isCarried, element.material == nil, element.color == nil,
-      let subject = catalog.subjects[element.subject]
+    guard element.count > 1, !element.isCarried, element.material == nil,
+      element.color == nil || isAnybody(element) && element.colorName == nil, let subject = catalog.subjects[element.subject]
     else { return nil }
     var random = SeededGenerator(seed, salt: 5000 + UInt64(element.id))
     if subject.nature.isPerson { return people(element, subject, &random) }
@@ -94,14 +94,17 @@ struct Varieties {
   }
 
   /// Names of the drawings, women and men in turn, where only people were asked for.
+  /// Customers and passengers, who have no drawing of their own, are men and women.
+  private func isAnybody(_ element: Scene.Element) -> Bool {
+    element.asked != nil && ["man", "woman"].contains(element.subject)
+  }
+
   private func bodies(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ random: inout SeededGenerator
   ) -> [String] {
     let word = element.label.split(separator: " ").last.map(String.init) ?? ""
     var all: [String]
-    // Customers and passengers, who have no drawing of their own, are men and women.
-    let isAnybody = element.asked != nil && ["man", "woman"].contains(subject.name)
-    if Self.people.contains(word) || isAnybody {
+    if Self.people.contains(word) || isAnybody(element) {
       all = shuffled(["man", "woman"], &random)
       if element.relation == nil {
         all += shuffled(["woman", "man", "grandmother", "grandfather", "girl", "boy", "teenager"], &random)
