@@ -81,7 +81,7 @@ extension DescriptionReader {
     else { return }
     elements[index].relation = place
     elements[index].pose = .sitting
-    elements[fed].relation = Scene.Relation(kind: .inFrontOf, of: place.of)
+    elements[fed].relation = Scene.Relation(kind: .nextTo, of: place.of)
   }
 
   /// "A bed next to a lamp": the lamp is beside the bed, which is the larger.
