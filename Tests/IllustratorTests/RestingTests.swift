@@ -275,6 +275,14 @@ import Testing
     #expect(scene.setting == "farm")
   }
 
+  @Test func `what a sandwich is made with is in it, and said to be`() {
+    let composed = SceneComposer(catalog: catalog).compose(
+      CreateRequest(description: "a sandwich with lettuce, tomato and cheese on a plate"), seed: 3)
+    #expect(composed.scene.elements.filter { !$0.implied }.map(\.subject) == ["sandwich", "plate"])
+    #expect(["lettuce", "tomato", "cheese"].allSatisfy { food in composed.notes.contains { $0.contains("“\(food)”") } })
+    #expect(catalog.composed("a pizza and a tomato").elements.contains { $0.subject == "tomato" })
+  }
+
   @Test func `a wind is no storm`() {
     #expect(catalog.composed("two boys flying a kite on a windy hill").weather == .clear)
     #expect(catalog.composed("a hill in a storm").weather == .storm)

@@ -26,6 +26,8 @@ struct DescriptionReader {
   var shapeless: [Shapeless] = []
   /// Words that are to be written on what is named next: on the blackboard.
   var inscription: String?
+  /// True right after what a sandwich is made with.
+  var isTopping = false
   /// Id of who feeds others.
   var feeder: Int?
   /// True after "giving", until it is said to whom.
@@ -177,6 +179,7 @@ struct DescriptionReader {
         if next?.subject?.name == "statue" { model = match }
         return
       }
+      if tops(found.name, match) { return }
       addElement(found.name, match, plural: found.plural)
       return
     }

@@ -1,4 +1,4 @@
-/// Colours, gifts and writing that are told in other words than the usual.
+/// Turns of speech: colours of several, gifts, inscriptions, what a dish is made with.
 extension DescriptionReader {
   private static let hues = [
     "#e0453c", "#f2b01d", "#3f8fe0", "#3fae5a", "#8a57c8", "#f07f2a", "#e86fa8", "#2fb5b0", "#f2e04a", "#7a4a2f",
@@ -31,6 +31,25 @@ extension DescriptionReader {
     else { return false }
     isGiving = false
     takeOther(.relation(.facing))
+    return true
+  }
+
+  private static let dishes: Set<String> = [
+    "sandwich", "hamburger", "pizza", "pizza-whole", "taco", "hot-dog", "burrito", "bagel", "salad",
+  ]
+
+  /// "A sandwich with lettuce and tomato": they are in it, and not beside it.
+  mutating func tops(_ subject: String, _ match: WordMeanings.Match) -> Bool {
+    guard join == .with || join == .and && isTopping, relation == nil, waiting.number == nil,
+      let dish = elements.last, Self.dishes.contains(dish.subject), let food = catalog.subjects[subject],
+      food.nature.kind == "food" || food.name == "mushroom", !Self.dishes.contains(subject)
+    else {
+      isTopping = false
+      return false
+    }
+    notes.append("“\(match.text)” is in the \(dish.label), as it is drawn.")
+    endNoun(keepingGroup: true)
+    isTopping = true
     return true
   }
 
