@@ -13,8 +13,10 @@ import Testing
     ("a fox in watercolor", "watercolor", "a fox"),
     ("a white sailboat with red sails, as pixel art", "pixel art", "a white sailboat with red sails"),
     ("a panda eating bamboo as stained glass", "stained glass", "a panda eating bamboo"),
-    ("a small house left of a tall pine tree, in snow, in woodcut style", "woodcut",
-      "a small house left of a tall pine tree, in snow"),
+    (
+      "a small house left of a tall pine tree, in snow, in woodcut style", "woodcut",
+      "a small house left of a tall pine tree, in snow"
+    ),
     ("a starry sky in the style of van gogh", "van gogh", "a starry sky"),
     ("an oil painting of a boat", "oil painting", "a boat"), ("a watercolor painting of two cats", "watercolor", "two cats"),
     ("pixel art of a castle", "pixel art", "a castle"), ("a cartoon cat on a sofa", "cartoon", "a cat on a sofa"),
