@@ -51,7 +51,8 @@ struct Varieties {
 
   private func looks(of element: Scene.Element, _ seed: UInt32) -> [Scene.Look]? {
     guard element.count > 1, !element.isCarried, element.material == nil,
-      element.color == nil || isAnybody(element) && element.colorName == nil, let subject = catalog.subjects[element.subject]
+      element.color == nil || isAnybody(element) && element.colorName == nil,
+      let subject = catalog.subjects[element.subject]
     else { return nil }
     var random = SeededGenerator(seed, salt: 5000 + UInt64(element.id))
     if subject.nature.isPerson { return people(element, subject, &random) }
