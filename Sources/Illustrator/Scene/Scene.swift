@@ -185,6 +185,8 @@ package struct Scene: Sendable, Equatable {
     case sliding, fishing, playing, floating, digging, sweeping, painting, throwing, praying, crying
     case cooking, meditating, phoning, photographing, skiing, skipping, thinking
     case balancing, pulling, knitting, working, stirring, milking, golfing
+    /// Dragon that breathes fire.
+    case breathing
     /// Shoe of a pair, on a foot.
     case worn
     /// Hat or jar that others are in, and board or broom that somebody rides.
