@@ -283,6 +283,48 @@ import Testing
     #expect(catalog.composed("a pizza and a tomato").elements.contains { $0.subject == "tomato" })
   }
 
+  @Test(arguments: [
+    ("a man mopping the floor", "mop"), ("a woman combing her hair", "comb"), ("a girl taking a selfie", "phone"),
+    ("a boy brushing his teeth", "toothbrush"), ("a man painting a fence", "paintbrush"),
+    ("a wizard casting a spell", "magic-wand"), ("a man sawing a log", "saw"),
+  ])
+  func `a deed brings its tool`(text: String, tool: String) throws {
+    #expect(try catalog.composed(text).named(tool).relation?.kind == .heldBy)
+  }
+
+  @Test(arguments: [
+    ("a witch stirring a cauldron", "witch", Scene.Pose.stirring), ("a farmer milking a cow", "farmer", .milking),
+    ("an astronaut playing golf on the moon", "astronaut", .golfing),
+    ("a dragon breathing fire at a knight", "dragon", .breathing),
+  ])
+  func `who does something is drawn doing it, turned to what it is done to`(
+    text: String, subject: String, pose: Scene.Pose
+  ) throws {
+    let scene = catalog.composed(text)
+    let doer = try scene.named(subject)
+    #expect(doer.pose == pose && catalog.drawn(doer)?.name != subject)
+    let named = scene.elements.filter { !$0.implied && $0.id != doer.id }
+    #expect(named.isEmpty || doer.relation == Scene.Relation(kind: .facing, of: named[0].id))
+    #expect(!scene.elements.contains { $0.subject == "fire" })
+  }
+
+  @Test func `a nest is built by a bird, and by no skyscraper`() {
+    #expect(!catalog.composed("a bird building a nest").elements.contains { $0.subject == "skyscraper" })
+  }
+
+  @Test func `a shop that somebody passes is seen from the street`() throws {
+    let scene = catalog.composed("a woman pushing a pram past a flower shop in the rain")
+    #expect(try scene.named("shop").count == 1)
+    #expect(catalog.setting(scene.setting).isOutdoors && scene.weather == .rain)
+  }
+
+  @Test func `food and people of a picnic are on and behind the blanket`() throws {
+    let scene = catalog.composed("a family having a picnic with a checkered blanket and a watermelon")
+    let blanket = try scene.named("picnic-blanket")
+    #expect(try scene.named("family").relation == Scene.Relation(kind: .behind, of: blanket.id))
+    #expect(try scene.named("watermelon").relation == Scene.Relation(kind: .on, of: blanket.id))
+  }
+
   @Test func `a wind is no storm`() {
     #expect(catalog.composed("two boys flying a kite on a windy hill").weather == .clear)
     #expect(catalog.composed("a hill in a storm").weather == .storm)
