@@ -32,7 +32,7 @@ package struct ArtCatalog: Sendable {
 
     var isLight: Bool { ["sun", "moon", "full-moon"].contains(name) }
     /// True for what reaches over water and has its piers in it.
-    var isBridge: Bool { ["bridge", "viaduct"].contains(name) }
+    var isBridge: Bool { ["bridge", "viaduct", "wooden-bridge"].contains(name) }
 
     /// True for what is drawn in its glass or bowl.
     var isServed: Bool { nature.kind == "drink" || name.hasSuffix("-bowl") }
