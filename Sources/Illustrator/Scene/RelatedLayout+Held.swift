@@ -2,6 +2,9 @@ import Glibc
 
 /// Held, tied and worn.
 extension RelatedLayout {
+  /// Width of a head by that at its mouth, at most.
+  private static let headByMouth: Float = 1.35
+
   /// Factors of the strings of a bunch of balloons, in turn.
   private static let lengths: [Float] = [1, 0.78, 1.16]
   /// Degrees between the outermost two of a bunch.
@@ -43,7 +46,10 @@ extension RelatedLayout {
       if usual == nil, !hasHands, !isPrey, !isTied { point = Anatomy.Point(x: (shape.left + shape.right) / 2, y: 0.66) }
       let place = geometry.place(point, holder, base)
       let eyes = base.anatomy.points["eyes"] ?? Anatomy.Point(x: point.x, y: point.y + 0.08)
-      let head = min(max(0.16, shape.width(atX: eyes.x, y: eyes.y)), base.nature.isPerson ? 0.5 : 0.42) * holder.height
+      // Pigtails beside the eyes are no part of the head.
+      let chin = base.anatomy.points["mouth"].map { shape.width(atX: $0.x, y: $0.y) * Self.headByMouth } ?? .infinity
+      let wide = min(shape.width(atX: eyes.x, y: eyes.y), base.nature.isPerson ? max(0.16, chin) : .infinity)
+      let head = min(max(0.16, wide), base.nature.isPerson ? 0.5 : 0.42) * holder.height
       let natural = subject.size / base.size * holder.height * element.scale
       // A mouth holds less than a hand.
       let most: Float = isPrey && !hasHands ? 0.28 : isBunch || isTied ? 1.2 : hasHands ? 0.62 : 0.62 * shape.height
