@@ -86,6 +86,8 @@ package struct ArtCatalog: Sendable {
   private var attachments: [String: Attachment]
   private let perches: [String: Perch]
   let styles: [StyleEntry]
+  /// Words for all of them.
+  let styleNames: Set<String>
   let techniques: TechniqueTable
   private let tints: [String: String]
   let enhancements: [Enhancement]
@@ -251,6 +253,7 @@ package struct ArtCatalog: Sendable {
     }
     // Techniques first: of words of the same length the first ones decide.
     styles = techniques.entries + named
+    styleNames = Set(styles.map(\.words))
     var perches: [String: Perch] = [:]
     for row in try TableFile("\(folder)/perches.tsv", columns: ["subjects", "height", "shift"]).rows {
       let perch = Perch(height: Float(row["height"] ?? "") ?? 0.6, shift: Float(row["shift"] ?? "") ?? 0)

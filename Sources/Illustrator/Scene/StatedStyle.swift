@@ -21,7 +21,7 @@ struct StatedStyle: Equatable {
     let parts = description.split(separator: ",", omittingEmptySubsequences: false).map { part in
       part.split(separator: " ").map(String.init)
     }
-    let names = Names(catalog)
+    let names = Names(catalog: catalog)
     for (index, words) in parts.enumerated().reversed() {
       let found =
         index > 0 ? names.whole(words) ?? names.tail(words, from: 0) : names.tail(words, from: 1) ?? names.head(words)
@@ -38,12 +38,6 @@ struct StatedStyle: Equatable {
   /// Names of styles, as they stand in a text.
   private struct Names {
     let catalog: ArtCatalog
-    private let known: Set<String>
-
-    init(_ catalog: ArtCatalog) {
-      self.catalog = catalog
-      known = Set(catalog.styles.map(\.words))
-    }
 
     /// "pixel art": nothing but a style.
     func whole(_ words: [String]) -> (phrase: String, rest: [String])? { name(words).map { ($0, []) } }
@@ -82,7 +76,7 @@ struct StatedStyle: Equatable {
       var isStyle = false
       while !words.isEmpty, words.count <= StatedStyle.longestName {
         let phrase = words.joined(separator: " ")
-        if known.contains(phrase), isStyle || !means(phrase) { return phrase }
+        if catalog.styleNames.contains(phrase), isStyle || !means(phrase) { return phrase }
         guard let last = words.last, StatedStyle.kinds.contains(last) else { return nil }
         isStyle = isStyle || last == "style"
         words.removeLast()
