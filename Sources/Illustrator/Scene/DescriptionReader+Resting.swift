@@ -14,6 +14,8 @@ extension DescriptionReader {
       pull(index)
       knit(index)
       standBy(index)
+      push(index)
+      standBefore(index)
       stick(index)
       rail(index)
     }

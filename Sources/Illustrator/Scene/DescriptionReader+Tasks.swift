@@ -84,6 +84,28 @@ extension DescriptionReader {
     elements[fed].relation = Scene.Relation(kind: .nextTo, of: place.of)
   }
 
+  /// "A father pushing his daughter on a swing": he is behind the swing, and she sits.
+  mutating func push(_ index: Int) {
+    guard let relation = elements[index].relation, relation.kind == .following,
+      let led = elements.firstIndex(where: { $0.id == relation.of }), let seat = elements[led].relation,
+      seat.kind == .on || seat.kind == .inside,
+      let chair = elements.first(where: { $0.id == seat.of }), chair.id != elements[index].id,
+      catalog.subjects[chair.subject]?.anatomy.points["seat"] != nil,
+      catalog.subjects[elements[led].subject]?.nature.isCreature == true
+    else { return }
+    elements[index].relation?.of = chair.id
+    if elements[led].pose == .walking { elements[led].pose = .sitting }
+  }
+
+  /// "A teacher on the blackboard" stands beside it.
+  mutating func standBefore(_ index: Int) {
+    guard let relation = elements[index].relation, relation.kind == .on,
+      catalog.subjects[elements[index].subject]?.nature.isPerson == true,
+      let board = elements.first(where: { $0.id == relation.of }), catalog.hanging[board.subject] == "wall"
+    else { return }
+    elements[index].relation?.kind = .nextTo
+  }
+
   /// "A bed next to a lamp": the lamp is beside the bed, which is the larger.
   mutating func standBy(_ index: Int) {
     guard let relation = elements[index].relation, relation.kind == .nextTo, elements[index].count == 1,

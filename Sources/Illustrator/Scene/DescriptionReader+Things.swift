@@ -56,6 +56,7 @@ extension DescriptionReader {
     // "A tree with presents under it, and socks over the fireplace": the tree is not over it.
     if relation == nil, let referred { group.removeAll { $0 == referred } }
     referred = nil
+    let isContent = join == .of
     connect(&element, plural: plural)
     if waiting.isMotley { element.looks = Self.motley(element) }
     if let words = inscription, catalog.subjects[subject]?.anatomy.regions["text"] != nil {
@@ -64,7 +65,9 @@ extension DescriptionReader {
     elements.append(element)
     deal(to: owners)
     endNoun(keepingGroup: element.isCarried)
-    if !element.isCarried { group.append(element.id) }
+    // "A vase of tulips on a windowsill": the vase is there.
+    let content = element.relation.flatMap { isContent && $0.kind.isResting ? $0.of : nil }
+    if let content { group = [content] } else if !element.isCarried { group.append(element.id) }
     if element.pose != nil { part(elements.count - 1) }
     (isAfterNoun, isAfterSky) = (true, false)
   }
@@ -143,6 +146,13 @@ extension DescriptionReader {
       if isFlower { leaveOut(["flower", "leaf", "bud", "stem"], of: index) }
       return
     }
+    // "A chocolate cake with strawberries": they are on it.
+    if join == .with, Self.cakes.contains(holder.subject), holder.count == 1,
+      let topping = catalog.subjects[element.subject], topping.nature.kind == "food", topping.size < 0.3
+    {
+      element.relation = Scene.Relation(kind: .on, of: holder.id)
+      return
+    }
     // "A penguin holding a tray with two drinks".
     if join == .with, let last = elements.last, last.isCarried, let tray = catalog.subjects[last.subject],
       tray.nature.kind == "utensil", tray.anatomy.top != nil
@@ -191,6 +201,9 @@ extension DescriptionReader {
       group = []
     }
   }
+
+  /// What is decorated with fruit.
+  private static let cakes: Set<String> = ["cake", "cupcake", "cake-slice", "pie", "pancakes", "waffle"]
 
   /// "A table with a vase and two oranges": they are on it.
   private mutating func laid(_ element: Scene.Element, on holder: Scene.Element) -> Scene.Relation? {

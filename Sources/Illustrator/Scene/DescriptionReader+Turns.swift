@@ -25,6 +25,7 @@ extension DescriptionReader {
   /// "A boy giving a flower to a girl": he holds it, and looks at her.
   mutating func gives(_ match: WordMeanings.Match, next: WordMeanings.Match?) -> Bool {
     if Self.gifts.contains(match.text), elements.last != nil { isGiving = true }
+    if match.text == "knitting" || match.text == "knits" { isKnitting = true }
     if match.text == "feeding" || match.text == "feeds" { feeder = talkedOf.map { elements[$0].id } }
     guard isGiving, match.text == "to", elements.last?.relation?.kind == .heldBy,
       next?.isDeterminer == true || next?.subject != nil
@@ -53,6 +54,22 @@ extension DescriptionReader {
     return true
   }
 
+  /// "Knitting a blue scarf": it is on the needles, in blue.
+  mutating func knits(_ subject: String, _ match: WordMeanings.Match) -> Bool {
+    guard join == .hold, let index = talkedOf, elements[index].isKnitting || isKnitting,
+      ["clothes", "thing"].contains(catalog.subjects[subject]?.nature.kind), catalog.attachment(of: subject) != nil
+    else { return false }
+    elements[index].pose = .knitting
+    if let name = waiting.color, let hex = catalog.colors[name] {
+      elements[index].parts =
+        (elements[index].parts ?? []) + [Scene.PartColor(name: "yarn", color: hex, colorName: name)]
+    }
+    notes.append("“\(match.text)” is what the \(elements[index].label) is knitting.")
+    isKnitting = false
+    endNoun(keepingGroup: true)
+    return true
+  }
+
   /// "The teacher writes “2 + 2” on the blackboard": the words are on that, and the teacher beside it.
   mutating func writes(_ words: String, before next: ArraySlice<WordMeanings.Match>) -> Bool {
     guard let last = elements.last, catalog.subjects[last.subject]?.nature.isCreature == true,
@@ -63,4 +80,8 @@ extension DescriptionReader {
     inscription = String(words.prefix(60))
     return true
   }
+}
+
+extension Scene.Element {
+  fileprivate var isKnitting: Bool { pose == .knitting }
 }

@@ -28,6 +28,8 @@ struct DescriptionReader {
   var inscription: String?
   /// True right after what a sandwich is made with.
   var isTopping = false
+  /// True after "knitting", until it is said what.
+  var isKnitting = false
   /// Id of who feeds others.
   var feeder: Int?
   /// True after "giving", until it is said to whom.
@@ -179,7 +181,7 @@ struct DescriptionReader {
         if next?.subject?.name == "statue" { model = match }
         return
       }
-      if tops(found.name, match) { return }
+      if tops(found.name, match) || knits(found.name, match) { return }
       addElement(found.name, match, plural: found.plural)
       return
     }

@@ -116,6 +116,12 @@ extension RelatedLayout {
           (spot.depth, spot.air) = (0.42, false)
         } else if !anchor.air {
           spot.depth = min(0.97, anchor.depth + 0.035)
+          // Who feeds ducks stands on the shore.
+          if subject.nature.isPerson, base.place == .water, case .band(_, let shore) = catalog.setting(of: scene).water,
+            shore < Self.lastShore
+          {
+            spot.depth = max(spot.depth, min(0.95, shore + 0.12))
+          }
         } else if !spot.air {
           spot.depth = 0.6
         }
@@ -141,6 +147,9 @@ extension RelatedLayout {
 
   /// Width at most, as a share of the picture's, of several that somebody stands beside rather than among.
   private static let widestNeighbours: Float = 0.6
+
+  /// Depth at which there is still a shore before the water to stand on.
+  private static let lastShore: Float = 0.85
 
   /// Share of half a player's width that is over the keys.
   private static let reach: Float = 0.7
