@@ -129,7 +129,7 @@ extension RelatedLayout {
         let isHarnessed = kind == .leading && base.nature.kind == "vehicle"
         let near: Float = isHarnessed ? -0.24 * half : kind == .chasing ? 0.04 : 0.02
         let apart = kind == .nextTo ? min(0.03, half * 0.3) : near
-        let gap = element.pose == .playing ? -Self.reach * half : apart
+        let gap = Self.reach(of: element.pose).map { -$0 * half } ?? apart
         spot.x =
           side < 0
           ? other.left - gap - before - half - Float(index) * half * 2.05
@@ -151,8 +151,14 @@ extension RelatedLayout {
   /// Depth at which there is still a shore before the water to stand on.
   private static let lastShore: Float = 0.85
 
-  /// Share of half a player's width that is over the keys.
-  private static let reach: Float = 0.7
+  /// Share of half a player's width that is over the keys, and of who works that is over the work.
+  private static func reach(of pose: Scene.Pose?) -> Float? {
+    switch pose {
+    case .playing: 0.7
+    case .stirring, .milking, .working: 0.4
+    default: nil
+    }
+  }
 
   /// Box around all that is faced or chased.
   func whole(_ relation: Scene.Relation?) -> SceneGeometry.Box? {

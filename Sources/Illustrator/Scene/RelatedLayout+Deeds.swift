@@ -69,6 +69,11 @@ extension RelatedLayout {
     {
       return spot.height * element.scale * share * inkRatio(person, subject)
     }
+    if subject.nature.kind == "food", base.nature.kind == "food",
+      let share = NaturalHeights.share(of: subject, onTable: base)
+    {
+      return anchor.height * element.scale * share * inkRatio(base, subject)
+    }
     // A still life is seen from near.
     if catalog.isTable(base.name), hasPerson, let share = NaturalHeights.share(of: subject, onTable: base) {
       return anchor.height * element.scale * share * inkRatio(base, subject)

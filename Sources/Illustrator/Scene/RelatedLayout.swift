@@ -252,7 +252,7 @@ struct RelatedLayout {
         Anatomy.Point(x: (region.left + region.right) / 2 + across * (region.right - region.left), y: region.bottom),
         anchor, base)
       var spot = Scene.Spot(
-        x: place.x, depth: anchor.depth - 0.004 - 0.0002 * Float(behind), height: height, air: anchor.air,
+        x: place.x, depth: anchor.depth - 0.002 - 0.0002 * Float(behind), height: height, air: anchor.air,
         flipped: anchor.flipped)
       // Its content shows above the rim; the rim hides the rest.
       let isAboard = base.place == .water && subject.nature.isPerson
