@@ -308,6 +308,26 @@ import Testing
     #expect(!scene.elements.contains { $0.subject == "fire" })
   }
 
+  @Test func `who knits a scarf sits with it on the needles`() throws {
+    let scene = catalog.composed("a grandmother knitting a blue scarf")
+    #expect(try scene.named("grandmother").pose == .knitting && scene.named("scarf").colorName == "blue")
+  }
+
+  @Test func `who pushes a swing is behind it, and a vase at a window holds its flowers`() throws {
+    let scene = catalog.composed("a father pushing his daughter on a swing")
+    #expect(try scene.named("man").relation == Scene.Relation(kind: .following, of: scene.named("swing").id))
+    #expect(try scene.named("girl").pose == .sitting)
+    let room = catalog.composed("a vase of four tulips on a windowsill")
+    #expect(try room.named("vase").relation == Scene.Relation(kind: .on, of: room.named("window").id))
+    #expect(try room.named("tulip").spots[0].depth > room.named("window").spots[0].depth)
+  }
+
+  @Test func `who feeds ducks stands on the shore`() throws {
+    let scene = catalog.composed("a girl feeding ducks at the pond")
+    guard case .band(_, let shore) = catalog.setting(of: scene).water else { return #expect(Bool(false), "no shore") }
+    #expect(try scene.named("girl").spots[0].depth > shore)
+  }
+
   @Test func `a nest is built by a bird, and by no skyscraper`() {
     #expect(!catalog.composed("a bird building a nest").elements.contains { $0.subject == "skyscraper" })
   }

@@ -54,20 +54,11 @@ extension DescriptionReader {
     return true
   }
 
-  /// "Knitting a blue scarf": it is on the needles, in blue.
-  mutating func knits(_ subject: String, _ match: WordMeanings.Match) -> Bool {
-    guard join == .hold, let index = talkedOf, elements[index].isKnitting || isKnitting,
-      ["clothes", "thing"].contains(catalog.subjects[subject]?.nature.kind), catalog.attachment(of: subject) != nil
-    else { return false }
+  /// "Knitting a blue scarf": it hangs from the needles, and nobody just holds it.
+  mutating func knits(_ subject: String) {
+    guard isKnitting, join == .hold, let index = talkedOf, catalog.attachment(of: subject) != nil else { return }
     elements[index].pose = .knitting
-    if let name = waiting.color, let hex = catalog.colors[name] {
-      elements[index].parts =
-        (elements[index].parts ?? []) + [Scene.PartColor(name: "yarn", color: hex, colorName: name)]
-    }
-    notes.append("“\(match.text)” is what the \(elements[index].label) is knitting.")
     isKnitting = false
-    endNoun(keepingGroup: true)
-    return true
   }
 
   /// "The teacher writes “2 + 2” on the blackboard": the words are on that, and the teacher beside it.
@@ -80,8 +71,4 @@ extension DescriptionReader {
     inscription = String(words.prefix(60))
     return true
   }
-}
-
-extension Scene.Element {
-  fileprivate var isKnitting: Bool { pose == .knitting }
 }

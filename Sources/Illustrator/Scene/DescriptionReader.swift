@@ -181,7 +181,8 @@ struct DescriptionReader {
         if next?.subject?.name == "statue" { model = match }
         return
       }
-      if tops(found.name, match) || knits(found.name, match) { return }
+      if tops(found.name, match) { return }
+      knits(found.name)
       addElement(found.name, match, plural: found.plural)
       return
     }

@@ -155,7 +155,7 @@ extension RelatedLayout {
   private static func reach(of pose: Scene.Pose?) -> Float? {
     switch pose {
     case .playing: 0.7
-    case .stirring, .milking, .working: 0.4
+    case .stirring, .milking, .working: 0.1
     default: nil
     }
   }

@@ -72,7 +72,7 @@ extension RelatedLayout {
     if subject.nature.kind == "food", base.nature.kind == "food",
       let share = NaturalHeights.share(of: subject, onTable: base)
     {
-      return anchor.height * element.scale * share * inkRatio(base, subject)
+      return anchor.height * element.scale * share * Self.topping * inkRatio(base, subject)
     }
     // A still life is seen from near.
     if catalog.isTable(base.name), hasPerson, let share = NaturalHeights.share(of: subject, onTable: base) {
@@ -89,6 +89,8 @@ extension RelatedLayout {
   }
 
   private static let largerThanLife: Float = 1.5
+  /// Height of a strawberry on a cake, by that of one beside it.
+  private static let topping: Float = 0.55
 
   private var hasPerson: Bool {
     scene.elements.contains { !$0.implied && catalog.subjects[$0.subject]?.nature.isPerson == true }
