@@ -328,6 +328,14 @@ import Testing
     #expect(try scene.named("girl").spots[0].depth > shore)
   }
 
+  @Test(arguments: ["a goldfish in a bowl", "an orange fish in a round glass bowl", "a fish swimming in a glass bowl"])
+  func `a fish in a bowl is seen through its glass, in a room`(text: String) throws {
+    let scene = catalog.composed(text)
+    let (fish, bowl) = (try scene.named("fish"), try scene.named("fishbowl"))
+    #expect(fish.relation == Scene.Relation(kind: .inside, of: bowl.id) && bowl.label.hasSuffix("bowl"))
+    #expect(catalog.drawn(bowl)?.anatomy.regions["glass"] != nil && !catalog.setting(scene.setting).isUnderwater)
+  }
+
   @Test func `a nest is built by a bird, and by no skyscraper`() {
     #expect(!catalog.composed("a bird building a nest").elements.contains { $0.subject == "skyscraper" })
   }

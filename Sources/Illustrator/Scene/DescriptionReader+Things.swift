@@ -31,6 +31,12 @@ extension DescriptionReader {
       elements[elements.count - 1].scale *= 0.6
       return
     }
+    // "A goldfish in a bowl": one of glass.
+    if subject == "mixing-bowl", relation == .inside, let index = talkedOf,
+      catalog.subjects[elements[index].subject]?.nature.kind == "fish"
+    {
+      return addElement("fishbowl", match, plural: plural)
+    }
     // "Two glasses" are for drinking, a pair of glasses is not.
     if subject == "glasses", let number = waiting.number, number > 1, match.text == subject {
       return addElement("glass", match, plural: plural)
