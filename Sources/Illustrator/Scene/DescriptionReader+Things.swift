@@ -208,7 +208,7 @@ extension DescriptionReader {
     }
   }
 
-  /// What is decorated with fruit.
+  /// Cakes, and others that are decorated with fruit.
   private static let cakes: Set<String> = ["cake", "cupcake", "cake-slice", "pie", "pancakes", "waffle"]
 
   /// "A table with a vase and two oranges": they are on it.
