@@ -322,6 +322,11 @@ import Testing
     #expect(try room.named("tulip").spots[0].depth > room.named("window").spots[0].depth)
   }
 
+  @Test(arguments: [("a mermaid on a rock", "beach"), ("a seahorse on a coral", "underwater")])
+  func `who is at home in the sea is ashore on what is not`(text: String, setting: String) {
+    #expect(catalog.composed(text).setting == setting)
+  }
+
   @Test func `who feeds ducks stands on the shore`() throws {
     let scene = catalog.composed("a girl feeding ducks at the pond")
     guard case .band(_, let shore) = catalog.setting(of: scene).water else { return #expect(Bool(false), "no shore") }

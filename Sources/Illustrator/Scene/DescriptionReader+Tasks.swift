@@ -72,7 +72,7 @@ extension DescriptionReader {
     elements[host].without = (elements[host].without ?? []) + parts.leftOut
   }
 
-  /// "An old man feeding pigeons on a bench": he sits there, and they are before him.
+  /// "An old man feeding pigeons on a bench": he sits there, and they are beside it.
   mutating func feed() {
     guard let index = elements.firstIndex(where: { $0.id == feeder }), let relation = elements[index].relation,
       let fed = elements.firstIndex(where: { $0.id == relation.of }), let place = elements[fed].relation,

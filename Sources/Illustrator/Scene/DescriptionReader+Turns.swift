@@ -22,11 +22,15 @@ extension DescriptionReader {
     return true
   }
 
-  /// "A boy giving a flower to a girl": he holds it, and looks at her.
-  mutating func gives(_ match: WordMeanings.Match, next: WordMeanings.Match?) -> Bool {
+  /// Keeps in mind who gives, knits and feeds, until it is said to whom and what.
+  mutating func keepDeed(_ match: WordMeanings.Match) {
     if Self.gifts.contains(match.text), elements.last != nil { isGiving = true }
     if match.text == "knitting" || match.text == "knits" { isKnitting = true }
     if match.text == "feeding" || match.text == "feeds" { feeder = talkedOf.map { elements[$0].id } }
+  }
+
+  /// "A boy giving a flower to a girl": he holds it, and looks at her.
+  mutating func gives(_ match: WordMeanings.Match, next: WordMeanings.Match?) -> Bool {
     guard isGiving, match.text == "to", elements.last?.relation?.kind == .heldBy,
       next?.isDeterminer == true || next?.subject != nil
     else { return false }

@@ -136,6 +136,7 @@ struct DescriptionReader {
     // "Flying a" holds the article as well.
     defer { if match.joins, match.text.hasSuffix(" a") { waiting.isDetermined = true } }
     if takesAngle(match, next: next) || leavesOut(match) { return }
+    keepDeed(match)
     if takesMotley(match, isAfterNoun: isAfterNoun) || gives(match, next: next) { return }
     if takesView(match, isAfterNoun: isAfterNoun) || restsOnPart(match) || takesPart(match) { return }
     if let variant = match.variant { waiting.variant = variant }

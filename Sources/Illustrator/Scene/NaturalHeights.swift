@@ -36,6 +36,12 @@ enum NaturalHeights {
     return max(least, powf(ratio, exponent))
   }
 
+  /// Height of a newcomer as a share of that of one who was there, by their natural heights, else by their drawings'.
+  static func share(of newcomer: ArtCatalog.Subject, inCompanyOf other: ArtCatalog.Subject) -> Float {
+    let measured = newcomer.nature.metres.flatMap { own in other.nature.metres.map { own / max(0.01, $0) } }
+    return powf(measured ?? newcomer.size / other.size, exponent)
+  }
+
   private static func ratio(_ one: ArtCatalog.Subject, _ other: ArtCatalog.Subject) -> Float? {
     guard let own = one.nature.metres, let base = other.nature.metres, own < base else { return nil }
     return own / base

@@ -228,10 +228,7 @@ struct SceneComposer {
       let home = catalog.subjects[swimmer.subject]?.habitat ?? ""
       return catalog.settings[home].map { $0.water == .none } ?? true ? "lake" : home
     }
-    // "A mermaid on a rock" is out of the water.
-    if free.contains(where: { $0.relation?.kind == .on && catalog.subjects[$0.subject]?.habitat == "underwater" }) {
-      return "beach"
-    }
+    if free.contains(where: { isAshore($0, elements) }) { return "beach" }
     let subjects = free.compactMap { catalog.subjects[$0.subject] }
     if subjects.contains(where: { $0.place == .underwater }) && !subjects.contains(where: { $0.place == .water }) { return "underwater" }
     let standing = free.filter { $0.relation?.kind.isResting != true }.compactMap { catalog.subjects[$0.subject] }
@@ -257,6 +254,15 @@ struct SceneComposer {
     if subjects.contains(where: { $0.place == .water }) { return "ocean" }
     if weather == .snow { return "snow" }
     return ["meadow", "hills", "meadow", "park"][random.index(below: 4)]
+  }
+
+  /// A mermaid on a rock is out of the water, a seahorse on a coral is not.
+  private func isAshore(_ element: Scene.Element, _ elements: [Scene.Element]) -> Bool {
+    func isDiver(_ one: Scene.Element) -> Bool { catalog.subjects[one.subject]?.habitat == "underwater" }
+    guard let relation = element.relation, relation.kind == .on, isDiver(element),
+      let base = elements.first(where: { $0.id == relation.of })
+    else { return false }
+    return !isDiver(base)
   }
 
   /// Pigeons on a bench are where the bench is.

@@ -108,8 +108,7 @@ extension SceneEditor {
       let taken = others.flatMap(geometry.ink).reduce(largest) { $0.joined($1) }
       let rooms = (left: taken.left - table.left, right: table.right - taken.right)
       let shape = catalog.silhouette(subject)
-      let measured = subject.nature.metres.flatMap { own in model.nature.metres.map { own / max(0.01, $0) } }
-      let natural = min(1, powf(measured ?? subject.size / model.size, 0.6))
+      let natural = min(1, NaturalHeights.share(of: subject, inCompanyOf: model))
       var height = min(element.spots[0].height, natural * largest.height / max(0.2, shape.height))
       let width = shape.width * height / geometry.proportion
       let fit = max(rooms.left, rooms.right) * 0.94 / max(0.001, width * Float(element.count))
@@ -154,10 +153,9 @@ extension SceneEditor {
     for index in scene.elements.indices where newcomers.contains(scene.elements[index].id) {
       let element = scene.elements[index]
       guard element.relation == nil, let subject = catalog.drawn(element), !subject.isLight else { continue }
-      let measured = subject.nature.metres.flatMap { own in big.nature.metres.map { own / max(0.01, $0) } }
-      let natural = measured ?? subject.size / big.size
       // Storybook sizes: differences are told, not measured.
-      let most = tall(largest) * min(1.1, max(0.3, powf(natural, 0.6))) * element.scale
+      let natural = NaturalHeights.share(of: subject, inCompanyOf: big)
+      let most = tall(largest) * min(1.1, max(0.3, natural)) * element.scale
       guard tall(element) > most else { continue }
       for spot in element.spots.indices { scene.elements[index].spots[spot].height *= most / tall(element) }
       fitted.insert(element.id)
