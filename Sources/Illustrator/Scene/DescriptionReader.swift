@@ -24,6 +24,10 @@ struct DescriptionReader {
   var unknown: [String] = []
   /// Nouns that were left out, as what they name has no shape.
   var shapeless: [Shapeless] = []
+  /// True where a picture is not to be empty for such nouns.
+  var showsEmblems = false
+  /// True where such nouns are all that the picture shows.
+  var showsOnlyEmblems = false
   /// Words that are to be written on what is named next: on the blackboard.
   var inscription: String?
   /// True right after what a sandwich is made with.
@@ -36,10 +40,6 @@ struct DescriptionReader {
   var isGiving = false
   /// Parts of drawings that were named as things.
   var owned: [Owned] = []
-  /// True where such nouns are all that the picture shows.
-  var showsOnlyEmblems = false
-  /// True where a picture is not to be empty for such nouns.
-  var showsEmblems = false
 
   var waiting = Modifiers()
   var relation: Scene.Relation.Kind?
@@ -115,6 +115,7 @@ struct DescriptionReader {
     }
     endWriting()
     closePhrase()
+    if let words = inscription { write(words) }
     showEmblems()
     bringTogether()
     settle()

@@ -1,5 +1,3 @@
-import Glibc
-
 /// Newcomers join those who are there.
 extension SceneEditor {
   /// "On the left dog": that one becomes an element of its own, which can wear and hold things alone.
