@@ -29,6 +29,8 @@ package struct ArtCatalog: Sendable {
 
     /// True for what is worn on the back: wings.
     var isWornBehind = false
+    /// True for what lies flat on the ground and casts no shadow: a rug, a puddle.
+    var isFlat = false
 
     var isLight: Bool { ["sun", "moon", "full-moon"].contains(name) }
     /// True for what reaches over water and has its piers in it.
@@ -77,6 +79,8 @@ package struct ArtCatalog: Sendable {
   let hanging: [String: String]
   /// Settings that are the inside of something: of a church, its nave.
   let interiors: [String: String]
+  /// Costumes that animals put on, by the subject whose they are.
+  let outfits: [String: Outfit]
   /// By subject.
   let countedParts: [String: CountedPart]
   /// Subjects of which a word means a mixture: "farm animals".
@@ -290,9 +294,16 @@ package struct ArtCatalog: Sendable {
       for word in row.list("words") { table[word] = row["subject"] }
     }
     partWords = anatomies.partWords
-    hanging = try TableFile("\(folder)/hangings.tsv", columns: ["subjects", "at"]).rows.reduce(into: [:]) { table, row in
-      for subject in row.list("subjects") { table[subject] = row["at"] }
+    let places: [String: String] = try TableFile("\(folder)/hangings.tsv", columns: ["subjects", "at"]).rows
+      .reduce(into: [:]) { table, row in
+        for subject in row.list("subjects") { table[subject] = row["at"] }
+      }
+    hanging = places.filter { $0.value != "floor" }
+    for (name, at) in places where at == "floor" {
+      subjects[name]?.isFlat = true
+      subjects[name]?.waterline = nil
     }
+    outfits = try Outfit.table(folder: folder)
     countedParts = try CountedPart.table(folder: folder)
     let insides = try TableFile("\(folder)/interiors.tsv", columns: ["subjects", "setting"])
     interiors = insides.rows.reduce(into: [:]) { table, row in

@@ -140,7 +140,8 @@ struct CastPainter {
 
   /// Contact with the ground: a shadow on land, a reflection and a wake on water, an islet where land has to be.
   private func ground(_ member: Underpainting.CastMember, _ sprite: Bitmap) {
-    guard !member.spot.air, member.spot.lift < 0.02, member.subject.place != .horizon, member.spot.shown == nil
+    guard !member.spot.air, member.spot.lift < 0.02, member.subject.place != .horizon, member.spot.shown == nil,
+      !member.subject.isFlat
     else { return }
     let base = Float(member.top + member.edge) - Float(member.edge) * 0.05
     let middle = Float(member.left) + Float(member.edge) / 2
@@ -250,7 +251,7 @@ struct CastPainter {
     // Things that only stand around are quieter, and quicker.
     let isProp = member.element.implied
     let (tints, hazes) = (RGBLanes(tint), RGBLanes(picture.atmosphere.haze))
-    guard soft != .flat, !isProp else {
+    guard soft != .flat, !isProp, !member.subject.isFlat else {
       let strength = Lanes(repeating: isProp ? haze + 0.08 : haze)
       each(sprite) { color, _, _ in (color * tints).mixed(hazes, strength) }
       return

@@ -53,7 +53,7 @@ struct WeatherPainter {
   }
 
   private func fog() {
-    let tone = picture.atmosphere.haze.lighter(0.25)
+    let tone = picture.atmosphere.haze.lighter(picture.atmosphere.isNight ? 0.5 : 0.25)
     let horizon = Float(picture.horizon) / Float(picture.height)
     for y in 0..<picture.height {
       let v = Float(y) / Float(picture.height)

@@ -18,6 +18,17 @@ enum NaturalHeights {
     return max(least, powf(ratio, exponent))
   }
 
+  /// Height of somebody at most, as a share of that of a tree, a house or a castle.
+  static func share(of one: ArtCatalog.Subject, besideTall base: ArtCatalog.Subject) -> Float? {
+    guard tallKinds.contains(base.nature.kind), !tallKinds.contains(one.nature.kind),
+      base.nature.metres ?? 0 >= tall, let ratio = ratio(one, base)
+    else { return nil }
+    return max(leastBesideTall, powf(ratio, tallExponent))
+  }
+
+  private static let (tall, leastBesideTall, tallExponent): (Float, Float, Float) = (2, 0.38, 0.5)
+  private static let tallKinds: Set<String> = ["tree", "building"]
+
   /// Height of a thing on a table at most, as a share of the table's.
   static func share(of thing: ArtCatalog.Subject, onTable table: ArtCatalog.Subject) -> Float? {
     guard !thing.nature.isCreature, let ratio = ratio(thing, table) else { return nil }

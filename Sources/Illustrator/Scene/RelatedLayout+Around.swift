@@ -42,6 +42,7 @@ extension RelatedLayout {
   /// Height of the ink at most, as a share of the other's; nil where the sizes of the drawings are right.
   private func naturalShare(_ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject) -> Float? {
     NaturalHeights.share(of: subject, beside: base) ?? NaturalHeights.share(of: subject, besideFurniture: base)
+      ?? NaturalHeights.share(of: subject, besideTall: base)
   }
 
   /// Height of the drawing of one in its box, by that of another.
@@ -82,7 +83,8 @@ extension RelatedLayout {
         element.place == .left
           ? -1 : element.place == .right ? 1 : side(kind, of: base, anchor) ?? freeSide(of: other, element)
       }
-    let side = roomier(usual, of: other, kind)
+    // A cow is milked from behind its head.
+    let side = element.pose == .milking && kind == .facing ? -usual : roomier(usual, of: other, kind)
     let room = max(0.12, side < 0 ? other.left : 1 - other.right)
     // Several kinds stand in a row, in proportion to each other.
     let company = company(of: element)
@@ -129,7 +131,10 @@ extension RelatedLayout {
         let isHarnessed = kind == .leading && base.nature.kind == "vehicle"
         let near: Float = isHarnessed ? -0.24 * half : kind == .chasing ? 0.04 : 0.02
         let apart = kind == .nextTo ? min(0.03, half * 0.3) : near
-        let gap = Self.reach(of: element.pose).map { -$0 * half } ?? apart
+        let reach = Self.reach(of: element.pose).map { $0 * half } ?? Self.reachInto(element.pose).map { $0 * own.width }
+        let gap = reach.map { -$0 } ?? apart
+        // The spoon is in the pot.
+        if element.pose == .stirring { spot.depth = max(0, anchor.depth - 0.01) }
         spot.x =
           side < 0
           ? other.left - gap - before - half - Float(index) * half * 2.05
@@ -155,7 +160,16 @@ extension RelatedLayout {
   private static func reach(of pose: Scene.Pose?) -> Float? {
     switch pose {
     case .playing: 0.7
-    case .stirring, .milking, .working: 0.1
+    case .working: 0.1
+    default: nil
+    }
+  }
+
+  /// Share of the width of a pot or a cow that who stirs or milks is over.
+  private static func reachInto(_ pose: Scene.Pose?) -> Float? {
+    switch pose {
+    case .stirring: 0.5
+    case .milking: 0.26
     default: nil
     }
   }
@@ -268,6 +282,7 @@ extension RelatedLayout {
   func beneath(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
   ) -> [Scene.Spot] {
+    if subject.isFlat, !anchor.air { return [spreadOut(subject, under: base, anchor)] }
     let frame = geometry.frame(anchor, base)
     let shape = catalog.silhouette(subject)
     let ground =
@@ -298,6 +313,20 @@ extension RelatedLayout {
       return spot
     }
   }
+
+  /// A rug under a sofa, wider than that.
+  private func spreadOut(_ subject: ArtCatalog.Subject, under base: ArtCatalog.Subject, _ anchor: Scene.Spot) -> Scene.Spot {
+    let (ink, shape) = (geometry.ink(anchor, base), catalog.silhouette(subject))
+    let wide = min(Self.rugWidth * ink.width, 0.98)
+    let height = min(wide * geometry.proportion / max(0.1, shape.width), Self.rugDepth / max(0.1, shape.height))
+    var spot = Scene.Spot(x: ink.middle, depth: max(0, anchor.depth - 0.003), height: height)
+    spot.x -= ((shape.left + shape.right) / 2 - 0.5) * height / geometry.proportion
+    let low = min(0.99, ink.bottom + 0.45 * shape.height * height)
+    return geometry.lowered(spot, subject, to: low + height * (1 - shape.bottom))
+  }
+
+  /// Width of a rug by that of what stands on it, and its height in the picture at most.
+  private static let (rugWidth, rugDepth): (Float, Float) = (1.35, 0.26)
 
   /// Share of the room under something that the smallest animal there takes, so as to be seen.
   private static let leastUnder: Float = 0.3
@@ -356,6 +385,9 @@ extension RelatedLayout {
   /// Height of the arc in which things are juggled, as a share of the juggler's.
   private static let arc: Float = 0.34
 
+  /// Height at which a butterfly is between two flowers, as a share of theirs.
+  private static let midway: Float = 0.4
+
   func between(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ relation: Scene.Relation, _ other: Scene.Element,
     _ base: ArtCatalog.Subject
@@ -369,9 +401,11 @@ extension RelatedLayout {
       room * geometry.proportion / catalog.silhouette(subject).width / Float(element.count) * 1.05)
     return (0..<element.count).map { index in
       let across = (Float(index) + 0.5) / Float(element.count)
-      return Scene.Spot(
+      var spot = Scene.Spot(
         x: boxes[0].right + room * across, depth: max(from.depth, to.depth) + 0.03, height: height,
         air: from.air && subject.place == .sky)
+      if !spot.air, floats(subject) { spot.lift = Self.midway * min(boxes[0].height, boxes[1].height) }
+      return spot
     }
   }
 }

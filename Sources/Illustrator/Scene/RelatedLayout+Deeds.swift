@@ -69,6 +69,14 @@ extension RelatedLayout {
     {
       return spot.height * element.scale * share * inkRatio(person, subject)
     }
+    // A kitten in a tree is not half as high as the tree.
+    if let share = NaturalHeights.share(of: subject, besideTall: base) {
+      return anchor.height * element.scale * share * inkRatio(base, subject)
+    }
+    // A parrot on a shoulder is not as high as the pirate.
+    if base.nature.isPerson, let share = NaturalHeights.share(of: subject, beside: base) {
+      return anchor.height * element.scale * share * inkRatio(base, subject)
+    }
     if subject.nature.kind == "food", base.nature.kind == "food",
       let share = NaturalHeights.share(of: subject, onTable: base)
     {

@@ -5,6 +5,9 @@ extension RelatedLayout {
   /// Width of a head by that at its mouth, at most.
   private static let headByMouth: Float = 1.35
 
+  /// Drawing of a kite on its line, and how high it flies, by who holds it.
+  private static let (kite, line): (String, Float) = ("kite-pose-tied", 1.25)
+
   /// Factors of the strings of a bunch of balloons, in turn.
   private static let lengths: [Float] = [1, 0.78, 1.16]
   /// Degrees between the outermost two of a bunch.
@@ -14,7 +17,8 @@ extension RelatedLayout {
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ other: Scene.Element, _ base: ArtCatalog.Subject
   ) -> [Scene.Spot] {
     // A hat that is held is not on the head.
-    let usual = catalog.attachment(of: element.subject)
+    let isFlown = element.pose == .tied && subject.name == Self.kite
+    let usual = isFlown ? nil : catalog.attachment(of: element.subject)
     let attachment =
       usual.flatMap { $0.point == "hand" || element.relation?.kind == .wornBy ? $0 : nil }
       ?? Attachment(point: "hand", grip: subject.anatomy.points["grip"] ?? Anatomy.Point(x: 0.5, y: 0.55), width: nil)
@@ -40,6 +44,9 @@ extension RelatedLayout {
       let nearHand = isAimedRight.map { $0 != holder.flipped ? 0 : 1 } ?? 0
       let hand = isBunch ? before : index / other.spots.count + (attachment.point == "hand" ? before + nearHand : 0)
       var point = base.anatomy.point(attachment.point, hand: hand, shape)
+      // A ball that is kicked is before the toes.
+      let toe = subject.nature.kind == "toy" ? base.anatomy.points["toe"] : nil
+      if let toe { point = toe }
       let isTied = attachment.point == "hand" && !hasHands && !base.nature.isCreature
       if isTied { point = Anatomy.Point(x: (shape.left + shape.right) / 2, y: shape.top + 0.03) }
       // Who has no hands holds a book before the body, and a fish in the mouth.
@@ -55,13 +62,18 @@ extension RelatedLayout {
       let most: Float = isPrey && !hasHands ? 0.28 : isBunch || isTied ? 1.2 : hasHands ? 0.62 : 0.62 * shape.height
       var height = attachment.width.map { $0 * head * element.scale } ?? min(natural, holder.height * most)
       if isBunch { height *= Self.lengths[index % Self.lengths.count] }
+      // A kite is as high on its line as there is room for.
+      if isFlown { height = min(Self.line * holder.height, max(place.y - 0.02, 0.55 * holder.height)) }
       var spot = Scene.Spot(
         x: 0, depth: holder.depth + (subject.isWornBehind ? -0.002 : 0.002), height: height, air: holder.air,
         flipped: isAimedRight.map { $0 == (subject.nature.facing == .left) } ?? holder.flipped)
+      if isFlown { spot.flipped = (point.x < (shape.left + shape.right) / 2) != holder.flipped }
       let down = attachment.point == "head" ? 0.3 * abs(eyes.y - point.y) * holder.height : 0
-      let grip = spot.flipped ? 1 - attachment.grip.x : attachment.grip.x
+      if toe != nil { spot.flipped = holder.flipped }
+      let hold = toe == nil ? attachment.grip : Anatomy.Point(x: catalog.silhouette(subject).left, y: 0.5)
+      let grip = spot.flipped ? 1 - hold.x : hold.x
       spot.x = place.x - (grip - 0.5) * height / geometry.proportion
-      spot = geometry.lowered(spot, subject, to: place.y + down + height * (1 - attachment.grip.y))
+      spot = geometry.lowered(spot, subject, to: place.y + down + height * (1 - hold.y))
       if attachment.pose != nil, other.pose == attachment.pose {
         spot = overHead(spot, attachment.grip, head: geometry.place(eyes, holder, base).x)
       }

@@ -116,7 +116,7 @@ struct RelatedLayout {
     var height = min(natural, anchor.height * share, petHeight(element, subject, base, anchor))
     let rows = isSeat ? 1 : bin == nil || row.total < 3 ? Self.rows(of: row.total) : 2
     let perRow = (row.total + rows - 1) / rows
-    let room = span * (lies(element, subject) ? 0.96 : 1.1) / Float(perRow) * geometry.proportion / max(0.1, shape.width)
+    let room = span * (lies(element, subject) ? 0.96 : base.isFlat ? 0.85 : 1.1) / Float(perRow) * geometry.proportion / max(0.1, shape.width)
     if rows > 1 {
       height = min(height, max(room, anchor.height * 0.05))
     } else if juts {
@@ -136,7 +136,9 @@ struct RelatedLayout {
     // Who lies in a bed has the head free.
     let middle = (top.from + top.to) / 2 + (isSlept(in: base, anchor) ? 0.22 * (top.to - top.from) : 0)
     let needed = shape.width * height / geometry.proportion / frame.width * Float(perRow)
-    let spread = min(0.9, max((top.to - top.from) * 0.92, isWild ? needed * 0.9 : 0))
+    let level = (top.to - top.from) * 0.92
+    let wanted = min(0.9, max(level, isWild && base.nature.kind != "food" ? needed * 0.9 : 0))
+    let spread = self.level(wanted, around: middle, of: base, at: top.y, least: level)
     return (0..<element.count).map { index in
       let (behind, beside) = (row.before + index).quotientAndRemainder(dividingBy: perRow)
       let across = (Float(beside) + (behind % 2 == 1 ? 0.9 : 0.5)) / Float(perRow) - 0.5
@@ -169,6 +171,21 @@ struct RelatedLayout {
         spot, subject, to: place.y - back + spot.height * (1 - (subject.waterline ?? shape.bottom) + sunk))
     }
   }
+
+  /// Spread of several over an iceberg, less where its sides fall off.
+  private func level(_ spread: Float, around middle: Float, of base: ArtCatalog.Subject, at top: Float, least: Float) -> Float {
+    let own = catalog.silhouette(base)
+    var spread = spread
+    while spread > least,
+      [middle - spread / 2, middle + spread / 2].contains(where: { own.edge(atX: $0) ?? 1 > top + Self.slope })
+    {
+      spread -= 0.03
+    }
+    return max(spread, least)
+  }
+
+  /// Drop of a slope that several still stand on, in heights of the drawing.
+  private static let slope: Float = 0.14
 
   /// Part of a stall or a table that one of several kinds of fruit has for itself; nil where there are few.
   private func bin(of element: Scene.Element, _ subject: ArtCatalog.Subject) -> (index: Int, count: Int)? {
@@ -264,7 +281,8 @@ struct RelatedLayout {
       spot = geometry.lowered(spot, subject, to: low + height * (1 - shape.bottom))
       let isFrame = ["window", "picture-frame", "mirror", "cage", "television"].contains(base.name)
       if isFrame {
-        spot.depth = anchor.depth + 0.004
+        // The bars are before the bird.
+        spot.depth = anchor.depth + (base.name == "cage" ? -0.002 : 0.004)
         spot = geometry.lowered(spot, subject, to: place.y - back + height * (1 - shape.bottom))
       }
       if isBunch { spot.tilt = across * Self.widestBouquet }

@@ -20,6 +20,7 @@ struct RoomLayout {
       ? subject.size * 0.8 * element.scale
       : min(staging.height(of: element, subject), subject.size * 1.25 * element.scale)
     let height = min(usual, (geometry.horizon - 0.1) / max(0.2, shape.height))
+    if element.count > 2 { return rows(of: element, subject, height, geometry) }
     return (0..<element.count).map { _ in
       var best = Scene.Spot(x: 0.5, depth: 0, height: height)
       var least = Float.infinity
@@ -44,6 +45,26 @@ struct RoomLayout {
       }
       taken.append(geometry.ink(best, subject))
       return best
+    }
+  }
+
+  /// Several side by side, at one height on the wall.
+  private func rows(
+    of element: Scene.Element, _ subject: ArtCatalog.Subject, _ height: Float, _ geometry: SceneGeometry
+  ) -> [Scene.Spot] {
+    let shape = catalog.silhouette(subject)
+    let perRow = Staging.perRow(element.count)
+    let rows = (element.count + perRow - 1) / perRow
+    let step = (across: min(0.94 / Float(perRow), 0.24), down: (geometry.horizon - 0.1) / Float(rows))
+    let room = min(step.across * geometry.proportion / max(0.1, shape.width), step.down / max(0.1, shape.height))
+    let tall = min(height, 0.9 * room)
+    return (0..<element.count).map { index in
+      let (row, column) = index.quotientAndRemainder(dividingBy: perRow)
+      let inRow = min(perRow, element.count - row * perRow)
+      var spot = Scene.Spot(x: 0.5 + (Float(column) - Float(inRow - 1) / 2) * step.across, depth: 0, height: tall)
+      spot.x -= ((shape.left + shape.right) / 2 - 0.5) * tall / geometry.proportion
+      let low = 0.05 + (Float(row) + 0.5) * step.down + shape.height * tall / 2
+      return geometry.lowered(spot, subject, to: low + tall * (1 - shape.bottom))
     }
   }
 

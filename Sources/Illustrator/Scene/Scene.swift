@@ -147,6 +147,8 @@ package struct Scene: Sendable, Equatable {
     package var variants: [PartVariant]?
     /// How each of several differs from the others.
     package var looks: [Look]?
+    /// Id of what they look at from the place that their relation gives them.
+    package var gaze: Int?
   }
 
   /// Look of one of several.
@@ -184,7 +186,9 @@ package struct Scene: Sendable, Equatable {
     case reading, eating, waving, pointing, cheering, holding, carrying, lifting, hugging, kicking, pushing
     case sliding, fishing, playing, floating, digging, sweeping, painting, throwing, praying, crying
     case cooking, meditating, phoning, photographing, skiing, skipping, thinking
-    case balancing, pulling, knitting, working, stirring, milking, golfing
+    case balancing, pulling, knitting, working, stirring, milking, golfing, fighting, catching
+    /// Somebody with the bow on a violin, or on a cello.
+    case fiddling, bowing
     /// Dragon that breathes fire.
     case breathing
     /// Shoe of a pair, on a foot.
@@ -211,7 +215,7 @@ package struct Scene: Sendable, Equatable {
   }
 
   package enum Place: String, Sendable, Codable {
-    case anywhere, left, right, center, foreground, background, sky
+    case anywhere, left, right, center, foreground, background, sky, wall
   }
 
   package struct Relation: Sendable, Equatable, Codable {

@@ -2,6 +2,12 @@
 extension SceneLayout {
   /// Turns children that build a castle to it, and a dog that is walked the way its owner goes.
   func turn(_ element: Scene.Element, in scene: Scene) -> [Scene.Spot] {
+    if let subject = catalog.drawn(element), element.gaze == element.id {
+      return Gaze.each(element.spots, subject, isRunning: false)
+    }
+    if let subject = catalog.drawn(element), let other = element.gaze.flatMap(scene.element)?.spots.first {
+      return element.spots.map { Gaze.turned($0, subject, toRight: $0.x < other.x) }
+    }
     guard let relation = element.relation, relation.of != element.id, let other = scene.element(relation.of),
       let place = other.spots.first
     else { return element.spots }

@@ -56,7 +56,7 @@ struct SceneLayout {
       return RelatedLayout(catalog: catalog, scene: scene).spots(element, subject, relation, other, &random)
     }
     let setting = catalog.setting(of: scene)
-    if hangs(subject, setting) { return RoomLayout(catalog: catalog, scene: scene).hanging(element, subject, &random) }
+    if hangs(subject, element, setting) { return RoomLayout(catalog: catalog, scene: scene).hanging(element, subject, &random) }
     if floats(subject, element, setting) { return floating(element, subject, scene, &random) }
     let spots = StandingLayout(catalog: catalog, scene: scene).spots(element, subject, &random)
     if element.isMutual { return Gaze.each(spots, subject, isRunning: element.relation?.kind == .chasing) }
@@ -89,7 +89,8 @@ struct SceneLayout {
   }
 
   /// True for what is at home on a wall or under a ceiling.
-  private func hangs(_ subject: ArtCatalog.Subject, _ setting: Setting) -> Bool {
+  private func hangs(_ subject: ArtCatalog.Subject, _ element: Scene.Element, _ setting: Setting) -> Bool {
+    if element.place == .wall, setting.isRoom { return true }
     if setting.ground == .table { return catalog.hanging[subject.name] == "wall" }
     return setting.isRoom && catalog.hanging[subject.name] != nil
   }
@@ -115,6 +116,7 @@ struct SceneLayout {
     let isFocal = staging.focal == element.id
     // A cloud that the picture's hero stands on.
     let carries = staging.isLead(element) && !isFocal
+    let isAloft = carries && subject.place != .sky
     let isFromSide = catalog.reachesIn(subject.name)
     let skyline = isLight && element.implied ? self.skyline(scene, horizon) : nil
     let share: Float = isFromSide ? 0.72 : carries ? 0.5 : 0
@@ -151,7 +153,8 @@ struct SceneLayout {
         }
         if isCleared { (spot.x, spot.depth) = (0.5 + random.between(-0.1, 0.1), 0.9) }
         if isRinged { (spot.x, spot.depth, spot.height) = (0.5, 0.46 / horizon, max(height, 0.3)) }
-        if carries, !isFromSide { (spot.x, spot.depth) = (0.5, min(0.9, 0.62 / horizon)) }
+        if carries, !isFromSide { (spot.x, spot.depth) = (0.5, min(0.9, (isAloft ? Self.aloft : 0.62) / horizon)) }
+        if carries, isAloft { spot.height = min(height, 0.42) }
         if isFocal, attempt == 0, element.count == 1 { (spot.x, spot.depth) = (0.5, horizon > 0.9 ? 0.5 : 0.54) }
         let box = geometry.ink(spot, subject)
         let outside = max(0, -box.left) + max(0, box.right - 1) + max(0, -box.top)
@@ -194,6 +197,9 @@ struct SceneLayout {
   private static let globeSize: Float = 1.5
   /// Upper edge of a planet that fills the lower edge of the picture, in its heights.
   private static let globeTop: Float = 0.66
+
+  /// Height at which a flying carpet is over the roofs, from the top of the picture.
+  private static let aloft: Float = 0.42
 
   /// Depth in the air above which the sun is over the roofs of a street and not before them; nil without a street.
   private func skyline(_ scene: Scene, _ horizon: Float) -> Float? {

@@ -11,9 +11,18 @@ struct Staging {
   let factor: Float
   /// The focal element and what it stands on or beside: they keep their proportion to each other.
   private let together: Set<Int>
+  /// Ids of things that others stand beside.
+  private let neighboured: Set<Int>
+  /// Width of the picture in its heights.
+  private let proportion: Float
 
   init(_ scene: Scene, _ catalog: ArtCatalog) {
     self.catalog = catalog
+    proportion = Float(scene.size.width) / Float(scene.size.height)
+    neighboured = Set(
+      scene.elements.compactMap { element in
+        element.relation.flatMap { !element.implied && $0.kind.isBeside ? $0.of : nil }
+      })
     let cast = scene.elements.filter { element in
       guard !element.implied, let subject = catalog.subjects[element.subject] else { return false }
       return subject.place != .horizon && !subject.isLight
@@ -54,7 +63,6 @@ struct Staging {
         && catalog.subjects[element.subject]?.nature.kind == "flower"
     }
     let target = Staging.target(crowd, subject) * (isFilled ? 0.62 : isTopped ? 0.84 : 1)
-    let proportion = Float(scene.size.width) / Float(scene.size.height)
     let shape = catalog.silhouette(subject)
     var wanted: Float
     if let support, first.relation?.kind != .inside {
@@ -121,10 +129,13 @@ struct Staging {
 
   /// True for one that is larger than what it stands on, in nature and as drawn: an elephant on a ball.
   static func juts(_ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject) -> Bool {
-    guard base.place != .horizon, subject.size * element.scale > base.size * 1.1 else { return false }
+    guard base.place != .horizon, !base.isFlat, subject.size * element.scale > base.size * 1.1 else { return false }
     guard let own = subject.nature.metres, let other = base.nature.metres else { return true }
     return own * element.scale > other * 1.1
   }
+
+  /// Width at most of what others stand beside, as a share of the picture's.
+  private static let widestNeighboured: Float = 0.5
 
   /// Width at most of an animal that others stand beside, as a share of the picture's.
   private static let widestOfSeveral: Float = 0.54
@@ -165,7 +176,10 @@ struct Staging {
     let own =
       together.contains(element.id)
       ? factor : factor > 1 ? 1 + (factor - 1) * (subject.size < 0.3 ? 0.75 : 0.45) : max(factor, 0.7)
-    let wanted = besides(subject, element.scale, subject.size * element.scale * own)
+    var wanted = besides(subject, element.scale, subject.size * element.scale * own)
+    if neighboured.contains(element.id), element.id != focal {
+      wanted = min(wanted, Self.widestNeighboured * proportion / max(0.1, catalog.silhouette(subject).width))
+    }
     return min(wanted, 0.92 / max(0.3, catalog.silhouette(subject).height))
   }
 
@@ -177,7 +191,10 @@ struct Staging {
     if let share = NaturalHeights.share(of: subject, beside: lead.subject) {
       return min(wanted, share * leadHeight / own)
     }
-    if let share = NaturalHeights.share(of: lead.subject, beside: subject) {
+    let share =
+      NaturalHeights.share(of: lead.subject, beside: subject)
+      ?? NaturalHeights.share(of: lead.subject, besideTall: subject)
+    if let share {
       return max(wanted, min(Self.tallestCompanion, leadHeight / share) / own)
     }
     return wanted

@@ -29,7 +29,8 @@ struct StandingLayout {
       height = min(height, 0.5 / max(0.3, catalog.silhouette(subject).height))
     }
     // Shelters rise above those they shelter.
-    if scene.elements.contains(where: { $0.relation?.kind == .under && $0.relation?.of == element.id }) {
+    let sheltered = scene.elements.filter { $0.relation?.kind == .under && $0.relation?.of == element.id }
+    if sheltered.contains(where: { catalog.subjects[$0.subject]?.isFlat == false }) {
       let tall = max(min(0.9, subject.size * 1.5), isLeadShelter(element) ? 0.76 : 0)
       height = max(height, tall / max(0.3, catalog.silhouette(subject).height))
     }
@@ -294,7 +295,9 @@ struct StandingLayout {
       return (relation.kind == .on || relation.kind == .inside)
         && catalog.subjects[one.subject]?.nature.isPerson == true
     }
-    if setting.isRoom, seatsSomebody, !isFocal { return 0.4 }
+    let beside = staging.focal.flatMap(scene.element)?.relation
+    let isBesideFocal = beside?.of == element.id && beside?.kind.isBeside == true
+    if setting.isRoom, seatsSomebody || isBesideFocal, !isFocal { return 0.4 }
     if setting.isRoom, subject.nature.kind == "furniture" || subject.size >= 0.5, !isFocal { return 0.12 }
     if isFocal { return subject.size >= 0.5 && subject.nature.kind == "building" ? 0.5 : setting.isRoom ? 0.5 : 0.66 }
     if isBesideBuilding, subject.nature.isCreature { return 0.72 }

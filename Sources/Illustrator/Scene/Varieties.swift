@@ -44,10 +44,18 @@ struct Varieties {
       return nil
     }
     var random = SeededGenerator(scene.seed, salt: 6000 + UInt64(element.id))
-    let kinds = shuffled(group.filter { isSheet || catalog.subjects[$0]?.place == subject.place }, &random)
+    let kinds = shuffled(
+      group.filter { isSheet || catalog.subjects[$0].map { isAtHome($0, with: subject) } ?? false }, &random)
     guard kinds.count > 1 else { return nil }
     return (0..<element.count).map { Scene.Look(subject: kinds[$0 % kinds.count], color: element.color) }
   }
+
+  /// True for things of one place; a ball on the lawn may lie on the floor as well.
+  private func isAtHome(_ one: ArtCatalog.Subject, with other: ArtCatalog.Subject) -> Bool {
+    one.place == other.place || one.nature.kind == "toy" && [one.place, other.place].allSatisfy(Self.floors.contains)
+  }
+
+  private static let floors: Set<ArtCatalog.Subject.Place> = [.ground, .indoors, .held]
 
   private func looks(of element: Scene.Element, _ seed: UInt32) -> [Scene.Look]? {
     guard element.count > 1, !element.isCarried, element.material == nil,
