@@ -118,6 +118,8 @@ struct WordMeanings: Sendable {
     case surround
     /// "without": what follows is left out.
     case without
+    /// "dressed as": what follows is the costume of the last one.
+    case costume
   }
 
   enum Pronoun: String, Sendable {

@@ -15,6 +15,25 @@ extension DescriptionReader {
     elements[index].pose = elements[index].pose ?? sidePose(of: elements[index])
   }
 
+  /// "A fox behind a fence looking at a hen": the fox does, from its place; a fence looks at nothing.
+  /// - Returns: true where somebody was found who looks.
+  mutating func watch(_ other: Scene.Element, from kind: Scene.Relation.Kind) -> Bool {
+    guard kind == .facing, let last = group.last ?? talkedOf.map({ elements[$0].id }), group.count < 2,
+      let base = elements.first(where: { $0.id == last }), base.relation == nil, isLifeless(base),
+      let watcher = elements.firstIndex(where: { $0.relation?.of == base.id && !isLifeless($0) })
+    else { return false }
+    elements[watcher].gaze = other.id
+    if elements[watcher].relation?.kind != .inside { look(watcher) }
+    return true
+  }
+
+  private func isLifeless(_ element: Scene.Element) -> Bool {
+    guard let nature = catalog.subjects[element.subject]?.nature else { return true }
+    return !nature.isCreature && !["vehicle", "toy"].contains(nature.kind) && !Self.lively.contains(element.subject)
+  }
+
+  private static let lively: Set<String> = ["robot", "snowman", "alien", "ghost", "scarecrow"]
+
   /// Pose in which somebody is seen from the side; nil where the drawing is, or where there is none.
   private func sidePose(of element: Scene.Element) -> Scene.Pose? {
     guard let subject = catalog.subjects[element.subject], subject.nature.facing == .front else { return nil }

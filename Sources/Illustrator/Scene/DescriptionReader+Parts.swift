@@ -100,6 +100,8 @@ extension DescriptionReader {
     if spreadsOwn(match) { return true }
     let belongs = join == .with || join == .wear || relation == .inside || join == .and && (elements.last?.parts != nil || isDressing)
     guard belongs, let index = talkedOf, let owner = catalog.subjects[elements[index].subject] else { return false }
+    // "A dog wearing a red coat": one of cloth.
+    if join == .wear, !owner.nature.isPerson, let worn = match.subject, catalog.isWorn(worn.name) { return false }
     let isBody = DescriptionReader.ofBodies.contains(match.text)
     let word = match.text
     let isClothing = isWornWhole(match, by: owner)

@@ -41,7 +41,7 @@ extension DescriptionReader {
       between = nil
     }
     // "A hedgehog carrying an apple on its back".
-    if pronoun == .thing, kind == .on || kind == .above, let held = elements.indices.last,
+    if pronoun == .thing, [.on, .above, .nextTo, .behind, .leftOf, .rightOf].contains(kind), let held = elements.indices.last,
       elements[held].relation?.kind == .heldBy
     {
       elements[held].relation?.kind = kind

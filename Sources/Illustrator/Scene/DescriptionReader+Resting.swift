@@ -18,8 +18,14 @@ extension DescriptionReader {
       standBefore(index)
       stick(index)
       rail(index)
+      soar(index)
     }
     for index in elements.indices.reversed() { shed(index) }
+    for index in elements.indices { bowl(index) }
+    makeBeds()
+    keepLeaves()
+    setTable()
+    layRugs()
     fish()
     lay()
     for index in elements.indices { serve(index) }

@@ -118,6 +118,92 @@ extension DescriptionReader {
     elements[other].relation = Scene.Relation(kind: .nextTo, of: elements[index].id)
   }
 
+  /// "A wizard flying on a carpet" sits on one that flies.
+  mutating func soar(_ index: Int) {
+    guard let relation = elements[index].relation, relation.kind == .on || relation.kind == .riding,
+      let carpet = elements.firstIndex(where: { $0.id == relation.of }),
+      elements[index].pose == .flying, elements[carpet].subject == "rug"
+    else { return }
+    (elements[carpet].subject, elements[carpet].pose) = ("magic-carpet", .ridden)
+    elements[index].relation?.kind = .riding
+    elements[index].pose = .sitting
+  }
+
+  /// "A cat on a sofa watching a goldfish": that is in a bowl.
+  mutating func bowl(_ index: Int) {
+    guard elements[index].relation == nil, let fish = catalog.subjects[elements[index].subject],
+      fish.nature.kind == "fish", fish.nature.metres ?? 1 < Self.largestLaid,
+      elements.contains(where: { catalog.subjects[$0.subject]?.nature.kind == "furniture" })
+        || setting.map(isRoom) == true
+    else { return }
+    bring("fishbowl", for: index, kind: .inside)
+    elements[elements.count - 1].count = 1
+    elements[elements.count - 1].pose = .open
+  }
+
+  /// "A child blowing out the candles on a cake": the cake is on a table.
+  mutating func setTable() {
+    guard setting.map(isRoom) ?? true, !elements.contains(where: { catalog.isTable($0.subject) }) else { return }
+    for cake in elements.indices where Self.cakes.contains(elements[cake].subject) && elements[cake].relation == nil {
+      let id = elements[cake].id
+      let guests = elements.indices.filter { index in
+        guard let relation = elements[index].relation, relation.of == id else { return false }
+        return relation.kind.isBeside && catalog.subjects[elements[index].subject]?.nature.isPerson == true
+      }
+      guard !guests.isEmpty else { continue }
+      bring("table", for: cake, kind: .on)
+      elements[elements.count - 1].count = 1
+      let table = elements[elements.count - 1].id
+      for guest in guests { elements[guest].relation?.of = table }
+    }
+  }
+
+  /// "A giraffe reaching for the leaves on a tree": the tree has them.
+  mutating func keepLeaves() {
+    for leaf in elements where leaf.subject == "leaf" {
+      guard let relation = leaf.relation, relation.kind == .on || relation.kind == .inside,
+        let tree = elements.first(where: { $0.id == relation.of }),
+        catalog.subjects[tree.subject]?.nature.kind == "tree"
+      else { continue }
+      for index in elements.indices where elements[index].relation?.of == leaf.id {
+        elements[index].relation?.of = tree.id
+      }
+      elements.removeAll { $0.id == leaf.id }
+    }
+  }
+
+  /// "A patchwork quilt on a bed": the blanket of the bed.
+  mutating func makeBeds() {
+    for blanket in elements where blanket.subject == "blanket" && blanket.count == 1 {
+      guard let relation = blanket.relation, relation.kind == .on,
+        let bed = elements.firstIndex(where: { $0.id == relation.of }),
+        let part = catalog.subjects[elements[bed].subject]?.anatomy.part("blanket"),
+        !elements.contains(where: { $0.relation?.of == blanket.id })
+      else { continue }
+      if let color = blanket.color, let name = blanket.colorName {
+        let own = Scene.PartColor(name: part.name, color: color, colorName: name)
+        elements[bed].parts = (elements[bed].parts ?? []) + [own]
+      }
+      notes.append("“\(blanket.label)” is on the \(elements[bed].label), as it is drawn.")
+      elements.removeAll { $0.id == blanket.id }
+    }
+  }
+
+  /// "A living room with a sofa and a rug": the sofa stands on it.
+  mutating func layRugs() {
+    guard setting.map(isRoom) ?? true else { return }
+    for index in elements.indices where elements[index].relation == nil && elements[index].subject == "rug" {
+      guard elements[index].count == 1, elements[index].place == .anywhere,
+        !elements.contains(where: { $0.relation?.of == elements[index].id }),
+        let seat = elements.first(where: { element in
+          element.subject != "rug" && element.count == 1 && element.relation == nil
+            && catalog.subjects[element.subject]?.nature.kind == "furniture" && catalog.hanging[element.subject] == nil
+        })
+      else { continue }
+      elements[index].relation = Scene.Relation(kind: .under, of: seat.id)
+    }
+  }
+
   /// "An office with a desk, a computer and a laptop": those are on it.
   mutating func lay() {
     defer { flatten() }

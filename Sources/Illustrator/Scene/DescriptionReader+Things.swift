@@ -41,6 +41,7 @@ extension DescriptionReader {
     if subject == "glasses", let number = waiting.number, number > 1, match.text == subject {
       return addElement("glass", match, plural: plural)
     }
+    if usesDrawn(subject, match) { return }
     if playsOwn(subject) { return endNoun(keepingGroup: true) }
     if mergesWithLast(subject, match, plural: plural) { return }
     var element = Scene.Element(id: nextID, subject: subject, label: match.text)
@@ -105,6 +106,10 @@ extension DescriptionReader {
     if let relation {
       if relation == .on { putDown(on: element) }
       let isSecond = between != nil
+      if watch(element, from: relation) {
+        (self.relation, group) = (nil, [])
+        return
+      }
       // "A room with a window and a bear on the bed": only the bear is.
       if isListing, relation.isResting { group = group.suffix(1) }
       for index in elements.indices where isSecond && elements[index].relation?.of == between {
@@ -160,10 +165,18 @@ extension DescriptionReader {
       return
     }
     // "A penguin holding a tray with two drinks".
-    if join == .with, let last = elements.last, last.isCarried, let tray = catalog.subjects[last.subject],
+    if join == .with || join == .of, let last = elements.last, last.isCarried, let tray = catalog.subjects[last.subject],
       tray.nature.kind == "utensil", tray.anatomy.top != nil
     {
       element.relation = Scene.Relation(kind: .on, of: last.id)
+      if waiting.number == nil, element.count > Self.onTray { element.count = Self.onTray }
+      return
+    }
+    // "A tractor with a trailer" pulls it.
+    if join == .with, catalog.subjects[element.subject]?.nature.kind == "vehicle", element.subject.hasSuffix("trailer"),
+      catalog.subjects[holder.subject]?.nature.kind == "vehicle"
+    {
+      element.relation = Scene.Relation(kind: .following, of: holder.id)
       return
     }
     // "A sofa with three cats".
@@ -175,6 +188,10 @@ extension DescriptionReader {
     }
     if let kind = catalog.isTable(holder.subject) || laden != nil ? laid(element, on: holder) : nil {
       element.relation = kind
+      return
+    }
+    if let base = neighbour(of: element) {
+      element.relation = Scene.Relation(kind: .nextTo, of: base)
       return
     }
     if join == .surround {
@@ -208,14 +225,27 @@ extension DescriptionReader {
     }
   }
 
+  /// "A spoon next to a bowl and a kettle": id of the bowl, which the kettle is next to as well.
+  private func neighbour(of element: Scene.Element) -> Int? {
+    guard join == .and, let last = elements.last, last.relation == nil, last.count == 1, element.place == .anywhere,
+      elements.contains(where: { $0.relation == Scene.Relation(kind: .nextTo, of: last.id) }),
+      let own = catalog.subjects[element.subject], let base = catalog.subjects[last.subject],
+      !own.nature.isCreature, !base.nature.isCreature, own.nature.kind == base.nature.kind || own.place == base.place
+    else { return nil }
+    return last.id
+  }
+
+  /// Drinks on a tray whose number is not told.
+  private static let onTray = 3
+
   /// Cakes, and others that are decorated with fruit.
-  private static let cakes: Set<String> = ["cake", "cupcake", "cake-slice", "pie", "pancakes", "waffle"]
+  static let cakes: Set<String> = ["cake", "cupcake", "cake-slice", "pie", "pancakes", "waffle"]
 
   /// "A table with a vase and two oranges": they are on it.
   private mutating func laid(_ element: Scene.Element, on holder: Scene.Element) -> Scene.Relation? {
     guard let join, join == .with || join == .and, let subject = catalog.subjects[element.subject] else { return nil }
     guard let base = join == .with ? holder.id : laden, subject.nature.kind != "furniture", !subject.nature.isPerson,
-      subject.size * element.scale < 0.32, element.place == .anywhere
+      join == .with || !subject.nature.isCreature, subject.size * element.scale < 0.32, element.place == .anywhere
     else { return nil }
     laden = base
     return Scene.Relation(kind: .on, of: base)
@@ -279,9 +309,10 @@ extension DescriptionReader {
     }
   }
 
-  /// Puts a bunch of balloons on long strings.
+  /// Puts a bunch of balloons on long strings, and a kite on its line.
   private func string(_ element: inout Scene.Element, over base: Scene.Element) {
-    guard element.count > 2 * base.count, catalog.subjects[element.subject]?.poses[.tied] != nil else { return }
+    let isFlown = element.subject == "kite" && catalog.subjects[base.subject]?.nature.isPerson == true
+    guard isFlown || element.count > 2 * base.count, catalog.subjects[element.subject]?.poses[.tied] != nil else { return }
     element.pose = element.pose ?? .tied
   }
 
@@ -357,7 +388,8 @@ extension DescriptionReader {
       elements[index].parts =
         (elements[index].parts ?? []) + [Scene.PartColor(name: "flower", color: hex, colorName: name)]
       elements[index].label += " of \(match.text)"
-    case _ where ["drink", "utensil"].contains(old.nature.kind) && new.isServed:
+    // "A tray of drinks" keeps the tray.
+    case _ where ["drink", "utensil"].contains(old.nature.kind) && new.isServed && old.anatomy.top == nil:
       elements[index].subject = subject
       elements[index].label = match.text
       if elements[index].color == nil { elements[index].color = catalog.tint(of: match.text) }
@@ -376,7 +408,8 @@ extension DescriptionReader {
       guard let rider = catalog.subjects[elements[index].subject], let kind = elements[index].relation?.kind else {
         continue
       }
-      if kind == .on, isSaddled, rider.nature.isPerson { elements[index].relation?.kind = .riding }
+      let isIn = kind == .inside && mount.subject == "wheelchair"
+      if kind == .on && isSaddled || isIn, rider.nature.isPerson { elements[index].relation?.kind = .riding }
       guard elements[index].relation?.kind == .riding else { continue }
       // A wave is ridden standing on a board.
       if base.name == "wave" {
@@ -432,7 +465,7 @@ extension DescriptionReader {
     case .with: return attachment == nil ? nil : isWorn ? .wornBy : .heldBy
     case .and:
       return elements.last.flatMap { $0.isCarried && attachment != nil ? $0.relation?.kind : nil }
-    case .of, .toss, .surround, .without: return nil
+    case .of, .toss, .surround, .without, .costume: return nil
     }
   }
 

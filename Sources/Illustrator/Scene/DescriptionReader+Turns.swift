@@ -24,6 +24,7 @@ extension DescriptionReader {
 
   /// Keeps in mind who gives, knits and feeds, until it is said to whom and what.
   mutating func keepDeed(_ match: WordMeanings.Match) {
+    doDeed(match)
     if Self.gifts.contains(match.text), elements.last != nil { isGiving = true }
     if match.text == "knitting" || match.text == "knits" { isKnitting = true }
     if match.text == "feeding" || match.text == "feeds" { feeder = talkedOf.map { elements[$0].id } }

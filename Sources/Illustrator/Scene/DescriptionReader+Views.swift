@@ -7,6 +7,7 @@ extension DescriptionReader {
     guard let found = match.angle else { return false }
     // "Peeking from behind a tree".
     if found == .behind, next?.isDeterminer == true, !elements.isEmpty {
+      watchesFromThere()
       takeOther(.relation(.behind))
       return true
     }

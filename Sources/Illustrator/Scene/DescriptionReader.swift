@@ -38,6 +38,14 @@ struct DescriptionReader {
   var feeder: Int?
   /// True after "giving", until it is said to whom.
   var isGiving = false
+  /// First of two nouns of which one is an animal and one its costume.
+  var role: WordMeanings.Match?
+  /// Word that was read together with the one before.
+  var skipped: String?
+  /// Ids of people who sing.
+  var singers: Set<Int> = []
+  /// True where the windows of the place were named: they are lit.
+  var isLit = false
   /// Parts of drawings that were named as things.
   var owned: [Owned] = []
 
@@ -120,6 +128,7 @@ struct DescriptionReader {
     bringTogether()
     settle()
     handOver()
+    sing()
   }
 
   // MARK: A word
@@ -132,6 +141,8 @@ struct DescriptionReader {
       }
       endWriting()
     }
+    defer { skipped = nil }
+    if match.text == skipped { return }
     let isAfterNoun = isAfterNoun
     self.isAfterNoun = false
     // "Flying a" holds the article as well.
@@ -139,7 +150,7 @@ struct DescriptionReader {
     if takesAngle(match, next: next) || leavesOut(match) { return }
     keepDeed(match)
     if takesMotley(match, isAfterNoun: isAfterNoun) || gives(match, next: next) { return }
-    if takesView(match, isAfterNoun: isAfterNoun) || restsOnPart(match) || takesPart(match) { return }
+    if isOfPlace(match) || takesView(match, isAfterNoun: isAfterNoun) || restsOnPart(match) || takesPart(match) { return }
     if let variant = match.variant { waiting.variant = variant }
     if isAfterNoun, isDeed(match) {
       if next?.isDeterminer == true { takeOther(.relation(.nextTo)) }
@@ -147,7 +158,7 @@ struct DescriptionReader {
     }
     // "Inside a box", not indoors.
     if let kind = match.relation, match.setting != nil, next?.isDeterminer == true { return takeOther(.relation(kind)) }
-    if takesPicture(match, next: next) { return }
+    if takesPicture(match, next: next) || putsOnFloor(match) { return }
     if takesReference(match, next: next) || takesAction(match, next: next) { return }
     guard let first = match.meanings.first else {
       if match.kind != .modifier || catalog.emblem(of: match.text) != nil { unread.append(match) }
@@ -156,7 +167,10 @@ struct DescriptionReader {
     if takesModifier(match, next: next) { return }
     if let pose = match.pose { take(pose) }
     if match.relation != nil, let falling = match.weather { weather = weather ?? falling }
-    if match.isDeterminer { waiting.isOwned = ["its", "their"].contains(match.text) }
+    if match.isDeterminer {
+      waiting.isOwned = ["its", "their"].contains(match.text)
+      waiting.isDefinite = match.text == "the"
+    }
     // "With three tiers and a bride": the three are no brides.
     if ["a", "an"].contains(match.text) { waiting.number = nil }
     if match.isKin, let animal = kin {
@@ -179,6 +193,9 @@ struct DescriptionReader {
       return endNoun()
     }
     if let found = match.subject, !isPlace(match), !isSky(match) {
+      if ownsRoom(found, next) { return }
+      if takesRole(match, next: next) || putsOnCostume(match, next: next) { return }
+      if mentionsAgain(found.name, match, plural: found.plural) { return }
       if isModifier(found, of: next) {
         if next?.subject?.name == "statue" { model = match }
         return
@@ -212,6 +229,7 @@ struct DescriptionReader {
       return
     }
     if let name = match.setting, !isWeatherHere(match) {
+      if relation == .above { rise() }
       // "a field of lavender": the more special place wins.
       if setting == "table", name != "table" { putOnTable() }
       if setting == nil || setting == "meadow" || setting == "table" || isOnShore(name) {
@@ -264,6 +282,7 @@ struct DescriptionReader {
         elements[last].relation?.kind = .above
       } else if let index = talkedOf {
         elements[index].place = place
+        if place == .wall { (setting, elements[index].pose) = (setting ?? "room", nil) }
       }
     // "With red and white stripes": still with.
     case .list(.and) where waiting.color != nil && join != nil && unread.isEmpty: waiting.isMixed = true
@@ -323,8 +342,21 @@ struct DescriptionReader {
     return true
   }
 
+  /// "A square pink pillow": the word tells the shape of what follows.
+  private mutating func isShape(_ name: String) -> Bool {
+    guard Self.shapes.contains(name),
+      let noun = ahead.first(where: { $0.color == nil && $0.material == nil && $0.pattern == nil }), noun.subject != nil,
+      noun.relation == nil, !noun.joins
+    else { return false }
+    notes.append("“\(name)” tells the shape of the \(noun.text), which is drawn as it always is.")
+    return true
+  }
+
+  private static let shapes: Set<String> = ["square", "triangle", "rectangle", "circle", "cube", "hexagon", "oval"]
+
   /// "A lemon cake", "a cow skull": two nouns in a row, and the first only tells of which kind.
-  private func isModifier(_ found: (name: String, plural: Bool), of next: WordMeanings.Match?) -> Bool {
+  private mutating func isModifier(_ found: (name: String, plural: Bool), of next: WordMeanings.Match?) -> Bool {
+    if isShape(found.name) { return true }
     guard let next, !found.plural, let following = next.subject, following.name != found.name, next.pose == nil,
       next.color == nil, next.material == nil, let nature = catalog.subjects[found.name]?.nature
     else { return false }

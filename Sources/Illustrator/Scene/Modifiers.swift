@@ -16,6 +16,8 @@ struct Modifiers {
   /// Colour of the skin.
   var skin: String?
   var isDetermined = false
+  /// True after "the".
+  var isDefinite = false
   /// True after "its" and "their".
   var isOwned = false
   /// True in "red and white".

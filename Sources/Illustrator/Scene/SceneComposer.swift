@@ -70,6 +70,7 @@ struct SceneComposer {
       reader.time ?? (scene.view == .silhouette ? .sunset : nil) ?? (isSeenAtNight(scene, hint?.sky) ? .night : .day)
     let isMandala = scene.kind == .mandala || scene.view == .mandala
     if scene.elements.isEmpty && reader.unknown.isEmpty && !isMandala { furnish(&scene) }
+    if reader.isLit { light(&scene) }
     let asked = Set(reader.elements.map(\.id))
     scene.leaveOut(reader.excluded, beside: asked, catalog)
     if scene.elements.isEmpty, reader.isBare, !isMandala { addEmblem(to: &scene) }
@@ -83,6 +84,7 @@ struct SceneComposer {
     notes += Viewpoint(catalog: catalog).turn(&scene)
     notes += reader.notes + StandIns(catalog: catalog).notes(of: scene.elements)
     addImpliedLight(to: &scene)
+    stepAshore(&scene)
     if scene.view != .pattern { Varieties(catalog: catalog).vary(&scene) }
     SceneLayout(catalog: catalog).place(&scene)
     FrameFit(catalog: catalog).fit(&scene)
@@ -90,6 +92,31 @@ struct SceneComposer {
     scene.leaveOut(reader.excluded, beside: asked, catalog)
     let left = reader.elements.dropFirst(SceneComposer.maximumNamed).map(\.label)
     return Composition(scene: scene, notes: notes, missing: reader.missing + left)
+  }
+
+  private static let lamplight = "#ffd76a"
+
+  /// Has light in the windows of the houses.
+  private func light(_ scene: inout Scene) {
+    for index in scene.elements.indices where scene.elements[index].variants == nil {
+      guard let window = catalog.subjects[scene.elements[index].subject]?.anatomy.part("window") else { continue }
+      scene.elements[index].variants = [Scene.PartVariant(name: window.name, kind: .glowing)]
+      let lamplight = Scene.PartColor(name: window.name, color: Self.lamplight, colorName: "yellow")
+      scene.elements[index].parts = (scene.elements[index].parts ?? []) + [lamplight]
+    }
+  }
+
+  /// Has ducks walk where there is no water.
+  private func stepAshore(_ scene: inout Scene) {
+    let setting = catalog.setting(of: scene)
+    guard setting.isOutdoors, !setting.isUnderwater, scene.kind != .sticker, case .none = setting.water else { return }
+    for index in scene.elements.indices where scene.elements[index].pose == nil {
+      let element = scene.elements[index]
+      guard let subject = catalog.subjects[element.subject], subject.place == .water, subject.nature.isCreature,
+        element.relation?.kind.isResting != true, element.place != .sky
+      else { continue }
+      scene.elements[index].pose = [.walking, .standing].first { catalog.shown($0, of: element.subject)?.place == .ground }
+    }
   }
 
   /// Last touches: props around the things, or the things alone, or one of them close.

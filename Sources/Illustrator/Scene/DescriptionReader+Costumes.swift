@@ -1,0 +1,70 @@
+/// Animals and children in the costume of somebody: "a cat astronaut", "a dog dressed as a pirate".
+extension DescriptionReader {
+  /// Reads two nouns in a row, of which one is an animal and one tells its costume.
+  /// - Returns: true where the first of them is put off until the second.
+  mutating func takesRole(_ match: WordMeanings.Match, next: WordMeanings.Match?) -> Bool {
+    if let first = role, let found = match.subject {
+      role = nil
+      addCostumed(first, found, match)
+      return true
+    }
+    guard let found = match.subject, !found.plural, let other = next?.subject, isAfterComma == false,
+      match.standIn == nil || catalog.outfits[found.name] == nil
+    else { return false }
+    let isRole = catalog.outfits[found.name] != nil && isAnimal(other.name)
+    guard isRole || isAnimal(found.name) && catalog.outfits[other.name] != nil else { return false }
+    role = match
+    return true
+  }
+
+  private mutating func addCostumed(
+    _ first: WordMeanings.Match, _ second: (name: String, plural: Bool), _ match: WordMeanings.Match
+  ) {
+    guard let found = first.subject else { return }
+    let isRole = isAnimal(second.name)
+    var wearer = isRole ? match : first
+    wearer.text = "\(first.text) \(match.text)"
+    addElement(isRole ? second.name : found.name, wearer, plural: second.plural)
+    guard let index = talkedOf else { return }
+    dress(index, as: isRole ? found.name : second.name)
+  }
+
+  private func isAnimal(_ subject: String) -> Bool {
+    guard let nature = catalog.subjects[subject]?.nature else { return false }
+    return nature.isCreature && !nature.isPerson
+  }
+
+  /// "Dressed as a pirate", "in a pirate costume".
+  mutating func putsOnCostume(_ match: WordMeanings.Match, next: WordMeanings.Match?) -> Bool {
+    guard let found = match.subject, catalog.outfits[found.name] != nil, let index = talkedOf,
+      catalog.subjects[elements[index].subject]?.nature.isCreature == true
+    else { return false }
+    let isCostume = next.map { Self.costumes.contains($0.text) } ?? false
+    let isWorn = join == .wear || relation == .inside || relation == .on
+    guard join == .costume || isCostume && isWorn else { return false }
+    dress(index, as: found.name)
+    (relation, skipped) = (nil, isCostume ? next?.text : nil)
+    endNoun(keepingGroup: true)
+    return true
+  }
+
+  private static let costumes: Set<String> = ["costume", "outfit", "suit", "uniform", "clothes", "disguise", "gear"]
+
+  /// Puts the pieces of the costume on, and the tool of the trade into the hand.
+  private mutating func dress(_ index: Int, as role: String) {
+    guard let outfit = catalog.outfits[role] else { return }
+    let wearer = elements[index]
+    for (names, kind) in [(outfit.worn, Scene.Relation.Kind.wornBy), (outfit.held, .heldBy)] {
+      for name in names {
+        guard let piece = catalog.subjects[name], room >= wearer.count else { continue }
+        var element = Scene.Element(id: nextID, subject: name, label: piece.singular)
+        element.count = wearer.count
+        element.relation = Scene.Relation(kind: kind, of: wearer.id)
+        nextID += 1
+        elements.append(element)
+      }
+    }
+    if !outfit.held.isEmpty, wearer.pose == nil { elements[index].pose = .holding }
+    setting = setting ?? (isBare ? nil : outfit.setting)
+  }
+}

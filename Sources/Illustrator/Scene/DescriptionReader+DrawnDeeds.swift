@@ -1,0 +1,62 @@
+/// Deeds that some have a drawing of, with what it is done with: catching, a duel, the bow on a violin.
+extension DescriptionReader {
+  private static let deeds: [String: Scene.Pose] = [
+    "catching": .catching, "catches": .catching, "fighting": .fighting, "fights": .fighting, "battling": .fighting,
+    "playing": .playing, "playing with": .playing, "plays with": .playing, "dueling": .fighting, "duelling": .fighting, "battles": .fighting, "sword fighting": .fighting,
+  ]
+  private static let bows: [String: Scene.Pose] = ["violin": .fiddling, "cello": .bowing]
+
+  /// Takes the pose of a deed for those who are drawn in it; fighters of a kind face each other.
+  mutating func doDeed(_ match: WordMeanings.Match) {
+    if match.text == "singing" || match.text == "sings", let index = talkedOf, !waiting.isDetermined,
+      catalog.subjects[elements[index].subject]?.nature.isPerson == true
+    {
+      singers.insert(elements[index].id)
+    }
+    guard let pose = Self.deeds[match.text], !waiting.isDetermined, let index = talkedOf else { return }
+    for other in elements.indices where other == index || group.contains(elements[other].id) {
+      guard elements[other].pose == nil, catalog.shown(pose, of: elements[other].subject) != nil else { continue }
+      // A piano is another matter.
+      if pose == .playing, catalog.subjects[elements[other].subject]?.nature.isPerson == true { continue }
+      elements[other].pose = pose
+      if pose == .fighting, elements[other].count > 1 { elements[other].gaze = elements[other].id }
+    }
+  }
+
+  /// "A woman singing": into a microphone, where her hands are free.
+  mutating func sing() {
+    for singer in elements where singer.pose == nil && singers.contains(singer.id) {
+      guard let index = elements.firstIndex(where: { $0.id == singer.id }), singer.count <= room,
+        !elements.contains(where: { $0.relation == Scene.Relation(kind: .heldBy, of: singer.id) }),
+        let microphone = catalog.subjects[Self.microphone], catalog.drawn(singer)?.anatomy.part(Self.microphone) == nil
+      else { continue }
+      var thing = Scene.Element(id: nextID, subject: microphone.name, label: microphone.singular)
+      nextID += 1
+      thing.count = singer.count
+      thing.relation = Scene.Relation(kind: .heldBy, of: singer.id)
+      elements[index].pose = .holding
+      elements.append(thing)
+    }
+  }
+
+  private static let microphone = "microphone"
+
+  /// "Two knights fighting with swords", "a girl playing the violin": those of the drawing, and no others.
+  mutating func usesDrawn(_ subject: String, _ match: WordMeanings.Match) -> Bool {
+    guard join == .hold || join == .with, let index = talkedOf, let thing = catalog.subjects[subject] else {
+      return false
+    }
+    if join == .hold, let pose = Self.bows[subject], [nil, .playing, pose].contains(elements[index].pose),
+      catalog.shown(pose, of: elements[index].subject) != nil
+    {
+      elements[index].pose = pose
+      notes.append("“\(match.text)” is in the hands of the \(elements[index].label), as it is drawn.")
+      endNoun(keepingGroup: true)
+      return true
+    }
+    guard elements[index].pose == .fighting, catalog.drawn(elements[index].copy(0))?.anatomy.part(thing.singular) != nil
+    else { return false }
+    endNoun(keepingGroup: true)
+    return true
+  }
+}
