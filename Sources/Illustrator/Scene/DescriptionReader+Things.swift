@@ -239,7 +239,7 @@ extension DescriptionReader {
   private static let onTray = 3
 
   /// Cakes, and others that are decorated with fruit.
-  static let cakes: Set<String> = ["cake", "cupcake", "cake-slice", "pie", "pancakes", "waffle"]
+  static let cakes: Set<String> = ["cake", "chocolate-cake", "cupcake", "cake-slice", "pie", "pancakes", "waffle"]
 
   /// "A table with a vase and two oranges": they are on it.
   private mutating func laid(_ element: Scene.Element, on holder: Scene.Element) -> Scene.Relation? {
