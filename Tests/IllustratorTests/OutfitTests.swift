@@ -45,4 +45,15 @@ import Testing
     #expect(both.elements.contains { $0.subject == "wizard" } && both.elements.contains { $0.subject == "cat" })
     #expect(!both.elements.contains { $0.subject == "wizard-hat" })
   }
+
+  @Test func `what is named is worn instead of the usual piece`() throws {
+    let scene = catalog.composed("a raccoon detective in a top hat, holding a magnifying glass")
+    #expect(scene.elements.filter { $0.subject == "magnifying-glass" }.count == 1)
+    #expect(try scene.named("hat").relation?.kind == .wornBy)
+    #expect(!scene.elements.contains { $0.subject == "deerstalker" })
+  }
+
+  @Test func `a costume is no dress`() {
+    #expect(!catalog.composed("a lion in a clown costume").elements.contains { $0.subject == "dress" })
+  }
 }

@@ -21,7 +21,12 @@ import Testing
     ("an oil painting of a boat", "oil painting", "a boat"), ("a watercolor painting of two cats", "watercolor", "two cats"),
     ("pixel art of a castle", "pixel art", "a castle"), ("a cartoon cat on a sofa", "cartoon", "a cat on a sofa"),
     ("a hot air balloon above a lake, in flat design", "flat design", "a hot air balloon above a lake"),
-    ("un zorro en acuarela", "watercolor", "un zorro"),
+    ("un zorro en acuarela", "watercolor", "un zorro"), ("low poly fox", "low poly", "fox"),
+    ("a pop art banana", "pop art", "a banana"), ("ukiyo-e style wave", "ukiyo-e", "wave"),
+    ("a film noir alley with a cat", "noir", "a alley with a cat"), ("anime-style girl", "anime", "girl"),
+    ("Van Gogh style village", "van gogh", "village"), ("graffiti of a robot on a wall", "graffiti", "a robot on a wall"),
+    ("a storybook illustration of a fox", "cartoon", "a fox"), ("a detailed pencil sketch of a horse", "sketch", "a horse"),
+    ("a black and white photo of a man", "noir", "a man"), ("a cubist portrait of a woman", "abstract", "a portrait of a woman"),
   ])
   func `the style is drawn, and is no thing in the picture`(text: String, title: String, rest: String) throws {
     guard title != "watercolor" || catalog.style(for: "acuarela") != nil || !text.contains("acuarela") else { return }

@@ -50,6 +50,19 @@ extension DescriptionReader {
 
   private static let costumes: Set<String> = ["costume", "outfit", "suit", "uniform", "clothes", "disguise", "gear"]
 
+  /// "A raccoon detective with a top hat": that, and not the cap that detectives have.
+  mutating func takesOff(for subject: String) {
+    guard join == .wear || join == .hold || join == .with || join == .and || relation == .inside,
+      let index = talkedOf, let own = catalog.attachment(of: subject)
+    else { return }
+    let wearer = elements[index].id
+    elements.removeAll { piece in
+      guard pieces.contains(piece.id), piece.relation?.of == wearer else { return false }
+      let isHat = own.point == "head" && catalog.attachment(of: piece.subject)?.point == "head"
+      return piece.subject == subject || isHat
+    }
+  }
+
   /// Puts the pieces of the costume on, and the tool of the trade into the hand.
   private mutating func dress(_ index: Int, as role: String) {
     guard let outfit = catalog.outfits[role] else { return }
@@ -60,6 +73,7 @@ extension DescriptionReader {
         var element = Scene.Element(id: nextID, subject: name, label: piece.singular)
         element.count = wearer.count
         element.relation = Scene.Relation(kind: kind, of: wearer.id)
+        pieces.insert(nextID)
         nextID += 1
         elements.append(element)
       }

@@ -42,6 +42,7 @@ extension DescriptionReader {
       return addElement("glass", match, plural: plural)
     }
     if usesDrawn(subject, match) { return }
+    takesOff(for: subject)
     if playsOwn(subject) { return endNoun(keepingGroup: true) }
     if mergesWithLast(subject, match, plural: plural) { return }
     var element = Scene.Element(id: nextID, subject: subject, label: match.text)

@@ -40,6 +40,8 @@ struct DescriptionReader {
   var isGiving = false
   /// First of two nouns of which one is an animal and one its costume.
   var role: WordMeanings.Match?
+  /// Ids of the pieces of costumes.
+  var pieces: Set<Int> = []
   /// Word that was read together with the one before.
   var skipped: String?
   /// Ids of people who sing.
@@ -141,8 +143,9 @@ struct DescriptionReader {
       }
       endWriting()
     }
-    defer { skipped = nil }
-    if match.text == skipped { return }
+    let isRead = match.text == skipped
+    skipped = nil
+    if isRead { return }
     let isAfterNoun = isAfterNoun
     self.isAfterNoun = false
     // "Flying a" holds the article as well.

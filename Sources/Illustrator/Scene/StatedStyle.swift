@@ -14,6 +14,10 @@ struct StatedStyle: Equatable {
   ]
   /// Words that tell a style by themselves, and are said of every picture.
   private static let vague: Set<String> = ["drawing", "render", "digital", "black and white", "wash", "oil", "oils"]
+  /// Things that are a style where something is on them: "graffiti of a robot".
+  private static let things: Set<String> = [
+    "graffiti", "mural", "stained glass window", "neon sign", "tapestry", "chalkboard drawing", "embroidery", "etching",
+  ]
   private static let longestName = 5
 
   /// nil for a description that names no style.
@@ -51,21 +55,54 @@ struct StatedStyle: Equatable {
       return nil
     }
 
-    /// "A watercolor painting of a fox", "pixel art of a boat", "a cartoon cat".
+    /// "A watercolor painting of a fox", "pixel art of a boat", "a cartoon cat", "a low poly fox", "anime-style girl".
     func head(_ words: [String]) -> (phrase: String, rest: [String])? {
       if let of = words.prefix(StatedStyle.longestName + 2).firstIndex(where: { $0.lowercased() == "of" }), of > 0,
-        let phrase = name(Array(words[..<of]))
+        let phrase = picture(words[..<of])
       {
         return (phrase, Array(words[(of + 1)...]))
       }
       let article = words.first.map { ["a", "an", "the"].contains($0.lowercased()) } == true ? 1 : 0
-      for count in [2, 1] where words.count > article + count {
-        let phrase = words[article..<(article + count)].joined(separator: " ").lowercased()
-        if ArtStyle.allCases.contains(where: { $0.spokenName == phrase }), name([phrase]) != nil {
-          return (phrase, Array(words[..<article] + words[(article + count)...]))
+      for count in [3, 2, 1] where words.count > article + count {
+        var phrase = words[article..<(article + count)].joined(separator: " ").lowercased()
+        var rest = words[(article + count)...]
+        var isStyle = false
+        if phrase.hasSuffix("-style") { (phrase, isStyle) = (String(phrase.dropLast("-style".count)), true) }
+        if let next = rest.first?.lowercased(), next == "style" || next == "styled", rest.count > 1 {
+          (isStyle, rest) = (true, rest.dropFirst())
         }
+        let leads = isStyle ? catalog.styleNames.contains(phrase) : leads(phrase) && goesOn(rest)
+        if leads { return (phrase, Array(words[..<article] + rest)) }
       }
       return nil
+    }
+
+    /// "A beautiful oil painting" of something, "graffiti" of something.
+    private func picture(_ words: ArraySlice<String>) -> String? {
+      var words = words
+      while !words.isEmpty {
+        if let phrase = name(Array(words)) { return phrase }
+        let plain = WordMeanings.words(words.joined(separator: " ")).filter { !["a", "an", "the"].contains($0) }
+        if StatedStyle.things.contains(plain.joined(separator: " ")) { return plain.joined(separator: " ") }
+        // Adjectives before it.
+        let first = words.removeFirst()
+        let known = catalog.meanings.read(first)
+        guard known.allSatisfy({ $0.subject == nil && $0.setting == nil }) else { return nil }
+      }
+      return nil
+    }
+
+    /// True for a style that may stand before a noun: one of the ten, and names that mean nothing else.
+    private func leads(_ phrase: String) -> Bool {
+      guard name([phrase]) != nil else { return false }
+      if ArtStyle.allCases.contains(where: { $0.spokenName == phrase }) { return true }
+      return phrase.contains(" ") || phrase.hasSuffix("ist") || phrase.hasSuffix("istic")
+    }
+
+    /// True where a noun follows, and no "on a table".
+    private func goesOn(_ rest: ArraySlice<String>) -> Bool {
+      guard let next = rest.first.flatMap({ catalog.meanings.read($0).first }) else { return false }
+      return next.relation == nil && !next.joins && !["window", "windows", "sign", "signs"].contains(next.text)
     }
 
     /// The name of a style that the words are, without an article and what kind of picture it is.
