@@ -265,7 +265,7 @@ import Testing
     let scene = catalog.composed("an old man feeding pigeons on a park bench in autumn")
     let (man, bench) = (try scene.named("grandfather"), try scene.named("bench"))
     #expect(man.relation == Scene.Relation(kind: .on, of: bench.id) && man.pose == .sitting)
-    #expect(try scene.named("dove").relation == Scene.Relation(kind: .nextTo, of: bench.id))
+    #expect(try scene.named("pigeon").relation == Scene.Relation(kind: .nextTo, of: bench.id))
     #expect(catalog.setting(scene.setting).ground == .grass)
   }
 
