@@ -77,7 +77,7 @@ import Testing
 
   @Test func `several things on a wall hang in rows`() throws {
     let scene = catalog.composed("eight keys hanging on a wall")
-    let boxes = catalog.boxes(scene, "key")
+    let boxes = try catalog.boxes(scene, "key")
     #expect(boxes.count == 8 && boxes.allSatisfy { $0.bottom < SceneGeometry(scene, catalog).horizon })
     for (index, one) in boxes.enumerated() {
       #expect(boxes[(index + 1)...].allSatisfy { $0.overlap(one) < 0.1 })

@@ -33,7 +33,7 @@ import Testing
     #expect(try scene.named("bed").parts?.contains { $0.name == "blanket" && $0.colorName == "red" } == true)
   }
 
-  @Test func `a lily pad is not under water`() throws {
+  @Test func `a lily pad is not under water`() {
     #expect(catalog.subjects["lily-pad"]?.isFlat == true && catalog.subjects["lily-pad"]?.waterline == nil)
   }
 }

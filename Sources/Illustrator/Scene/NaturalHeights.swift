@@ -23,6 +23,8 @@ enum NaturalHeights {
     guard tallKinds.contains(base.nature.kind), !tallKinds.contains(one.nature.kind),
       base.nature.metres ?? 0 >= tall, let ratio = ratio(one, base)
     else { return nil }
+    // Boots by a door are as high as boots are.
+    guard one.nature.isCreature else { return max(leastOnTable, powf(ratio, carriedExponent)) }
     return max(leastBesideTall, powf(ratio, tallExponent))
   }
 

@@ -234,7 +234,8 @@ struct RelatedLayout {
     guard let region = base.anatomy.regions["inside"] else {
       return standing(element, subject, base, anchor).map { spot in
         var spot = spot
-        if base.nature.kind != "furniture" { spot.depth = anchor.depth - 0.004 }
+        // A heron in the reeds is before some of them.
+        if base.nature.kind != "furniture" { spot.depth = anchor.depth + (base.nature.kind == "plant" ? 0.004 : -0.004) }
         // Heads and paws over the rim of a hat.
         if base.nature.kind == "clothes", subject.nature.isCreature {
           spot.lift -= 0.3 * spot.height * catalog.silhouette(subject).height
