@@ -248,7 +248,7 @@ import Testing
     let scene = catalog.composed("eight candles on a chocolate birthday cake")
     let candles = try scene.named("birthday-candle")
     #expect(candles.count == 8)
-    #expect(try scene.named("cake").without?.isEmpty == false)
+    #expect(try scene.named("chocolate-cake").without?.isEmpty == false)
   }
 
   @Test func `a castle has the towers that it is told with`() {

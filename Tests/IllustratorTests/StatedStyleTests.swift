@@ -25,7 +25,7 @@ import Testing
     ("a pop art banana", "pop art", "a banana"), ("ukiyo-e style wave", "ukiyo-e", "wave"),
     ("a film noir alley with a cat", "noir", "a alley with a cat"), ("anime-style girl", "anime", "girl"),
     ("Van Gogh style village", "van gogh", "village"), ("graffiti of a robot on a wall", "graffiti", "a robot on a wall"),
-    ("a storybook illustration of a fox", "cartoon", "a fox"), ("a detailed pencil sketch of a horse", "sketch", "a horse"),
+    ("a storybook illustration of a fox", "cartoon", "a fox"), ("a detailed pencil sketch of a horse", "pencil sketch", "a horse"),
     ("a black and white photo of a man", "noir", "a man"), ("a cubist portrait of a woman", "abstract", "a portrait of a woman"),
   ])
   func `the style is drawn, and is no thing in the picture`(text: String, title: String, rest: String) throws {

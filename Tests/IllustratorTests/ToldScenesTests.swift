@@ -68,8 +68,13 @@ import Testing
 
   @Test func `their mother is one of their kind, and larger`() throws {
     let all = named("five ducklings following their mother")
-    #expect(all.map(\.subject) == ["duck", "duck"] && all.map(\.count) == [5, 1])
-    #expect(all[0].scale < all[1].scale)
+    #expect(all.map(\.subject) == ["duck", "mother-duck"] && all.map(\.count) == [5, 1])
+    let heights = try ["duck", "mother-duck"].map { name in
+      try #require(catalog.boxes(catalog.composed("five ducklings following their mother"), name).first).height
+    }
+    #expect(heights[0] < heights[1])
+    let cubs = named("three bears following their mother")
+    #expect(cubs.map(\.subject) == ["bear", "bear"] && cubs[0].scale < cubs[1].scale)
     #expect(named("a girl and her mother").map(\.subject) == ["girl", "woman"])
   }
 

@@ -79,6 +79,6 @@ extension DescriptionReader {
       }
     }
     if !outfit.held.isEmpty, wearer.pose == nil { elements[index].pose = .holding }
-    setting = setting ?? (isBare ? nil : outfit.setting)
+    if !isBare { costumeSetting = costumeSetting ?? outfit.setting }
   }
 }

@@ -84,7 +84,7 @@ extension DescriptionReader {
     for part in owned {
       guard let owner = elements.first(where: { $0.id == part.owner }), let name = part.match.subject?.name,
         catalog.attachment(of: name)?.point == "hand", let shown = catalog.drawn(owner), shown.name != owner.subject,
-        shown.anatomy.part(part.match.text) == nil
+        [part.match.text, catalog.subjects[name]?.singular ?? name].allSatisfy({ shown.anatomy.part($0) == nil })
       else { continue }
       var thing = Scene.Element(id: nextID, subject: name, label: part.match.text)
       nextID += 1

@@ -146,15 +146,13 @@ extension DescriptionReader {
     guard setting.map(isRoom) ?? true, !elements.contains(where: { catalog.isTable($0.subject) }) else { return }
     for cake in elements.indices where Self.cakes.contains(elements[cake].subject) && elements[cake].relation == nil {
       let id = elements[cake].id
-      let guests = elements.indices.filter { index in
-        guard let relation = elements[index].relation, relation.of == id else { return false }
-        return relation.kind.isBeside && catalog.subjects[elements[index].subject]?.nature.isPerson == true
+      let hasGuests = elements.contains { guest in
+        guard let relation = guest.relation, relation.of == id else { return false }
+        return relation.kind.isBeside && catalog.subjects[guest.subject]?.nature.isPerson == true
       }
-      guard !guests.isEmpty else { continue }
+      guard hasGuests else { continue }
       bring("table", for: cake, kind: .on)
       elements[elements.count - 1].count = 1
-      let table = elements[elements.count - 1].id
-      for guest in guests { elements[guest].relation?.of = table }
     }
   }
 

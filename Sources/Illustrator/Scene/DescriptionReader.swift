@@ -40,6 +40,8 @@ struct DescriptionReader {
   var isGiving = false
   /// First of two nouns of which one is an animal and one its costume.
   var role: WordMeanings.Match?
+  /// Setting of a costume, where no other is named.
+  var costumeSetting: String?
   /// Ids of the pieces of costumes.
   var pieces: Set<Int> = []
   /// Word that was read together with the one before.
@@ -128,6 +130,7 @@ struct DescriptionReader {
     if let words = inscription { write(words) }
     showEmblems()
     bringTogether()
+    setting = setting ?? costumeSetting
     settle()
     handOver()
     sing()

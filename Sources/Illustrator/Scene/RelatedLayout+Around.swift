@@ -32,6 +32,8 @@ extension RelatedLayout {
       let chased = element.relation.flatMap({ scene.element($0.of) }).flatMap({ catalog.subjects[$0.subject] })
     else {
       if let share = NaturalHeights.share(of: base, beside: subject) { return max(drawn, inkRatio(base, subject) / share) }
+      // A ladder reaches into the tree that it leans against.
+      if element.relation?.kind == .leaning { return drawn }
       return min(drawn, naturalShare(subject, base).map { $0 * inkRatio(base, subject) } ?? drawn)
     }
     let box = own / max(0.2, catalog.silhouette(standing).height) * subject.size / standing.size
@@ -326,7 +328,7 @@ extension RelatedLayout {
   }
 
   /// Width of a rug by that of what stands on it, and its height in the picture at most.
-  private static let (rugWidth, rugDepth): (Float, Float) = (1.35, 0.26)
+  private static let (rugWidth, rugDepth): (Float, Float) = (1.35, 0.36)
 
   /// Share of the room under something that the smallest animal there takes, so as to be seen.
   private static let leastUnder: Float = 0.3

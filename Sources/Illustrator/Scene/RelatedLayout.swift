@@ -19,6 +19,14 @@ struct RelatedLayout {
     _ random: inout SeededGenerator
   ) -> [Scene.Spot] {
     guard let base = catalog.drawn(other), let anchor = other.spots.first else { return [] }
+    if let shared = shared(element, subject, relation, other, &random) { return shared }
+    // Who is beside a cake on a table is beside the table.
+    if relation.kind.isBeside, subject.nature.isPerson, let below = other.relation, below.kind == .on,
+      let table = scene.element(below.of), catalog.isTable(table.subject), table.relation?.of != other.id
+    {
+      let kind = Scene.Relation(kind: relation.kind, of: table.id)
+      return spots(element, subject, kind, table, &random)
+    }
     var spots: [Scene.Spot]
     switch relation.kind {
     case .heldBy, .wornBy: return attached(element, subject, other, base)
@@ -38,11 +46,35 @@ struct RelatedLayout {
     case .above: spots = over(element, subject, base, anchor)
     case .nextTo, .leftOf, .rightOf, .facing, .chasing, .following, .leading:
       spots = beside(element, subject, relation.kind, base, anchor, &random)
+    case .around where element.count == 1 && !anchor.air && floats(subject):
+      spots = beside(element, subject, .nextTo, base, anchor, &random)
     case .around: spots = ring(element, subject, base, anchor, &random)
     case .leaning: spots = leaning(element, subject, base, anchor, &random)
     }
     if relation.and == element.id { spots = Gaze.each(spots, subject, isRunning: false) }
     return spots.map { kept($0, subject, isFree: !relation.kind.isResting) }
+  }
+
+  /// Places of several on or in several, some on each: zebras on rocks.
+  private func shared(
+    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ relation: Scene.Relation, _ other: Scene.Element,
+    _ random: inout SeededGenerator
+  ) -> [Scene.Spot]? {
+    guard relation.kind == .on || relation.kind == .inside, element.count > 1, other.spots.count > 1,
+      other.spots.count <= Staging.largestGroup, let index = scene.elements.firstIndex(where: { $0.id == element.id }),
+      let below = scene.elements.firstIndex(where: { $0.id == other.id })
+    else { return nil }
+    var spots: [Scene.Spot] = []
+    for (number, anchor) in other.spots.enumerated() {
+      let share = (element.count - number + other.spots.count - 1) / other.spots.count
+      guard share > 0 else { break }
+      var part = scene
+      part.elements[index].count = share
+      (part.elements[below].count, part.elements[below].spots) = (1, [anchor])
+      spots += RelatedLayout(catalog: catalog, scene: part)
+        .spots(part.elements[index], subject, relation, part.elements[below], &random)
+    }
+    return spots
   }
 
   /// Row of all in the same relation to the same thing, which share the room: how many come before, how many there are.

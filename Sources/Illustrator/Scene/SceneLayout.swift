@@ -46,7 +46,7 @@ struct SceneLayout {
     var random = SeededGenerator(scene.seed, salt: 1000 + UInt64(element.id))
     // A school of fish around a wreck swims.
     let isSwarm = element.count > 2 && element.relation?.kind == .nextTo
-    if isSwarm, floats(subject, element, catalog.setting(of: scene)) {
+    if isSwarm, floats(subject, element, scene) {
       return floating(element, subject, scene, &random)
     }
     if let relation = element.relation, let other = scene.element(relation.of), !other.spots.isEmpty,
@@ -57,7 +57,7 @@ struct SceneLayout {
     }
     let setting = catalog.setting(of: scene)
     if hangs(subject, element, setting) { return RoomLayout(catalog: catalog, scene: scene).hanging(element, subject, &random) }
-    if floats(subject, element, setting) { return floating(element, subject, scene, &random) }
+    if floats(subject, element, scene) { return floating(element, subject, scene, &random) }
     let spots = StandingLayout(catalog: catalog, scene: scene).spots(element, subject, &random)
     if element.isMutual { return Gaze.each(spots, subject, isRunning: element.relation?.kind == .chasing) }
     // Mice that a cat runs after all run one way.
@@ -82,7 +82,7 @@ struct SceneLayout {
     case .behind where !anchor.air && anchor.depth > 0.2:
       return standing.crowd(element, subject, depths: 0.04...(anchor.depth - 0.04), &random)
     case .nextTo, .facing, .chasing, .following, .leading, .around, .leftOf, .rightOf, .under, .inFrontOf, .behind:
-      return floats(subject, element, standing.setting)
+      return floats(subject, element, scene)
         ? floating(element, subject, scene, &random) : standing.crowd(element, subject, &random)
     default: return nil
     }
@@ -95,13 +95,24 @@ struct SceneLayout {
     return setting.isRoom && catalog.hanging[subject.name] != nil
   }
 
-  private func floats(_ subject: ArtCatalog.Subject, _ element: Scene.Element, _ setting: Setting) -> Bool {
+  private func floats(_ subject: ArtCatalog.Subject, _ element: Scene.Element, _ scene: Scene) -> Bool {
+    let setting = catalog.setting(of: scene)
     // From above, what flies is over the land like everything else.
     if setting.horizon < 0.05 { return false }
     if element.place == .sky || setting.ground == .none { return true }
+    if hasLanded(element, subject, in: scene) { return false }
     if setting.isUnderwater { return subject.place == .underwater || subject.place == .sky }
     if element.pose == .flying, subject.nature.isCreature, setting.isOutdoors { return true }
     return subject.place == .sky
+  }
+
+  /// True for an airplane that a cup is behind: they stand on the same ground.
+  private func hasLanded(_ element: Scene.Element, _ subject: ArtCatalog.Subject, in scene: Scene) -> Bool {
+    guard subject.place == .sky, subject.nature.kind == "vehicle" else { return false }
+    return scene.elements.contains { other in
+      guard let relation = other.relation, relation.of == element.id else { return false }
+      return (relation.kind == .behind || relation.kind == .inFrontOf) && catalog.subjects[other.subject]?.place != .sky
+    }
   }
 
   // MARK: In the air

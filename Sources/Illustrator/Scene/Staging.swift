@@ -176,7 +176,7 @@ struct Staging {
     let own =
       together.contains(element.id)
       ? factor : factor > 1 ? 1 + (factor - 1) * (subject.size < 0.3 ? 0.75 : 0.45) : max(factor, 0.7)
-    var wanted = besides(subject, element.scale, subject.size * element.scale * own)
+    var wanted = besides(element, subject, subject.size * element.scale * own)
     if neighboured.contains(element.id), element.id != focal {
       wanted = min(wanted, Self.widestNeighboured * proportion / max(0.1, catalog.silhouette(subject).width))
     }
@@ -184,8 +184,8 @@ struct Staging {
   }
 
   /// Height of the box of an animal beside the person the picture is about, or of a person beside that animal.
-  private func besides(_ subject: ArtCatalog.Subject, _ scale: Float, _ wanted: Float) -> Float {
-    guard let lead, scale == 1 else { return wanted }
+  private func besides(_ element: Scene.Element, _ subject: ArtCatalog.Subject, _ wanted: Float) -> Float {
+    guard let lead, element.scale == 1 else { return wanted }
     let (own, other) = (max(0.2, catalog.silhouette(subject).height), max(0.2, catalog.silhouette(lead.subject).height))
     let leadHeight = lead.subject.size * lead.scale * factor * other
     if let share = NaturalHeights.share(of: subject, beside: lead.subject) {
@@ -193,7 +193,7 @@ struct Staging {
     }
     let share =
       NaturalHeights.share(of: lead.subject, beside: subject)
-      ?? NaturalHeights.share(of: lead.subject, besideTall: subject)
+      ?? (together.contains(element.id) ? NaturalHeights.share(of: lead.subject, besideTall: subject) : nil)
     if let share {
       return max(wanted, min(Self.tallestCompanion, leadHeight / share) / own)
     }

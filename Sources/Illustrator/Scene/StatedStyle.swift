@@ -71,8 +71,8 @@ struct StatedStyle: Equatable {
         if let next = rest.first?.lowercased(), next == "style" || next == "styled", rest.count > 1 {
           (isStyle, rest) = (true, rest.dropFirst())
         }
-        let leads = isStyle ? catalog.styleNames.contains(phrase) : leads(phrase) && goesOn(rest)
-        if leads { return (phrase, Array(words[..<article] + rest)) }
+        let known = isStyle ? (catalog.styleNames.contains(phrase) ? phrase : nil) : leads(phrase)
+        if let known, isStyle || goesOn(rest) { return (known, Array(words[..<article] + rest)) }
       }
       return nil
     }
@@ -83,7 +83,10 @@ struct StatedStyle: Equatable {
       while !words.isEmpty {
         if let phrase = name(Array(words)) { return phrase }
         let plain = WordMeanings.words(words.joined(separator: " ")).filter { !["a", "an", "the"].contains($0) }
-        if StatedStyle.things.contains(plain.joined(separator: " ")) { return plain.joined(separator: " ") }
+        let phrase = plain.joined(separator: " ")
+        if StatedStyle.things.contains(phrase) { return phrase }
+        // A macro photo is a close look as well.
+        if catalog.styleNames.contains(phrase) { return nil }
         // Adjectives before it.
         let first = words.removeFirst()
         let known = catalog.meanings.read(first)
@@ -93,10 +96,10 @@ struct StatedStyle: Equatable {
     }
 
     /// True for a style that may stand before a noun: one of the ten, and names that mean nothing else.
-    private func leads(_ phrase: String) -> Bool {
-      guard name([phrase]) != nil else { return false }
-      if ArtStyle.allCases.contains(where: { $0.spokenName == phrase }) { return true }
-      return phrase.contains(" ") || phrase.hasSuffix("ist") || phrase.hasSuffix("istic")
+    private func leads(_ phrase: String) -> String? {
+      guard let name = name([phrase]) else { return nil }
+      let isOne = ArtStyle.allCases.contains { $0.spokenName == phrase }
+      return isOne || phrase.contains(" ") || phrase.hasSuffix("ist") || phrase.hasSuffix("istic") ? name : nil
     }
 
     /// True where a noun follows, and no "on a table".
