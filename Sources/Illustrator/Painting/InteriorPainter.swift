@@ -36,7 +36,8 @@ struct InteriorPainter {
 
   /// Place of the window that is part of a plain room's wall.
   static func window(_ scene: Scene) -> SceneGeometry.Box? {
-    guard scene.setting == "room", !scene.elements.contains(where: { $0.place == .wall && $0.count > 2 }) else { return nil }
+    let isTaken = scene.elements.contains { $0.place == .wall && $0.count > 2 }
+    guard scene.setting == "room", !isTaken else { return nil }
     let wide = 0.26 * Float(scene.size.height) / Float(scene.size.width)
     let left: Float = scene.seed & 1 == 0 ? 0.08 : 0.92 - wide
     return SceneGeometry.Box(left: left, top: 0.1, right: left + wide, bottom: 0.44)

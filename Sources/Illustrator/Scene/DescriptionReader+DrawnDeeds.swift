@@ -2,7 +2,8 @@
 extension DescriptionReader {
   private static let deeds: [String: Scene.Pose] = [
     "catching": .catching, "catches": .catching, "fighting": .fighting, "fights": .fighting, "battling": .fighting,
-    "playing": .playing, "playing with": .playing, "plays with": .playing, "dueling": .fighting, "duelling": .fighting, "battles": .fighting, "sword fighting": .fighting,
+    "playing": .playing, "playing with": .playing, "plays with": .playing,
+    "dueling": .fighting, "duelling": .fighting, "battles": .fighting, "sword fighting": .fighting,
   ]
   private static let bows: [String: Scene.Pose] = ["violin": .fiddling, "cello": .bowing]
 

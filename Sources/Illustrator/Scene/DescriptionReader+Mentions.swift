@@ -94,9 +94,9 @@ extension DescriptionReader {
 
   /// "A child's bedroom" has nobody in it.
   func ownsRoom(_ found: (name: String, plural: Bool), _ next: WordMeanings.Match?) -> Bool {
-    guard let room = next?.setting, isRoom(room), next?.subject == nil, next?.relation == nil, waiting.isDetermined, !found.plural else {
-      return false
-    }
+    guard let room = next?.setting, isRoom(room), next?.subject == nil, next?.relation == nil, waiting.isDetermined,
+      !found.plural
+    else { return false }
     return catalog.subjects[found.name]?.nature.isCreature == true
   }
 }

@@ -19,7 +19,7 @@ extension DescriptionReader {
     } else if let index = talkedOf {
       // "A man and a woman dancing": both do.
       for other in elements.indices where other == index || group.contains(elements[other].id) {
-        if isUnderWay(elements[other], pose) { continue }
+        if isUnderWay(elements[other], pose) || isDriven(elements[other], pose) { continue }
         elements[other].pose = elements[other].pose ?? pose
       }
       part(index)
@@ -32,6 +32,11 @@ extension DescriptionReader {
       return false
     }
     return subject.nature.isPerson && subject.nature.facing != .front && subject.poses[pose] == nil
+  }
+
+  /// "A train traveling through hills" is on its wheels.
+  private func isDriven(_ element: Scene.Element, _ pose: Scene.Pose) -> Bool {
+    [.running, .walking].contains(pose) && catalog.subjects[element.subject]?.nature.kind == "vehicle"
   }
 
   /// "A couple dancing": a man and a woman who do.

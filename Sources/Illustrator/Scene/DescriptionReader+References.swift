@@ -41,7 +41,8 @@ extension DescriptionReader {
       between = nil
     }
     // "A hedgehog carrying an apple on its back".
-    if pronoun == .thing, [.on, .above, .nextTo, .behind, .leftOf, .rightOf].contains(kind), let held = elements.indices.last,
+    let isPlace = [.on, .above, .nextTo, .behind, .leftOf, .rightOf].contains(kind)
+    if pronoun == .thing, isPlace, let held = elements.indices.last,
       elements[held].relation?.kind == .heldBy
     {
       elements[held].relation?.kind = kind

@@ -166,7 +166,8 @@ extension DescriptionReader {
       return
     }
     // "A penguin holding a tray with two drinks".
-    if join == .with || join == .of, let last = elements.last, last.isCarried, let tray = catalog.subjects[last.subject],
+    if join == .with || join == .of, let last = elements.last, last.isCarried,
+      let tray = catalog.subjects[last.subject],
       tray.nature.kind == "utensil", tray.anatomy.top != nil
     {
       element.relation = Scene.Relation(kind: .on, of: last.id)
@@ -313,7 +314,9 @@ extension DescriptionReader {
   /// Puts a bunch of balloons on long strings, and a kite on its line.
   private func string(_ element: inout Scene.Element, over base: Scene.Element) {
     let isFlown = element.subject == "kite" && catalog.subjects[base.subject]?.nature.isPerson == true
-    guard isFlown || element.count > 2 * base.count, catalog.subjects[element.subject]?.poses[.tied] != nil else { return }
+    guard isFlown || element.count > 2 * base.count, catalog.subjects[element.subject]?.poses[.tied] != nil else {
+      return
+    }
     element.pose = element.pose ?? .tied
   }
 

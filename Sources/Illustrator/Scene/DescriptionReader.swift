@@ -156,7 +156,8 @@ struct DescriptionReader {
     if takesAngle(match, next: next) || leavesOut(match) { return }
     keepDeed(match)
     if takesMotley(match, isAfterNoun: isAfterNoun) || gives(match, next: next) { return }
-    if isOfPlace(match) || takesView(match, isAfterNoun: isAfterNoun) || restsOnPart(match) || takesPart(match) { return }
+    if isOfPlace(match) || takesView(match, isAfterNoun: isAfterNoun) { return }
+    if restsOnPart(match) || takesPart(match) { return }
     if let variant = match.variant { waiting.variant = variant }
     if isAfterNoun, isDeed(match) {
       if next?.isDeterminer == true { takeOther(.relation(.nextTo)) }
@@ -351,7 +352,8 @@ struct DescriptionReader {
   /// "A square pink pillow": the word tells the shape of what follows.
   private mutating func isShape(_ name: String) -> Bool {
     guard Self.shapes.contains(name),
-      let noun = ahead.first(where: { $0.color == nil && $0.material == nil && $0.pattern == nil }), noun.subject != nil,
+      let noun = ahead.first(where: { $0.color == nil && $0.material == nil && $0.pattern == nil }),
+      noun.subject != nil,
       noun.relation == nil, !noun.joins
     else { return false }
     notes.append("“\(name)” tells the shape of the \(noun.text), which is drawn as it always is.")

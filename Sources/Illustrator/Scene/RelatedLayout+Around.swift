@@ -133,7 +133,7 @@ extension RelatedLayout {
         let isHarnessed = kind == .leading && base.nature.kind == "vehicle"
         let near: Float = isHarnessed ? -0.24 * half : kind == .chasing ? 0.04 : 0.02
         let apart = kind == .nextTo ? min(0.03, half * 0.3) : near
-        let reach = Self.reach(of: element.pose).map { $0 * half } ?? Self.reachInto(element.pose).map { $0 * own.width }
+        let reach = Self.reach(of: element.pose).map { $0 * half } ?? Self.reachInto(element.pose, own.width)
         let gap = reach.map { -$0 } ?? apart
         // The spoon is in the pot.
         if element.pose == .stirring { spot.depth = max(0, anchor.depth - 0.01) }
@@ -167,11 +167,11 @@ extension RelatedLayout {
     }
   }
 
-  /// Share of the width of a pot or a cow that who stirs or milks is over.
-  private static func reachInto(_ pose: Scene.Pose?) -> Float? {
+  /// Part of the width of a pot or a cow that who stirs or milks is over: the spoon is just over the rim.
+  private static func reachInto(_ pose: Scene.Pose?, _ width: Float) -> Float? {
     switch pose {
-    case .stirring: 0.5
-    case .milking: 0.26
+    case .stirring: min(0.5 * width, 0.056)
+    case .milking: 0.26 * width
     default: nil
     }
   }
@@ -317,7 +317,9 @@ extension RelatedLayout {
   }
 
   /// A rug under a sofa, wider than that.
-  private func spreadOut(_ subject: ArtCatalog.Subject, under base: ArtCatalog.Subject, _ anchor: Scene.Spot) -> Scene.Spot {
+  private func spreadOut(
+    _ subject: ArtCatalog.Subject, under base: ArtCatalog.Subject, _ anchor: Scene.Spot
+  ) -> Scene.Spot {
     let (ink, shape) = (geometry.ink(anchor, base), catalog.silhouette(subject))
     let wide = min(Self.rugWidth * ink.width, 0.98)
     let height = min(wide * geometry.proportion / max(0.1, shape.width), Self.rugDepth / max(0.1, shape.height))

@@ -148,7 +148,8 @@ struct RelatedLayout {
     var height = min(natural, anchor.height * share, petHeight(element, subject, base, anchor))
     let rows = isSeat ? 1 : bin == nil || row.total < 3 ? Self.rows(of: row.total) : 2
     let perRow = (row.total + rows - 1) / rows
-    let room = span * (lies(element, subject) ? 0.96 : base.isFlat ? 0.85 : 1.1) / Float(perRow) * geometry.proportion / max(0.1, shape.width)
+    let crush: Float = lies(element, subject) ? 0.96 : base.isFlat ? 0.85 : 1.1
+    let room = span * crush / Float(perRow) * geometry.proportion / max(0.1, shape.width)
     if rows > 1 {
       height = min(height, max(room, anchor.height * 0.05))
     } else if juts {
@@ -205,7 +206,9 @@ struct RelatedLayout {
   }
 
   /// Spread of several over an iceberg, less where its sides fall off.
-  private func level(_ spread: Float, around middle: Float, of base: ArtCatalog.Subject, at top: Float, least: Float) -> Float {
+  private func level(
+    _ spread: Float, around middle: Float, of base: ArtCatalog.Subject, at top: Float, least: Float
+  ) -> Float {
     let own = catalog.silhouette(base)
     var spread = spread
     while spread > least,
@@ -267,7 +270,8 @@ struct RelatedLayout {
       return standing(element, subject, base, anchor).map { spot in
         var spot = spot
         // A heron in the reeds is before some of them.
-        if base.nature.kind != "furniture" { spot.depth = anchor.depth + (base.nature.kind == "plant" ? 0.004 : -0.004) }
+        let isPlant = base.nature.kind == "plant"
+        if base.nature.kind != "furniture" { spot.depth = anchor.depth + (isPlant ? 0.004 : -0.004) }
         // Heads and paws over the rim of a hat.
         if base.nature.kind == "clothes", subject.nature.isCreature {
           spot.lift -= 0.3 * spot.height * catalog.silhouette(subject).height

@@ -115,7 +115,9 @@ struct SceneComposer {
       guard let subject = catalog.subjects[element.subject], subject.place == .water, subject.nature.isCreature,
         element.relation?.kind.isResting != true, element.place != .sky
       else { continue }
-      scene.elements[index].pose = [.walking, .standing].first { catalog.shown($0, of: element.subject)?.place == .ground }
+      scene.elements[index].pose = [.walking, .standing].first { pose in
+        catalog.shown(pose, of: element.subject)?.place == .ground
+      }
     }
   }
 

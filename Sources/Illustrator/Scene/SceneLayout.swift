@@ -56,7 +56,9 @@ struct SceneLayout {
       return RelatedLayout(catalog: catalog, scene: scene).spots(element, subject, relation, other, &random)
     }
     let setting = catalog.setting(of: scene)
-    if hangs(subject, element, setting) { return RoomLayout(catalog: catalog, scene: scene).hanging(element, subject, &random) }
+    if hangs(subject, element, setting) {
+      return RoomLayout(catalog: catalog, scene: scene).hanging(element, subject, &random)
+    }
     if floats(subject, element, scene) { return floating(element, subject, scene, &random) }
     let spots = StandingLayout(catalog: catalog, scene: scene).spots(element, subject, &random)
     if element.isMutual { return Gaze.each(spots, subject, isRunning: element.relation?.kind == .chasing) }
