@@ -31,8 +31,13 @@ extension DescriptionReader {
 
   private func isAnimal(_ subject: String) -> Bool {
     guard let nature = catalog.subjects[subject]?.nature else { return false }
-    return nature.isCreature && !nature.isPerson
+    return nature.isCreature && !nature.isPerson || Self.lively.contains(subject)
   }
+
+  /// Others that wear costumes.
+  private static let lively: Set<String> = [
+    "robot", "alien", "snowman", "teddy-bear", "skeleton", "zombie", "ghost", "scarecrow", "gingerbread-man",
+  ]
 
   /// "Dressed as a pirate", "in a pirate costume".
   mutating func putsOnCostume(_ match: WordMeanings.Match, next: WordMeanings.Match?) -> Bool {

@@ -1,7 +1,8 @@
 /// Deeds that some have a drawing of, with what it is done with: catching, a duel, the bow on a violin.
 extension DescriptionReader {
   private static let deeds: [String: Scene.Pose] = [
-    "catching": .catching, "catches": .catching, "fighting": .fighting, "fights": .fighting, "battling": .fighting,
+    "catching": .catching, "catches": .catching, "feeding": .feeding, "feeds": .feeding,
+    "fighting": .fighting, "fights": .fighting, "battling": .fighting,
     "playing": .playing, "playing with": .playing, "plays with": .playing,
     "dueling": .fighting, "duelling": .fighting, "battles": .fighting, "sword fighting": .fighting,
   ]
@@ -14,6 +15,7 @@ extension DescriptionReader {
     {
       singers.insert(elements[index].id)
     }
+    if match.text == "feeding" || match.text == "feeds" { handsOut() }
     guard let pose = Self.deeds[match.text], !waiting.isDetermined, let index = talkedOf else { return }
     for other in elements.indices where other == index || group.contains(elements[other].id) {
       guard elements[other].pose == nil, catalog.shown(pose, of: elements[other].subject) != nil else { continue }
@@ -22,6 +24,14 @@ extension DescriptionReader {
       elements[other].pose = pose
       if pose == .fighting, elements[other].count > 1 { elements[other].gaze = elements[other].id }
     }
+  }
+
+  /// "Feeding carrots to a rabbit": the rabbit, and the food is in the hand.
+  private mutating func handsOut() {
+    guard let to = ahead.firstIndex(where: { $0.text == "to" }), to > ahead.startIndex,
+      ahead[to - 1].subject.flatMap({ catalog.subjects[$0.name] })?.nature.kind == "food"
+    else { return }
+    skips = ahead.distance(from: ahead.startIndex, to: to) + 1
   }
 
   /// "A woman singing": into a microphone, where her hands are free.

@@ -63,7 +63,10 @@ extension DescriptionReader {
 
   /// "A wizard on a carpet over a city": they are in its sky.
   mutating func rise() {
-    guard let index = talkedOf else { return }
+    guard let index = talkedOf, let subject = catalog.subjects[elements[index].subject],
+      subject.nature.isCreature || subject.place == .sky || subject.isFlat,
+      elements[index].pose != .jumping, elements[index].pose != .leaping
+    else { return }
     let carrier = elements[index].relation.flatMap { $0.kind.isResting ? $0.of : nil }
     for other in elements.indices where other == index || elements[other].id == carrier { elements[other].place = .sky }
   }
@@ -94,9 +97,11 @@ extension DescriptionReader {
 
   /// "A child's bedroom" has nobody in it.
   func ownsRoom(_ found: (name: String, plural: Bool), _ next: WordMeanings.Match?) -> Bool {
-    guard let room = next?.setting, isRoom(room), next?.subject == nil, next?.relation == nil, waiting.isDetermined,
-      !found.plural
-    else { return false }
-    return catalog.subjects[found.name]?.nature.isCreature == true
+    guard let room = next?.setting, isRoom(room), next?.subject == nil, next?.relation == nil, !found.plural else {
+      return false
+    }
+    // "A hotel bathroom" is no hotel.
+    if catalog.subjects[found.name]?.nature.kind == "building" { return true }
+    return waiting.isDetermined && catalog.subjects[found.name]?.nature.isCreature == true
   }
 }

@@ -22,6 +22,7 @@ extension DescriptionReader {
     }
     for index in elements.indices.reversed() { shed(index) }
     for index in elements.indices { bowl(index) }
+    for index in elements.indices { sip(index) }
     makeBeds()
     keepLeaves()
     setTable()

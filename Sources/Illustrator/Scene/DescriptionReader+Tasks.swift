@@ -1,4 +1,4 @@
-/// Poses of those who balance, pull and knit, and what they do it with.
+/// Poses of those who balance, pull, knit, ski and fish, and what they do it with.
 extension DescriptionReader {
   /// "An elephant standing on a ball": with its feet together.
   mutating func balance(_ index: Int) {
@@ -30,14 +30,24 @@ extension DescriptionReader {
     }
   }
 
-  /// "A man skiing on skis": those that he is drawn with.
+  /// "A man on skis", "skiing on skis": on those that he is drawn with.
   mutating func shed(_ index: Int) {
-    guard elements[index].pose == .skiing, let relation = elements[index].relation, relation.kind == .on,
-      let skis = elements.firstIndex(where: { $0.id == relation.of && $0.subject == "skis" })
+    guard elements.indices.contains(index) else { return }
+    let skier = elements[index]
+    guard skier.pose.map({ Self.gliding.contains($0) }) ?? true,
+      catalog.subjects[skier.subject]?.nature.isPerson == true, catalog.shown(.skiing, of: skier.subject) != nil,
+      let skis = elements.firstIndex(where: { thing in
+        thing.subject == "skis"
+          && (thing.id == skier.relation?.of && skier.relation?.kind == .on
+            || thing.relation == Scene.Relation(kind: .wornBy, of: skier.id))
+      })
     else { return }
-    elements[index].relation = nil
+    if skier.relation?.of == elements[skis].id { elements[index].relation = nil }
+    elements[index].pose = .skiing
     elements.remove(at: skis)
   }
+
+  private static let gliding: Set<Scene.Pose> = [.skiing, .sliding, .standing, .running, .walking]
 
   /// "Grandpa fishing from a small boat" sits in a rowing boat.
   mutating func fish() {
@@ -118,6 +128,18 @@ extension DescriptionReader {
     elements[other].relation = Scene.Relation(kind: .nextTo, of: elements[index].id)
   }
 
+  /// "A fox drinking tea" holds the cup, and does not graze.
+  mutating func sip(_ index: Int) {
+    guard elements[index].pose == .eating, let animal = catalog.subjects[elements[index].subject],
+      !animal.nature.isPerson,
+      elements.contains(where: { cup in
+        cup.relation == Scene.Relation(kind: .heldBy, of: elements[index].id)
+          && ["drink", "utensil"].contains(catalog.subjects[cup.subject]?.nature.kind ?? "")
+      })
+    else { return }
+    elements[index].pose = nil
+  }
+
   /// "A wizard flying on a carpet" sits on one that flies.
   mutating func soar(_ index: Int) {
     guard let relation = elements[index].relation, relation.kind == .on || relation.kind == .riding,
@@ -128,123 +150,6 @@ extension DescriptionReader {
     elements[index].relation?.kind = .riding
     elements[index].pose = .sitting
   }
-
-  /// "A cat on a sofa watching a goldfish": that is in a bowl.
-  mutating func bowl(_ index: Int) {
-    guard elements[index].relation == nil, let fish = catalog.subjects[elements[index].subject],
-      fish.nature.kind == "fish", fish.nature.metres ?? 1 < Self.largestLaid,
-      elements.contains(where: { catalog.subjects[$0.subject]?.nature.kind == "furniture" })
-        || setting.map(isRoom) == true
-    else { return }
-    bring("fishbowl", for: index, kind: .inside)
-    elements[elements.count - 1].count = 1
-    elements[elements.count - 1].pose = .open
-  }
-
-  /// "A child blowing out the candles on a cake": the cake is on a table.
-  mutating func setTable() {
-    guard setting.map(isRoom) ?? true, !elements.contains(where: { catalog.isTable($0.subject) }) else { return }
-    for cake in elements.indices where Self.cakes.contains(elements[cake].subject) && elements[cake].relation == nil {
-      let id = elements[cake].id
-      let hasGuests = elements.contains { guest in
-        guard let relation = guest.relation, relation.of == id else { return false }
-        return relation.kind.isBeside && catalog.subjects[guest.subject]?.nature.isPerson == true
-      }
-      guard hasGuests else { continue }
-      bring("table", for: cake, kind: .on)
-      elements[elements.count - 1].count = 1
-    }
-  }
-
-  /// "A giraffe reaching for the leaves on a tree": the tree has them.
-  mutating func keepLeaves() {
-    for leaf in elements where leaf.subject == "leaf" {
-      guard let relation = leaf.relation, relation.kind == .on || relation.kind == .inside,
-        let tree = elements.first(where: { $0.id == relation.of }),
-        catalog.subjects[tree.subject]?.nature.kind == "tree"
-      else { continue }
-      for index in elements.indices where elements[index].relation?.of == leaf.id {
-        elements[index].relation?.of = tree.id
-      }
-      elements.removeAll { $0.id == leaf.id }
-    }
-  }
-
-  /// "A patchwork quilt on a bed": the blanket of the bed.
-  mutating func makeBeds() {
-    for blanket in elements where blanket.subject == "blanket" && blanket.count == 1 {
-      guard let relation = blanket.relation, relation.kind == .on,
-        let bed = elements.firstIndex(where: { $0.id == relation.of }),
-        let part = catalog.subjects[elements[bed].subject]?.anatomy.part("blanket"),
-        !elements.contains(where: { $0.relation?.of == blanket.id })
-      else { continue }
-      if let color = blanket.color, let name = blanket.colorName {
-        let own = Scene.PartColor(name: part.name, color: color, colorName: name)
-        elements[bed].parts = (elements[bed].parts ?? []) + [own]
-      }
-      notes.append("“\(blanket.label)” is on the \(elements[bed].label), as it is drawn.")
-      elements.removeAll { $0.id == blanket.id }
-    }
-  }
-
-  /// "A living room with a sofa and a rug": the sofa stands on it.
-  mutating func layRugs() {
-    guard setting.map(isRoom) ?? true else { return }
-    for index in elements.indices where elements[index].relation == nil && elements[index].subject == "rug" {
-      guard elements[index].count == 1, elements[index].place == .anywhere,
-        !elements.contains(where: { $0.relation?.of == elements[index].id }),
-        let seat = elements.first(where: { element in
-          element.subject != "rug" && element.count == 1 && element.relation == nil
-            && catalog.subjects[element.subject]?.nature.kind == "furniture" && catalog.hanging[element.subject] == nil
-        })
-      else { continue }
-      elements[index].relation = Scene.Relation(kind: .under, of: seat.id)
-    }
-  }
-
-  /// "An office with a desk, a computer and a laptop": those are on it.
-  mutating func lay() {
-    defer { flatten() }
-    picnic()
-    let tables = elements.filter { catalog.isTable($0.subject) && $0.relation == nil && $0.count == 1 }
-    guard tables.count == 1, setting.map(isRoom) ?? true else { return }
-    for index in elements.indices where elements[index].relation == nil && elements[index].place == .anywhere {
-      let nature = catalog.subjects[elements[index].subject]?.nature
-      guard let nature, Self.isLaid(nature) else { continue }
-      elements[index].relation = Scene.Relation(kind: .on, of: tables[0].id)
-    }
-  }
-
-  /// "A family having a picnic with a blanket, sandwiches and a melon": the food is on it, and the people behind it.
-  private mutating func picnic() {
-    let blankets = elements.filter { $0.subject == "picnic-blanket" && $0.count == 1 && $0.relation == nil }
-    guard blankets.count == 1 else { return }
-    for index in elements.indices where elements[index].relation == nil && elements[index].place == .anywhere {
-      guard let subject = catalog.subjects[elements[index].subject], subject.name != "picnic-blanket" else { continue }
-      let isFood = Self.isLaid(subject.nature) || subject.name == "picnic-basket"
-      guard isFood || subject.nature.isPerson || Self.companies.contains(subject.name) else { continue }
-      elements[index].relation = Scene.Relation(kind: isFood ? .on : .behind, of: blankets[0].id)
-    }
-  }
-
-  /// "A pizza on a plate" is seen from the side, as the plate is.
-  private mutating func flatten() {
-    for index in elements.indices where elements[index].pose == nil {
-      guard let food = catalog.subjects[elements[index].subject], food.nature.kind == "food", food.poses[.lying] != nil,
-        elements[index].relation?.kind == .on || elements[index].relation == nil && setting == "table"
-      else { continue }
-      elements[index].pose = .lying
-    }
-  }
-
-  /// True for what is at home on a table.
-  static func isLaid(_ nature: Nature) -> Bool {
-    laid.contains(nature.kind) && nature.metres ?? 1 <= largestLaid
-  }
-
-  private static let laid: Set<String> = ["device", "food", "drink", "utensil"]
-  /// Metres of a thing on a table at most.
-  private static let largestLaid: Float = 0.6
 
   /// "A train crossing a bridge": one with rails.
   mutating func rail(_ index: Int) {

@@ -50,7 +50,7 @@ extension DescriptionReader {
     if waiting.number != nil { isNumbered = true }
     let isRing = join == .surround && match.meanings.contains(.subject(subject, plural: true))
     let owners = owners(of: plural)
-    let oneEach = owners.isEmpty ? oneEach : owners.reduce(0) { $0 + elements[$1].count }
+    let oneEach = owners.isEmpty ? oneEach(of: subject) : owners.reduce(0) { $0 + elements[$1].count }
     let asked = waiting.number ?? (plural || isRing ? oneEach ?? usualCount(of: subject) : 1)
     // "No clouds and 0 birds".
     guard asked > 0 else { return endNoun(keepingGroup: true) }
@@ -76,6 +76,7 @@ extension DescriptionReader {
     // "A vase of tulips on a windowsill": the vase is there.
     let content = element.relation.flatMap { isContent && $0.kind.isResting ? $0.of : nil }
     if let content { group = [content] } else if !element.isCarried { group.append(element.id) }
+    pursue()
     if element.pose != nil { part(elements.count - 1) }
     (isAfterNoun, isAfterSky) = (true, false)
   }
@@ -88,9 +89,12 @@ extension DescriptionReader {
     return catalog.subjects[elements[index].subject]?.anatomy.part(instrument.singular) != nil
   }
 
-  /// "Two children flying kites", "three men riding horses": as many as there are of who does it.
-  private var oneEach: Int? {
-    guard join == nil, let index = talkedOf, relation == .riding || relation == nil && elements[index].pose != nil,
+  /// "Two children flying kites", "three men on horses": as many as there are of who does it.
+  private func oneEach(of subject: String) -> Int? {
+    let animal = catalog.subjects[subject]?.nature
+    let isMount = animal?.isCreature == true && animal?.isPerson == false || catalog.mounts.ride(subject) != nil
+    guard join == nil, let index = talkedOf,
+      relation == .riding || relation == .on && isMount || relation == nil && elements[index].pose != nil,
       (2...10).contains(elements[index].count),
       catalog.subjects[elements[index].subject]?.nature.isPerson == true
     else { return nil }
@@ -175,7 +179,8 @@ extension DescriptionReader {
       return
     }
     // "A tractor with a trailer" pulls it.
-    if join == .with, catalog.subjects[element.subject]?.nature.kind == "vehicle", element.subject.hasSuffix("trailer"),
+    if join == .with || join == .and && waiting.isDetermined || join == .and && isDressing,
+      catalog.subjects[element.subject]?.nature.kind == "vehicle", element.subject.hasSuffix("trailer"),
       catalog.subjects[holder.subject]?.nature.kind == "vehicle"
     {
       element.relation = Scene.Relation(kind: .following, of: holder.id)

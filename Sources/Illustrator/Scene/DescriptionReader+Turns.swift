@@ -40,6 +40,33 @@ extension DescriptionReader {
     return true
   }
 
+  /// "A monkey stealing a banana from a tourist": the tourist runs after it.
+  mutating func steals(_ match: WordMeanings.Match, next: WordMeanings.Match?) -> Bool {
+    if ["stealing", "steals", "snatching", "grabbing"].contains(match.text) {
+      isStealing = true
+      return false
+    }
+    guard isStealing, match.text == "from", elements.last?.relation?.kind == .heldBy, let index = talkedOf,
+      next?.isDeterminer == true || next?.subject != nil
+    else { return false }
+    isStealing = false
+    thief = elements[index].id
+    if catalog.shown(.running, of: elements[index].subject) != nil { elements[index].pose = .running }
+    closePhrase()
+    (relation, join, group) = (nil, nil, [])
+    return true
+  }
+
+  /// Has the one who was robbed run after the thief.
+  mutating func pursue() {
+    guard let robbed = elements.indices.last, let id = thief, elements[robbed].id != id else { return }
+    thief = nil
+    guard catalog.subjects[elements[robbed].subject]?.nature.isCreature == true else { return }
+    elements[robbed].relation = Scene.Relation(kind: .chasing, of: id)
+    if catalog.shown(.running, of: elements[robbed].subject) != nil { elements[robbed].pose = .running }
+    look(robbed)
+  }
+
   private static let dishes: Set<String> = [
     "sandwich", "hamburger", "pizza", "pizza-whole", "taco", "hot-dog", "burrito", "bagel", "salad",
   ]

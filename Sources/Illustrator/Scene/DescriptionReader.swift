@@ -38,12 +38,18 @@ struct DescriptionReader {
   var feeder: Int?
   /// True after "giving", until it is said to whom.
   var isGiving = false
+  /// True after "stealing", until it is said from whom.
+  var isStealing = false
+  /// Id of who stole from the one who is named next.
+  var thief: Int?
   /// First of two nouns of which one is an animal and one its costume.
   var role: WordMeanings.Match?
   /// Setting of a costume, where no other is named.
   var costumeSetting: String?
   /// Ids of the pieces of costumes.
   var pieces: Set<Int> = []
+  /// Number of the next words that are not read.
+  var skips = 0
   /// Word that was read together with the one before.
   var skipped: String?
   /// Ids of people who sing.
@@ -138,13 +144,17 @@ struct DescriptionReader {
 
   // MARK: A word
 
-  private mutating func take(_ match: WordMeanings.Match, next: WordMeanings.Match?) {
+  mutating func take(_ match: WordMeanings.Match, next: WordMeanings.Match?) {
     if writing != nil {
       guard endsWriting(match) else {
         writing?.append(match.text)
         return
       }
       endWriting()
+    }
+    if skips > 0 {
+      skips -= 1
+      return
     }
     let isRead = match.text == skipped
     skipped = nil
@@ -153,9 +163,11 @@ struct DescriptionReader {
     self.isAfterNoun = false
     // "Flying a" holds the article as well.
     defer { if match.joins, match.text.hasSuffix(" a") { waiting.isDetermined = true } }
+    if isMadeOf(match, isAfterNoun: isAfterNoun) || linesUp(match) { return }
+    if takesPlainVerb(match, next: next, isAfterNoun: isAfterNoun) || countsParts(match, next: next) { return }
     if takesAngle(match, next: next) || leavesOut(match) { return }
     keepDeed(match)
-    if takesMotley(match, isAfterNoun: isAfterNoun) || gives(match, next: next) { return }
+    if takesMotley(match, isAfterNoun: isAfterNoun) || gives(match, next: next) || steals(match, next: next) { return }
     if isOfPlace(match) || takesView(match, isAfterNoun: isAfterNoun) { return }
     if restsOnPart(match) || takesPart(match) { return }
     if let variant = match.variant { waiting.variant = variant }
@@ -292,6 +304,7 @@ struct DescriptionReader {
         if place == .wall { (setting, elements[index].pose) = (setting ?? "room", nil) }
       }
     // "With red and white stripes": still with.
+    case .list(.and) where waiting.number != nil && paintsSome(): join = .and
     case .list(.and) where waiting.color != nil && join != nil && unread.isEmpty: waiting.isMixed = true
     case .list(let kind):
       closePhrase()
@@ -360,6 +373,8 @@ struct DescriptionReader {
     return true
   }
 
+  private static let organs: Set<String> = ["heart", "tummy", "belly", "nose", "ear", "ears", "hand", "paw", "back", "head"]
+
   private static let shapes: Set<String> = ["square", "triangle", "rectangle", "circle", "cube", "hexagon", "oval"]
 
   /// "A lemon cake", "a cow skull": two nouns in a row, and the first only tells of which kind.
@@ -369,118 +384,15 @@ struct DescriptionReader {
       next.color == nil, next.material == nil, let nature = catalog.subjects[found.name]?.nature
     else { return false }
     if ["food", "flower", "plant", "weather", "thing", "tool", "sign", "drink"].contains(nature.kind) { return true }
+    // "A teddy bear's heart" is in the bear.
+    let isBody = Self.organs.contains(next.text) && (nature.isCreature || nature.kind == "toy")
+    if isBody {
+      skipped = next.text
+      return false
+    }
     // "A boy plants a tree" is a deed, "a cow skull" a skull.
     let isOne = waiting.isDetermined || waiting.number != nil
     return isOne && !following.plural && !nature.isPerson
-  }
-
-  // MARK: Places and skies
-
-  /// "in the mountains", "on a table", "mountains" alone: where it is, not what is in it.
-  private func isPlace(_ match: WordMeanings.Match) -> Bool {
-    guard let name = match.setting, waiting.color == nil, waiting.number == nil else { return false }
-    if isBare, match.subject != nil { return false }
-    if let relation {
-      // "At a table in a garden", "howling at the moon".
-      if name == "table", setting != nil || relation.isBeside { return false }
-      if relation.isBeside, let subject = match.subject, catalog.isLight(subject.name) { return false }
-      // "A dog next to a restaurant" is before the building.
-      if relation.isBeside, isRoom(name), let found = match.subject,
-        catalog.subjects[found.name]?.nature.kind == "building"
-      {
-        return false
-      }
-      return [.on, .inside, .nextTo, .around].contains(relation) && !(setting.map(isRoom) ?? false)
-    }
-    // "A swan on a lake, mountains behind": as far as they are.
-    if !namesThings, setting != nil, isFar(match) { return true }
-    guard elements.isEmpty, let subject = match.subject else { return false }
-    // "A library with a ladder": a room, though there is something to draw for it.
-    let drawing = catalog.subjects[subject.name]
-    return subject.plural
-      || isRoom(name) && name != "table" && drawing?.nature.kind != "building" && drawing?.singular != match.text
-  }
-
-  /// Building of a shop that somebody is before or beside, and not in.
-  private func facade(_ match: WordMeanings.Match) -> String? {
-    guard let relation, [.inFrontOf, .behind, .nextTo, .leftOf, .rightOf].contains(relation), match.subject == nil,
-      let room = match.setting, isRoom(room), let noun = match.text.split(separator: " ").last,
-      let found = catalog.meanings.read(String(noun)).first?.subject, !found.plural,
-      catalog.subjects[found.name]?.nature.kind == "building"
-    else { return nil }
-    return found.name
-  }
-
-  /// "A woman in a church" is inside of it, where nothing is told of the church.
-  private func interior(_ match: WordMeanings.Match) -> String? {
-    guard relation == .inside, setting == nil, match.setting == nil, waiting.isPlain,
-      let found = match.subject, !found.plural, let index = talkedOf, elements[index].pose != .flying,
-      catalog.subjects[elements[index].subject]?.nature.isCreature == true
-    else { return nil }
-    return catalog.interiors[found.name]
-  }
-
-  /// "A lighthouse on a cliff": it reaches in from the side, and is the place as well.
-  private func isLedge(_ name: String, _ match: WordMeanings.Match) -> Bool {
-    catalog.reachesIn(name) && match.setting != nil && match.subject?.plural == false && relation == .on
-      && !elements.isEmpty
-  }
-
-  private func isFar(_ match: WordMeanings.Match) -> Bool {
-    guard let subject = match.subject, subject.plural else { return false }
-    return catalog.subjects[subject.name]?.place == .horizon
-  }
-
-  /// "Mountains with a lake": there is water where there was none.
-  private func isOnShore(_ name: String) -> Bool {
-    Self.waters.contains(name) && Self.lands.contains(setting ?? "")
-  }
-
-  /// Settings that are water with land around it.
-  static let waters: Set<String> = ["lake", "river"]
-  /// Settings that water can lie in.
-  static let lands: Set<String> = [
-    "mountains", "hills", "forest", "bamboo-grove", "jungle", "village", "farm", "garden", "park", "city", "canyon",
-  ]
-
-  /// "On a table in a kitchen": the table is a thing in the room.
-  private mutating func putOnTable() {
-    guard let index = talkedOf, let table = catalog.subjects["table"] else { return }
-    for other in elements.indices {
-      let (id, relation) = (elements[other].id, elements[other].relation)
-      // "A cake on a table beside a cat": the cake is on it, the cat is not.
-      let isLaid = laidOnTable.contains(id) && (relation == nil || relation?.kind == .nextTo)
-      let isNamed = relation == nil && (other == index || group.contains(id))
-      guard isLaid || isNamed else { continue }
-      let isBeside = !isLaid && catalog.subjects[elements[other].subject]?.nature.isCreature == true
-      elements[other].relation = Scene.Relation(kind: isBeside ? .nextTo : .on, of: nextID)
-    }
-    elements.append(Scene.Element(id: nextID, subject: table.name, label: table.singular))
-    nextID += 1
-  }
-
-  func isRoom(_ name: String) -> Bool { catalog.setting(name).isRoom }
-
-  /// "in the snow" is a place, "in snow storm" and "snow" are weather.
-  private func isWeatherHere(_ match: WordMeanings.Match) -> Bool {
-    guard match.meanings.contains(where: { if case .weather = $0 { true } else { false } }) else { return false }
-    return relation != .inside && relation != .on
-  }
-
-  /// "clouds" and "lightning" are weather, "a cloud" is a thing; a rainbow is always in the sky.
-  private func isSky(_ match: WordMeanings.Match) -> Bool {
-    guard let sky = match.meanings.first(where: DescriptionReader.isSky) else { return false }
-    // "Two clouds", "a sticker of stars": things that can be counted.
-    if match.subject != nil, isBare || waiting.number != nil { return false }
-    if case .sky = sky { return match.subject?.plural != true || waiting.color == nil }
-    return match.subject?.plural == true || !waiting.isDetermined && waiting.color == nil
-  }
-
-  private static func isSky(_ meaning: WordMeanings.Meaning) -> Bool {
-    switch meaning {
-    case .weather, .sky: true
-    default: false
-    }
   }
 
   // MARK: Ends
@@ -497,6 +409,7 @@ struct DescriptionReader {
   /// A phrase ended without a noun we know: its last word that looks like one is what we cannot draw.
   mutating func closePhrase() {
     defer { unread = [] }
+    if paintsSome() { return }
     guard let last = unread.last, isNoun(last) else { return keepForEmblem() }
     let before = unread.dropLast().suffix(1).filter(isNoun).map(\.text)
     let noun = (before + [last.text]).joined(separator: " ")
@@ -510,9 +423,12 @@ struct DescriptionReader {
     writeSign(noun)
   }
 
+  private static let adjectiveEndings = ["al", "ous", "ful", "ic", "ive", "less", "ish", "able", "ible", "esque", "some"]
+
   private func isNoun(_ match: WordMeanings.Match) -> Bool {
     let word = match.text
-    return !word.hasSuffix("ing") && !word.hasSuffix("ed") && !word.hasSuffix("ly") && word.count > 1
+    let isAdjective = Self.adjectiveEndings.contains { word.hasSuffix($0) } && match.kind == nil
+    return !["ing", "ed", "ly"].contains { word.hasSuffix($0) } && word.count > 1 && !isAdjective
       && match.kind != .modifier
       && !Taxonomy.singulars(of: word).contains { catalog.meanings.taxonomy.entry($0) == .modifier }
   }

@@ -20,9 +20,10 @@ struct RelatedLayout {
   ) -> [Scene.Spot] {
     guard let base = catalog.drawn(other), let anchor = other.spots.first else { return [] }
     if let shared = shared(element, subject, relation, other, &random) { return shared }
-    // Who is beside a cake on a table is beside the table.
-    if relation.kind.isBeside, subject.nature.isPerson, let below = other.relation, below.kind == .on,
-      let table = scene.element(below.of), catalog.isTable(table.subject), table.relation?.of != other.id
+    // Who is beside a cake on a table is beside the table, and beside bread in an oven beside the oven.
+    if relation.kind.isBeside, subject.nature.isPerson, let below = other.relation,
+      below.kind == .on || below.kind == .inside, let table = scene.element(below.of), holds(table),
+      table.relation?.of != other.id, table.id != element.id
     {
       let kind = Scene.Relation(kind: relation.kind, of: table.id)
       return spots(element, subject, kind, table, &random)
@@ -53,6 +54,12 @@ struct RelatedLayout {
     }
     if relation.and == element.id { spots = Gaze.each(spots, subject, isRunning: false) }
     return spots.map { kept($0, subject, isFree: !relation.kind.isResting) }
+  }
+
+  /// True for tables, stoves and trees, which are larger than what is on or in them.
+  private func holds(_ one: Scene.Element) -> Bool {
+    let kind = catalog.subjects[one.subject]?.nature.kind ?? ""
+    return catalog.isTable(one.subject) || ["device", "tree"].contains(kind) || one.subject == "stove"
   }
 
   /// Places of several on or in several, some on each: zebras on rocks.

@@ -147,6 +147,8 @@ package struct Scene: Sendable, Equatable {
     package var variants: [PartVariant]?
     /// How each of several differs from the others.
     package var looks: [Look]?
+    /// True for several in one row.
+    package var isRow: Bool?
     /// Id of what they look at from the place that their relation gives them.
     package var gaze: Int?
   }
@@ -186,7 +188,7 @@ package struct Scene: Sendable, Equatable {
     case reading, eating, waving, pointing, cheering, holding, carrying, lifting, hugging, kicking, pushing
     case sliding, fishing, playing, floating, digging, sweeping, painting, throwing, praying, crying
     case cooking, meditating, phoning, photographing, skiing, skipping, thinking
-    case balancing, pulling, knitting, working, stirring, milking, golfing, fighting, catching
+    case balancing, pulling, knitting, working, stirring, milking, golfing, fighting, catching, feeding
     /// Somebody with the bow on a violin, or on a cello.
     case fiddling, bowing
     /// Dragon that breathes fire.
@@ -208,6 +210,7 @@ package struct Scene: Sendable, Equatable {
 
   package enum Material: String, Sendable, Codable {
     case wood, stone, glass, gold, silver, metal
+    case brick, leather, ice, concrete, knit, fluffy, velvet, rust, coral
   }
 
   package enum Pattern: String, Sendable, Codable {

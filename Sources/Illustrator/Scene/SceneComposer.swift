@@ -249,6 +249,7 @@ struct SceneComposer {
       !$0.isCarried && !isBehindGlass($0, elements) && !isLoad($0, elements) && !isPerched($0)
     }
     if let place = elements.lazy.compactMap({ ridingPlace($0, elements) }).first { return place }
+    if free.contains(where: { $0.pose == .skiing }) { return "snow" }
     let swimmers = free.filter { $0.pose == .swimming }
     if let swimmer = swimmers.first, let place = catalog.drawn(swimmer)?.place,
       place == .water || place == .underwater

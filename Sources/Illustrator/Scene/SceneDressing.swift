@@ -19,7 +19,8 @@ struct SceneDressing {
     var random = SeededGenerator(scene.seed, salt: 4001)
     var left = setting.props.filter { prop in
       guard let subject = catalog.subjects[prop.subject] else { return false }
-      return !named.contains { $0.subject == prop.subject } && suits(subject, scene.weather)
+      return !named.contains { isLike($0.subject, prop.subject) } && suits(subject, scene.weather)
+        && !(subject.nature.isCreature && named.contains { catalog.subjects[$0.subject]?.nature.isCreature == true })
     }
     var added = 0
     while added < room, !left.isEmpty {
@@ -37,6 +38,11 @@ struct SceneDressing {
       scene.elements.append(element)
       added += 1
     }
+  }
+
+  /// True for a lamp under the ceiling where there is one on the table.
+  private func isLike(_ one: String, _ prop: String) -> Bool {
+    one == prop || one.split(separator: "-").last == prop.split(separator: "-").last
   }
 
   /// False for flowers in the snow and for a white cloud in a storm.

@@ -212,7 +212,7 @@ struct SceneLayout {
   private static let globeTop: Float = 0.66
 
   /// Height at which a flying carpet is over the roofs, from the top of the picture.
-  private static let aloft: Float = 0.42
+  private static let aloft: Float = 0.34
 
   /// Depth in the air above which the sun is over the roofs of a street and not before them; nil without a street.
   private func skyline(_ scene: Scene, _ horizon: Float) -> Float? {

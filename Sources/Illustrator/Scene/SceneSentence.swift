@@ -182,8 +182,10 @@ struct SceneSentence {
 
 extension Scene.Material {
   /// "wooden"; nil for gold and silver that were said as a colour.
+  private static let adjectives: [Self: String] = [.wood: "wooden", .gold: "golden", .knit: "knitted", .rust: "rusty"]
+
   fileprivate func adjective(besides hue: String) -> String? {
     if !hue.isEmpty, self == .gold || self == .silver { return nil }
-    return self == .wood ? "wooden" : self == .gold ? "golden" : rawValue
+    return Self.adjectives[self] ?? rawValue
   }
 }

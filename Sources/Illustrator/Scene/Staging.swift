@@ -86,7 +86,7 @@ struct Staging {
       let isLow = largest.name != first.subject && largest.nature.isCreature && ink.width > 1.4 * ink.height
       let isWide = first.relation == nil && largest.nature.isCreature && ink.width > ink.height
       let alone: Float = isWide && crowd > 1 ? Self.widestOfSeveral : isLow ? 0.66 : 0.86
-      let share: Float = copies == 1 ? alone : 0.92 / Float(Staging.perRow(copies))
+      let share: Float = copies == 1 ? alone : 0.92 / Float(first.isRow == true ? copies : Staging.perRow(copies))
       let widest = share * proportion / max(0.1, ink.width)
       wanted = min(target / max(0.2, ink.height), widest) / largest.size
     }

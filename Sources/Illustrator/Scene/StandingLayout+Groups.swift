@@ -11,7 +11,8 @@ extension StandingLayout {
       $0.id == element.id || $0.implied || $0.isCarried || isFar($0) || isBorne($0, by: element)
     }
     // Beside others there is less width: two rows of two.
-    let perRow = isAlone || count < 4 ? Staging.perRow(count) : min(Staging.perRow(count), max(2, (count + 1) / 2))
+    let usual = isAlone || count < 4 ? Staging.perRow(count) : min(Staging.perRow(count), max(2, (count + 1) / 2))
+    let perRow = element.isRow == true ? count : usual
     let rows = (count + perRow - 1) / perRow
     // People stand before a row of stalls, not beside it.
     let others = scene.elements.count {

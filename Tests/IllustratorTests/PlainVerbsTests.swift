@@ -1,0 +1,91 @@
+import SketchCore
+import Testing
+
+@testable import Illustrator
+
+/// Verbs in the plural, and numbers that count parts.
+@Suite struct PlainVerbsTests {
+  let catalog: ArtCatalog
+
+  init() throws { catalog = try ArtCatalog.load() }
+
+  @Test func `women who ride horses are on them, one each`() throws {
+    for text in ["two women ride horses", "two women on horses", "two women riding on the back of horses"] {
+      let scene = catalog.composed(text)
+      let (women, horses) = (try scene.named("woman"), try scene.named("horse"))
+      #expect(women.relation == Scene.Relation(kind: .riding, of: horses.id), "\(text)")
+      #expect(horses.count == 2, "\(text)")
+    }
+  }
+
+  @Test(arguments: [
+    ("two cats sit on a sofa", "cat", Scene.Pose.sitting), ("three dogs run in a park", "dog", .running),
+    ("two girls dance in a garden", "girl", .dancing), ("two birds fly over a lake", "bird", .flying),
+  ])
+  func `a verb in the plural is the deed`(text: String, subject: String, pose: Scene.Pose) throws {
+    #expect(try catalog.composed(text).named(subject).pose == pose)
+  }
+
+  @Test func `those who watch have no watch`() throws {
+    let scene = catalog.composed("a boy dancing while two girls watch a cat")
+    #expect(!scene.elements.contains { ["watch", "clock"].contains($0.subject) })
+    #expect(try scene.named("girl").relation?.kind == .facing)
+  }
+
+  @Test(arguments: [("a four layer cake", "cake"), ("a two story house", "house"), ("a three tier cake", "cake")])
+  func `a number of parts is no number of things`(text: String, subject: String) throws {
+    #expect(try catalog.composed(text).named(subject).count == 1)
+  }
+
+  @Test func `nouns after one animal stay nouns`() {
+    #expect(catalog.composed("a dog and a watch").elements.contains { $0.subject != "dog" && !$0.implied })
+  }
+
+  @Test func `a man on skis skis, in the snow`() throws {
+    let scene = catalog.composed("a man on skis sliding down a mountain")
+    #expect(try scene.named("man").pose == .skiing)
+    #expect(!scene.elements.contains { $0.subject == "skis" })
+    #expect(catalog.composed("a man holding skis").elements.contains { $0.subject == "skis" })
+    #expect(catalog.composed("a woman skiing").setting == "snow")
+  }
+}
+
+/// Colours of some, rows, and what things are made of.
+@Suite struct MadeOfTests {
+  let catalog: ArtCatalog
+
+  init() throws { catalog = try ArtCatalog.load() }
+
+  @Test(arguments: [
+    ("five balloons, two red and three yellow", "balloon", ["#d93a32", "#d93a32"], 5),
+    ("two cats, one black and one white", "cat", [], 2),
+  ])
+  func `some of several have a colour of their own`(text: String, subject: String, first: [String], count: Int) throws {
+    let element = try catalog.composed(text).named(subject)
+    let colors = try #require(element.looks).compactMap(\.color)
+    #expect(element.count == count && colors.count == count && Set(colors).count == 2)
+    if !first.isEmpty { #expect(Array(colors.prefix(2)) == first) }
+  }
+
+  @Test func `ten pencils in a row are in one`() throws {
+    let boxes = try catalog.boxes(catalog.composed("ten pencils in a row"), "pencil")
+    #expect(boxes.count == 10 && boxes.map(\.bottom).max()! - boxes.map(\.bottom).min()! < 0.06)
+  }
+
+  @Test(arguments: [
+    ("a dragon made of ice", "dragon", Scene.Material.ice), ("a leather armchair", "armchair", .leather),
+    ("a brick house", "house", .brick), ("a knitted hat", "hat", .knit), ("a fluffy cat", "cat", .fluffy),
+    ("a table made of wood and a cat", "table", .wood), ("a rusty car", "car", .rust),
+  ])
+  func `the material is that of the thing`(text: String, subject: String, material: Scene.Material) throws {
+    let scene = catalog.composed(text)
+    #expect(try scene.named(subject).material == material)
+    #expect(scene.elements.filter { $0.material == material }.count == 1)
+  }
+
+  @Test func `words for how something is are on no signs`() {
+    for text in ["a whimsical fox", "a hexagonal box", "a fabulous house"] {
+      #expect(!catalog.composed(text).elements.contains { $0.text != nil }, "\(text)")
+    }
+  }
+}
