@@ -20,7 +20,7 @@ import Testing
 
   @Test(arguments: [
     ("two cats sit on a sofa", "cat", Scene.Pose.sitting), ("three dogs run in a park", "dog", .running),
-    ("two girls dance in a garden", "girl", .dancing), ("two birds fly over a lake", "bird", .flying),
+    ("two girls dance in a garden", "girl", .dancing), ("two owls fly over a lake", "owl", .flying),
   ])
   func `a verb in the plural is the deed`(text: String, subject: String, pose: Scene.Pose) throws {
     #expect(try catalog.composed(text).named(subject).pose == pose)

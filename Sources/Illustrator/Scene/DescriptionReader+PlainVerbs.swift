@@ -78,7 +78,15 @@ extension DescriptionReader {
 
   /// "A four layer cake" is one cake.
   mutating func countsParts(_ match: WordMeanings.Match, next: WordMeanings.Match?) -> Bool {
-    guard waiting.number != nil, Self.partsOfOne.contains(match.text), next?.subject != nil else { return false }
+    guard waiting.number != nil, let word = match.text.split(separator: " ").first,
+      Self.partsOfOne.contains(String(word))
+    else { return false }
+    // A "layer cake" is a noun of its own.
+    if match.subject != nil, match.text.contains(" ") {
+      waiting.number = nil
+      return false
+    }
+    guard next?.subject != nil else { return false }
     waiting.number = nil
     return true
   }

@@ -8,6 +8,9 @@ extension RelatedLayout {
   /// Drawing of a kite on its line, and how high it flies, by who holds it.
   private static let (kite, line): (String, Float) = ("kite-pose-tied", 1.25)
 
+  /// Height of an umbrella that an animal holds, by its own.
+  private static let overPaw: Float = 1.05
+
   /// Factors of the strings of a bunch of balloons, in turn.
   private static let lengths: [Float] = [1, 0.78, 1.16]
   /// Degrees between the outermost two of a bunch.
@@ -51,6 +54,17 @@ extension RelatedLayout {
       if isTied { point = Anatomy.Point(x: (shape.left + shape.right) / 2, y: shape.top + 0.03) }
       // Who has no hands holds a book before the body, and a fish in the mouth.
       if usual == nil, !hasHands, !isPrey, !isTied { point = Anatomy.Point(x: (shape.left + shape.right) / 2, y: 0.66) }
+      // An animal that looks at us has an umbrella beside it, and no flower before its face.
+      let isPawed =
+        attachment.point == "hand" && !hasHands && base.nature.isCreature && base.nature.facing == .front && copies == 1
+      let isOver = isPawed && attachment.grip.y > 0.82
+      if isPawed {
+        let middle = (shape.left + shape.right) / 2
+        point =
+          isOver
+          ? Anatomy.Point(x: shape.right - 0.12 * shape.width, y: 0.72)
+          : Anatomy.Point(x: middle + 0.2 * shape.width, y: 0.74)
+      }
       let place = geometry.place(point, holder, base)
       let eyes = base.anatomy.points["eyes"] ?? Anatomy.Point(x: point.x, y: point.y + 0.08)
       // Pigtails beside the eyes are no part of the head.
@@ -61,11 +75,13 @@ extension RelatedLayout {
       // A mouth holds less than a hand.
       let most: Float = isPrey && !hasHands ? 0.28 : isBunch || isTied ? 1.2 : hasHands ? 0.62 : 0.62 * shape.height
       var height = attachment.width.map { $0 * head * element.scale } ?? min(natural, holder.height * most)
+      // The canopy is behind the head.
+      if isOver { height = min(Self.overPaw * shape.height * holder.height, max(place.y, 0.2) / attachment.grip.y) }
       if isBunch { height *= Self.lengths[index % Self.lengths.count] }
       // A kite is as high on its line as there is room for.
       if isFlown { height = min(Self.line * holder.height, max(place.y - 0.02, 0.55 * holder.height)) }
       var spot = Scene.Spot(
-        x: 0, depth: holder.depth + (subject.isWornBehind ? -0.002 : 0.002), height: height, air: holder.air,
+        x: 0, depth: holder.depth + (subject.isWornBehind || isOver ? -0.002 : 0.002), height: height, air: holder.air,
         flipped: isAimedRight.map { $0 == (subject.nature.facing == .left) } ?? holder.flipped)
       if isFlown { spot.flipped = (point.x < (shape.left + shape.right) / 2) != holder.flipped }
       let down = attachment.point == "head" ? 0.3 * abs(eyes.y - point.y) * holder.height : 0

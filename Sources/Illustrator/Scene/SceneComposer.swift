@@ -85,6 +85,7 @@ struct SceneComposer {
     notes += reader.notes + StandIns(catalog: catalog).notes(of: scene.elements)
     addImpliedLight(to: &scene)
     stepAshore(&scene)
+    layDown(&scene)
     if scene.view != .pattern { Varieties(catalog: catalog).vary(&scene) }
     SceneLayout(catalog: catalog).place(&scene)
     FrameFit(catalog: catalog).fit(&scene)
@@ -92,33 +93,6 @@ struct SceneComposer {
     scene.leaveOut(reader.excluded, beside: asked, catalog)
     let left = reader.elements.dropFirst(SceneComposer.maximumNamed).map(\.label)
     return Composition(scene: scene, notes: notes, missing: reader.missing + left)
-  }
-
-  private static let lamplight = "#ffd76a"
-
-  /// Has light in the windows of the houses.
-  private func light(_ scene: inout Scene) {
-    for index in scene.elements.indices where scene.elements[index].variants == nil {
-      guard let window = catalog.subjects[scene.elements[index].subject]?.anatomy.part("window") else { continue }
-      scene.elements[index].variants = [Scene.PartVariant(name: window.name, kind: .glowing)]
-      let lamplight = Scene.PartColor(name: window.name, color: Self.lamplight, colorName: "yellow")
-      scene.elements[index].parts = (scene.elements[index].parts ?? []) + [lamplight]
-    }
-  }
-
-  /// Has ducks walk where there is no water.
-  private func stepAshore(_ scene: inout Scene) {
-    let setting = catalog.setting(of: scene)
-    guard setting.isOutdoors, !setting.isUnderwater, scene.kind != .sticker, case .none = setting.water else { return }
-    for index in scene.elements.indices where scene.elements[index].pose == nil {
-      let element = scene.elements[index]
-      guard let subject = catalog.subjects[element.subject], subject.place == .water, subject.nature.isCreature,
-        element.relation?.kind.isResting != true, element.place != .sky
-      else { continue }
-      scene.elements[index].pose = [.walking, .standing].first { pose in
-        catalog.shown(pose, of: element.subject)?.place == .ground
-      }
-    }
   }
 
   /// Last touches: props around the things, or the things alone, or one of them close.
@@ -331,13 +305,24 @@ struct SceneComposer {
         || subject.nature.kind == "furniture" && subject.place == .ground
     }
     let indoors = subjects.filter { isIndoors($0) }
-    guard !isOutdoors, !indoors.isEmpty else { return nil }
+    // A dragon with its coins stays in the open.
+    let isWild = standing.first.map { lead in
+      lead.nature.isCreature && !lead.nature.isPerson && lead.place != .indoors
+        && lead.habitat.map { catalog.setting($0).isOutdoors } == true && !lead.nature.homes.contains { isHome($0) }
+    }
+    let isSmall = indoors.allSatisfy { $0.size < 0.3 && $0.nature.kind != "furniture" }
+    guard !isOutdoors, !indoors.isEmpty, !(isWild == true && isSmall) else { return nil }
     let homes = indoors.compactMap(\.habitat).filter { !catalog.setting($0).isOutdoors }
     // Food and dishes alone are a still life.
     if indoors.count == subjects.count, indoors.allSatisfy({ $0.size < 0.3 && $0.nature.kind != "furniture" }) {
       return homes.first { $0 == "table" } ?? (indoors.allSatisfy { $0.size <= 0.26 } ? "table" : homes.first ?? "table")
     }
     return homes.first { $0 != "table" } ?? "room"
+  }
+
+  /// True for the rooms that cats and dogs live in.
+  private func isHome(_ place: String) -> Bool {
+    catalog.meanings.read(place).first?.setting.map { catalog.setting($0).isRoom } == true
   }
 
   /// True for furniture, food and dishes, and for tools that nobody holds.
