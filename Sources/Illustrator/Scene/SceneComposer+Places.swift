@@ -1,4 +1,6 @@
-/// What the place of a scene does to those in it: forks lie, windows are lit, ducks walk.
+import SketchCore
+
+/// Effects of the place of a scene on those in it: forks lie, windows are lit, ducks walk.
 extension SceneComposer {
   /// Lays forks and hammers down that are on a table, or beside what is; one alone stands for all to see.
   func layDown(_ scene: inout Scene) {
