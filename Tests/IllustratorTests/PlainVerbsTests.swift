@@ -89,3 +89,46 @@ import Testing
     }
   }
 }
+
+/// Colours that are told after the things, and thieves.
+@Suite struct DescribedTests {
+  let catalog: ArtCatalog
+
+  init() throws { catalog = try ArtCatalog.load() }
+
+  @Test func `the scarf is green and the boots are red`() throws {
+    let scene = catalog.composed("a scarf and a pair of boots, the scarf is green and the boots are red")
+    #expect(try scene.named("scarf").colorName == "green" && scene.named("boots").colorName == "red")
+    #expect(scene.elements.count { ["scarf", "boots"].contains($0.subject) } == 2)
+  }
+
+  @Test func `who is robbed runs after the thief`() throws {
+    let scene = catalog.composed("a monkey stealing a banana from a tourist")
+    let (monkey, tourist) = (try scene.named("monkey"), try scene.named("hiker"))
+    #expect(tourist.relation == Scene.Relation(kind: .chasing, of: monkey.id) && tourist.pose == .running)
+    #expect(try scene.named("banana").relation == Scene.Relation(kind: .heldBy, of: monkey.id))
+  }
+
+  @Test func `who feeds carrots to a rabbit has them in the hand`() throws {
+    let scene = catalog.composed("a girl feeding carrots to a rabbit")
+    #expect(try scene.named("girl").pose == .feeding)
+    #expect(try scene.named("girl").relation == Scene.Relation(kind: .facing, of: scene.named("rabbit").id))
+    #expect(!scene.elements.contains { $0.subject == "carrot" })
+  }
+
+  @Test func `a fork beside a plate lies on the table, a fork alone stands`() throws {
+    #expect(try catalog.composed("a plate and a fork").named("fork").pose == .lying)
+    #expect(try catalog.composed("a fork").named("fork").pose == nil)
+  }
+
+  @Test func `an umbrella is beside the face of the fox that holds it`() throws {
+    let scene = catalog.composed("a fox holding an umbrella")
+    let (fox, umbrella) = (try scene.named("fox"), try scene.named("umbrella"))
+    #expect(umbrella.spots[0].depth < fox.spots[0].depth)
+  }
+
+  @Test func `a dragon with coins is in no living room`() {
+    #expect(catalog.setting(of: catalog.composed("a dragon guarding coins")).isOutdoors)
+    #expect(catalog.setting(of: catalog.composed("a cat with a cup")).isRoom)
+  }
+}

@@ -38,6 +38,7 @@ extension DescriptionReader {
     if index > 0 || elements.count == 1 { elements.append(elements.remove(at: index)) }
     endNoun(keepingGroup: true)
     group = [elements[index > 0 ? elements.count - 1 : 0].id]
+    self.isAfterNoun = true
     return true
   }
 

@@ -35,6 +35,17 @@ extension DescriptionReader {
     return [verb + "ing", last == "e" ? String(verb.dropLast()) + "ing" : verb + String(last) + "ing"]
   }
 
+  /// "A scarf and boots; the scarf is green and the boots are red".
+  mutating func isDescribed(_ match: WordMeanings.Match, next: WordMeanings.Match?, isAfterNoun: Bool) -> Bool {
+    guard isAfterNoun, ["is", "are", "was", "were"].contains(match.text), let color = next?.color, next?.subject == nil,
+      ahead.dropFirst().first?.subject == nil, let hex = catalog.colors[color],
+      let index = elements.firstIndex(where: { $0.id == group.last }) ?? elements.indices.last
+    else { return false }
+    (elements[index].color, elements[index].colorName) = (hex, color)
+    skips = 1
+    return true
+  }
+
   private static let rows: Set<String> = [
     "in a row", "in one row", "in a line", "in line", "lined up", "side by side", "in a straight line",
   ]

@@ -154,7 +154,8 @@ extension DescriptionReader {
     let holder = elements[index]
     let isFlower = catalog.subjects[element.subject]?.nature.kind == "flower"
     if isFlower, join == .of, holder.subject == "pot" { elements[index].subject = "flower-pot" }
-    if join == .of || join == .with && isFlower, let base = catalog.subjects[elements[index].subject],
+    let isFilled = join == .of || join == .with && isFlower || join == .hold && isFlower
+    if isFilled, let base = catalog.subjects[elements[index].subject],
       base.anatomy.regions["inside"] != nil, join == .of || !base.nature.isCreature && base.size <= 0.34
     {
       element.relation = Scene.Relation(kind: base.anatomy.top == nil ? .inside : .on, of: holder.id)

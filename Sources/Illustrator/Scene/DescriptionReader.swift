@@ -164,6 +164,7 @@ struct DescriptionReader {
     // "Flying a" holds the article as well.
     defer { if match.joins, match.text.hasSuffix(" a") { waiting.isDetermined = true } }
     if isMadeOf(match, isAfterNoun: isAfterNoun) || linesUp(match) { return }
+    if isDescribed(match, next: next, isAfterNoun: isAfterNoun) { return }
     if takesPlainVerb(match, next: next, isAfterNoun: isAfterNoun) || countsParts(match, next: next) { return }
     if takesAngle(match, next: next) || leavesOut(match) { return }
     keepDeed(match)

@@ -73,6 +73,10 @@ extension RelatedLayout {
     if let share = NaturalHeights.share(of: subject, besideTall: base) {
       return anchor.height * element.scale * share * inkRatio(base, subject)
     }
+    // A cat on a keyboard leaves some of the screen to be seen.
+    if base.nature.kind == "device", subject.nature.isCreature, !subject.nature.isPerson {
+      return anchor.height * element.scale * Self.onDevice * inkRatio(base, subject)
+    }
     // A parrot on a shoulder is not as high as the pirate.
     if base.nature.isPerson, let share = NaturalHeights.share(of: subject, beside: base) {
       return anchor.height * element.scale * share * inkRatio(base, subject)
@@ -95,6 +99,9 @@ extension RelatedLayout {
     let other = tall / max(0.2, catalog.silhouette(base).height)
     return anchor.height * box / other * element.scale * (subject.nature.kind == "toy" ? 1.1 : Self.largerThanLife)
   }
+
+  /// Height of an animal on a laptop at most, by that of the laptop.
+  private static let onDevice: Float = 0.62
 
   private static let largerThanLife: Float = 1.5
   /// Height of a strawberry on a cake, by that of one beside it.

@@ -99,7 +99,9 @@ struct StandingLayout {
     let kinds = scene.elements.filter { $0.relation?.of == element.id }.compactMap { $0.relation?.kind }
     let shape = catalog.silhouette(subject)
     if ["fence", "wall", "gate"].contains(subject.name), kinds.contains(.behind) || kinds.contains(.above) {
-      return 0.5 * geometry.proportion / max(0.3, shape.width)
+      let behind = scene.elements.filter { $0.relation?.of == element.id && $0.relation?.kind == .behind }
+      let isLong = behind.reduce(0) { $0 + $1.count } > 1
+      return (isLong ? 0.9 : 0.6) * geometry.proportion / max(0.3, shape.width)
     }
     // There is room for several behind a table.
     if catalog.isTable(subject.name), kinds.contains(.behind) {
