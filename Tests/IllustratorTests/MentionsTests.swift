@@ -76,4 +76,11 @@ import Testing
     let scene = catalog.composed("a bear fishing in a river with a yellow bucket beside it")
     #expect(try scene.named("bucket").relation?.kind == .nextTo)
   }
+
+  @Test func `what is told of the dog is not told of the cat`() throws {
+    let scene = catalog.composed("a dog and a cat. The dog is running")
+    #expect(try scene.named("dog").pose == .running && scene.named("cat").pose == nil)
+    let colored = catalog.composed("a dog and a cat, the dog is brown")
+    #expect(try colored.named("dog").colorName == "brown" && count(colored, "dog") == 1)
+  }
 }

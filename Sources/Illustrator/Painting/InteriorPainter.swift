@@ -19,12 +19,7 @@ struct InteriorPainter {
     case "stones": stones(color * tint)
     case "tiles": tiles(color * tint)
     case "curtain": each { u, v in (color * tint).scaled(0.72 + 0.32 * sinf(u * 62 + sinf(v * 3 + u * 9) * 0.7) - v * 0.12) }
-    case "cave":
-      each { u, v in
-        let n = picture.noise.ridged(u * 3, v * 3, octaves: 4)
-        let depth = ((u - 0.5) * (u - 0.5) + (v - 0.62) * (v - 0.62)).squareRoot()
-        return color.scaled(0.35 + n * 0.5 * picture.look.texture + depth * 0.8)
-      }
+    case "cave": cave(color)
     case "underwater": underwater(color)
     default:
       each { u, v in
@@ -41,6 +36,25 @@ struct InteriorPainter {
     let wide = 0.26 * Float(scene.size.height) / Float(scene.size.width)
     let left: Float = scene.seed & 1 == 0 ? 0.08 : 0.92 - wide
     return SceneGeometry.Box(left: left, top: 0.1, right: left + wide, bottom: 0.44)
+  }
+
+  /// Rock that lightens towards the mouth, under a vault with stalactites.
+  private func cave(_ color: RGB) {
+    each { u, v in
+      let n = picture.noise.ridged(u * 3, v * 3, octaves: 4)
+      let depth = ((u - 0.5) * (u - 0.5) + (v - 0.62) * (v - 0.62)).squareRoot()
+      let rock = color.scaled(0.35 + n * 0.5 * picture.look.texture + depth * 0.8)
+      let tooth = (u * 8).rounded(.down)
+      let across = abs(u * 8 - tooth - 0.5) * 2
+      let long = picture.noise.value(tooth * 7.3, 2) * 0.26 * max(0, 1 - across * 1.1)
+      let bumps = (picture.noise.fractal(u * 9, v * 9, octaves: 3) - 0.5) * 0.12
+      let vault = (u - 0.5) * (u - 0.5) / 0.25 + (v - 0.8) * (v - 0.8) / 0.56 + bumps * 2
+      let inside = min(v - 0.04 - long + bumps * 0.3, 1 - vault)
+      // Near rock is dark, with a lit edge.
+      let near = color.scaled(0.2 + n * 0.22 * picture.look.texture)
+      let edge = smoothstep(0.03, 0, abs(inside)) * 0.5
+      return (inside < 0 ? near : rock).mixed(color.lighter(0.25), edge * 0.5)
+    }
   }
 
   private func each(_ tone: (Float, Float) -> RGB) {

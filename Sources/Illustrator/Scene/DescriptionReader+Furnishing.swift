@@ -104,6 +104,10 @@ extension DescriptionReader {
       guard let food = catalog.subjects[elements[index].subject], food.nature.kind == "food", food.poses[.lying] != nil,
         elements[index].relation?.kind == .on || elements[index].relation == nil && setting == "table"
       else { continue }
+      // A cookie alone on a table is the picture.
+      let isTable = elements[index].relation.flatMap { relation in elements.first { $0.id == relation.of } }
+        .map { catalog.isTable($0.subject) }
+      if elements.count == 2, elements[index].count == 1, isTable == true { continue }
       elements[index].pose = .lying
     }
   }

@@ -27,18 +27,19 @@ extension DescriptionReader {
 
   private func isSame(_ element: Scene.Element, _ subject: String, _ match: WordMeanings.Match, plural: Bool) -> Bool {
     let names = [element.subject, element.asked, element.label]
-    return (element.subject == subject || names.contains(match.text)) && (element.count > 1) == plural
+    // A pair of boots is one thing, and "the boots".
+    let isPair = plural && catalog.subjects[subject]?.nature.kind == "clothes"
+    return (element.subject == subject || names.contains(match.text)) && ((element.count > 1) == plural || isPair)
       && element.text == nil
   }
 
   /// "A dog and a cat. The dog is asleep": what follows is about the dog.
   private mutating func talkAgain(of index: Int) -> Bool {
-    guard join == nil, !elements[index].isCarried else { return false }
-    // Who the picture is about stays the first.
-    if index > 0 || elements.count == 1 { elements.append(elements.remove(at: index)) }
+    guard join == nil || join == .and && isAfterComma, !elements[index].isCarried else { return false }
     endNoun(keepingGroup: true)
-    group = [elements[index > 0 ? elements.count - 1 : 0].id]
-    self.isAfterNoun = true
+    topic = elements[index].id
+    group = [elements[index].id]
+    isAfterNoun = true
     return true
   }
 

@@ -2,6 +2,7 @@
 extension DescriptionReader {
   /// Index of what the talk is about: who wears the hat, not the hat.
   var talkedOf: Int? {
+    if let topic, let index = elements.firstIndex(where: { $0.id == topic }) { return index }
     guard var index = elements.indices.last else { return nil }
     while elements[index].isCarried, let relation = elements[index].relation,
       let holder = elements.firstIndex(where: { $0.id == relation.of }), holder < index
@@ -71,6 +72,7 @@ extension DescriptionReader {
       (element.text, inscription) = (words, nil)
     }
     elements.append(element)
+    topic = nil
     deal(to: owners)
     endNoun(keepingGroup: element.isCarried)
     // "A vase of tulips on a windowsill": the vase is there.
@@ -464,6 +466,8 @@ extension DescriptionReader {
     let isDressed =
       ["head", "eyes"].contains(attachment?.point)
       && (join == .wear || ["food", "plant", "flower", "weather", "toy", "thing"].contains(owner.nature.kind))
+    // A saddle is for a back.
+    if attachment?.point == "seat", owner.anatomy.points["seat"] == nil || owner.nature.isPerson { return nil }
     let isHuge = element.scale > 1.3 && (join != .hold || subject.size * element.scale > 0.5)
     guard isAlive || isDressed, !isHuge else { return nil }
     let isWorn = attachment.map { $0.point != "hand" } ?? (subject.nature.kind == "clothes")

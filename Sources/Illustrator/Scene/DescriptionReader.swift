@@ -38,6 +38,8 @@ struct DescriptionReader {
   var feeder: Int?
   /// True after "giving", until it is said to whom.
   var isGiving = false
+  /// Id of what was named again, and the talk is about; nil for the last thing.
+  var topic: Int?
   /// True after "stealing", until it is said from whom.
   var isStealing = false
   /// Id of who stole from the one who is named next.

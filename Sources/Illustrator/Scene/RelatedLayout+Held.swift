@@ -10,6 +10,8 @@ extension RelatedLayout {
 
   /// Height of an umbrella that an animal holds, by its own.
   private static let overPaw: Float = 1.05
+  /// Height from which down hands are the paws that an animal sits on.
+  private static let low: Float = 0.8
 
   /// Factors of the strings of a bunch of balloons, in turn.
   private static let lengths: [Float] = [1, 0.78, 1.16]
@@ -55,8 +57,8 @@ extension RelatedLayout {
       // Who has no hands holds a book before the body, and a fish in the mouth.
       if usual == nil, !hasHands, !isPrey, !isTied { point = Anatomy.Point(x: (shape.left + shape.right) / 2, y: 0.66) }
       // An animal that looks at us has an umbrella beside it, and no flower before its face.
-      let isPawed =
-        attachment.point == "hand" && !hasHands && base.nature.isCreature && base.nature.facing == .front && copies == 1
+      let hasPaws = !base.nature.isPerson && base.nature.isCreature && (!hasHands || point.y > Self.low)
+      let isPawed = attachment.point == "hand" && hasPaws && base.nature.facing == .front && copies == 1
       let isOver = isPawed && attachment.grip.y > 0.82
       if isPawed {
         let middle = (shape.left + shape.right) / 2
