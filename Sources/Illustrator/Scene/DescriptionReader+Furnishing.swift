@@ -58,6 +58,16 @@ extension DescriptionReader {
     }
   }
 
+  /// "A plate on a table with a fork beside it": the fork is on the table as well.
+  mutating func shareTable(_ index: Int) {
+    guard let relation = elements[index].relation, relation.kind == .nextTo,
+      let nature = catalog.subjects[elements[index].subject]?.nature, Self.isLaid(nature),
+      let plate = elements.first(where: { $0.id == relation.of }), let below = plate.relation, below.kind == .on,
+      elements.contains(where: { $0.id == below.of && catalog.isTable($0.subject) })
+    else { return }
+    elements[index].relation = below
+  }
+
   /// "A living room with a sofa and a rug": the sofa stands on it.
   mutating func layRugs() {
     guard setting.map(isRoom) ?? true else { return }

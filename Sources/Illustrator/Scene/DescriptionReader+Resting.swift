@@ -23,6 +23,7 @@ extension DescriptionReader {
     for index in elements.indices.reversed() { shed(index) }
     for index in elements.indices { bowl(index) }
     for index in elements.indices { sip(index) }
+    for index in elements.indices { shareTable(index) }
     makeBeds()
     keepLeaves()
     setTable()
