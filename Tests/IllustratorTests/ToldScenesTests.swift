@@ -52,7 +52,8 @@ import Testing
       ("a vase of tulips", "tulip", "vase", .inside), ("people under umbrellas", "umbrella", "man", .heldBy),
       ("a mug and a croissant on a table in a garden", "mug", "table", .on),
       ("a mug and a croissant on a table in a garden", "croissant", "table", .on),
-      ("a dragon on a pile of gold coins", "dragon", "coin", .behind),
+      ("a dragon on a pile of gold coins", "dragon", "treasure-pile", .on),
+      ("a dragon on five gold coins", "dragon", "coin", .behind),
       ("a knight kneeling before a queen", "knight", "queen", .facing),
       ("a parrot sitting on the shoulder of a pirate", "parrot", "pirate", .on),
     ] as [(String, String, String, Scene.Relation.Kind)])

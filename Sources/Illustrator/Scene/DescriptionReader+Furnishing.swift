@@ -115,9 +115,8 @@ extension DescriptionReader {
         elements[index].relation?.kind == .on || elements[index].relation == nil && setting == "table"
       else { continue }
       // A cookie alone on a table is the picture.
-      let isTable = elements[index].relation.flatMap { relation in elements.first { $0.id == relation.of } }
-        .map { catalog.isTable($0.subject) }
-      if elements.count == 2, elements[index].count == 1, isTable == true { continue }
+      let others = elements.filter { $0.id != elements[index].id && !catalog.isTable($0.subject) }
+      if others.isEmpty, elements[index].count == 1 { continue }
       elements[index].pose = .lying
     }
   }

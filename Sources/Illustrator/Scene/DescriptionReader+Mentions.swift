@@ -35,7 +35,7 @@ extension DescriptionReader {
 
   /// "A dog and a cat. The dog is asleep": what follows is about the dog.
   private mutating func talkAgain(of index: Int) -> Bool {
-    guard join == nil || join == .and && isAfterComma, !elements[index].isCarried else { return false }
+    guard join == nil || join == .and, !elements[index].isCarried else { return false }
     endNoun(keepingGroup: true)
     topic = elements[index].id
     group = [elements[index].id]
