@@ -20,7 +20,8 @@ enum NaturalHeights {
 
   /// Height of somebody at most, as a share of that of a tree, a house or a castle.
   static func share(of one: ArtCatalog.Subject, besideTall base: ArtCatalog.Subject) -> Float? {
-    guard tallKinds.contains(base.nature.kind), !tallKinds.contains(one.nature.kind),
+    guard tallKinds.contains(base.nature.kind), !tallKinds.contains(one.nature.kind), one.nature.kind != "vehicle",
+      !base.isBridge,
       base.nature.metres ?? 0 >= tall, let ratio = ratio(one, base)
     else { return nil }
     // Boots by a door are as high as boots are.

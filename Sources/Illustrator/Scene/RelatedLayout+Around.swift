@@ -170,7 +170,7 @@ extension RelatedLayout {
   /// Part of the width of a pot or a cow that who stirs or milks is over: the spoon is just over the rim.
   private static func reachInto(_ pose: Scene.Pose?, _ width: Float) -> Float? {
     switch pose {
-    case .stirring: min(0.5 * width, 0.056)
+    case .stirring: min(0.5 * width, 0.045)
     case .milking: 0.26 * width
     default: nil
     }
