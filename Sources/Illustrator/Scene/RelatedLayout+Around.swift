@@ -148,6 +148,12 @@ extension RelatedLayout {
       // A chair is turned as who sits on it.
       if isMeeting, subject.nature.kind == "furniture" { spot.flipped = spot.x > other.middle }
       if isMeeting { spot = Gaze.turned(spot, subject, toRight: (spot.x < other.middle) == (kind != .leading)) }
+      // The spoon tells where who stirs stands, and not the middle of the drawing's box.
+      if Self.reachInto(element.pose, own.width) != nil {
+        let shape = catalog.silhouette(subject)
+        let aside = (shape.left + shape.right) / 2 - 0.5
+        spot.x -= aside * (spot.flipped ? -1 : 1) * height / geometry.proportion
+      }
       return spot
     }
   }
