@@ -131,4 +131,28 @@ import Testing
     #expect(catalog.setting(of: catalog.composed("a dragon guarding coins")).isOutdoors)
     #expect(catalog.setting(of: catalog.composed("a cat with a cup")).isRoom)
   }
+
+  @Test func `a pizza below a clock is below it, a cat under a table under it`() throws {
+    let scene = catalog.composed("a pizza below a clock")
+    let (pizza, clock) = (try catalog.boxes(scene, "pizza")[0], try catalog.boxes(scene, "clock")[0])
+    #expect(clock.bottom < pizza.top + 0.06)
+    #expect(try catalog.composed("a cat under a table").named("cat").relation?.kind == .under)
+  }
+
+  @Test func `a train that goes over a bridge is on it`() throws {
+    let scene = catalog.composed("a train going over a bridge")
+    #expect(try scene.named("train").relation == Scene.Relation(kind: .on, of: scene.named("viaduct").id))
+  }
+
+  @Test func `a dog that is walked walks`() throws {
+    let scene = catalog.composed("a woman walking a small brown dog")
+    #expect(try scene.named("dog").relation?.kind != .heldBy && scene.named("woman").pose == .walking)
+  }
+
+  @Test func `a sandwich and fries are on the plate they are said with`() throws {
+    let scene = catalog.composed("a plate with a sandwich and french fries")
+    let plate = try scene.named("plate").id
+    #expect(try scene.named("sandwich").relation == Scene.Relation(kind: .on, of: plate))
+    #expect(try scene.named("fries").relation == Scene.Relation(kind: .on, of: plate))
+  }
 }

@@ -58,6 +58,20 @@ extension DescriptionReader {
     }
   }
 
+  /// "A pizza below a clock": the clock is above it, and they do not overlap.
+  mutating func turnOver(_ index: Int) {
+    guard let relation = elements[index].relation, relation.kind == .under, elements[index].count == 1,
+      let clock = elements.firstIndex(where: { $0.id == relation.of }), elements[clock].relation == nil,
+      elements[clock].count == 1, let nature = catalog.subjects[elements[clock].subject]?.nature,
+      let own = catalog.subjects[elements[index].subject], !own.isFlat,
+      Self.raised.contains(nature.kind), !catalog.isTable(elements[clock].subject)
+    else { return }
+    elements[index].relation = nil
+    elements[clock].relation = Scene.Relation(kind: .above, of: elements[index].id)
+  }
+
+  private static let raised: Set<String> = ["device", "food", "drink", "utensil", "instrument", "tool"]
+
   /// "A plate on a table with a fork beside it": the fork is on the table as well.
   mutating func shareTable(_ index: Int) {
     guard let relation = elements[index].relation, relation.kind == .nextTo,

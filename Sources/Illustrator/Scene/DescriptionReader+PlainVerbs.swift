@@ -22,6 +22,17 @@ extension DescriptionReader {
     return false
   }
 
+  /// "Walking a small brown dog": with it.
+  mutating func walksAnimal(_ match: WordMeanings.Match, next: WordMeanings.Match?) -> Bool {
+    guard match.text == "walking" || match.text == "walks", next?.isDeterminer == true, !elements.isEmpty,
+      !waiting.isDetermined, let found = ahead.lazy.compactMap(\.subject).first,
+      let animal = catalog.subjects[found.name]?.nature, animal.isCreature, !animal.isPerson,
+      let company = catalog.meanings.read("walking with").first
+    else { return false }
+    take(company, next: next)
+    return true
+  }
+
   /// Meaning of a word that is nothing but a deed.
   private func deed(_ words: String) -> WordMeanings.Match? {
     let matches = catalog.meanings.read(words)

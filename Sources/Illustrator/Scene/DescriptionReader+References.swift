@@ -88,7 +88,9 @@ extension DescriptionReader {
     // "A bottle with a ship in it on a shelf": the bottle is.
     group = elements[of].relation == nil ? [elements[of].id] : []
     referred = group.first
-    if catalog.isWorn(elements[last].subject), kind == .on { elements[last].relation?.kind = .wornBy }
+    let isAlive = catalog.subjects[elements[of].subject]?.nature.isCreature == true
+    let isLively = isAlive || ["snowman", "robot", "scarecrow", "pumpkin"].contains(elements[of].subject)
+    if catalog.isWorn(elements[last].subject), kind == .on, isLively { elements[last].relation?.kind = .wornBy }
   }
 
   /// "A princess watches", "a boy plants a tree": no clocks, no plants.

@@ -24,6 +24,7 @@ extension DescriptionReader {
     for index in elements.indices { bowl(index) }
     for index in elements.indices { sip(index) }
     for index in elements.indices { shareTable(index) }
+    for index in elements.indices { turnOver(index) }
     makeBeds()
     keepLeaves()
     setTable()

@@ -196,7 +196,9 @@ extension DescriptionReader {
       element.relation = Scene.Relation(kind: .on, of: holder.id)
       return
     }
-    if let kind = catalog.isTable(holder.subject) || laden != nil ? laid(element, on: holder) : nil {
+    if let kind = catalog.isTable(holder.subject) || laden != nil || isDish(holder, for: element)
+      ? laid(element, on: holder) : nil
+    {
       element.relation = kind
       return
     }
@@ -250,6 +252,14 @@ extension DescriptionReader {
 
   /// Cakes, and others that are decorated with fruit.
   static let cakes: Set<String> = ["cake", "chocolate-cake", "cupcake", "cake-slice", "pie", "pancakes", "waffle"]
+
+  /// "A plate with a sandwich".
+  private func isDish(_ holder: Scene.Element, for element: Scene.Element) -> Bool {
+    guard let dish = catalog.subjects[holder.subject], dish.nature.kind == "utensil", dish.anatomy.top != nil else {
+      return false
+    }
+    return catalog.subjects[element.subject]?.nature.kind == "food"
+  }
 
   /// "A table with a vase and two oranges": they are on it.
   private mutating func laid(_ element: Scene.Element, on holder: Scene.Element) -> Scene.Relation? {

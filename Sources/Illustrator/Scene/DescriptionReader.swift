@@ -129,7 +129,7 @@ struct DescriptionReader {
         if !writes(words, before: matches[(index + 1)...]) { write(words) }
         continue
       }
-      ahead = matches[(index + 1)...].prefix(3)
+      ahead = matches[(index + 1)...].prefix(4)
       take(match, next: ahead.first)
       isAfterComma = match.text == "," || isAfterComma && match.relation == nil && match.subject == nil && !match.joins
     }
@@ -166,7 +166,7 @@ struct DescriptionReader {
     // "Flying a" holds the article as well.
     defer { if match.joins, match.text.hasSuffix(" a") { waiting.isDetermined = true } }
     if isMadeOf(match, isAfterNoun: isAfterNoun) || linesUp(match) { return }
-    if isDescribed(match, next: next, isAfterNoun: isAfterNoun) { return }
+    if isDescribed(match, next: next, isAfterNoun: isAfterNoun) || walksAnimal(match, next: next) { return }
     if takesPlainVerb(match, next: next, isAfterNoun: isAfterNoun) || countsParts(match, next: next) { return }
     if takesAngle(match, next: next) || leavesOut(match) { return }
     keepDeed(match)

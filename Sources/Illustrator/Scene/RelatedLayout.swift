@@ -58,8 +58,10 @@ struct RelatedLayout {
 
   /// True for tables, stoves and trees, which are larger than what is on or in them.
   private func holds(_ one: Scene.Element) -> Bool {
-    let kind = catalog.subjects[one.subject]?.nature.kind ?? ""
-    return catalog.isTable(one.subject) || ["device", "tree"].contains(kind) || one.subject == "stove"
+    guard let subject = catalog.subjects[one.subject] else { return false }
+    let kind = subject.nature.kind
+    let isVessel = ["thing", "utensil"].contains(kind) && subject.anatomy.regions["inside"] != nil
+    return catalog.isTable(one.subject) || isVessel || ["device", "tree"].contains(kind)
   }
 
   /// Places of several on or in several, some on each: zebras on rocks.
@@ -293,7 +295,8 @@ struct RelatedLayout {
     let tall = (region.bottom - region.top) * frame.height
     let row = row(element)
     // Apples in a basket are a heap.
-    let isHeap = row.total > 2 && !subject.nature.isCreature && subject.nature.kind != "flower"
+    let isHeap =
+      row.total > 2 && !subject.nature.isCreature && subject.nature.kind != "flower" && base.name != "bathtub"
     let rows = max(isHeap ? 2 : 1, Self.rows(of: row.total))
     let perRow = (row.total + rows - 1) / rows
     let room = wide / Float(perRow) * geometry.proportion / max(0.1, shape.width)
