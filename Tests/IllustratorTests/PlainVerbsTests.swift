@@ -134,7 +134,7 @@ import Testing
 
   @Test func `a pizza below a clock is below it, a cat under a table under it`() throws {
     let scene = catalog.composed("a pizza below a clock")
-    let (pizza, clock) = (try catalog.boxes(scene, "pizza")[0], try catalog.boxes(scene, "clock")[0])
+    let (pizza, clock) = (try catalog.boxes(scene, "pizza-whole")[0], try catalog.boxes(scene, "clock")[0])
     #expect(clock.bottom < pizza.top + 0.06)
     #expect(try catalog.composed("a cat under a table").named("cat").relation?.kind == .under)
   }
