@@ -43,7 +43,7 @@ extension DescriptionReader {
     // "A hedgehog carrying an apple on its back".
     let isPlace = [.on, .above, .nextTo, .behind, .leftOf, .rightOf].contains(kind)
     if pronoun == .thing, isPlace, let held = elements.indices.last,
-      elements[held].relation?.kind == .heldBy
+      elements[held].relation?.kind == .heldBy || kind == .on && isOnThing(elements[held])
     {
       elements[held].relation?.kind = kind
       return
@@ -91,6 +91,14 @@ extension DescriptionReader {
     let isAlive = catalog.subjects[elements[of].subject]?.nature.isCreature == true
     let isLively = isAlive || ["snowman", "robot", "scarecrow", "pumpkin"].contains(elements[of].subject)
     if catalog.isWorn(elements[last].subject), kind == .on, isLively { elements[last].relation?.kind = .wornBy }
+  }
+
+  /// "A stack of books with glasses on top": books wear none.
+  private func isOnThing(_ element: Scene.Element) -> Bool {
+    guard let relation = element.relation, relation.kind == .wornBy,
+      let owner = elements.first(where: { $0.id == relation.of }).flatMap({ catalog.subjects[$0.subject] })
+    else { return false }
+    return owner.nature.kind == "thing"
   }
 
   /// "A princess watches", "a boy plants a tree": no clocks, no plants.

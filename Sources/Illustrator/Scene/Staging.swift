@@ -62,7 +62,10 @@ struct Staging {
       element.relation == Scene.Relation(kind: .inside, of: first.id)
         && catalog.subjects[element.subject]?.nature.kind == "flower"
     }
-    let target = Staging.target(crowd, subject) * (isFilled ? 0.62 : isTopped ? 0.84 : 1)
+    // Four ducks in a bathtub are one picture of that.
+    let isContained = first.relation?.kind == .inside && (support?.size ?? 0) > subject.size && first.count > 1
+    let seen = isContained ? crowd - first.count + 1 : crowd
+    let target = Staging.target(seen, subject) * (isFilled ? 0.62 : isTopped ? 0.84 : 1)
     let shape = catalog.silhouette(subject)
     var wanted: Float
     if let support, first.relation?.kind != .inside {
@@ -81,7 +84,7 @@ struct Staging {
     } else {
       let largest = support.map { $0.size > subject.size ? $0 : subject } ?? subject
       let ink = catalog.silhouette(largest)
-      let copies = max(1, first.count)
+      let copies = isContained ? 1 : max(1, first.count)
       // A horse that lies is not larger than one that stands.
       let isLow = largest.name != first.subject && largest.nature.isCreature && ink.width > 1.4 * ink.height
       let isWide = first.relation == nil && largest.nature.isCreature && ink.width > ink.height
