@@ -156,3 +156,24 @@ import Testing
     #expect(try scene.named("fries").relation == Scene.Relation(kind: .on, of: plate))
   }
 }
+
+/// Young animals and their mothers.
+@Suite struct KinTests {
+  let catalog: ArtCatalog
+
+  init() throws { catalog = try ArtCatalog.load() }
+
+  @Test(arguments: ["a mother elephant with her baby", "an elephant and its calf", "an elephant with her baby"])
+  func `the young of an elephant is a small elephant`(text: String) throws {
+    let scene = catalog.composed(text)
+    let elephants = scene.elements.filter { $0.subject == "elephant" }
+    #expect(elephants.count == 2 && elephants[1].scale < 0.7 * elephants[0].scale)
+    #expect(!scene.elements.contains { catalog.subjects[$0.subject]?.nature.isPerson == true })
+  }
+
+  @Test func `a baby penguin is small, and a baby is a baby`() throws {
+    let scene = catalog.composed("a penguin with a baby penguin")
+    #expect(scene.elements.filter { $0.subject == "penguin" }.map(\.scale).sorted().first ?? 1 < 0.7)
+    #expect(catalog.composed("a woman holding her baby").elements.contains { $0.subject.contains("baby") })
+  }
+}

@@ -141,6 +141,7 @@ struct DescriptionReader {
     setting = setting ?? costumeSetting
     settle()
     handOver()
+    growUp()
     sing()
   }
 
@@ -192,7 +193,9 @@ struct DescriptionReader {
     if match.isDeterminer {
       waiting.isOwned = ["its", "their"].contains(match.text)
       waiting.isDefinite = match.text == "the"
+      waiting.isHers = ["her", "his", "its", "their"].contains(match.text)
     }
+    if takesKin(match, next: next) { return }
     // "With three tiers and a bride": the three are no brides.
     if ["a", "an"].contains(match.text) { waiting.number = nil }
     if match.isKin, let animal = kin {

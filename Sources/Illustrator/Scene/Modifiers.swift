@@ -20,6 +20,8 @@ struct Modifiers {
   var isDefinite = false
   /// True after "its" and "their".
   var isOwned = false
+  /// True after "her", "his" and "its".
+  var isHers = false
   /// True in "red and white".
   var isMixed = false
   /// True after "multicolored".
