@@ -103,7 +103,10 @@ struct SceneLayout {
     if setting.horizon < 0.05 { return false }
     if element.place == .sky || setting.ground == .none { return true }
     if hasLanded(element, subject, in: scene) { return false }
-    if setting.isUnderwater { return subject.place == .underwater || subject.place == .sky }
+    // Corals grow on the ground.
+    if setting.isUnderwater {
+      return subject.place == .underwater && subject.nature.kind != "plant" || subject.place == .sky
+    }
     if element.pose == .flying, subject.nature.isCreature, setting.isOutdoors { return true }
     return subject.place == .sky
   }
