@@ -9,10 +9,6 @@ import Testing
 
   init() throws { catalog = try ArtCatalog.load() }
 
-  private func box(_ scene: Scene, _ subject: String) throws -> SceneGeometry.Box {
-    try #require(catalog.boxes(scene, subject).first)
-  }
-
   @Test func `two knights in a duel face each other, with their own swords`() throws {
     let scene = catalog.composed("two knights fighting with swords")
     let knights = try scene.named("knight")
@@ -35,13 +31,13 @@ import Testing
   func `a kite is over the head of who flies it, on its line`(seed: UInt32) throws {
     let scene = catalog.composed("a boy flying a kite", seed: seed)
     #expect(try scene.named("kite").pose == .tied)
-    #expect(try box(scene, "kite").top < box(scene, "boy").top)
+    #expect(try catalog.box(scene, "kite").top < catalog.box(scene, "boy").top)
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt32>)
   func `the spoon is in the cauldron`(seed: UInt32) throws {
     let scene = catalog.composed("a witch stirring a cauldron", seed: seed)
-    let (witch, pot) = (try box(scene, "witch"), try box(scene, "cauldron"))
+    let (witch, pot) = (try catalog.box(scene, "witch"), try catalog.box(scene, "cauldron"))
     #expect(min(witch.right, pot.right) - max(witch.left, pot.left) > 0.03)
     #expect(try scene.named("witch").spots[0].depth < scene.named("cauldron").spots[0].depth)
   }
@@ -51,18 +47,18 @@ import Testing
     let scene = catalog.composed("a farmer milking a cow", seed: seed)
     let cow = try scene.named("cow")
     let drawn = try #require(catalog.drawn(cow.copy(0)))
-    let isRight = try box(scene, "farmer").middle > box(scene, "cow").middle
+    let isRight = try catalog.box(scene, "farmer").middle > catalog.box(scene, "cow").middle
     #expect(drawn.looksRight(cow.spots[0].flipped) != isRight)
   }
 
   @Test func `a parrot on a shoulder is less than half as high as the pirate`() throws {
     let scene = catalog.composed("a parrot on a pirate's shoulder")
-    #expect(try box(scene, "parrot").height < 0.5 * box(scene, "pirate").height)
+    #expect(try catalog.box(scene, "parrot").height < 0.5 * catalog.box(scene, "pirate").height)
   }
 
   @Test func `a castle is twice as high as who stands before it`() throws {
     let scene = catalog.composed("two knights in front of a castle")
-    #expect(try box(scene, "castle").height > 1.8 * box(scene, "knight").height)
+    #expect(try catalog.box(scene, "castle").height > 1.8 * catalog.box(scene, "knight").height)
   }
 
   @Test func `drinks are on their tray`() throws {

@@ -9,14 +9,10 @@ import Testing
 
   init() throws { catalog = try ArtCatalog.load() }
 
-  private func box(_ scene: Scene, _ subject: String) throws -> SceneGeometry.Box {
-    try #require(catalog.boxes(scene, subject).first)
-  }
-
   @Test(arguments: ["a sofa and a rug", "a rug under a sofa", "a cozy living room with a green sofa, a lamp, and a rug"])
   func `a sofa stands on a rug that is wider`(text: String) throws {
     let scene = catalog.composed(text)
-    let (rug, sofa) = (try box(scene, "rug"), try box(scene, "sofa"))
+    let (rug, sofa) = (try catalog.box(scene, "rug"), try catalog.box(scene, "sofa"))
     #expect(rug.width > sofa.width && rug.bottom > sofa.bottom && rug.top < sofa.bottom)
     #expect(try scene.named("rug").spots[0].depth < scene.named("sofa").spots[0].depth)
     #expect(catalog.setting(of: scene).isRoom)
@@ -24,7 +20,7 @@ import Testing
 
   @Test func `a cat on a rug is narrower than the rug`() throws {
     let scene = catalog.composed("a cat sleeping on a rug")
-    #expect(try box(scene, "cat").width < box(scene, "rug").width)
+    #expect(try catalog.box(scene, "cat").width < catalog.box(scene, "rug").width)
   }
 
   @Test func `a quilt is the blanket of its bed`() throws {

@@ -9,30 +9,21 @@ import Testing
 
   init() throws { catalog = try ArtCatalog.load() }
 
-  private func boxes(_ scene: Scene, _ subject: String) throws -> [SceneGeometry.Box] {
-    let element = try #require(scene.elements.first { $0.subject == subject && !$0.implied }, "\(subject) is missing")
-    return SceneGeometry(scene, catalog).ink(element)
-  }
-
-  private func box(_ scene: Scene, _ subject: String) throws -> SceneGeometry.Box {
-    try #require(try boxes(scene, subject).first)
-  }
-
   @Test(arguments: 1...6 as ClosedRange<UInt32>)
   func `who pulls is before the cart, and who pushes behind it`(seed: UInt32) throws {
     let pulled = catalog.composed("a horse pulling a cart", seed: seed)
     let cart = try #require(pulled.elements.first { $0.subject == "cart" })
     let isRight = try #require(catalog.drawn(cart)).looksRight(cart.spots[0].flipped)
-    #expect((try box(pulled, "horse").middle > box(pulled, "cart").middle) == isRight)
+    #expect((try catalog.box(pulled, "horse").middle > catalog.box(pulled, "cart").middle) == isRight)
     let pushed = catalog.composed("a man pushing a cart", seed: seed)
     let other = try #require(pushed.elements.first { $0.subject == "cart" })
     let looksRight = try #require(catalog.drawn(other)).looksRight(other.spots[0].flipped)
-    #expect((try box(pushed, "man").middle < box(pushed, "cart").middle) == looksRight)
+    #expect((try catalog.box(pushed, "man").middle < catalog.box(pushed, "cart").middle) == looksRight)
   }
 
   @Test func `a spider hangs from a branch that reaches in from an edge`() throws {
     let scene = catalog.composed("a spider hanging from a branch")
-    let (spider, branch) = (try box(scene, "spider"), try box(scene, "branch"))
+    let (spider, branch) = (try catalog.box(scene, "spider"), try catalog.box(scene, "branch"))
     #expect(branch.left < 0.01 || branch.right > 0.99)
     #expect(spider.top > branch.top && spider.top < branch.bottom && spider.bottom > branch.bottom)
     #expect(spider.left > branch.left && spider.right < branch.right)
@@ -40,7 +31,7 @@ import Testing
 
   @Test func `ten balloons are one bunch over what they are tied to`() throws {
     let scene = catalog.composed("ten balloons tied to a mailbox")
-    let (mailbox, balloons) = (try box(scene, "mailbox"), try boxes(scene, "balloon"))
+    let (mailbox, balloons) = (try catalog.box(scene, "mailbox"), try catalog.boxes(scene, "balloon"))
     #expect(balloons.count == 10 && balloons.allSatisfy { $0.top < mailbox.top && $0.top > 0 })
     let element = try #require(scene.elements.first { $0.subject == "balloon" })
     #expect(Set(element.spots.map(\.tilt)).count == 10)
@@ -51,7 +42,7 @@ import Testing
     let owl = try #require(scene.elements.first { $0.subject == "owl" })
     let moon = try #require(scene.elements.first { $0.subject == "full-moon" })
     #expect(moon.relation == Scene.Relation(kind: .behind, of: owl.id) && owl.relation?.kind == .on)
-    #expect(try box(scene, "full-moon").crossing(box(scene, "owl")) > 0)
+    #expect(try catalog.box(scene, "full-moon").crossing(catalog.box(scene, "owl")) > 0)
   }
 
   @Test(arguments: ["a house with a cat on the roof", "a bed and a cat on the pillow"])
@@ -65,7 +56,7 @@ import Testing
 
   @Test func `what is carried on the back is on it`() throws {
     let scene = catalog.composed("a hedgehog carrying an apple on its back")
-    #expect(try box(scene, "apple").bottom < box(scene, "hedgehog").middleHeight)
+    #expect(try catalog.box(scene, "apple").bottom < catalog.box(scene, "hedgehog").middleHeight)
     #expect(catalog.setting(scene.setting).isOutdoors)
   }
 
@@ -80,7 +71,7 @@ import Testing
 
   @Test func `a lighthouse on a cliff stands on one`() throws {
     let scene = catalog.composed("a lighthouse on a cliff at sunset")
-    let (cliff, lighthouse) = (try box(scene, "cliff"), try box(scene, "lighthouse"))
+    let (cliff, lighthouse) = (try catalog.box(scene, "cliff"), try catalog.box(scene, "lighthouse"))
     #expect(scene.setting == "cliff" && cliff.bottom > 0.97 && (cliff.left < 0.01 || cliff.right > 0.99))
     #expect(lighthouse.bottom > cliff.top && lighthouse.bottom < cliff.top + 0.3 * cliff.height)
   }
@@ -89,7 +80,7 @@ import Testing
     let scene = catalog.composed("a girl playing the piano")
     let girl = try #require(scene.elements.first { $0.subject == "girl" })
     #expect(girl.pose == .playing)
-    #expect(try box(scene, "girl").crossing(box(scene, "piano")) > 0)
+    #expect(try catalog.box(scene, "girl").crossing(catalog.box(scene, "piano")) > 0)
   }
 
   @Test(

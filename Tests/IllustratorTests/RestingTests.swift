@@ -9,17 +9,13 @@ import Testing
 
   init() throws { catalog = try ArtCatalog.load() }
 
-  private func box(_ scene: Scene, _ subject: String) throws -> SceneGeometry.Box {
-    try #require(catalog.boxes(scene, subject).first)
-  }
-
   @Test(arguments: ["a boy sleeping in a bed", "a boy sleeping on a bed", "a boy in bed"], 1...4 as ClosedRange<UInt32>)
   func `who sleeps in a bed lies behind its blanket, with the head on the pillow`(text: String, seed: UInt32) throws {
     let scene = catalog.composed(text, seed: seed)
     let (boy, bed) = (try scene.named("boy"), try scene.named("bed"))
     #expect(bed.pose == .open && boy.relation == Scene.Relation(kind: .inside, of: bed.id))
     #expect(boy.spots[0].depth < bed.spots[0].depth)
-    let (sleeper, frame) = (try box(scene, "boy"), try box(scene, "bed"))
+    let (sleeper, frame) = (try catalog.box(scene, "boy"), try catalog.box(scene, "bed"))
     #expect(sleeper.left > frame.left && sleeper.right < frame.right && sleeper.bottom < frame.bottom)
     #expect(frame.width > 0.7)
   }
@@ -27,14 +23,14 @@ import Testing
   @Test func `who lies on a bed or a sofa is no longer than that`() throws {
     for (text, furniture) in [("a woman lying on a bed", "bed"), ("a woman lying on a sofa", "sofa")] {
       let scene = catalog.composed(text)
-      #expect(try box(scene, "woman").width < box(scene, furniture).width, "\(text)")
+      #expect(try catalog.box(scene, "woman").width < catalog.box(scene, furniture).width, "\(text)")
     }
   }
 
   @Test(arguments: ["cat": "bed", "dog": "sofa", "teddy-bear": "bed"])
   func `an animal on furniture is smaller than that`(animal: String, furniture: String) throws {
     let scene = catalog.composed("a \(animal.replacing("-", with: " ")) on a \(furniture)")
-    #expect(try box(scene, animal).height < 0.9 * box(scene, furniture).height)
+    #expect(try catalog.box(scene, animal).height < 0.9 * catalog.box(scene, furniture).height)
   }
 
   @Test(arguments: ["a doctor sitting at a desk", "a doctor sitting at a computer"])
@@ -42,7 +38,7 @@ import Testing
     let scene = catalog.composed(text)
     let (doctor, chair) = (try scene.named("doctor"), try scene.named("chair"))
     #expect(doctor.relation == Scene.Relation(kind: .on, of: chair.id) && chair.relation?.kind == .facing)
-    #expect(try box(scene, "doctor").crossing(box(scene, "chair")) > 0)
+    #expect(try catalog.box(scene, "doctor").crossing(catalog.box(scene, "chair")) > 0)
   }
 
   @Test(arguments: [
@@ -53,7 +49,7 @@ import Testing
     let (person, table) = (try scene.named(subject), try scene.named("table"))
     #expect(person.relation == Scene.Relation(kind: .behind, of: table.id))
     #expect(person.spots.allSatisfy { $0.depth < table.spots[0].depth })
-    let top = try box(scene, "table").top
+    let top = try catalog.box(scene, "table").top
     #expect(SceneGeometry(scene, catalog).ink(person).allSatisfy { $0.top < top - 0.04 }, "\(text)")
   }
 
@@ -80,7 +76,7 @@ import Testing
     let (lying, standing) = (
       catalog.composed("a man sleeping under a tree"), catalog.composed("a man reading under a tree")
     )
-    #expect(try box(lying, "man").width < 1.3 * box(standing, "man").height)
+    #expect(try catalog.box(lying, "man").width < 1.3 * catalog.box(standing, "man").height)
   }
 
   @Test(arguments: [("a horse swimming", "horse", "lake"), ("a polar bear swimming", "polar-bear", "arctic")])
@@ -96,7 +92,7 @@ import Testing
   func `who is on a tractor is in its cabin`(text: String) throws {
     let scene = catalog.composed(text)
     #expect(try scene.named("farmer").relation?.kind == .inside)
-    #expect(try box(scene, "farmer").top > box(scene, "tractor").top)
+    #expect(try catalog.box(scene, "farmer").top > catalog.box(scene, "tractor").top)
   }
 
   @Test func `who is on a sofa needs no chair at the table`() {
@@ -106,7 +102,7 @@ import Testing
   @Test(arguments: ["tree", "ladder", "palm-tree"], 1...4 as ClosedRange<UInt32>)
   func `who climbs is on what is climbed, and above its foot`(base: String, seed: UInt32) throws {
     let scene = catalog.composed("a man climbing a \(base.replacing("-", with: " "))", seed: seed)
-    let (man, other) = (try box(scene, "man"), try box(scene, base))
+    let (man, other) = (try catalog.box(scene, "man"), try catalog.box(scene, base))
     #expect(try scene.named("man").relation?.kind == .on)
     #expect(man.overlap(other) > 0.2 && man.bottom < other.bottom && man.top > other.top - 0.05)
     #expect(try scene.named("man").spots[0].depth > scene.named(base).spots[0].depth)
@@ -137,7 +133,7 @@ import Testing
     for text in ["a cat in a red house", "a cat at the window of a red house"] {
       let scene = catalog.composed(text)
       #expect(scene.elements.filter { $0.subject == "window" && !$0.implied }.isEmpty)
-      let (cat, house) = (try box(scene, "cat"), try box(scene, "house"))
+      let (cat, house) = (try catalog.box(scene, "cat"), try catalog.box(scene, "house"))
       #expect(house.holds(cat, margin: 0.02) && cat.bottom < house.bottom - 0.1 * house.height, "\(text)")
       #expect(try scene.named("cat").spots[0].shown != nil)
     }
@@ -158,7 +154,7 @@ import Testing
   @Test(arguments: 1...4 as ClosedRange<UInt32>)
   func `flowers of a field are on both sides of who stands in it, and leave the face free`(seed: UInt32) throws {
     let scene = catalog.composed("a girl in a field of poppies", seed: seed)
-    let girl = try box(scene, "girl")
+    let girl = try catalog.box(scene, "girl")
     let poppies = try scene.named("poppy")
     let boxes = SceneGeometry(scene, catalog).ink(poppies)
     #expect(boxes.contains { $0.right < girl.left } && boxes.contains { $0.left > girl.right })

@@ -14,4 +14,9 @@ extension ArtCatalog {
   func boxes(_ scene: Scene, _ subject: String) throws -> [SceneGeometry.Box] {
     try SceneGeometry(scene, self).ink(scene.named(subject))
   }
+
+  /// Ink of the first of them.
+  func box(_ scene: Scene, _ subject: String) throws -> SceneGeometry.Box {
+    try #require(boxes(scene, subject).first)
+  }
 }

@@ -13,6 +13,7 @@ struct Nature: Sendable {
   var kind = "thing"
 
   var isPerson: Bool { kind == "person" }
+  var isAnimal: Bool { isCreature && !isPerson }
   var isCreature: Bool { ["person", "animal", "bird", "fish", "insect"].contains(kind) }
 
   static func table(folder: String) throws -> [String: Nature] {

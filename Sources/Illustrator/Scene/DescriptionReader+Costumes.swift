@@ -30,14 +30,8 @@ extension DescriptionReader {
   }
 
   private func isAnimal(_ subject: String) -> Bool {
-    guard let nature = catalog.subjects[subject]?.nature else { return false }
-    return nature.isCreature && !nature.isPerson || Self.lively.contains(subject)
+    catalog.subjects[subject]?.nature.isAnimal == true || Self.lifelike.contains(subject)
   }
-
-  /// Others that wear costumes.
-  private static let lively: Set<String> = [
-    "robot", "alien", "snowman", "teddy-bear", "skeleton", "zombie", "ghost", "scarecrow", "gingerbread-man",
-  ]
 
   /// "Dressed as a pirate", "in a pirate costume".
   mutating func putsOnCostume(_ match: WordMeanings.Match, next: WordMeanings.Match?) -> Bool {
@@ -48,7 +42,7 @@ extension DescriptionReader {
     let isWorn = join == .wear || relation == .inside || relation == .on
     guard join == .costume || isCostume && isWorn else { return false }
     dress(index, as: found.name)
-    (relation, skipped) = (nil, isCostume ? next?.text : nil)
+    (relation, skips) = (nil, isCostume ? 1 : 0)
     endNoun(keepingGroup: true)
     return true
   }
@@ -68,19 +62,25 @@ extension DescriptionReader {
     }
   }
 
+  /// Gives each of somebody a thing to wear or to hold.
+  /// - Returns: the id of the thing; nil where it is not drawn, or there is no room.
+  mutating func equip(_ owner: Scene.Element, with subject: String, _ kind: Scene.Relation.Kind) -> Int? {
+    guard let thing = catalog.subjects[subject], room >= owner.count else { return nil }
+    var element = Scene.Element(id: nextID, subject: subject, label: thing.singular)
+    element.count = owner.count
+    element.relation = Scene.Relation(kind: kind, of: owner.id)
+    nextID += 1
+    elements.append(element)
+    return element.id
+  }
+
   /// Puts the pieces of the costume on, and the tool of the trade into the hand.
   private mutating func dress(_ index: Int, as role: String) {
     guard let outfit = catalog.outfits[role] else { return }
     let wearer = elements[index]
     for (names, kind) in [(outfit.worn, Scene.Relation.Kind.wornBy), (outfit.held, .heldBy)] {
       for name in names {
-        guard let piece = catalog.subjects[name], room >= wearer.count else { continue }
-        var element = Scene.Element(id: nextID, subject: name, label: piece.singular)
-        element.count = wearer.count
-        element.relation = Scene.Relation(kind: kind, of: wearer.id)
-        pieces.insert(nextID)
-        nextID += 1
-        elements.append(element)
+        if let piece = equip(wearer, with: name, kind) { pieces.insert(piece) }
       }
     }
     if !outfit.held.isEmpty, wearer.pose == nil { elements[index].pose = .holding }

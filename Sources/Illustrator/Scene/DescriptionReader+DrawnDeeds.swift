@@ -37,16 +37,12 @@ extension DescriptionReader {
   /// "A woman singing": into a microphone, where her hands are free.
   mutating func sing() {
     for singer in elements where singer.pose == nil && singers.contains(singer.id) {
-      guard let index = elements.firstIndex(where: { $0.id == singer.id }), singer.count <= room,
+      guard let index = elements.firstIndex(where: { $0.id == singer.id }),
         !elements.contains(where: { $0.relation == Scene.Relation(kind: .heldBy, of: singer.id) }),
-        let microphone = catalog.subjects[Self.microphone], catalog.drawn(singer)?.anatomy.part(Self.microphone) == nil
+        catalog.drawn(singer)?.anatomy.part(Self.microphone) == nil,
+        equip(singer, with: Self.microphone, .heldBy) != nil
       else { continue }
-      var thing = Scene.Element(id: nextID, subject: microphone.name, label: microphone.singular)
-      nextID += 1
-      thing.count = singer.count
-      thing.relation = Scene.Relation(kind: .heldBy, of: singer.id)
       elements[index].pose = .holding
-      elements.append(thing)
     }
   }
 

@@ -143,4 +143,38 @@ extension DescriptionReader {
   private static let laid: Set<String> = ["device", "food", "drink", "utensil"]
   /// Metres of a thing on a table at most.
   private static let largestLaid: Float = 0.6
+
+  /// "A spoon next to a bowl and a kettle": id of the bowl, which the kettle is next to as well.
+  func neighbour(of element: Scene.Element) -> Int? {
+    guard join == .and, let last = elements.last, last.relation == nil, last.count == 1, element.place == .anywhere,
+      elements.contains(where: { $0.relation == Scene.Relation(kind: .nextTo, of: last.id) }),
+      let own = catalog.subjects[element.subject], let base = catalog.subjects[last.subject],
+      !own.nature.isCreature, !base.nature.isCreature, own.nature.kind == base.nature.kind || own.place == base.place
+    else { return nil }
+    return last.id
+  }
+
+  /// Drinks on a tray whose number is not told.
+  static let onTray = 3
+
+  /// Cakes, and others that are decorated with fruit.
+  static let cakes: Set<String> = ["cake", "chocolate-cake", "cupcake", "cake-slice", "pie", "pancakes", "waffle"]
+
+  /// "A plate with a sandwich".
+  func isDish(_ holder: Scene.Element, for element: Scene.Element) -> Bool {
+    guard let dish = catalog.subjects[holder.subject], dish.nature.kind == "utensil", dish.anatomy.top != nil else {
+      return false
+    }
+    return catalog.subjects[element.subject]?.nature.kind == "food"
+  }
+
+  /// "A table with a vase and two oranges": they are on it.
+  mutating func laid(_ element: Scene.Element, on holder: Scene.Element) -> Scene.Relation? {
+    guard let join, join == .with || join == .and, let subject = catalog.subjects[element.subject] else { return nil }
+    guard let base = join == .with ? holder.id : laden, subject.nature.kind != "furniture", !subject.nature.isPerson,
+      join == .with || !subject.nature.isCreature, subject.size * element.scale < 0.32, element.place == .anywhere
+    else { return nil }
+    laden = base
+    return Scene.Relation(kind: .on, of: base)
+  }
 }

@@ -1,16 +1,13 @@
 /// Young and old of animals: "a mother elephant with her baby", "a baby penguin".
 extension DescriptionReader {
   private static let young: Set<String> = ["baby", "babies", "calf", "calves", "cub", "cubs", "young", "little one"]
-  private static let grown: Set<String> = [
-    "mother", "father", "mom", "mum", "mama", "momma", "mommy", "dad", "daddy", "papa", "parent", "adult",
-  ]
   /// Height of a young animal by that of a grown one.
   private static let youngSize: Float = 0.55
 
   /// Takes a word for the age of the animal that follows, or for the young of the one before.
   mutating func takesKin(_ match: WordMeanings.Match, next: WordMeanings.Match?) -> Bool {
     let follows = next?.subject.map { isBeast($0.name) } == true && next?.relation == nil
-    if follows, Self.grown.contains(match.text) { return true }
+    if follows, match.isKin { return true }
     if follows, ["baby", "newborn"].contains(match.text) {
       waiting.size *= Self.youngSize
       return true
@@ -36,8 +33,5 @@ extension DescriptionReader {
     elements[0].scale = 1
   }
 
-  private func isBeast(_ subject: String) -> Bool {
-    guard let nature = catalog.subjects[subject]?.nature else { return false }
-    return nature.isCreature && !nature.isPerson
-  }
+  private func isBeast(_ subject: String) -> Bool { catalog.subjects[subject]?.nature.isAnimal == true }
 }

@@ -29,10 +29,13 @@ extension DescriptionReader {
 
   private func isLifeless(_ element: Scene.Element) -> Bool {
     guard let nature = catalog.subjects[element.subject]?.nature else { return true }
-    return !nature.isCreature && !["vehicle", "toy"].contains(nature.kind) && !Self.lively.contains(element.subject)
+    return !nature.isCreature && !["vehicle", "toy"].contains(nature.kind) && !Self.lifelike.contains(element.subject)
   }
 
-  private static let lively: Set<String> = ["robot", "snowman", "alien", "ghost", "scarecrow"]
+  /// Others that look, hold and wear things as creatures do.
+  static let lifelike: Set<String> = [
+    "robot", "alien", "snowman", "teddy-bear", "skeleton", "zombie", "ghost", "scarecrow", "gingerbread-man",
+  ]
 
   /// Pose in which somebody is seen from the side; nil where the drawing is, or where there is none.
   private func sidePose(of element: Scene.Element) -> Scene.Pose? {

@@ -6,9 +6,8 @@ extension DescriptionReader {
     guard waiting.isDefinite, waiting.isPlain, waiting.pose == nil, between == nil, !namesThings, inscription == nil,
       let index = elements.firstIndex(where: { isSame($0, subject, match, plural: plural) })
     else { return false }
+    guard relation != nil else { return talkAgain(of: index) }
     let id = elements[index].id
-    let kind = relation
-    guard let kind else { return talkAgain(of: index) }
     group.removeAll { $0 == id }
     var element = elements[index]
     let before = elements
@@ -18,7 +17,6 @@ extension DescriptionReader {
     } else {
       elements[index] = element
     }
-    if kind.isMeeting { look(elements.count - 1) }
     endNoun(keepingGroup: true)
     group = elements[index].relation == nil ? [id] : []
     isAfterNoun = true

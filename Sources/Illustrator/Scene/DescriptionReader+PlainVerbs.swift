@@ -10,8 +10,8 @@ extension DescriptionReader {
     for form in Self.participles(of: match.text) {
       // "Look at" is one word with what follows.
       if let following = next?.text, let found = deed("\(form) \(following)") {
-        skipped = following
         take(found, next: ahead.dropFirst().first)
+        skips = 1
         return true
       }
       if let found = deed(form) {
@@ -26,7 +26,7 @@ extension DescriptionReader {
   mutating func walksAnimal(_ match: WordMeanings.Match, next: WordMeanings.Match?) -> Bool {
     guard match.text == "walking" || match.text == "walks", next?.isDeterminer == true, !elements.isEmpty,
       !waiting.isDetermined, let found = ahead.lazy.compactMap(\.subject).first,
-      let animal = catalog.subjects[found.name]?.nature, animal.isCreature, !animal.isPerson,
+      let animal = catalog.subjects[found.name]?.nature, animal.isAnimal,
       let company = catalog.meanings.read("walking with").first
     else { return false }
     take(company, next: next)

@@ -88,9 +88,8 @@ extension DescriptionReader {
     // "A bottle with a ship in it on a shelf": the bottle is.
     group = elements[of].relation == nil ? [elements[of].id] : []
     referred = group.first
-    let isAlive = catalog.subjects[elements[of].subject]?.nature.isCreature == true
-    let isLively = isAlive || ["snowman", "robot", "scarecrow", "pumpkin"].contains(elements[of].subject)
-    if catalog.isWorn(elements[last].subject), kind == .on, isLively { elements[last].relation?.kind = .wornBy }
+    let isThing = catalog.subjects[elements[of].subject]?.nature.kind == "thing"
+    if catalog.isWorn(elements[last].subject), kind == .on, !isThing { elements[last].relation?.kind = .wornBy }
   }
 
   /// "A stack of books with glasses on top": books wear none.
@@ -111,7 +110,7 @@ extension DescriptionReader {
   /// "Ducklings following their mother": an animal's mother is one of its kind.
   var kin: String? {
     guard waiting.isOwned, let index = talkedOf, let animal = catalog.subjects[elements[index].subject],
-      animal.nature.isCreature, !animal.nature.isPerson
+      animal.nature.isAnimal
     else { return nil }
     return animal.name
   }

@@ -91,18 +91,6 @@ extension DescriptionReader {
     return catalog.subjects[elements[index].subject]?.anatomy.part(instrument.singular) != nil
   }
 
-  /// "Two children flying kites", "three men on horses": as many as there are of who does it.
-  private func oneEach(of subject: String) -> Int? {
-    let animal = catalog.subjects[subject]?.nature
-    let isMount = animal?.isCreature == true && animal?.isPerson == false || catalog.mounts.ride(subject) != nil
-    guard join == nil, let index = talkedOf,
-      relation == .riding || relation == .on && isMount || relation == nil && elements[index].pose != nil,
-      (2...10).contains(elements[index].count),
-      catalog.subjects[elements[index].subject]?.nature.isPerson == true
-    else { return nil }
-    return elements[index].count
-  }
-
   mutating func connect(_ element: inout Scene.Element, plural: Bool) {
     // "A hippo on roller skates", "a cat in boots".
     if isPutOn(element, plural: plural) {
@@ -237,40 +225,6 @@ extension DescriptionReader {
     }
   }
 
-  /// "A spoon next to a bowl and a kettle": id of the bowl, which the kettle is next to as well.
-  private func neighbour(of element: Scene.Element) -> Int? {
-    guard join == .and, let last = elements.last, last.relation == nil, last.count == 1, element.place == .anywhere,
-      elements.contains(where: { $0.relation == Scene.Relation(kind: .nextTo, of: last.id) }),
-      let own = catalog.subjects[element.subject], let base = catalog.subjects[last.subject],
-      !own.nature.isCreature, !base.nature.isCreature, own.nature.kind == base.nature.kind || own.place == base.place
-    else { return nil }
-    return last.id
-  }
-
-  /// Drinks on a tray whose number is not told.
-  private static let onTray = 3
-
-  /// Cakes, and others that are decorated with fruit.
-  static let cakes: Set<String> = ["cake", "chocolate-cake", "cupcake", "cake-slice", "pie", "pancakes", "waffle"]
-
-  /// "A plate with a sandwich".
-  private func isDish(_ holder: Scene.Element, for element: Scene.Element) -> Bool {
-    guard let dish = catalog.subjects[holder.subject], dish.nature.kind == "utensil", dish.anatomy.top != nil else {
-      return false
-    }
-    return catalog.subjects[element.subject]?.nature.kind == "food"
-  }
-
-  /// "A table with a vase and two oranges": they are on it.
-  private mutating func laid(_ element: Scene.Element, on holder: Scene.Element) -> Scene.Relation? {
-    guard let join, join == .with || join == .and, let subject = catalog.subjects[element.subject] else { return nil }
-    guard let base = join == .with ? holder.id : laden, subject.nature.kind != "furniture", !subject.nature.isPerson,
-      join == .with || !subject.nature.isCreature, subject.size * element.scale < 0.32, element.place == .anywhere
-    else { return nil }
-    laden = base
-    return Scene.Relation(kind: .on, of: base)
-  }
-
   /// "A cowboy by a campfire playing the guitar": who does it, where the fire cannot.
   private func holder(of element: Scene.Element) -> Int? {
     guard join == .hold || join == .wear, let last = talkedOf, carried(element, by: elements[last], join: join) == nil,
@@ -313,8 +267,7 @@ extension DescriptionReader {
   private mutating func takeOff(over base: Int) {
     for index in elements.indices where elements[index].relation == Scene.Relation(kind: .above, of: base) {
       guard let subject = catalog.subjects[elements[index].subject], subject.poses[.flying] != nil else { continue }
-      let isAnimal = subject.nature.isCreature && !subject.nature.isPerson
-      if isAnimal { elements[index].pose = elements[index].pose ?? .flying }
+      if subject.nature.isAnimal { elements[index].pose = elements[index].pose ?? .flying }
     }
   }
 
@@ -421,35 +374,6 @@ extension DescriptionReader {
     return true
   }
 
-  /// Riders: somebody on an animal, a bicycle or a broom rides it, in the pose for that.
-  mutating func ride(_ mount: inout Scene.Element) {
-    guard let base = catalog.subjects[mount.subject] else { return }
-    let ride = catalog.mounts.ride(base.name)
-    let isSaddled = base.nature.isCreature || ride != nil
-    for index in elements.indices where elements[index].relation?.of == mount.id {
-      guard let rider = catalog.subjects[elements[index].subject], let kind = elements[index].relation?.kind else {
-        continue
-      }
-      let isIn = kind == .inside && mount.subject == "wheelchair"
-      if kind == .on && isSaddled || isIn, rider.nature.isPerson { elements[index].relation?.kind = .riding }
-      guard elements[index].relation?.kind == .riding else { continue }
-      // A wave is ridden standing on a board.
-      if base.name == "wave" {
-        if rider.nature.isPerson { elements[index].subject = "surfer" }
-        elements[index].pose = nil
-        elements[index].relation?.kind = .on
-        continue
-      }
-      elements[index].pose = ride?.pose ?? (base.nature.isCreature ? .riding : .sitting)
-      guard let ride else { continue }
-      if ride.pose == .standing { elements[index].relation?.kind = .on }
-      if let instead = ride.instead { mount.subject = instead }
-      mount.pose = ride.drawn ?? mount.pose
-      // A broom is ridden in the air.
-      if mount.subject == "broomstick", mount.place == .anywhere { mount.place = .sky }
-    }
-  }
-
   /// True for what is worn, though it is said of the wearer to be in or on it: "a frog on a shoe" sits there.
   private func isPutOn(_ element: Scene.Element, plural: Bool) -> Bool {
     guard relation == .on || relation == .inside, let index = talkedOf,
@@ -470,7 +394,7 @@ extension DescriptionReader {
     else { return nil }
     // "A snowman with a hat and a scarf", where the hat is in the drawing.
     let join = isDressing && said == .and ? .with : said
-    let isAlive = owner.nature.isCreature || ["robot", "snowman", "alien", "ghost"].contains(owner.name)
+    let isAlive = owner.nature.isCreature || Self.lifelike.contains(owner.name)
     let attachment = catalog.attachment(of: subject.name)
     // Pumpkins may wear hats, and an avocado glasses.
     let isDressed =

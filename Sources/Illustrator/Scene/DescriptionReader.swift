@@ -52,8 +52,6 @@ struct DescriptionReader {
   var pieces: Set<Int> = []
   /// Number of the next words that are not read.
   var skips = 0
-  /// Word that was read together with the one before.
-  var skipped: String?
   /// Ids of people who sing.
   var singers: Set<Int> = []
   /// True where the windows of the place were named: they are lit.
@@ -159,9 +157,6 @@ struct DescriptionReader {
       skips -= 1
       return
     }
-    let isRead = match.text == skipped
-    skipped = nil
-    if isRead { return }
     let isAfterNoun = isAfterNoun
     self.isAfterNoun = false
     // "Flying a" holds the article as well.
@@ -393,7 +388,7 @@ struct DescriptionReader {
     // "A teddy bear's heart" is in the bear.
     let isBody = Self.organs.contains(next.text) && (nature.isCreature || nature.kind == "toy")
     if isBody {
-      skipped = next.text
+      skips = 1
       return false
     }
     // "A boy plants a tree" is a deed, "a cow skull" a skull.

@@ -12,7 +12,7 @@ enum NaturalHeights {
   /// Height of an animal at most, as a share of a person's; nil where the two are something else, or one of unknown
   /// height.
   static func share(of animal: ArtCatalog.Subject, beside person: ArtCatalog.Subject) -> Float? {
-    guard animal.nature.isCreature, !animal.nature.isPerson, person.nature.isPerson,
+    guard animal.nature.isAnimal, person.nature.isPerson,
       let ratio = ratio(animal, person)
     else { return nil }
     return max(least, powf(ratio, exponent))

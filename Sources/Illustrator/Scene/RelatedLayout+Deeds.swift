@@ -74,7 +74,7 @@ extension RelatedLayout {
       return anchor.height * element.scale * share * inkRatio(base, subject)
     }
     // A cat on a keyboard leaves some of the screen to be seen.
-    if base.nature.kind == "device", subject.nature.isCreature, !subject.nature.isPerson {
+    if base.nature.kind == "device", subject.nature.isAnimal {
       return anchor.height * element.scale * Self.onDevice * inkRatio(base, subject)
     }
     // A parrot on a shoulder is not as high as the pirate.

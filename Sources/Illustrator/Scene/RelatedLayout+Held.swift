@@ -57,7 +57,7 @@ extension RelatedLayout {
       // Who has no hands holds a book before the body, and a fish in the mouth.
       if usual == nil, !hasHands, !isPrey, !isTied { point = Anatomy.Point(x: (shape.left + shape.right) / 2, y: 0.66) }
       // An animal that looks at us has an umbrella beside it, and no flower before its face.
-      let hasPaws = !base.nature.isPerson && base.nature.isCreature && (!hasHands || point.y > Self.low)
+      let hasPaws = base.nature.isAnimal && (!hasHands || point.y > Self.low)
       let isPawed = attachment.point == "hand" && hasPaws && base.nature.facing == .front && copies == 1
       let isOver = isPawed && attachment.grip.y > 0.82
       if isPawed {

@@ -307,7 +307,7 @@ struct SceneComposer {
     let indoors = subjects.filter { isIndoors($0) }
     // A dragon with its coins stays in the open.
     let isWild = standing.first.map { lead in
-      lead.nature.isCreature && !lead.nature.isPerson && lead.place != .indoors
+      lead.nature.isAnimal && lead.place != .indoors
         && lead.habitat.map { catalog.setting($0).isOutdoors } == true && !lead.nature.homes.contains { isHome($0) }
     }
     let isSmall = indoors.allSatisfy { $0.size < 0.3 && $0.nature.kind != "furniture" }
