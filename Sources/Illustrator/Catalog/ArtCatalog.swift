@@ -31,6 +31,8 @@ package struct ArtCatalog: Sendable {
     var isWornBehind = false
     /// True for what lies flat on the ground and casts no shadow: a rug, a puddle.
     var isFlat = false
+    /// nil for what has no form but its own.
+    var formChange: FormChange?
 
     var isLight: Bool { ["sun", "moon", "full-moon"].contains(name) }
     /// True for what reaches over water and has its piers in it.
@@ -303,6 +305,7 @@ package struct ArtCatalog: Sendable {
       subjects[name]?.isFlat = true
       subjects[name]?.waterline = nil
     }
+    for (name, change) in try FormChange.table(folder: folder) { subjects[name]?.formChange = change }
     outfits = try Outfit.table(folder: folder)
     countedParts = try CountedPart.table(folder: folder)
     let insides = try TableFile("\(folder)/interiors.tsv", columns: ["subjects", "setting"])

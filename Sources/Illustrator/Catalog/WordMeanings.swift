@@ -23,6 +23,8 @@ struct WordMeanings: Sendable {
     case pattern(Scene.Pattern)
     /// "that says": what follows is written on the thing before.
     case writing
+    /// "Triangular": the outline of what it is said of.
+    case form(Scene.Form)
     case pronoun(Pronoun)
     /// "on its head", "at her feet": a relation to what was named before.
     case reference(Scene.Relation.Kind)
@@ -88,6 +90,9 @@ struct WordMeanings: Sendable {
         guard let angle = Scene.Angle(rawValue: value) else { return nil }
         self = .angle(angle)
       case "variant":
+      case "form":
+        guard let form = Scene.Form(rawValue: value) else { return nil }
+        self = .form(form)
         guard let kind = Scene.PartVariant.Kind(rawValue: value) else { return nil }
         self = .variant(kind)
       case "view":
@@ -173,6 +178,14 @@ struct WordMeanings: Sendable {
     /// Plural only when the word is never singular: "deer" is one unless a number says otherwise.
     var subject: (name: String, plural: Bool)? {
       var found: (name: String, plural: Bool)?
+    var meeting: Scene.Pose? {
+      for case .meeting(let pose) in meanings { return pose }
+      return nil
+    }
+    var form: Scene.Form? {
+      for case .form(let form) in meanings { return form }
+      return nil
+    }
       for case .subject(let name, let plural) in meanings where found == nil || !plural { found = (name, plural) }
       return found
     }
@@ -202,7 +215,7 @@ struct WordMeanings: Sendable {
     }
     /// True for a word that a noun phrase may go on with.
     var continuesNoun: Bool {
-      subject != nil || color != nil || material != nil || pattern != nil || setting != nil
+      subject != nil || color != nil || material != nil || pattern != nil || form != nil || setting != nil
         || meanings.isEmpty && kind != .modifier
         || meanings.contains {
           switch $0 {

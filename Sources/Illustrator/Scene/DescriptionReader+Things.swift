@@ -60,6 +60,9 @@ extension DescriptionReader {
       notes.append("A picture has no room for \(asked) \(match.text), so it shows \(element.count) of them.")
     }
     waiting.apply(to: &element, catalog)
+    if let form = waiting.form, catalog.subjects[subject]?.formChange == nil {
+      notes.append("“\(form.adjective)” tells the shape of the \(match.text), which is drawn as it always is.")
+    }
     if let standIn = match.standIn { StandInLook(catalog: catalog).apply(standIn, to: &element) }
     if element.color == nil { element.color = catalog.tint(of: match.text) }
     // "A tree with presents under it, and socks over the fireplace": the tree is not over it.

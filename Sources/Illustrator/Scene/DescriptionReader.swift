@@ -182,7 +182,7 @@ struct DescriptionReader {
       if match.kind != .modifier || catalog.emblem(of: match.text) != nil { unread.append(match) }
       return
     }
-    if takesModifier(match, next: next) { return }
+    if takesForm(match) || takesModifier(match, next: next) { return }
     if let pose = match.pose { take(pose) }
     if match.relation != nil, let falling = match.weather { weather = weather ?? falling }
     if match.isDeterminer {
@@ -330,8 +330,8 @@ struct DescriptionReader {
     case .feeling(let feeling): take(feeling)
     case .without(let part): waiting.without = part
     case .skin(let name): waiting.skin = name
-    case .adjective, .kin, .motley, .pose, .material, .pattern, .variant, .angle: break
-    case .filler, .pronoun, .reference: closePhrase()
+    case .adjective, .kin, .motley, .pose, .meeting, .material, .pattern, .form, .variant, .angle: break
+    case .filler, .pronoun, .reference, .fleeing: closePhrase()
     case .view(let view):
       closePhrase()
       if view == .logo { unread = [WordMeanings.Match(text: "logo", meanings: [], kind: .shapeless)] }
@@ -363,14 +363,20 @@ struct DescriptionReader {
     return true
   }
 
-  /// "A square pink pillow": the word tells the shape of what follows.
-  private mutating func isShape(_ name: String) -> Bool {
-    guard Self.shapes.contains(name),
-      let noun = ahead.first(where: { $0.color == nil && $0.material == nil && $0.pattern == nil }),
-      noun.subject != nil,
-      noun.relation == nil, !noun.joins
+  /// "A square pink pillow", "a heart-shaped red balloon": the word tells the form of what follows.
+  private mutating func takesForm(_ match: WordMeanings.Match) -> Bool {
+    guard let form = match.form else { return false }
+    guard let name = match.subject?.name else {
+      waiting.form = form
+      return true
+    }
+    // "A star" is one, "a star cookie" a cookie.
+    guard
+      let noun = ahead.first(where: { $0.color == nil && $0.material == nil && $0.pattern == nil && $0.form == nil }),
+      let following = noun.subject, noun.relation == nil, !noun.joins,
+      catalog.subjects[following.name]?.formChange != nil || Self.shapes.contains(name)
     else { return false }
-    notes.append("“\(name)” tells the shape of the \(noun.text), which is drawn as it always is.")
+    waiting.form = form
     return true
   }
 
@@ -380,10 +386,10 @@ struct DescriptionReader {
 
   /// "A lemon cake", "a cow skull": two nouns in a row, and the first only tells of which kind.
   private mutating func isModifier(_ found: (name: String, plural: Bool), of next: WordMeanings.Match?) -> Bool {
-    if isShape(found.name) { return true }
     guard let next, !found.plural, let following = next.subject, following.name != found.name, next.pose == nil,
       next.color == nil, next.material == nil, let nature = catalog.subjects[found.name]?.nature
     else { return false }
+  /// Subjects that are nothing but a form.
     if ["food", "flower", "plant", "weather", "thing", "tool", "sign", "drink"].contains(nature.kind) { return true }
     // "A teddy bear's heart" is in the bear.
     let isBody = Self.organs.contains(next.text) && (nature.isCreature || nature.kind == "toy")

@@ -6,6 +6,7 @@ struct Modifiers {
   var accent: String?
   var material: Scene.Material?
   var pattern: Scene.Pattern?
+  var form: Scene.Form?
   var pose: Scene.Pose?
   var feeling: Scene.Feeling?
   var text: String?
@@ -29,7 +30,8 @@ struct Modifiers {
 
   /// True where nothing was told of how it looks.
   var isPlain: Bool {
-    number == nil && size == 1 && color == nil && material == nil && pattern == nil && variant == nil && text == nil
+    number == nil && size == 1 && color == nil && material == nil && pattern == nil && form == nil
+      && variant == nil && text == nil
       && without == nil
   }
 
@@ -41,6 +43,7 @@ struct Modifiers {
     element.accentName = accent
     element.material = material
     element.pattern = pattern
+    if let form, catalog.subjects[element.subject]?.formChange?.own.contains(form) == false { element.form = form }
     element.pose = pose
     element.feeling = feeling
     element.text = text

@@ -133,6 +133,8 @@ package struct Scene: Sendable, Equatable {
     package var parts: [PartColor]?
     package var material: Material?
     package var pattern: Pattern?
+    /// Its outline, where that is not the drawing's.
+    package var form: Form?
     package var pose: Pose?
     package var feeling: Feeling?
     /// Words written on it.

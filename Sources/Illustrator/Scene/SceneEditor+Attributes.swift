@@ -14,20 +14,30 @@ extension SceneEditor {
     let words = Set(WordMeanings.words(english))
     let pattern = matches.lazy.compactMap(\.pattern).first
     let material = matches.lazy.compactMap(\.material).first
+    let form = matches.lazy.compactMap(\.form).first
     let age: AgeTable.Direction? =
       !words.isDisjoint(with: Self.older) ? .older : !words.isDisjoint(with: Self.younger) ? .younger : nil
     let without = matches.lazy.compactMap(\.missingPart).first
-    guard pattern != nil || material != nil || age != nil || without != nil else { return false }
+    guard pattern != nil || material != nil || form != nil || age != nil || without != nil else { return false }
     let targets = described(english, matches, byAge: age != nil || without != nil)
     guard !targets.isEmpty else { return false }
     for index in scene.elements.indices where targets.contains(scene.elements[index].id) {
       if let pattern { scene.elements[index].pattern = pattern }
       if let material { scene.elements[index].material = material }
-      if pattern != nil || material != nil { scene.elements[index].implied = false }
+      if let form { take(form, index) }
+      if pattern != nil || material != nil || form != nil { scene.elements[index].implied = false }
       if let without { scene.elements[index].without = [without] }
       if let age { makeOlder(index, age) }
     }
     return true
+  }
+
+  private mutating func take(_ form: Scene.Form, _ index: Int) {
+    let element = scene.elements[index]
+    guard let change = catalog.subjects[element.subject]?.formChange else {
+      return notes.append("I cannot draw the \(element.label) \(form.adjective), so it stays as it is.")
+    }
+    scene.elements[index].form = change.own.contains(form) ? nil : form
   }
 
   /// The named ones; without a name what the picture is about, where the phrase says nothing else.
@@ -35,7 +45,7 @@ extension SceneEditor {
     let named = chosen(phrase)
     if !named.isEmpty { return named }
     let isAlone = matches.allSatisfy { match in
-      match.pattern != nil || match.material != nil || match.pronoun != nil || match.missingPart != nil
+      match.pattern != nil || match.material != nil || match.form != nil || match.pronoun != nil || match.missingPart != nil
         || match.subject == nil && match.setting == nil && match.zone == nil
           && !(match.meanings.isEmpty && match.kind == nil)
     }

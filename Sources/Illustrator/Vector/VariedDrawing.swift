@@ -3,19 +3,23 @@ import SketchCore
 /// Drawing of an element whose parts are left out, stretched, broken or opened, as SVG. Pure.
 struct VariedDrawing {
   private let element: Scene.Element
-  private let subject: ArtCatalog.Subject
-  private let shapes: [DrawnShape]
+  let subject: ArtCatalog.Subject
+  let shapes: [DrawnShape]
   private let source: String
 
-  private var left: Set<Int> = []
+  var left: Set<Int> = []
   private var stretches: [Int: String] = [:]
-  private var before: [Int: String] = [:]
-  private var after: [Int: String] = [:]
+  var before: [Int: String] = [:]
+  var after: [Int: String] = [:]
   private var fills: [Int: String] = [:]
+  /// Outlines that shapes end at, by the name of a clip path.
+  var clips: [Int: String] = [:]
 
   /// The drawing with its parts as they were asked for; the drawing itself where nothing was said of them.
   static func svg(_ source: String, _ element: Scene.Element, _ subject: ArtCatalog.Subject) -> String {
-    let isAsDrawn = element.without?.isEmpty ?? true && element.variants?.isEmpty ?? true && element.isBack != true
+    let isAsDrawn =
+      element.without?.isEmpty ?? true && element.variants?.isEmpty ?? true && element.isBack != true
+      && element.form == nil
     guard !isAsDrawn else { return source }
     var drawing = VariedDrawing(source, element, subject)
     for name in element.without ?? [] { drawing.leaveOut(name) }
@@ -25,6 +29,7 @@ struct VariedDrawing {
       drawing.change(variant)
     }
     if element.isBack == true { drawing.turnRound() }
+    if let form = element.form { drawing.take(form) }
     return drawing.text
   }
 
@@ -268,6 +273,7 @@ struct VariedDrawing {
         // A tag with an end of its own stays one element.
         tag = "<g transform=\"\(move)\">\(tag)</g>"
       }
+      if let clip = clips[index], !tag.isEmpty { tag = "<g clip-path=\"url(#\(clip))\">\(tag)</g>" }
       text += tag + (after[index] ?? "")
       place = shape.tag.upperBound
     }
