@@ -102,11 +102,13 @@ extension DescriptionReader {
     defer { flatten() }
     picnic()
     let tables = elements.filter { catalog.isTable($0.subject) && $0.relation == nil && $0.count == 1 }
-    guard tables.count == 1, setting.map(isRoom) ?? true else { return }
+    let stove = elements.first { $0.subject == "stove" && $0.relation == nil && $0.count == 1 }
+    let table = tables.count == 1 ? tables[0] : tables.first { Self.workplaces.contains($0.subject) } ?? stove
+    guard let table, setting.map(isRoom) ?? true else { return }
     for index in elements.indices where elements[index].relation == nil && elements[index].place == .anywhere {
       let nature = catalog.subjects[elements[index].subject]?.nature
-      guard let nature, Self.isLaid(nature) else { continue }
-      elements[index].relation = Scene.Relation(kind: .on, of: tables[0].id)
+      guard let nature, Self.isLaid(nature), elements[index].id != table.id else { continue }
+      elements[index].relation = Scene.Relation(kind: .on, of: table.id)
     }
   }
 
@@ -151,6 +153,9 @@ extension DescriptionReader {
       let own = catalog.subjects[element.subject], let base = catalog.subjects[last.subject],
       !own.nature.isCreature, !base.nature.isCreature, own.nature.kind == base.nature.kind || own.place == base.place
     else { return nil }
+  /// What things are put on where there is other furniture as well.
+  private static let workplaces: Set<String> = ["desk", "table", "coffee-table", "kitchen-counter", "nightstand"]
+
     return last.id
   }
 

@@ -7,6 +7,7 @@ struct SceneLayout {
   let catalog: ArtCatalog
 
   func place(_ scene: inout Scene) {
+    FurnitureLine(catalog: catalog).place(&scene)
     // What others stand on or beside comes first.
     var waiting = scene.elements.indices.filter { !isPlaced(scene.elements[$0]) }
     let unplaced = Set(waiting.map { scene.elements[$0].id })

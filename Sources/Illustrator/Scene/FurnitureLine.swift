@@ -1,0 +1,80 @@
+import Glibc
+import SketchCore
+
+/// Stands the furniture of a room side by side along its wall, in the sizes that pieces have beside each other.
+///
+/// It acts where several pieces were asked for and nobody uses them; what has a place is left where it is.
+struct FurnitureLine {
+  let catalog: ArtCatalog
+
+  /// Copies of which a line is made at most.
+  private static let most = 8
+  /// Metres from which on a piece stands at the wall.
+  private static let leastTall: Float = 0.55
+  /// Share of the picture's width that is filled, and heights of the tallest and of a metre.
+  private static let (span, tallest, metre, metreBesidePeople): (Float, Float, Float, Float) = (0.94, 0.6, 0.42, 0.3)
+  /// Depth at which the pieces stand.
+  private static let depth: Float = 0.16
+  /// Small pieces are drawn larger than they are, so that they are seen.
+  private static let exponent: Float = 0.85
+
+  /// Gives the pieces their spots.
+  func place(_ scene: inout Scene) {
+    guard catalog.setting(of: scene).isRoom else { return }
+    let pieces = scene.elements.indices.filter { isPiece(scene.elements[$0], in: scene) }
+    let copies = pieces.reduce(0) { $0 + scene.elements[$1].count }
+    guard copies > 1, copies <= Self.most, pieces.allSatisfy({ scene.elements[$0].spots.isEmpty }) else { return }
+    let line = order(pieces, in: scene)
+    let geometry = SceneGeometry(scene, catalog)
+    let sizes = line.map { index -> (wide: Float, tall: Float) in
+      guard let subject = catalog.drawn(scene.elements[index]) else { return (0, 0) }
+      let shape = catalog.silhouette(subject)
+      let tall = powf(subject.nature.metres ?? 1, Self.exponent) * scene.elements[index].scale
+      return (tall * shape.width / max(0.1, shape.height), tall)
+    }
+    let hasPeople = scene.elements.contains { catalog.subjects[$0.subject]?.nature.isCreature == true }
+    let gap: Float = 0.02
+    let wide = sizes.reduce(0) { $0 + $1.wide }
+    let room = (Self.span - gap * Float(line.count - 1)) * geometry.proportion
+    let factor = min(
+      room / max(0.1, wide), Self.tallest / max(0.1, sizes.map(\.tall).max() ?? 1),
+      hasPeople ? Self.metreBesidePeople : Self.metre)
+    let left = wide * factor / geometry.proportion + gap * Float(line.count - 1)
+    var x = 0.5 - left / 2
+    for (index, size) in zip(line, sizes) {
+      guard let subject = catalog.drawn(scene.elements[index]) else { continue }
+      let shape = catalog.silhouette(subject)
+      let (across, height) = (size.wide * factor / geometry.proportion, size.tall * factor / max(0.1, shape.height))
+      let middle = x + across / 2 - ((shape.left + shape.right) / 2 - 0.5) * height / geometry.proportion
+      scene.elements[index].spots.append(Scene.Spot(x: middle, depth: Self.depth, height: height))
+      x += across + gap
+    }
+  }
+
+  /// As they were named; chairs to both sides of a table.
+  private func order(_ pieces: [Int], in scene: Scene) -> [Int] {
+    let copies = pieces.flatMap { Array(repeating: $0, count: scene.elements[$0].count) }
+    let chairs = copies.filter { scene.elements[$0].subject == "chair" }
+    guard chairs.count > 1, copies.contains(where: { catalog.isTable(scene.elements[$0].subject) }) else {
+      return copies
+    }
+    let others = copies.filter { scene.elements[$0].subject != "chair" }
+    return chairs.prefix(chairs.count / 2) + others + chairs.dropFirst(chairs.count / 2)
+  }
+
+  /// True for a piece that stands on the floor and that nobody sits on, looks at or stands beside.
+  private func isPiece(_ element: Scene.Element, in scene: Scene) -> Bool {
+    guard isFree(element, in: scene), let nature = catalog.drawn(element)?.nature,
+      ["furniture", "device"].contains(nature.kind), nature.metres ?? 0 >= Self.leastTall,
+      catalog.hanging[element.subject] == nil
+    else { return false }
+    return !scene.elements.contains { other in
+      guard let relation = other.relation, [relation.of, relation.and].contains(element.id) else { return false }
+      return catalog.drawn(other)?.nature.isCreature == true || !relation.kind.isResting
+    }
+  }
+
+  private func isFree(_ element: Scene.Element, in scene: Scene) -> Bool {
+    !element.implied && element.relation == nil && element.place == .anywhere && element.pose == nil
+  }
+}
