@@ -18,13 +18,15 @@ struct WordMeanings: Sendable {
     case list(Join)
     /// "sleeping": what the thing before or after it does.
     case pose(Scene.Pose)
+    /// "Hugging": what two do together.
+    case meeting(Scene.Pose)
     case feeling(Scene.Feeling)
     case material(Scene.Material)
     case pattern(Scene.Pattern)
-    /// "that says": what follows is written on the thing before.
-    case writing
     /// "Triangular": the outline of what it is said of.
     case form(Scene.Form)
+    /// "that says": what follows is written on the thing before.
+    case writing
     case pronoun(Pronoun)
     /// "on its head", "at her feet": a relation to what was named before.
     case reference(Scene.Relation.Kind)
@@ -39,6 +41,8 @@ struct WordMeanings: Sendable {
     /// "A portrait of": what kind of picture it is.
     case view(Scene.View)
     case determiner, adjective, filler
+    /// "Chased by": who runs is told before the one from whom.
+    case fleeing
     /// "Mother": who is one of the same kind as whose it is.
     case kin
     /// "Of different colours": each of several has one of its own.
@@ -74,6 +78,9 @@ struct WordMeanings: Sendable {
       case "pose":
         guard let pose = Scene.Pose(rawValue: value) else { return nil }
         self = .pose(pose)
+      case "meeting":
+        guard let pose = Scene.Pose(rawValue: value) else { return nil }
+        self = .meeting(pose)
       case "feeling":
         guard let feeling = Scene.Feeling(rawValue: value) else { return nil }
         self = .feeling(feeling)
@@ -83,6 +90,9 @@ struct WordMeanings: Sendable {
       case "pattern":
         guard let pattern = Scene.Pattern(rawValue: value) else { return nil }
         self = .pattern(pattern)
+      case "form":
+        guard let form = Scene.Form(rawValue: value) else { return nil }
+        self = .form(form)
       case "writing": self = .writing
       case "without": self = .without(value)
       case "skin": self = .skin(value)
@@ -90,9 +100,6 @@ struct WordMeanings: Sendable {
         guard let angle = Scene.Angle(rawValue: value) else { return nil }
         self = .angle(angle)
       case "variant":
-      case "form":
-        guard let form = Scene.Form(rawValue: value) else { return nil }
-        self = .form(form)
         guard let kind = Scene.PartVariant.Kind(rawValue: value) else { return nil }
         self = .variant(kind)
       case "view":
@@ -109,6 +116,7 @@ struct WordMeanings: Sendable {
       case "determiner": self = .determiner
       case "adjective": self = .adjective
       case "filler": self = .filler
+      case "fleeing": self = .fleeing
       default: return nil
       }
     }
@@ -170,14 +178,6 @@ struct WordMeanings: Sendable {
       for case .view(let view) in meanings { return view }
       return nil
     }
-    var pattern: Scene.Pattern? {
-      for case .pattern(let pattern) in meanings { return pattern }
-      return nil
-    }
-
-    /// Plural only when the word is never singular: "deer" is one unless a number says otherwise.
-    var subject: (name: String, plural: Bool)? {
-      var found: (name: String, plural: Bool)?
     var meeting: Scene.Pose? {
       for case .meeting(let pose) in meanings { return pose }
       return nil
@@ -186,6 +186,14 @@ struct WordMeanings: Sendable {
       for case .form(let form) in meanings { return form }
       return nil
     }
+    var pattern: Scene.Pattern? {
+      for case .pattern(let pattern) in meanings { return pattern }
+      return nil
+    }
+
+    /// Plural only when the word is never singular: "deer" is one unless a number says otherwise.
+    var subject: (name: String, plural: Bool)? {
+      var found: (name: String, plural: Bool)?
       for case .subject(let name, let plural) in meanings where found == nil || !plural { found = (name, plural) }
       return found
     }

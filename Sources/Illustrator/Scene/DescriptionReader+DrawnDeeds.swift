@@ -8,6 +8,18 @@ extension DescriptionReader {
   ]
   private static let bows: [String: Scene.Pose] = ["violin": .fiddling, "cello": .bowing]
 
+  /// Instruments that are between the hands, or before who plays.
+  private static let played: [String: Scene.Pose] = ["accordion": .squeezing, "drum-kit": .drumming]
+
+  /// "An octopus playing the drums": it is behind them.
+  mutating func drum(_ index: Int) {
+    guard elements[index].pose == .drumming,
+      let kit = elements.firstIndex(where: { $0.subject == "drum-kit" && $0.count == 1 })
+    else { return }
+    if elements[kit].relation?.of == elements[index].id { elements[kit].relation = nil }
+    elements[index].relation = Scene.Relation(kind: .behind, of: elements[kit].id)
+  }
+
   /// Takes the pose of a deed for those who are drawn in it; fighters of a kind face each other.
   mutating func doDeed(_ match: WordMeanings.Match) {
     if match.text == "singing" || match.text == "sings", let index = talkedOf, !waiting.isDetermined,
@@ -29,9 +41,23 @@ extension DescriptionReader {
   /// "Feeding carrots to a rabbit": the rabbit, and the food is in the hand.
   private mutating func handsOut() {
     guard let to = ahead.firstIndex(where: { $0.text == "to" }), to > ahead.startIndex,
-      ahead[to - 1].subject.flatMap({ catalog.subjects[$0.name] })?.nature.kind == "food"
+      let food = ahead[to - 1].subject.flatMap({ catalog.subjects[$0.name] }), food.nature.kind == "food"
     else { return }
     skips = ahead.distance(from: ahead.startIndex, to: to) + 1
+    if !Self.crumbs.contains(food.name) { meal = food.name }
+  }
+
+  /// Food of the drawings of those who feed.
+  private static let crumbs: Set<String> = ["bread", "seed", "grain", "corn", "popcorn"]
+
+  /// "Feeding a carrot to a donkey": it is in the hand instead of crumbs.
+  mutating func handOut() {
+    guard let meal, let giver = elements.first(where: { $0.pose == .feeding }),
+      let index = elements.firstIndex(where: { $0.id == giver.id })
+    else { return }
+    self.meal = nil
+    if catalog.drawn(giver)?.anatomy.part("food") != nil { elements[index].without = ["food"] }
+    _ = equip(giver, with: meal, .heldBy)
   }
 
   /// "A woman singing": into a microphone, where her hands are free.
@@ -40,6 +66,7 @@ extension DescriptionReader {
       guard let index = elements.firstIndex(where: { $0.id == singer.id }),
         !elements.contains(where: { $0.relation == Scene.Relation(kind: .heldBy, of: singer.id) }),
         catalog.drawn(singer)?.anatomy.part(Self.microphone) == nil,
+        !elements.contains(where: { $0.subject == Self.microphone }),
         equip(singer, with: Self.microphone, .heldBy) != nil
       else { continue }
       elements[index].pose = .holding
@@ -51,6 +78,12 @@ extension DescriptionReader {
   /// "Two knights fighting with swords", "a girl playing the violin": those of the drawing, and no others.
   mutating func usesDrawn(_ subject: String, _ match: WordMeanings.Match) -> Bool {
     guard join == .hold || join == .with, let index = talkedOf, let thing = catalog.subjects[subject] else {
+      return false
+    }
+    if join == .hold, let pose = Self.played[subject], [nil, .playing, .sitting].contains(elements[index].pose),
+      catalog.shown(pose, of: elements[index].subject) != nil
+    {
+      elements[index].pose = pose
       return false
     }
     if join == .hold, let pose = Self.bows[subject], [nil, .playing, pose].contains(elements[index].pose),

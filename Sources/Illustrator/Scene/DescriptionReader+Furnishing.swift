@@ -114,6 +114,7 @@ extension DescriptionReader {
 
   /// "A family having a picnic with a blanket, sandwiches and a melon": the food is on it, and the people behind it.
   private mutating func picnic() {
+    spreadBlanket()
     let blankets = elements.filter { $0.subject == "picnic-blanket" && $0.count == 1 && $0.relation == nil }
     guard blankets.count == 1 else { return }
     for index in elements.indices where elements[index].relation == nil && elements[index].place == .anywhere {
@@ -121,7 +122,22 @@ extension DescriptionReader {
       let isFood = Self.isLaid(subject.nature) || subject.name == "picnic-basket"
       guard isFood || subject.nature.isPerson || Self.companies.contains(subject.name) else { continue }
       elements[index].relation = Scene.Relation(kind: isFood ? .on : .behind, of: blankets[0].id)
+      if !isFood, elements[index].pose == nil, catalog.shown(.sitting, of: subject.name) != nil {
+        elements[index].pose = .sitting
+      }
     }
+  }
+
+  /// "A couple having a picnic": on a blanket, with the basket.
+  private mutating func spreadBlanket() {
+    guard setting.map(isRoom) != true, !elements.contains(where: { $0.subject == "picnic-blanket" }),
+      let basket = elements.firstIndex(where: { $0.subject == "picnic-basket" && $0.label == "picnic" })
+    else { return }
+    for index in elements.indices where elements[index].relation?.of == elements[basket].id {
+      elements[index].relation = nil
+    }
+    bring("picnic-blanket", for: basket, kind: .on)
+    elements[elements.count - 1].count = 1
   }
 
   /// "A pizza on a plate" is seen from the side, as the plate is.
@@ -136,6 +152,9 @@ extension DescriptionReader {
       elements[index].pose = .lying
     }
   }
+
+  /// What things are put on where there is other furniture as well.
+  private static let workplaces: Set<String> = ["desk", "table", "coffee-table", "kitchen-counter", "nightstand"]
 
   /// True for what is at home on a table.
   static func isLaid(_ nature: Nature) -> Bool {
@@ -153,9 +172,6 @@ extension DescriptionReader {
       let own = catalog.subjects[element.subject], let base = catalog.subjects[last.subject],
       !own.nature.isCreature, !base.nature.isCreature, own.nature.kind == base.nature.kind || own.place == base.place
     else { return nil }
-  /// What things are put on where there is other furniture as well.
-  private static let workplaces: Set<String> = ["desk", "table", "coffee-table", "kitchen-counter", "nightstand"]
-
     return last.id
   }
 

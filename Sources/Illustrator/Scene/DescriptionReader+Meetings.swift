@@ -3,6 +3,7 @@ extension DescriptionReader {
   /// Turns those who face, chase, follow or lead the newcomer to the side, and has the chased run.
   mutating func meet(_ other: inout Scene.Element, _ kind: Scene.Relation.Kind) {
     guard kind.isMeeting else { return }
+    answer(&other)
     let isCreature = catalog.subjects[other.subject]?.nature.isCreature == true
     if kind == .chasing, isCreature { other.pose = other.pose ?? .running }
     for index in elements.indices where elements[index].relation == Scene.Relation(kind: kind, of: other.id) {

@@ -37,12 +37,18 @@ extension DescriptionReader {
 
   /// "A woman in a church" is inside of it, where nothing is told of the church.
   func interior(_ match: WordMeanings.Match) -> String? {
-    guard relation == .inside, setting == nil, match.setting == nil, waiting.isPlain,
+    guard relation == .inside || relation == .on, setting == nil, match.setting == nil, waiting.isPlain,
       let found = match.subject, !found.plural, let index = talkedOf, elements[index].pose != .flying,
-      catalog.subjects[elements[index].subject]?.nature.isCreature == true
+      let traveller = catalog.subjects[elements[index].subject]?.nature, traveller.isCreature
     else { return nil }
+    // "A woman reading on a train" is in it, a cat on a train may be on its roof.
+    let isSeated = traveller.isPerson && elements[index].pose.map { Self.indoors.contains($0) } == true
+    guard relation == .inside || isSeated && catalog.subjects[found.name]?.nature.kind == "vehicle" else { return nil }
     return catalog.interiors[found.name]
   }
+
+  /// What passengers do.
+  private static let indoors: Set<Scene.Pose> = [.reading, .sleeping, .sitting, .eating, .phoning, .knitting]
 
   /// "A lighthouse on a cliff": it reaches in from the side, and is the place as well.
   func isLedge(_ name: String, _ match: WordMeanings.Match) -> Bool {

@@ -29,9 +29,27 @@ extension DescriptionReader {
       let animal = catalog.subjects[found.name]?.nature, animal.isAnimal,
       let company = catalog.meanings.read("walking with").first
     else { return false }
+    if animal.metres ?? 1 < Self.largestLed, let index = talkedOf { walkers.insert(elements[index].id) }
     take(company, next: next)
     return true
   }
+
+  /// Metres of an animal at most that is on a leash.
+  private static let largestLed: Float = 1.2
+
+  /// "A robot walking a poodle": with a leash in the hand.
+  mutating func leash() {
+    for walker in elements where walkers.contains(walker.id) && walker.count == 1 {
+      let others = elements.filter { other in
+        other.id != walker.id && other.count == 1 && catalog.subjects[other.subject]?.nature.isAnimal == true
+          && (other.relation?.of == walker.id || walker.relation?.of == other.id)
+      }
+      guard let animal = others.first, equip(walker, with: Self.leash, .heldBy) != nil else { continue }
+      elements[elements.count - 1].relation?.and = animal.id
+    }
+  }
+
+  private static let leash = "leash"
 
   /// Meaning of a word that is nothing but a deed.
   private func deed(_ words: String) -> WordMeanings.Match? {

@@ -4,6 +4,7 @@ extension DescriptionReader {
   mutating func settle() {
     lookOut()
     feed()
+    orbit()
     for index in elements.indices {
       getIn(index)
       tuckIn(index)
@@ -19,6 +20,7 @@ extension DescriptionReader {
       stick(index)
       rail(index)
       soar(index)
+      drum(index)
     }
     for index in elements.indices.reversed() { shed(index) }
     for index in elements.indices { bowl(index) }
@@ -35,6 +37,19 @@ extension DescriptionReader {
     for index in elements.indices where isAtTable(index) { sitDown(index) }
     for index in elements.indices where elements[index].pose == .cycling { mountBicycle(index) }
   }
+
+  /// "On the moon with the earth behind him": it is in the sky.
+  private mutating func orbit() {
+    guard let place = setting.map(catalog.setting), place.isOutdoors else { return }
+    for index in elements.indices where catalog.subjects[elements[index].subject]?.place == .sky {
+      guard let relation = elements[index].relation, relation.kind == .behind || relation.kind == .nextTo,
+        Self.globes.contains(elements[index].subject), relation.of != elements[index].id
+      else { continue }
+      (elements[index].relation, elements[index].place) = (nil, .sky)
+    }
+  }
+
+  private static let globes: Set<String> = ["earth", "mars", "saturn", "planet"]
 
   /// "A princess at the window of a tower": that window, and no other beside it.
   private mutating func lookOut() {

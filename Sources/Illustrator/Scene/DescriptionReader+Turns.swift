@@ -46,15 +46,24 @@ extension DescriptionReader {
       isStealing = true
       return false
     }
+    if match.meanings.contains(.fleeing), let index = talkedOf {
+      flee(index)
+      return true
+    }
     guard isStealing, match.text == "from", elements.last?.relation?.kind == .heldBy, let index = talkedOf,
       next?.isDeterminer == true || next?.subject != nil
     else { return false }
     isStealing = false
+    flee(index)
+    return true
+  }
+
+  /// Has somebody run from the one who is named next.
+  private mutating func flee(_ index: Int) {
     thief = elements[index].id
     if catalog.shown(.running, of: elements[index].subject) != nil { elements[index].pose = .running }
     closePhrase()
     (relation, join, group) = (nil, nil, [])
-    return true
   }
 
   /// Has the one who was robbed run after the thief.

@@ -91,6 +91,12 @@ struct DescriptionReader {
   var isAfterComma = false
   /// True right after something of the sky: what fireworks are over has nobody above it.
   var isAfterSky = false
+  /// Pose of the next one, with whom somebody does something together.
+  var met: Scene.Pose?
+  /// Food that somebody feeds to an animal.
+  var meal: String?
+  /// Ids of who walks a dog.
+  var walkers: Set<Int> = []
   /// Ids of the two of each couple that does something.
   var couples: [(Int, Int)] = []
   /// True where the words name things for a picture that is there.
@@ -141,6 +147,8 @@ struct DescriptionReader {
     handOver()
     growUp()
     sing()
+    handOut()
+    leash()
   }
 
   // MARK: A word
@@ -164,7 +172,7 @@ struct DescriptionReader {
     if isMadeOf(match, isAfterNoun: isAfterNoun) || linesUp(match) { return }
     if isDescribed(match, next: next, isAfterNoun: isAfterNoun) || walksAnimal(match, next: next) { return }
     if takesPlainVerb(match, next: next, isAfterNoun: isAfterNoun) || countsParts(match, next: next) { return }
-    if takesAngle(match, next: next) || leavesOut(match) { return }
+    if takesAngle(match, next: next) || leavesOut(match) || touches(match, next: next) { return }
     keepDeed(match)
     if takesMotley(match, isAfterNoun: isAfterNoun) || gives(match, next: next) || steals(match, next: next) { return }
     if isOfPlace(match) || takesView(match, isAfterNoun: isAfterNoun) { return }
@@ -382,6 +390,7 @@ struct DescriptionReader {
 
   private static let organs: Set<String> = ["heart", "tummy", "belly", "nose", "ear", "ears", "hand", "paw", "back", "head"]
 
+  /// Subjects that are nothing but a form.
   private static let shapes: Set<String> = ["square", "triangle", "rectangle", "circle", "cube", "hexagon", "oval"]
 
   /// "A lemon cake", "a cow skull": two nouns in a row, and the first only tells of which kind.
@@ -389,7 +398,6 @@ struct DescriptionReader {
     guard let next, !found.plural, let following = next.subject, following.name != found.name, next.pose == nil,
       next.color == nil, next.material == nil, let nature = catalog.subjects[found.name]?.nature
     else { return false }
-  /// Subjects that are nothing but a form.
     if ["food", "flower", "plant", "weather", "thing", "tool", "sign", "drink"].contains(nature.kind) { return true }
     // "A teddy bear's heart" is in the bear.
     let isBody = Self.organs.contains(next.text) && (nature.isCreature || nature.kind == "toy")

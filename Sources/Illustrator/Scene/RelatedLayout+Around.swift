@@ -165,10 +165,13 @@ extension RelatedLayout {
   private static let lastShore: Float = 0.85
 
   /// Share of half a player's width that is over the keys, and of who works that is over the work.
-  private static func reach(of pose: Scene.Pose?) -> Float? {
+  static func reach(of pose: Scene.Pose?) -> Float? {
     switch pose {
     case .playing: 0.7
     case .working: 0.1
+    case .hugging: 0.95
+    case .kissing: 0.2
+    case .greeting: 0.04
     default: nil
     }
   }

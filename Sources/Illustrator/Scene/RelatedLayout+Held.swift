@@ -52,6 +52,9 @@ extension RelatedLayout {
       // A ball that is kicked is before the toes.
       let toe = subject.nature.kind == "toy" ? base.anatomy.points["toe"] : nil
       if let toe { point = toe }
+      // An accordion is between both hands, and as wide as they are apart.
+      let both = other.pose == .squeezing ? base.anatomy.span : nil
+      if let both { point = both.middle }
       let isTied = attachment.point == "hand" && !hasHands && !base.nature.isCreature
       if isTied { point = Anatomy.Point(x: (shape.left + shape.right) / 2, y: shape.top + 0.03) }
       // Who has no hands holds a book before the body, and a fish in the mouth.
@@ -77,6 +80,7 @@ extension RelatedLayout {
       // A mouth holds less than a hand.
       let most: Float = isPrey && !hasHands ? 0.28 : isBunch || isTied ? 1.2 : hasHands ? 0.62 : 0.62 * shape.height
       var height = attachment.width.map { $0 * head * element.scale } ?? min(natural, holder.height * most)
+      if let both { height = both.width * holder.height / max(0.2, catalog.silhouette(subject).width) }
       // The canopy is behind the head.
       if isOver { height = min(Self.overPaw * shape.height * holder.height, max(place.y, 0.2) / attachment.grip.y) }
       if isBunch { height *= Self.lengths[index % Self.lengths.count] }
@@ -161,6 +165,12 @@ extension RelatedLayout {
 }
 
 extension Anatomy {
+  /// Middle between both hands, and how far they are apart, in the drawing; nil for who has not two.
+  var span: (middle: Point, width: Float)? {
+    guard let left = points["hand-left"], let right = points["hand-right"] else { return nil }
+    return (Point(x: (left.x + right.x) / 2, y: (left.y + right.y) / 2), abs(left.x - right.x))
+  }
+
   /// A point of the one who holds or wears something, guessed from the outline where it is not in the table.
   func point(_ name: String, hand: Int, _ shape: Silhouette) -> Point {
     let middle = (shape.left + shape.right) / 2

@@ -32,6 +32,8 @@ struct RelatedLayout {
     switch relation.kind {
     case .heldBy, .wornBy: return attached(element, subject, other, base)
     case .riding where base.place != .horizon: return riders(element, subject, other, base)
+    case .on where base.nature.isPerson && subject.nature.isPerson: spots = shouldered(element, subject, base, anchor)
+    case .on where base.anatomy.regions["line"] != nil: spots = pegged(element, subject, base, anchor)
     case .on where element.pose == .climbing: spots = climbing(element, subject, base, anchor)
     case .on, .riding: spots = standing(element, subject, base, anchor)
     case .inside where base.anatomy.regions["sleeper"] != nil: spots = abed(element, subject, base, anchor)

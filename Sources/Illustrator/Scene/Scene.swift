@@ -193,6 +193,10 @@ package struct Scene: Sendable, Equatable {
     case balancing, pulling, knitting, working, stirring, milking, golfing, fighting, catching, feeding
     /// Somebody with the bow on a violin, or on a cello.
     case fiddling, bowing
+    /// Somebody with an accordion between the hands, and with drumsticks.
+    case squeezing, drumming
+    /// Lips for candles, lips for a frog, a hand for another's, and both hands at a knee.
+    case blowing, kissing, greeting, bandaging
     /// Dragon that breathes fire.
     case breathing
     /// Shoe of a pair, on a foot.

@@ -22,6 +22,12 @@ struct SceneLayout {
       let index = ready ?? waiting[0]
       waiting.removeAll { $0 == index }
       placed.insert(scene.elements[index].id)
+      if let subject = catalog.drawn(scene.elements[index]),
+        let line = RelatedLayout(catalog: catalog, scene: scene).leash(scene.elements[index], subject)
+      {
+        (scene.elements[index].spots, scene.elements[index].width) = ([line.spot], line.width)
+        continue
+      }
       scene.elements[index].spots = spots(for: scene.elements[index], in: scene)
       grow(&scene.elements[index])
       scene.elements[index].spots = turn(scene.elements[index], in: scene)
@@ -62,10 +68,27 @@ struct SceneLayout {
     }
     if floats(subject, element, scene) { return floating(element, subject, scene, &random) }
     let spots = StandingLayout(catalog: catalog, scene: scene).spots(element, subject, &random)
-    if element.isMutual { return Gaze.each(spots, subject, isRunning: element.relation?.kind == .chasing) }
+    if element.isMutual {
+      let near = brought(spots, together: element.pose, subject, in: scene)
+      return Gaze.each(near, subject, isRunning: element.relation?.kind == .chasing)
+    }
     // Mice that a cat runs after all run one way.
     let isChased = scene.elements.contains { $0.relation?.kind == .chasing && $0.relation?.of == element.id }
     return isChased && element.count > 1 ? Gaze.each(spots, subject, isRunning: true) : spots
+  }
+
+  /// Two that hug, kiss or shake hands, as near as the pose wants it.
+  private func brought(
+    _ spots: [Scene.Spot], together pose: Scene.Pose?, _ subject: ArtCatalog.Subject, in scene: Scene
+  ) -> [Scene.Spot] {
+    guard let reach = RelatedLayout.reach(of: pose), spots.count == 2 else { return spots }
+    let half = catalog.silhouette(subject).width * spots[0].height / SceneGeometry(scene, catalog).proportion / 2
+    let (middle, apart) = ((spots[0].x + spots[1].x) / 2, half * (2 - reach))
+    return zip(spots, [-0.5, 0.5]).map { spot, side in
+      var spot = spot
+      (spot.x, spot.depth, spot.height) = (middle + side * apart, spots[0].depth, spots[0].height)
+      return spot
+    }
   }
 
   /// Spots of a crowd that is on a hill, or around something; nil for what is no crowd, or one in a closer relation.

@@ -1,0 +1,50 @@
+/// Deeds of two: they hug, kiss, box and shake hands, and a doctor bandages a knee.
+extension DescriptionReader {
+  /// "A princess kissing a frog", "two friends hugging": each takes the pose of it, turned to the other.
+  mutating func touches(_ match: WordMeanings.Match, next: WordMeanings.Match?) -> Bool {
+    guard let pose = match.meeting, !waiting.isDetermined, waiting.number == nil, let index = talkedOf else {
+      return false
+    }
+    let actors = elements.indices.filter { $0 == index || group.contains(elements[$0].id) }
+    let isFree = actors.allSatisfy { elements[$0].relation == nil }
+    if isFree, let found = partner(next), catalog.subjects[found]?.nature.isCreature == true {
+      actors.forEach { take(pose, $0) }
+      takeOther(.relation(.facing))
+      met = Self.answers[pose]
+      return true
+    }
+    guard isFree, next.map({ $0.relation != nil || $0.subject == nil && !$0.isDeterminer }) ?? true else { return false }
+    let copies = actors.reduce(0) { $0 + elements[$1].count }
+    guard copies == 2, let last = actors.last else { return false }
+    actors.forEach { take(pose, $0) }
+    elements[last].relation = Scene.Relation(kind: .facing, of: elements[actors[0]].id)
+    actors.forEach { look($0) }
+    closePhrase()
+    return true
+  }
+
+  /// Pose of the other one, where that is drawn in it.
+  private static let answers: [Scene.Pose: Scene.Pose] = [
+    .hugging: .hugging, .fighting: .fighting, .greeting: .greeting, .bandaging: .sitting,
+  ]
+
+  /// Has who is hugged hug as well.
+  mutating func answer(_ other: inout Scene.Element) {
+    defer { met = nil }
+    guard let met, other.pose == nil, catalog.shown(met, of: other.subject) != nil else { return }
+    other.pose = met
+  }
+
+  /// The noun that the deed is done to.
+  private func partner(_ next: WordMeanings.Match?) -> String? {
+    guard let next, next.relation == nil, !next.joins else { return nil }
+    return ahead.prefix { $0.relation == nil && !$0.joins }.lazy.compactMap(\.subject).first?.name
+  }
+
+  private mutating func take(_ pose: Scene.Pose, _ index: Int) {
+    guard elements[index].pose == nil || elements[index].pose == pose,
+      catalog.shown(pose, of: elements[index].subject) != nil
+    else { return }
+    elements[index].pose = pose
+  }
+}
