@@ -84,7 +84,7 @@ struct SceneLayout {
     guard let reach = RelatedLayout.reach(of: pose), spots.count == 2 else { return spots }
     let half = catalog.silhouette(subject).width * spots[0].height / SceneGeometry(scene, catalog).proportion / 2
     let (middle, apart) = ((spots[0].x + spots[1].x) / 2, half * (2 - reach))
-    return zip(spots, [-0.5, 0.5]).map { spot, side in
+    return zip(spots, [Float(-0.5), 0.5]).map { spot, side in
       var spot = spot
       (spot.x, spot.depth, spot.height) = (middle + side * apart, spots[0].depth, spots[0].height)
       return spot

@@ -34,7 +34,10 @@ extension StandingLayout {
     let near: Float =
       subject.place == .horizon
       ? 0.1 : isAlone ? (rows == 1 ? 0.6 : 0.84) : usualDepth(element, subject, isFocal: false) + 0.1
-    let apart = rows == 1 ? 0 : min(near - 0.04, height * shape.height * 0.95 / (1 - geometry.horizon))
+    // On one table all are nearly as near, and as large.
+    let isNear = setting.isRoom || setting.ground == .table
+    let apart =
+      rows == 1 ? 0 : min(near - 0.04, height * shape.height * (isNear ? 0.8 : 0.95) / (1 - geometry.horizon))
     return (0..<count).map { index in
       let row = index / perRow
       let inRow = min(perRow, count - row * perRow)
@@ -45,12 +48,15 @@ extension StandingLayout {
       let shrink = SceneLayout.perspective(depth) / SceneLayout.perspective(near)
       var spot = Scene.Spot(
         x: start + step * (Float(index % perRow) + 0.5) + shift, depth: depth,
-        height: height * min(1, shrink) * random.between(0.93, 1), flipped: random.chance(0.35))
+        height: height * min(1, isNear ? max(Self.leastOnTable, shrink) : shrink) * random.between(0.93, 1), flipped: random.chance(0.35))
       let top = geometry.ink(spot, subject).top
       if top < 0.02 { spot.height *= 0.9 }
       return spot
     }
   }
+
+  /// Height of those in the back row of a table, by that of the front one.
+  private static let leastOnTable: Float = 0.86
 
   /// True for what others stand before.
   private func isBackdrop(_ element: Scene.Element) -> Bool {
