@@ -6,19 +6,48 @@ extension DescriptionReader {
     "playing": .playing, "playing with": .playing, "plays with": .playing,
     "dueling": .fighting, "duelling": .fighting, "battles": .fighting, "sword fighting": .fighting,
   ]
-  private static let bows: [String: Scene.Pose] = ["violin": .fiddling, "cello": .bowing]
+  private static let bows: [String: Scene.Pose] = [
+    "violin": .fiddling, "cello": .bowing, "guitar": .strumming, "electric-guitar": .strumming, "banjo": .strumming,
+  ]
+
+  /// Deeds that are drawn with what they are done with.
+  private static let withTools: Set<Scene.Pose> = [.fighting, .raking, .flipping, .decorating, .washing, .strumming]
 
   /// Instruments that are between the hands, or before who plays.
-  private static let played: [String: Scene.Pose] = ["accordion": .squeezing, "drum-kit": .drumming]
+  private static let played: [String: Scene.Pose] = [
+    "accordion": .squeezing, "drum-kit": .drumming, "trumpet": .trumpeting, "flute": .trumpeting,
+    "saxophone": .trumpeting, "harmonica": .trumpeting,
+  ]
 
-  /// "An octopus playing the drums": it is behind them.
+  /// "An octopus playing the drums": it is beside them.
   mutating func drum(_ index: Int) {
     guard elements[index].pose == .drumming,
       let kit = elements.firstIndex(where: { $0.subject == "drum-kit" && $0.count == 1 })
     else { return }
     if elements[kit].relation?.of == elements[index].id { elements[kit].relation = nil }
-    elements[index].relation = Scene.Relation(kind: .behind, of: elements[kit].id)
+    elements[index].relation = Scene.Relation(kind: .facing, of: elements[kit].id)
   }
+
+  /// Tools of deeds that only some are drawn at.
+  private static let tools: [Scene.Pose: String] = [
+    .raking: "rake", .strumming: "guitar", .flipping: "pancake-pan", .decorating: "ornament",
+  ]
+
+  /// "A hedgehog raking leaves" has a rake, where there is no drawing of the deed.
+  mutating func useTool(_ index: Int) {
+    guard let pose = elements[index].pose else { return }
+    if pose == .washing, elements[index].relation == nil, catalog.subjects[Self.sink] != nil {
+      bring(Self.sink, for: index, kind: .facing)
+      elements[elements.count - 1].count = 1
+    }
+    guard let tool = Self.tools[pose], catalog.shown(pose, of: elements[index].subject) == nil else { return }
+    elements[index].pose = .holding
+    let owner = elements[index]
+    guard !elements.contains(where: { $0.relation == Scene.Relation(kind: .heldBy, of: owner.id) }) else { return }
+    _ = equip(owner, with: tool, .heldBy)
+  }
+
+  private static let sink = "kitchen-sink"
 
   /// Takes the pose of a deed for those who are drawn in it; fighters of a kind face each other.
   mutating func doDeed(_ match: WordMeanings.Match) {
@@ -77,9 +106,14 @@ extension DescriptionReader {
 
   /// "Two knights fighting with swords", "a girl playing the violin": those of the drawing, and no others.
   mutating func usesDrawn(_ subject: String, _ match: WordMeanings.Match) -> Bool {
-    guard join == .hold || join == .with, let index = talkedOf, let thing = catalog.subjects[subject] else {
+    guard let thing = catalog.subjects[subject] else { return false }
+    // "Singing into a microphone with a guitar": the singer has it.
+    let players = elements.indices.filter { catalog.subjects[elements[$0].subject]?.nature.isCreature == true }
+    guard let index = join == .with && thing.nature.kind == "instrument" ? players.last ?? talkedOf : talkedOf else {
       return false
     }
+    let isTool = elements[index].pose.map { Self.withTools.contains($0) } == true && relation.map { $0.isResting } ?? true
+    guard join == .hold || join == .with || isTool else { return false }
     if join == .hold, let pose = Self.played[subject], [nil, .playing, .sitting].contains(elements[index].pose),
       catalog.shown(pose, of: elements[index].subject) != nil
     {
@@ -94,7 +128,9 @@ extension DescriptionReader {
       endNoun(keepingGroup: true)
       return true
     }
-    guard elements[index].pose == .fighting, catalog.drawn(elements[index].copy(0))?.anatomy.part(thing.singular) != nil
+    let isDrawn = elements[index].pose.map { Self.withTools.contains($0) } == true || thing.nature.kind == "instrument"
+    guard isDrawn, waiting.color == nil, let drawn = catalog.drawn(elements[index].copy(0))?.anatomy,
+      drawn.part(thing.singular) != nil || drawn.part(match.text) != nil
     else { return false }
     endNoun(keepingGroup: true)
     return true

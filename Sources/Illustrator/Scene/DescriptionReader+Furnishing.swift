@@ -102,6 +102,7 @@ extension DescriptionReader {
     defer { flatten() }
     picnic()
     let tables = elements.filter { catalog.isTable($0.subject) && $0.relation == nil && $0.count == 1 }
+    standBeforeSofa()
     let stove = elements.first { $0.subject == "stove" && $0.relation == nil && $0.count == 1 }
     let table = tables.count == 1 ? tables[0] : tables.first { Self.workplaces.contains($0.subject) } ?? stove
     guard let table, setting.map(isRoom) ?? true else { return }
@@ -109,6 +110,19 @@ extension DescriptionReader {
       let nature = catalog.subjects[elements[index].subject]?.nature
       guard let nature, Self.isLaid(nature), elements[index].id != table.id else { continue }
       elements[index].relation = Scene.Relation(kind: .on, of: table.id)
+    }
+  }
+
+  /// "A living room with a sofa and a coffee table": that stands before it.
+  private mutating func standBeforeSofa() {
+    guard setting.map(isRoom) ?? true, let sofa = elements.first(where: { $0.subject == "sofa" && $0.count == 1 }) else {
+      return
+    }
+    for index in elements.indices where ["coffee-table", "ottoman"].contains(elements[index].subject) {
+      guard elements[index].relation == nil, elements[index].count == 1, elements[index].place == .anywhere,
+        !elements.contains(where: { $0.relation?.of == elements[index].id })
+      else { continue }
+      elements[index].relation = Scene.Relation(kind: .inFrontOf, of: sofa.id)
     }
   }
 

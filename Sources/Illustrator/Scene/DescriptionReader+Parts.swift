@@ -101,7 +101,8 @@ extension DescriptionReader {
     let belongs = join == .with || join == .wear || relation == .inside || join == .and && (elements.last?.parts != nil || isDressing)
     guard belongs, let index = talkedOf, let owner = catalog.subjects[elements[index].subject] else { return false }
     // "A dog wearing a red coat": one of cloth.
-    if join == .wear, !owner.nature.isPerson, let worn = match.subject, catalog.isWorn(worn.name) { return false }
+    let isClothed = owner.nature.isPerson || Self.lifelike.contains(owner.name)
+    if join == .wear, !isClothed, let worn = match.subject, catalog.isWorn(worn.name) { return false }
     let isBody = DescriptionReader.ofBodies.contains(match.text)
     let word = match.text
     let isClothing = isWornWhole(match, by: owner)

@@ -46,6 +46,10 @@ extension DescriptionReader {
       }
       guard let animal = others.first, equip(walker, with: Self.leash, .heldBy) != nil else { continue }
       elements[elements.count - 1].relation?.and = animal.id
+      // Both go one way.
+      if let index = elements.firstIndex(where: { $0.id == walker.id }), walker.relation?.kind == .nextTo {
+        elements[index].relation?.kind = .following
+      }
     }
   }
 

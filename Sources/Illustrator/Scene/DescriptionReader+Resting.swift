@@ -21,6 +21,10 @@ extension DescriptionReader {
       rail(index)
       soar(index)
       drum(index)
+      stoop(index)
+      dry(index)
+      hide(index)
+      useTool(index)
     }
     for index in elements.indices.reversed() { shed(index) }
     for index in elements.indices { bowl(index) }
@@ -171,6 +175,7 @@ extension DescriptionReader {
     elements[elements.count - 1].relation = Scene.Relation(kind: .facing, of: table.id)
   }
 
+  static let chairs = seats.union(["rocking-chair"])
   static let seats: Set<String> = ["chair", "stool", "armchair", "bench", "sofa"]
 
   /// "A woman cycling": she has a bicycle.

@@ -11,6 +11,25 @@ extension DescriptionReader {
 
   private static let balls: Set<String> = ["ball", "beach-ball", "barrel"]
 
+  /// "A shirt hanging on a clothesline": no others than those that were named.
+  mutating func dry(_ index: Int) {
+    guard let relation = elements[index].relation, let line = elements.firstIndex(where: { $0.id == relation.of }),
+      relation.kind == .on || relation.kind == .under, elements[line].subject == "clothesline"
+    else { return }
+    elements[index].relation?.kind = .on
+    elements[index].pose = nil
+    elements[line].without = ["shirt", "sheet", "trousers"]
+  }
+
+  /// "A monster under the bed": one on tall legs.
+  mutating func hide(_ index: Int) {
+    guard let relation = elements[index].relation, relation.kind == .under,
+      let bed = elements.firstIndex(where: { $0.id == relation.of }), elements[bed].subject == "bed",
+      catalog.subjects["high-bed"] != nil
+    else { return }
+    elements[bed].subject = "high-bed"
+  }
+
   /// "A horse pulling a cart": in its harness.
   mutating func pull(_ index: Int) {
     guard let relation = elements[index].relation, relation.kind == .leading, elements[index].pose == nil,
@@ -25,7 +44,7 @@ extension DescriptionReader {
   mutating func knit(_ index: Int) {
     guard elements[index].pose == .knitting, elements[index].count <= room else { return }
     guard let relation = elements[index].relation else { return bring("armchair", for: index, kind: .on) }
-    if relation.kind == .inside, elements.contains(where: { $0.id == relation.of && Self.seats.contains($0.subject) }) {
+    if relation.kind == .inside, elements.contains(where: { $0.id == relation.of && Self.chairs.contains($0.subject) }) {
       elements[index].relation?.kind = .on
     }
   }

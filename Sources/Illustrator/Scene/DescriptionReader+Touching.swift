@@ -6,6 +6,11 @@ extension DescriptionReader {
       return false
     }
     let actors = elements.indices.filter { $0 == index || group.contains(elements[$0].id) }
+    if pose == .blowing {
+      actors.forEach { take(pose, $0) }
+      takeOther(.relation(.facing))
+      return true
+    }
     let isFree = actors.allSatisfy { elements[$0].relation == nil }
     if isFree, let found = partner(next), catalog.subjects[found]?.nature.isCreature == true {
       actors.forEach { take(pose, $0) }
@@ -18,6 +23,7 @@ extension DescriptionReader {
     guard copies == 2, let last = actors.last else { return false }
     actors.forEach { take(pose, $0) }
     elements[last].relation = Scene.Relation(kind: .facing, of: elements[actors[0]].id)
+    if pose == .fighting, match.text.contains("pillow") { actors.forEach { _ = equip(elements[$0], with: "pillow", .heldBy) } }
     actors.forEach { look($0) }
     closePhrase()
     return true
@@ -46,5 +52,22 @@ extension DescriptionReader {
       catalog.shown(pose, of: elements[index].subject) != nil
     else { return }
     elements[index].pose = pose
+    // Who boxes has no sword.
+    if pose == .fighting, catalog.drawn(elements[index])?.anatomy.part("sword") != nil {
+      elements[index].without = ["sword"]
+    }
   }
+
+  /// "A princess kissing a frog": she kneels to what is small.
+  mutating func stoop(_ index: Int) {
+    guard elements[index].pose == .kissing, let relation = elements[index].relation, relation.kind == .facing,
+      let other = elements.first(where: { $0.id == relation.of }).flatMap({ catalog.subjects[$0.subject]?.nature }),
+      let own = catalog.subjects[elements[index].subject]?.nature, own.isPerson, !other.isPerson,
+      other.metres ?? 1 < Self.face * (own.metres ?? 1), catalog.shown(.bandaging, of: elements[index].subject) != nil
+    else { return }
+    elements[index].pose = .bandaging
+  }
+
+  /// Height of another's face at least, by one's own, that is reached without kneeling.
+  private static let face: Float = 0.6
 }

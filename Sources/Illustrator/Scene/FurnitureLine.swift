@@ -13,6 +13,8 @@ struct FurnitureLine {
   private static let leastTall: Float = 0.55
   /// Share of the picture's width that is filled, and heights of the tallest and of a metre.
   private static let (span, tallest, metre, metreBesidePeople): (Float, Float, Float, Float) = (0.94, 0.6, 0.42, 0.3)
+  /// Share of a chair's width that it takes beside a table.
+  private static let tucked: Float = 0.6
   /// Depth at which the pieces stand.
   private static let depth: Float = 0.16
   /// Small pieces are drawn larger than they are, so that they are seen.
@@ -23,8 +25,13 @@ struct FurnitureLine {
     guard catalog.setting(of: scene).isRoom else { return }
     let pieces = scene.elements.indices.filter { isPiece(scene.elements[$0], in: scene) }
     let copies = pieces.reduce(0) { $0 + scene.elements[$1].count }
-    guard copies > 1, copies <= Self.most, pieces.allSatisfy({ scene.elements[$0].spots.isEmpty }) else { return }
+    guard pieces.count > 1, copies <= Self.most, pieces.allSatisfy({ scene.elements[$0].spots.isEmpty }) else { return }
     let line = order(pieces, in: scene)
+    // Chairs stand partly behind the table.
+    let tucked = line.map { index -> Float in
+      let isChair = scene.elements[index].subject == "chair" && line.count > 3
+      return isChair && line.contains { catalog.isTable(scene.elements[$0].subject) } ? Self.tucked : 1
+    }
     let geometry = SceneGeometry(scene, catalog)
     let sizes = line.map { index -> (wide: Float, tall: Float) in
       guard let subject = catalog.drawn(scene.elements[index]) else { return (0, 0) }
@@ -32,21 +39,23 @@ struct FurnitureLine {
       let tall = powf(subject.nature.metres ?? 1, Self.exponent) * scene.elements[index].scale
       return (tall * shape.width / max(0.1, shape.height), tall)
     }
+    let wides = zip(sizes, tucked).map { $0.wide * $1 }
     let hasPeople = scene.elements.contains { catalog.subjects[$0.subject]?.nature.isCreature == true }
     let gap: Float = 0.02
-    let wide = sizes.reduce(0) { $0 + $1.wide }
+    let wide = wides.reduce(0, +)
     let room = (Self.span - gap * Float(line.count - 1)) * geometry.proportion
     let factor = min(
       room / max(0.1, wide), Self.tallest / max(0.1, sizes.map(\.tall).max() ?? 1),
       hasPeople ? Self.metreBesidePeople : Self.metre)
     let left = wide * factor / geometry.proportion + gap * Float(line.count - 1)
     var x = 0.5 - left / 2
-    for (index, size) in zip(line, sizes) {
+    for ((index, size), room) in zip(zip(line, sizes), wides) {
       guard let subject = catalog.drawn(scene.elements[index]) else { continue }
       let shape = catalog.silhouette(subject)
-      let (across, height) = (size.wide * factor / geometry.proportion, size.tall * factor / max(0.1, shape.height))
+      let (across, height) = (room * factor / geometry.proportion, size.tall * factor / max(0.1, shape.height))
+      let depth = room < size.wide ? Self.depth - 0.03 : Self.depth
       let middle = x + across / 2 - ((shape.left + shape.right) / 2 - 0.5) * height / geometry.proportion
-      scene.elements[index].spots.append(Scene.Spot(x: middle, depth: Self.depth, height: height))
+      scene.elements[index].spots.append(Scene.Spot(x: middle, depth: depth, height: height))
       x += across + gap
     }
   }
@@ -70,7 +79,8 @@ struct FurnitureLine {
     else { return false }
     return !scene.elements.contains { other in
       guard let relation = other.relation, [relation.of, relation.and].contains(element.id) else { return false }
-      return catalog.drawn(other)?.nature.isCreature == true || !relation.kind.isResting
+      let isCreature = catalog.drawn(other)?.nature.isCreature == true
+      return isCreature || !relation.kind.isResting && relation.kind != .inFrontOf
     }
   }
 

@@ -148,6 +148,7 @@ extension RelatedLayout {
       // A chair is turned as who sits on it.
       if isMeeting, subject.nature.kind == "furniture" { spot.flipped = spot.x > other.middle }
       if isMeeting { spot = Gaze.turned(spot, subject, toRight: (spot.x < other.middle) == (kind != .leading)) }
+      spot = touching(spot, element, subject, base, anchor)
       // The spoon tells where who stirs stands, and not the middle of the drawing's box.
       if Self.reachInto(element.pose, own.width) != nil {
         let shape = catalog.silhouette(subject)
@@ -165,15 +166,34 @@ extension RelatedLayout {
   private static let lastShore: Float = 0.85
 
   /// Share of half a player's width that is over the keys, and of who works that is over the work.
-  static func reach(of pose: Scene.Pose?) -> Float? {
+  private static func reach(of pose: Scene.Pose?) -> Float? {
     switch pose {
     case .playing: 0.7
     case .working: 0.1
-    case .hugging: 0.95
-    case .kissing: 0.2
-    case .greeting: 0.04
+    case .kissing, .bandaging: 0.2
+    case .drumming: 0.6
     default: nil
     }
+  }
+
+  /// Point at which two in the same pose touch, and how far apart those of both are, in heights of the drawing.
+  private static let touch: [Scene.Pose: (point: String, apart: Float)] = [
+    .hugging: ("neck", 0.165), .kissing: ("mouth", 0.01), .greeting: ("hand-right", 0),
+  ]
+
+  /// Moved to where it touches the other one.
+  func touching(
+    _ spot: Scene.Spot, _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject,
+    _ anchor: Scene.Spot
+  ) -> Scene.Spot {
+    guard let pose = element.pose, let (name, apart) = Self.touch[pose], let point = subject.anatomy.points[name],
+      element.relation.flatMap({ scene.element($0.of) })?.pose == pose, let other = base.anatomy.points[name]
+    else { return spot }
+    var spot = spot
+    let own = geometry.place(point, spot, subject)
+    let side: Float = spot.x < anchor.x ? -1 : 1
+    spot.x += geometry.place(other, anchor, base).x - own.x + side * apart * spot.height / geometry.proportion
+    return spot
   }
 
   /// Part of the width of a pot or a cow that who stirs or milks is over: the spoon is just over the rim.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// On a line: a dog on its leash, clothes that dry; and a child on somebody's shoulders.
+/// On a line, under a bed and on shoulders: a leash, clothes that dry, a monster, a child.
 extension RelatedLayout {
   /// From the hand to the animal's neck, and the factor of the drawing's width. The drawing goes from its upper left
   /// corner to the lower right one.
@@ -36,11 +36,34 @@ extension RelatedLayout {
       (region.bottom - region.top) * frame.height / max(0.2, shape.height),
       0.94 * room * geometry.proportion / max(0.2, shape.width), natural(element, subject, base, anchor))
     return (0..<element.count).map { index in
-      let place = geometry.place(Anatomy.Point(x: region.left, y: region.top), anchor, base)
+      let left = anchor.flipped ? region.right : region.left
+      let place = geometry.place(Anatomy.Point(x: left, y: region.top), anchor, base)
       let middle = place.x + (Float(row.before + index) + 0.5) * room
       var spot = Scene.Spot(x: middle, depth: anchor.depth + 0.003, height: height, air: anchor.air)
       spot.x -= ((shape.left + shape.right) / 2 - 0.5) * height / geometry.proportion
-      return geometry.lowered(spot, subject, to: place.y + height * (shape.bottom - shape.top) + height * (1 - shape.bottom))
+      return geometry.lowered(spot, subject, to: place.y + height * (1 - shape.top))
+    }
+  }
+
+  /// In the space under a bed.
+  func crouching(
+    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
+  ) -> [Scene.Spot] {
+    guard let region = base.anatomy.regions["under"] else { return [] }
+    let frame = geometry.frame(anchor, base)
+    let shape = catalog.silhouette(subject)
+    let row = row(element)
+    let room = (region.right - region.left) * frame.width / Float(row.total)
+    let height = min(
+      (region.bottom - region.top) * frame.height / max(0.2, shape.height),
+      0.94 * room * geometry.proportion / max(0.2, shape.width), natural(element, subject, base, anchor))
+    return (0..<element.count).map { index in
+      let left = anchor.flipped ? region.right : region.left
+      let place = geometry.place(Anatomy.Point(x: left, y: region.bottom), anchor, base)
+      let middle = place.x + (Float(row.before + index) + 0.5) * room
+      var spot = Scene.Spot(x: middle, depth: anchor.depth + 0.003, height: height, air: anchor.air)
+      spot.x -= ((shape.left + shape.right) / 2 - 0.5) * height / geometry.proportion
+      return geometry.lowered(spot, subject, to: place.y + height * (1 - shape.bottom))
     }
   }
 

@@ -194,7 +194,9 @@ package struct Scene: Sendable, Equatable {
     /// Somebody with the bow on a violin, or on a cello.
     case fiddling, bowing
     /// Somebody with an accordion between the hands, and with drumsticks.
-    case squeezing, drumming
+    case squeezing, drumming, strumming, trumpeting
+    /// Somebody with a rake, a pan, a bauble for a tree, and a plate in foam.
+    case raking, flipping, decorating, washing
     /// Lips for candles, lips for a frog, a hand for another's, and both hands at a knee.
     case blowing, kissing, greeting, bandaging
     /// Dragon that breathes fire.

@@ -69,26 +69,17 @@ struct SceneLayout {
     if floats(subject, element, scene) { return floating(element, subject, scene, &random) }
     let spots = StandingLayout(catalog: catalog, scene: scene).spots(element, subject, &random)
     if element.isMutual {
-      let near = brought(spots, together: element.pose, subject, in: scene)
-      return Gaze.each(near, subject, isRunning: element.relation?.kind == .chasing)
+      let turned = Gaze.each(spots, subject, isRunning: element.relation?.kind == .chasing)
+      guard turned.count == 2 else { return turned }
+      // Two that hug or shake hands are as near as that wants it.
+      var second = turned[1]
+      (second.depth, second.height) = (turned[0].depth, turned[0].height)
+      let layout = RelatedLayout(catalog: catalog, scene: scene)
+      return [turned[0], layout.touching(second, element, subject, subject, turned[0])]
     }
     // Mice that a cat runs after all run one way.
     let isChased = scene.elements.contains { $0.relation?.kind == .chasing && $0.relation?.of == element.id }
     return isChased && element.count > 1 ? Gaze.each(spots, subject, isRunning: true) : spots
-  }
-
-  /// Two that hug, kiss or shake hands, as near as the pose wants it.
-  private func brought(
-    _ spots: [Scene.Spot], together pose: Scene.Pose?, _ subject: ArtCatalog.Subject, in scene: Scene
-  ) -> [Scene.Spot] {
-    guard let reach = RelatedLayout.reach(of: pose), spots.count == 2 else { return spots }
-    let half = catalog.silhouette(subject).width * spots[0].height / SceneGeometry(scene, catalog).proportion / 2
-    let (middle, apart) = ((spots[0].x + spots[1].x) / 2, half * (2 - reach))
-    return zip(spots, [Float(-0.5), 0.5]).map { spot, side in
-      var spot = spot
-      (spot.x, spot.depth, spot.height) = (middle + side * apart, spots[0].depth, spots[0].height)
-      return spot
-    }
   }
 
   /// Spots of a crowd that is on a hill, or around something; nil for what is no crowd, or one in a closer relation.

@@ -9,6 +9,7 @@ extension StandingLayout {
     let shape = catalog.silhouette(subject)
     let isAlone = scene.elements.allSatisfy {
       $0.id == element.id || $0.implied || $0.isCarried || isFar($0) || isBorne($0, by: element)
+        || setting.isRoom && catalog.hanging[$0.subject] != nil
     }
     // Beside others there is less width: two rows of two.
     let usual = isAlone || count < 4 ? Staging.perRow(count) : min(Staging.perRow(count), max(2, (count + 1) / 2))

@@ -30,8 +30,8 @@ struct FormOutline {
     guard let ratio = ratio(form), outer.height > 0.55 * outer.width else { return outer }
     let tall = min(outer.height, outer.width / ratio)
     let wide = tall * ratio
-    let (x, y) = ((outer.left + outer.right) / 2, (outer.top + outer.bottom) / 2)
-    return SceneGeometry.Box(left: x - wide / 2, top: y - tall / 2, right: x + wide / 2, bottom: y + tall / 2)
+    let x = (outer.left + outer.right) / 2
+    return SceneGeometry.Box(left: x - wide / 2, top: outer.bottom - tall, right: x + wide / 2, bottom: outer.bottom)
   }
 
   /// True for what lies flat: its far edge is shorter than the near one.
@@ -57,7 +57,8 @@ struct FormOutline {
 
   private var ellipse: String {
     let radii = "\((box.width / 2).inUnits) \((box.height / 2).inUnits)"
-    return "M\(point(0, 0.5))A\(radii) 0 1 1 \(point(1, 0.5))A\(radii) 0 1 1 \(point(0, 0.5))Z"
+    let (left, right) = (box.left.inUnits, box.right.inUnits)
+    return "M\(left) \(line(0.5))A\(radii) 0 1 1 \(right) \(line(0.5))A\(radii) 0 1 1 \(left) \(line(0.5))Z"
   }
 
   private func curve(_ points: (Float, Float)...) -> String {

@@ -6,6 +6,8 @@ import SketchCore
 extension VariedDrawing {
   /// Share of the main surface's area from which on a surface takes the outline.
   private static let least: Float = 0.3
+  /// Share of the main surface's width by which the middle of a layer is aside at most.
+  private static let mostAside: Float = 0.08
   /// Units by which what lies on a surface may reach out of it.
   private static let margin: Float = 14
 
@@ -16,14 +18,16 @@ extension VariedDrawing {
     let mains = surfaces.filter { shapes[$0].kind == "main" }
     guard let main = mains.max(by: { shapes[$0].box.area < shapes[$1].box.area }) else { return }
     let body = shapes[main].box
+    var whole = body
     var outer: FormOutline?
     var changed = main
     for index in surfaces {
       let box = shapes[index].box
-      guard body.holds(box, margin: Self.margin) && box.area > Self.least * body.area || box.holds(body, margin: 1) else {
-        continue
-      }
+      let isGloss = shapes[index].role == .shade && shapes[index].kind.isEmpty
+      if isGloss, box.area > Self.least * body.area { left.insert(index) }
+      guard !isGloss, isLayer(box, of: body) else { continue }
       left.insert(index)
+      whole = whole.joined(box)
       // Of shades along an edge nothing stays; a ring becomes a whole surface, and the next one lies on it.
       let middle = StrokePoint(x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2)
       guard shapes[index].role == .surface || shapes[index].hides(middle, margin: 0) else { continue }
@@ -36,11 +40,18 @@ extension VariedDrawing {
       after[index, default: ""] += Self.surface(outline, shapes[index])
     }
     guard let outer else { return }
-    for index in shapes.indices where !left.contains(index) && shapes[index].box.overlap(outer.box) > 0.6 {
+    for index in shapes.indices where !left.contains(index) && shapes[index].box.overlap(whole) > 0.6 {
       clips[index] = name(form)
     }
     if let shade = outer.shade { after[changed, default: ""] += "<path fill=\"#2a1230\" fill-opacity=\".22\" d=\"\(shade)\"/>" }
     if let light = outer.light { after[changed, default: ""] += "<path fill=\"#ffffff\" fill-opacity=\".3\" d=\"\(light)\"/>" }
+  }
+
+  /// True for a surface that lies on the main one, about its middle, or around it.
+  private func isLayer(_ box: SceneGeometry.Box, of body: SceneGeometry.Box) -> Bool {
+    let aside = abs(box.middle - body.middle)
+    let isWithin = body.holds(box, margin: Self.margin) && box.area > Self.least * body.area
+    return box.holds(body, margin: 1) || isWithin && aside < Self.mostAside * body.width
   }
 
   private func name(_ form: Scene.Form) -> String { "\(subject.name)-\(form)" }

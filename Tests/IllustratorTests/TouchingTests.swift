@@ -1,0 +1,127 @@
+import SketchCore
+import Testing
+
+@testable import Illustrator
+
+/// Deeds of two, and what ties them: hugs, kisses, handshakes, leashes.
+@Suite struct TouchingTests {
+  let catalog: ArtCatalog
+
+  init() throws { catalog = try ArtCatalog.load() }
+
+  private func place(_ scene: Scene, _ element: Scene.Element, _ point: String, _ copy: Int = 0) throws -> (
+    x: Float, y: Float
+  ) {
+    let drawn = try #require(catalog.drawn(element.copy(copy)))
+    let own = try #require(drawn.anatomy.points[point])
+    return SceneGeometry(scene, catalog).place(own, element.spots[copy], drawn)
+  }
+
+  @Test(arguments: 1...4 as ClosedRange<UInt32>)
+  func `the hands of two that shake hands meet`(seed: UInt32) throws {
+    let scene = catalog.composed("two men shaking hands", seed: seed)
+    let men = scene.elements.filter { $0.subject == "man" }
+    #expect(men.allSatisfy { $0.pose == .greeting })
+    let hands = try men.flatMap { man in try man.spots.indices.map { try place(scene, man, "hand-right", $0) } }
+    #expect(hands.count == 2)
+    #expect(abs(hands[0].x - hands[1].x) < 0.02)
+  }
+
+  @Test(arguments: [
+    ("a boy hugging his grandmother", "boy", Scene.Pose.hugging), ("a man and a woman kissing", "man", .kissing),
+    ("a kangaroo boxing with a bear", "kangaroo", .fighting), ("a doctor bandaging a boy", "doctor", .bandaging),
+  ])
+  func `each takes the pose of what they do`(text: String, subject: String, pose: Scene.Pose) throws {
+    let scene = catalog.composed(text)
+    #expect(try scene.named(subject).pose == pose)
+    #expect(scene.elements.contains { $0.relation?.kind == .facing })
+  }
+
+  @Test func `who hugs a toy holds it`() throws {
+    let scene = catalog.composed("a girl hugging a teddy bear")
+    #expect(try scene.named("teddy-bear").relation?.kind == .heldBy)
+  }
+
+  @Test func `who boxes has no sword`() throws {
+    let boys = try catalog.composed("two boys boxing").named("boy")
+    #expect(boys.pose == .fighting && boys.without == ["sword"])
+  }
+
+  @Test func `a princess kneels to the frog that she kisses`() throws {
+    #expect(try catalog.composed("a princess kissing a frog").named("princess").pose == .bandaging)
+  }
+
+  @Test(arguments: ["a mailman being chased by a dog", "a mailman running away from a dog"])
+  func `who is chased runs before the other`(text: String) throws {
+    let scene = catalog.composed(text)
+    let dog = try scene.named("dog")
+    #expect(dog.relation?.kind == .chasing && dog.pose == .running)
+    #expect(scene.element(dog.relation?.of ?? 0)?.pose == .running)
+  }
+
+  @Test(arguments: 1...4 as ClosedRange<UInt32>)
+  func `a leash goes from the hand to the neck of the dog`(seed: UInt32) throws {
+    let scene = catalog.composed("a robot walking a poodle", seed: seed)
+    let leash = try scene.named("leash")
+    let box = try catalog.box(scene, "leash")
+    let (robot, poodle) = (try catalog.box(scene, "robot"), try catalog.box(scene, "poodle"))
+    #expect(leash.relation?.and == (try scene.named("poodle").id))
+    let middle = (min(robot.middle, poodle.middle)...max(robot.middle, poodle.middle))
+    #expect(middle.contains(box.middle))
+    #expect(box.top > robot.top && box.bottom < poodle.bottom)
+  }
+
+  @Test func `the clothes that were named hang on the line, and no others`() throws {
+    let scene = catalog.composed("a shirt and a dress hanging on a clothesline")
+    let line = try scene.named("clothesline")
+    #expect(line.without?.count == 3)
+    let whole = try catalog.box(scene, "clothesline")
+    for name in ["shirt", "dress"] {
+      let box = try catalog.box(scene, name)
+      #expect(box.top > whole.top && box.bottom < whole.bottom && box.left > whole.left && box.right < whole.right)
+    }
+  }
+
+  @Test func `a child on shoulders sits behind the head`() throws {
+    let scene = catalog.composed("a girl sitting on her father's shoulders")
+    let (girl, father) = (try catalog.box(scene, "girl"), try catalog.box(scene, "man"))
+    #expect(girl.top < father.top && abs(girl.middle - father.middle) < 0.5 * father.width)
+  }
+
+  @Test func `the earth is in the sky behind who walks on the moon`() throws {
+    let earth = try catalog.composed("an astronaut walking on the moon with the earth behind him").named("earth")
+    #expect(earth.relation == nil && earth.spots[0].air)
+  }
+
+  @Test func `who reads on a train is in it`() {
+    let scene = catalog.composed("a woman reading a book on a train")
+    #expect(scene.setting == "train-car")
+    #expect(!scene.elements.contains { $0.subject == "train" })
+  }
+
+  @Test func `a carrot that is fed is in the hand`() throws {
+    let scene = catalog.composed("a boy feeding a carrot to a donkey")
+    #expect(try scene.named("carrot").relation == Scene.Relation(kind: .heldBy, of: scene.named("boy").id))
+    #expect(try scene.named("boy").without == ["food"])
+  }
+
+  @Test func `who plays the accordion has it between the hands`() throws {
+    let scene = catalog.composed("a man playing the accordion")
+    let man = try scene.named("man")
+    #expect(man.pose == .squeezing)
+    let hands = [try place(scene, man, "hand-left"), try place(scene, man, "hand-right")]
+    let box = try catalog.box(scene, "accordion")
+    #expect(abs(box.left - hands.map(\.x).min()!) < 0.03 && abs(box.right - hands.map(\.x).max()!) < 0.03)
+  }
+
+  @Test func `a snowman's own scarf is green`() throws {
+    let scene = catalog.composed("a snowman wearing a green scarf and a top hat")
+    #expect(scene.elements.count { !$0.implied } == 1)
+    #expect(try scene.named("snowman").parts?.contains { $0.colorName == "green" } == true)
+  }
+
+  @Test(arguments: [("a young man", "man"), ("a young woman", "woman"), ("two young men", "man")])
+  func `a young man is a man`(text: String, subject: String) throws {
+    _ = try catalog.composed(text).named(subject)
+  }
+}
