@@ -49,7 +49,7 @@ import Testing
   @Test func `what is named is worn instead of the usual piece`() throws {
     let scene = catalog.composed("a raccoon detective in a top hat, holding a magnifying glass")
     #expect(scene.elements.filter { $0.subject == "magnifying-glass" }.count == 1)
-    #expect(try scene.named("hat").relation?.kind == .wornBy)
+    #expect(try scene.named("top-hat").relation?.kind == .wornBy)
     #expect(!scene.elements.contains { $0.subject == "deerstalker" })
   }
 

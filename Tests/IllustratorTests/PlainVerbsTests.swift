@@ -113,7 +113,8 @@ import Testing
     let scene = catalog.composed("a girl feeding carrots to a rabbit")
     #expect(try scene.named("girl").pose == .feeding)
     #expect(try scene.named("girl").relation == Scene.Relation(kind: .facing, of: scene.named("rabbit").id))
-    #expect(!scene.elements.contains { $0.subject == "carrot" })
+    #expect(try scene.named("carrot").relation == Scene.Relation(kind: .heldBy, of: scene.named("girl").id))
+    #expect(try scene.named("girl").without == ["food"])
   }
 
   @Test func `a fork beside a plate lies on the table, a fork alone stands`() throws {

@@ -120,7 +120,7 @@ extension DescriptionReader {
       elements[index].pose = pose
       return false
     }
-    if join == .hold, let pose = Self.bows[subject], [nil, .playing, pose].contains(elements[index].pose),
+    if let pose = Self.bows[subject], join == .hold || join == .with && pose == .strumming, [nil, .playing, pose].contains(elements[index].pose),
       catalog.shown(pose, of: elements[index].subject) != nil
     {
       elements[index].pose = pose

@@ -82,6 +82,29 @@ extension DescriptionReader {
     elements[index].relation = below
   }
 
+  /// "A baby sleeping in a crib with a teddy bear": both are in it.
+  mutating func cuddle() {
+    guard let sleeper = elements.first(where: { $0.pose == .sleeping && $0.relation?.kind == .inside }),
+      let crib = sleeper.relation,
+      elements.contains(where: { $0.id == crib.of && catalog.subjects[$0.subject]?.nature.kind == "furniture" })
+    else { return }
+    for index in elements.indices where catalog.subjects[elements[index].subject]?.nature.kind == "toy" {
+      let relation = elements[index].relation
+      guard relation == nil || relation?.kind == .nextTo || relation?.kind == .on, elements[index].count == 1 else {
+        continue
+      }
+      elements[index].relation = Scene.Relation(kind: .inside, of: crib.of)
+    }
+  }
+
+  /// "Rows of desks in a classroom": those of pupils.
+  mutating func takePupilsDesks() {
+    guard setting == "classroom", catalog.subjects["school-desk"] != nil else { return }
+    for index in elements.indices where elements[index].subject == "desk" && elements[index].count > 1 {
+      elements[index].subject = "school-desk"
+    }
+  }
+
   /// "A living room with a sofa and a rug": the sofa stands on it.
   mutating func layRugs() {
     guard setting.map(isRoom) ?? true else { return }

@@ -53,6 +53,13 @@ extension DescriptionReader {
       elements[last].relation = Scene.Relation(kind: .nextTo, of: seat)
       return
     }
+    // "In a rocking chair with a cat at her feet": beside the chair, and not in her lap.
+    if kind == .inFrontOf, let last = elements.indices.last, let own = elements[last].relation, own.kind == .on,
+      elements.contains(where: { $0.id == own.of && Self.chairs.contains($0.subject) })
+    {
+      elements[last].relation = Scene.Relation(kind: .nextTo, of: own.of)
+      return
+    }
     guard let last = talkedOf, elements[last].relation == nil else { return }
     // "Two cats facing each other".
     if pronoun == .several, kind.isMeeting, elements[last].count > 1 {

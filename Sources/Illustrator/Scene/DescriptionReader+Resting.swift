@@ -22,6 +22,7 @@ extension DescriptionReader {
       soar(index)
       drum(index)
       stoop(index)
+      blow(index)
       dry(index)
       hide(index)
       useTool(index)
@@ -35,6 +36,8 @@ extension DescriptionReader {
     keepLeaves()
     setTable()
     layRugs()
+    cuddle()
+    takePupilsDesks()
     fish()
     lay()
     for index in elements.indices { serve(index) }

@@ -24,10 +24,10 @@ extension DescriptionReader {
   /// "A monster under the bed": one on tall legs.
   mutating func hide(_ index: Int) {
     guard let relation = elements[index].relation, relation.kind == .under,
-      let bed = elements.firstIndex(where: { $0.id == relation.of }), elements[bed].subject == "bed",
-      catalog.subjects["high-bed"] != nil
+      let bed = elements.firstIndex(where: { $0.id == relation.of }), elements[bed].pose == nil,
+      catalog.subjects[elements[bed].subject]?.poses[.raised] != nil
     else { return }
-    elements[bed].subject = "high-bed"
+    elements[bed].pose = .raised
   }
 
   /// "A horse pulling a cart": in its harness.
@@ -98,6 +98,10 @@ extension DescriptionReader {
     // "Blowing out candles on a cake": not one for each who blows.
     if elements[index].count == 1, elements[index].label.hasSuffix("s") { elements[index].count = parts.shown }
     elements[index].subject = parts.thing
+    // Who is beside the candles is beside the cake.
+    for other in elements.indices where elements[other].relation?.of == elements[index].id {
+      if elements[other].relation?.kind.isBeside == true { elements[other].relation?.of = elements[host].id }
+    }
     elements[host].without = (elements[host].without ?? []) + parts.leftOut
   }
 

@@ -420,8 +420,12 @@ extension DescriptionReader {
     }
   }
 
+  private static let cabinets: Set<String> = ["cabinet", "bookshelf", "shelf", "wardrobe", "dresser", "sofa", "bed"]
+
   func usualCount(of subject: String) -> Int {
     guard let size = catalog.subjects[subject]?.size else { return 3 }
+    // Of cabinets along a wall there are two.
+    if Self.cabinets.contains(subject) { return 2 }
     return size >= 0.5 ? 3 : size >= 0.3 ? 4 : 5
   }
 }

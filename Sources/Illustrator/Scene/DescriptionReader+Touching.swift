@@ -8,7 +8,7 @@ extension DescriptionReader {
     let actors = elements.indices.filter { $0 == index || group.contains(elements[$0].id) }
     if pose == .blowing {
       actors.forEach { take(pose, $0) }
-      takeOther(.relation(.facing))
+      takeOther(.relation(.nextTo))
       return true
     }
     let isFree = actors.allSatisfy { elements[$0].relation == nil }
@@ -56,6 +56,14 @@ extension DescriptionReader {
     if pose == .fighting, catalog.drawn(elements[index])?.anatomy.part("sword") != nil {
       elements[index].without = ["sword"]
     }
+  }
+
+  /// "A girl blowing out the candles": turned to them.
+  mutating func blow(_ index: Int) {
+    guard elements[index].pose == .blowing, let relation = elements[index].relation, relation.kind == .nextTo else {
+      return
+    }
+    elements[index].gaze = relation.of
   }
 
   /// "A princess kissing a frog": she kneels to what is small.

@@ -170,7 +170,7 @@ extension RelatedLayout {
     switch pose {
     case .playing: 0.7
     case .working: 0.1
-    case .kissing, .bandaging: 0.2
+    case .kissing, .bandaging, .blowing: 0.2
     case .drumming: 0.6
     default: nil
     }

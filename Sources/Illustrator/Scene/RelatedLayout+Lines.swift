@@ -49,7 +49,7 @@ extension RelatedLayout {
   func crouching(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
   ) -> [Scene.Spot] {
-    guard let region = base.anatomy.regions["under"] else { return [] }
+    guard let region = base.anatomy.regions["hiding"] else { return [] }
     let frame = geometry.frame(anchor, base)
     let shape = catalog.silhouette(subject)
     let row = row(element)

@@ -45,7 +45,7 @@ struct RelatedLayout {
       spots = overlapping(element, subject, base, anchor, isBehind: relation.kind == .behind, &random)
     case .between: spots = between(element, subject, relation, other, base)
     case .under where element.pose == .hanging: spots = hung(element, subject, base, anchor)
-    case .under where base.anatomy.regions["under"] != nil: spots = crouching(element, subject, base, anchor)
+    case .under where base.anatomy.regions["hiding"] != nil: spots = crouching(element, subject, base, anchor)
     case .under: spots = beneath(element, subject, base, anchor)
     case .above: spots = over(element, subject, base, anchor)
     case .nextTo, .leftOf, .rightOf, .facing, .chasing, .following, .leading:

@@ -207,6 +207,8 @@ package struct Scene: Sendable, Equatable {
     case open, ridden
     /// Balloon on a long string, one of a bunch.
     case tied
+    /// Bed on tall legs, with room under it.
+    case raised
     /// Watering can out of which water comes.
     case pouring
   }
