@@ -82,6 +82,17 @@ extension DescriptionReader {
     elements[index].relation = below
   }
 
+  /// "Sunflowers in a clay jug": they rise from it as from a vase of its colour.
+  mutating func arrange(in vessel: inout Scene.Element) {
+    guard ["clay-jug", "pitcher", "jar", "bucket"].contains(vessel.subject), let own = catalog.subjects[vessel.subject],
+      elements.contains(where: { flower in
+        flower.relation == Scene.Relation(kind: .inside, of: vessel.id)
+          && catalog.subjects[flower.subject]?.nature.kind == "flower"
+      })
+    else { return }
+    (vessel.subject, vessel.color) = ("vase", vessel.color ?? own.color.hex)
+  }
+
   /// "A baby sleeping in a crib with a teddy bear": both are in it.
   mutating func cuddle() {
     guard let sleeper = elements.first(where: { $0.pose == .sleeping && $0.relation?.kind == .inside }),
@@ -170,8 +181,11 @@ extension DescriptionReader {
     guard setting.map(isRoom) != true, !elements.contains(where: { $0.subject == "picnic-blanket" }),
       let basket = elements.firstIndex(where: { $0.subject == "picnic-basket" && $0.label == "picnic" })
     else { return }
-    for index in elements.indices where elements[index].relation?.of == elements[basket].id {
-      elements[index].relation = nil
+    let food = elements[basket].id
+    for index in elements.indices where elements[index].relation?.of == food { elements[index].relation = nil }
+    for index in elements.indices where Self.companies.contains(elements[index].subject) {
+      elements[index].pose = elements[index].pose ?? .sitting
+      part(index)
     }
     bring("picnic-blanket", for: basket, kind: .on)
     elements[elements.count - 1].count = 1

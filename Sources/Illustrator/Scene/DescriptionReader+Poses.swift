@@ -39,23 +39,28 @@ extension DescriptionReader {
     [.running, .walking].contains(pose) && catalog.subjects[element.subject]?.nature.kind == "vehicle"
   }
 
-  /// "A couple dancing": a man and a woman who do.
+  /// Who is in a company that is drawn as one.
+  private static let members = ["couple": ["man", "woman"], "family": ["man", "woman", "boy", "girl"]]
+
+  /// "A couple dancing", "a family decorating a tree": a man and a woman who do, and their children.
   mutating func part(_ index: Int) {
-    let couple = elements[index]
-    guard couple.subject == "couple", let pose = couple.pose, pose != .standing,
-      catalog.subjects["man"]?.poses[pose] != nil
+    let company = elements[index]
+    guard let members = Self.members[company.subject], company.count == 1, let pose = company.pose, pose != .standing,
+      members.allSatisfy({ catalog.subjects[$0]?.poses[pose] != nil }), room >= members.count - 1
     else { return }
-    elements[index].subject = "man"
-    var woman = Scene.Element(id: nextID, subject: "woman", label: couple.label)
-    woman.pose = pose
-    woman.relation = couple.relation
-    nextID += 1
-    elements.append(woman)
-    group.append(woman.id)
-    couples.append((couple.id, woman.id))
+    elements[index].subject = members[0]
+    for member in members.dropFirst() {
+      var other = Scene.Element(id: nextID, subject: member, label: company.label)
+      other.pose = pose
+      other.relation = company.relation
+      nextID += 1
+      elements.append(other)
+      group.append(other.id)
+      couples.append((company.id, other.id))
+    }
   }
 
-  /// Puts the two of a couple beside each other, unless they are somewhere together.
+  /// Puts those of a couple beside each other, unless they are somewhere together.
   mutating func bringTogether() {
     for (first, second) in couples {
       // "A couple dancing under a lamp": both are there.

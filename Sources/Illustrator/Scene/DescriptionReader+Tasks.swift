@@ -99,8 +99,9 @@ extension DescriptionReader {
     if elements[index].count == 1, elements[index].label.hasSuffix("s") { elements[index].count = parts.shown }
     elements[index].subject = parts.thing
     // Who is beside the candles is beside the cake.
-    for other in elements.indices where elements[other].relation?.of == elements[index].id {
-      if elements[other].relation?.kind.isBeside == true { elements[other].relation?.of = elements[host].id }
+    let (candles, cake) = (elements[index].id, elements[host].id)
+    for other in elements.indices where elements[other].relation?.of == candles {
+      if elements[other].relation?.kind.isBeside == true { elements[other].relation?.of = cake }
     }
     elements[host].without = (elements[host].without ?? []) + parts.leftOut
   }

@@ -132,6 +132,7 @@ extension DescriptionReader {
       lieAmong(element)
       meet(&element, relation)
       open(&element, relation)
+      if relation == .inside { arrange(in: &element) }
       dropRelationsToLights(&element)
       // Somebody in “a boat” rows it: sails would hide who sits there.
       let isManned = elements.contains { one in

@@ -5,6 +5,11 @@ extension DescriptionReader {
     guard let pose = match.meeting, !waiting.isDetermined, waiting.number == nil, let index = talkedOf else {
       return false
     }
+    if elements[index].subject == "couple" {
+      elements[index].pose = pose
+      group.append(elements[index].id)
+      part(index)
+    }
     let actors = elements.indices.filter { $0 == index || group.contains(elements[$0].id) }
     if pose == .blowing {
       actors.forEach { take(pose, $0) }
