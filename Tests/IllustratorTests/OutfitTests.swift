@@ -53,6 +53,20 @@ import Testing
     #expect(!scene.elements.contains { $0.subject == "deerstalker" })
   }
 
+  @Test func `each of several children has a costume of their own`() throws {
+    let scene = catalog.composed("kids trick or treating dressed as a ghost, a pumpkin and a black cat")
+    let worn = Set(scene.elements.filter { $0.relation?.kind == .wornBy }.map(\.subject))
+    #expect(worn.isSuperset(of: ["ghost-hood", "pumpkin-tunic", "cat-hood"]))
+    let wearers = Set(scene.elements.filter { $0.relation?.kind == .wornBy }.compactMap { $0.relation?.of })
+    #expect(wearers.count == 3)
+    #expect(!scene.elements.contains { ["ghost", "pumpkin", "cat"].contains($0.subject) })
+  }
+
+  @Test func `two animals in a row are two animals`() {
+    let scene = catalog.composed("a dog cat and rabbit")
+    #expect(["dog", "cat", "rabbit"].allSatisfy { name in scene.elements.contains { $0.subject == name } })
+  }
+
   @Test func `a costume is no dress`() {
     #expect(!catalog.composed("a lion in a clown costume").elements.contains { $0.subject == "dress" })
   }

@@ -120,6 +120,58 @@ import Testing
     #expect(try scene.named("snowman").parts?.contains { $0.colorName == "green" } == true)
   }
 
+  @Test func `a family that decorates a tree are four who do`() throws {
+    let scene = catalog.composed("a family decorating a Christmas tree")
+    for name in ["man", "woman", "boy", "girl"] { #expect(try scene.named(name).pose == .decorating) }
+    #expect(!scene.elements.contains { $0.subject == "family" || $0.subject == "ornament" })
+  }
+
+  @Test func `a couple that kisses are two who face each other`() throws {
+    let scene = catalog.composed("a couple kissing in the rain")
+    let (man, woman) = (try scene.named("man"), try scene.named("woman"))
+    #expect(man.pose == .kissing && woman.pose == .kissing)
+    #expect(woman.relation == Scene.Relation(kind: .facing, of: man.id))
+  }
+
+  @Test func `who has a picnic sits on a blanket with the basket`() throws {
+    let scene = catalog.composed("a couple having a picnic by a lake")
+    let blanket = try scene.named("picnic-blanket")
+    #expect(try scene.named("picnic-basket").relation == Scene.Relation(kind: .on, of: blanket.id))
+    #expect(try scene.named("man").pose == .sitting && scene.named("woman").pose == .sitting)
+  }
+
+  @Test func `a monster under a bed is in the space below it`() throws {
+    let scene = catalog.composed("a monster hiding under the bed")
+    #expect(try scene.named("bed").pose == .raised)
+    let (monster, bed) = (try catalog.box(scene, "monster"), try catalog.box(scene, "bed"))
+    #expect(monster.top > bed.top + 0.4 * bed.height && monster.bottom < bed.bottom + 0.02)
+    #expect(monster.left > bed.left && monster.right < bed.right)
+  }
+
+  @Test(arguments: [("hills with sheep", "sheep"), ("a lake full of fish", "fish")])
+  func `a word that is the same for one and for many means several where nothing counts it`(
+    text: String, subject: String
+  ) throws {
+    #expect(try catalog.composed(text).named(subject).count > 1)
+    #expect(try catalog.composed("a \(subject)").named(subject).count == 1)
+  }
+
+  @Test func `a butterfly lands on the flower`() throws {
+    let scene = catalog.composed("a butterfly landing on a yellow flower")
+    #expect(try scene.named("butterfly").relation?.kind == .on)
+  }
+
+  @Test func `an ice cream is not as large as the head of who eats it`() throws {
+    let scene = catalog.composed("a boy eating an ice cream")
+    #expect(try catalog.box(scene, "ice-cream").height < 0.32 * catalog.box(scene, "boy").height)
+  }
+
+  @Test func `sunflowers rise from a jug as from a vase`() throws {
+    let scene = catalog.composed("sunflowers in a clay jug")
+    #expect(try scene.named("vase").color != nil)
+    #expect(try scene.named("sunflower").relation?.kind == .inside)
+  }
+
   @Test(arguments: [("a young man", "man"), ("a young woman", "woman"), ("two young men", "man")])
   func `a young man is a man`(text: String, subject: String) throws {
     _ = try catalog.composed(text).named(subject)

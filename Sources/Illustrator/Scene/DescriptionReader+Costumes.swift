@@ -11,6 +11,8 @@ extension DescriptionReader {
     guard let found = match.subject, !found.plural, let other = next?.subject, isAfterComma == false,
       match.standIn == nil || catalog.outfits[found.name] == nil
     else { return false }
+    // "A dog cat and rabbit": neither is the costume of the other.
+    guard !(isAnimal(found.name) && isAnimal(other.name)) else { return false }
     let isRole = catalog.outfits[found.name] != nil && isAnimal(other.name)
     guard isRole || isAnimal(found.name) && catalog.outfits[other.name] != nil else { return false }
     role = match
@@ -35,14 +37,39 @@ extension DescriptionReader {
 
   /// "Dressed as a pirate", "in a pirate costume".
   mutating func putsOnCostume(_ match: WordMeanings.Match, next: WordMeanings.Match?) -> Bool {
+    if wearsOneOfSeveral(match) { return true }
     guard let found = match.subject, catalog.outfits[found.name] != nil, let index = talkedOf,
       catalog.subjects[elements[index].subject]?.nature.isCreature == true
     else { return false }
     let isCostume = next.map { Self.costumes.contains($0.text) } ?? false
     let isWorn = join == .wear || relation == .inside || relation == .on
     guard join == .costume || isCostume && isWorn else { return false }
+    // "Kids dressed as a ghost, a pumpkin and a cat": one as each.
+    if elements[index].count > 1, ahead.prefix(3).contains(where: \.joins),
+      ahead.contains(where: { $0.subject.map { catalog.outfits[$0.name] != nil } ?? false })
+    {
+      elements[index].count = 1
+      troupe = elements[index]
+    }
     dress(index, as: found.name)
     (relation, skips) = (nil, isCostume ? 1 : 0)
+    endNoun(keepingGroup: true)
+    return true
+  }
+
+  /// The next one of several in costumes.
+  private mutating func wearsOneOfSeveral(_ match: WordMeanings.Match) -> Bool {
+    guard var child = troupe, join == .and, relation == nil, let role = match.subject?.name, room > 0,
+      catalog.outfits[role] != nil
+    else {
+      if match.subject != nil { troupe = nil }
+      return false
+    }
+    child.id = nextID
+    nextID += 1
+    child.looks = nil
+    elements.append(child)
+    dress(elements.count - 1, as: role)
     endNoun(keepingGroup: true)
     return true
   }

@@ -11,7 +11,9 @@ extension DescriptionReader {
   ]
 
   /// Deeds that are drawn with what they are done with.
-  private static let withTools: Set<Scene.Pose> = [.fighting, .raking, .flipping, .decorating, .washing, .strumming]
+  private static let withTools: Set<Scene.Pose> = [
+    .fighting, .raking, .flipping, .decorating, .washing, .strumming, .hitting, .sledding,
+  ]
 
   /// Instruments that are between the hands, or before who plays.
   private static let played: [String: Scene.Pose] = [
@@ -31,6 +33,7 @@ extension DescriptionReader {
   /// Tools of deeds that only some are drawn at.
   private static let tools: [Scene.Pose: String] = [
     .raking: "rake", .strumming: "guitar", .flipping: "pancake-pan", .decorating: "ornament",
+    .sledding: "sled", .hitting: "tennis-racket",
   ]
 
   /// "A hedgehog raking leaves" has a rake, where there is no drawing of the deed.
@@ -40,6 +43,7 @@ extension DescriptionReader {
       bring(Self.sink, for: index, kind: .facing)
       elements[elements.count - 1].count = 1
     }
+    if pose == .picking, catalog.shown(pose, of: elements[index].subject) == nil { elements[index].pose = nil }
     guard let tool = Self.tools[pose], catalog.shown(pose, of: elements[index].subject) == nil else { return }
     elements[index].pose = .holding
     let owner = elements[index]
@@ -48,6 +52,16 @@ extension DescriptionReader {
   }
 
   private static let sink = "kitchen-sink"
+
+  /// "A waiter carrying a tray with a cake": on the palm beside the head.
+  mutating func carryHigh(_ index: Int) {
+    guard [nil, .carrying, .holding].contains(elements[index].pose), elements[index].relation == nil,
+      catalog.shown(.serving, of: elements[index].subject) != nil
+    else { return }
+    let owner = Scene.Relation(kind: .heldBy, of: elements[index].id)
+    guard elements.contains(where: { $0.subject == "tray" && $0.relation == owner }) else { return }
+    elements[index].pose = .serving
+  }
 
   /// Takes the pose of a deed for those who are drawn in it; fighters of a kind face each other.
   mutating func doDeed(_ match: WordMeanings.Match) {
@@ -128,7 +142,7 @@ extension DescriptionReader {
       endNoun(keepingGroup: true)
       return true
     }
-    let isDrawn = elements[index].pose.map { Self.withTools.contains($0) } == true || thing.nature.kind == "instrument"
+    let isDrawn = elements[index].pose.map { Self.withTools.contains($0) } == true || ["instrument", "tool", "toy"].contains(thing.nature.kind)
     guard isDrawn, waiting.color == nil, let drawn = catalog.drawn(elements[index].copy(0))?.anatomy,
       drawn.part(thing.singular) != nil || drawn.part(match.text) != nil
     else { return false }

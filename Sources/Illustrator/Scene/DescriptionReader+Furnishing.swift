@@ -165,6 +165,7 @@ extension DescriptionReader {
     spreadBlanket()
     let blankets = elements.filter { $0.subject == "picnic-blanket" && $0.count == 1 && $0.relation == nil }
     guard blankets.count == 1 else { return }
+    defer { widen(blankets[0].id) }
     for index in elements.indices where elements[index].relation == nil && elements[index].place == .anywhere {
       guard let subject = catalog.subjects[elements[index].subject], subject.name != "picnic-blanket" else { continue }
       let isFood = Self.isLaid(subject.nature) || subject.name == "picnic-basket"
@@ -174,6 +175,15 @@ extension DescriptionReader {
         elements[index].pose = .sitting
       }
     }
+  }
+
+  /// There is room for all behind a blanket.
+  private mutating func widen(_ blanket: Int) {
+    let guests = elements.filter { $0.relation == Scene.Relation(kind: .behind, of: blanket) }.reduce(0) { $0 + $1.count }
+    guard guests > 2, let index = elements.firstIndex(where: { $0.id == blanket }), elements[index].scale == 1 else {
+      return
+    }
+    elements[index].scale = min(2, 0.5 * Float(guests))
   }
 
   /// "A couple having a picnic": on a blanket, with the basket.

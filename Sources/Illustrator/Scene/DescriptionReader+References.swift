@@ -30,7 +30,9 @@ extension DescriptionReader {
   /// Id of the seat that somebody is on, and that the last thing was taken to be on as well.
   private func seat(sharedBy last: Int) -> Int? {
     guard let seat = elements[last].relation, seat.kind == .on,
-      elements.contains(where: { $0.id != elements[last].id && $0.relation == seat })
+      elements.contains(where: { sitter in
+        sitter.id != elements[last].id && sitter.relation?.of == seat.of && sitter.relation?.kind.isResting == true
+      })
     else { return nil }
     return seat.of
   }
@@ -51,13 +53,6 @@ extension DescriptionReader {
     // "A king on a throne with a lion by his side": the lion is beside the throne.
     if pronoun == .thing, kind == .nextTo, let last = elements.indices.last, let seat = seat(sharedBy: last) {
       elements[last].relation = Scene.Relation(kind: .nextTo, of: seat)
-      return
-    }
-    // "In a rocking chair with a cat at her feet": beside the chair, and not in her lap.
-    if kind == .inFrontOf, let last = elements.indices.last, let own = elements[last].relation, own.kind == .on,
-      elements.contains(where: { $0.id == own.of && Self.chairs.contains($0.subject) })
-    {
-      elements[last].relation = Scene.Relation(kind: .nextTo, of: own.of)
       return
     }
     guard let last = talkedOf, elements[last].relation == nil else { return }

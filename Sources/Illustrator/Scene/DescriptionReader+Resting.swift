@@ -26,6 +26,7 @@ extension DescriptionReader {
       dry(index)
       hide(index)
       useTool(index)
+      carryHigh(index)
     }
     for index in elements.indices.reversed() { shed(index) }
     for index in elements.indices { bowl(index) }

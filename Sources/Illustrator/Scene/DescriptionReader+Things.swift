@@ -421,6 +421,15 @@ extension DescriptionReader {
     }
   }
 
+  /// "Hills with sheep", "a lake full of fish": several, where a word is the same for one and nothing counts it.
+  func isFlock(_ match: WordMeanings.Match, _ next: WordMeanings.Match?) -> Bool {
+    guard let found = match.subject, !found.plural, match.meanings.contains(.subject(found.name, plural: true)),
+      !waiting.isDetermined, waiting.number == nil, match.standIn == nil, join == .with || join == .of,
+      next?.subject == nil, catalog.subjects[found.name]?.nature.isAnimal == true
+    else { return false }
+    return elements.last.map { catalog.subjects[$0.subject]?.nature.isCreature != true } ?? true
+  }
+
   private static let cabinets: Set<String> = ["cabinet", "bookshelf", "shelf", "wardrobe", "dresser", "sofa", "bed"]
 
   func usualCount(of subject: String) -> Int {

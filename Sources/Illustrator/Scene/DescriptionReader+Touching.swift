@@ -49,6 +49,12 @@ extension DescriptionReader {
   /// The noun that the deed is done to.
   private func partner(_ next: WordMeanings.Match?) -> String? {
     guard let next, next.relation == nil, !next.joins else { return nil }
+    // "A baby giraffe kissing its mother".
+    if ahead.prefix(2).contains(where: \.isKin), ["its", "her", "his", "their"].contains(next.text),
+      let index = talkedOf, catalog.subjects[elements[index].subject]?.nature.isAnimal == true
+    {
+      return elements[index].subject
+    }
     return ahead.prefix { $0.relation == nil && !$0.joins }.lazy.compactMap(\.subject).first?.name
   }
 

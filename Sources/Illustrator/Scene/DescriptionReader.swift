@@ -93,6 +93,8 @@ struct DescriptionReader {
   var isAfterSky = false
   /// Pose of the next one, with whom somebody does something together.
   var met: Scene.Pose?
+  /// One of several of whom each wears a costume.
+  var troupe: Scene.Element?
   /// Food that somebody feeds to an animal.
   var meal: String?
   /// Ids of who walks a dog.
@@ -230,7 +232,7 @@ struct DescriptionReader {
       }
       if tops(found.name, match) { return }
       knits(found.name)
-      addElement(found.name, match, plural: found.plural)
+      addElement(found.name, match, plural: found.plural || isFlock(match, next))
       return
     }
     // "Leaning against a wall" outdoors brings one.

@@ -11,6 +11,8 @@ struct FurnitureLine {
   private static let most = 8
   /// Metres from which on a piece stands at the wall.
   private static let leastTall: Float = 0.55
+  /// Metres from which on several of a kind stand in a line by themselves.
+  private static let leastShelf: Float = 1.5
   /// Share of the picture's width that is filled, and heights of the tallest and of a metre.
   private static let (span, tallest, metre, metreBesidePeople): (Float, Float, Float, Float) = (0.94, 0.6, 0.42, 0.3)
   /// Share of a chair's width that it takes beside a table.
@@ -25,7 +27,8 @@ struct FurnitureLine {
     guard catalog.setting(of: scene).isRoom else { return }
     let pieces = scene.elements.indices.filter { isPiece(scene.elements[$0], in: scene) }
     let copies = pieces.reduce(0) { $0 + scene.elements[$1].count }
-    guard pieces.count > 1, copies <= Self.most, pieces.allSatisfy({ scene.elements[$0].spots.isEmpty }) else { return }
+    let isTall = pieces.first.flatMap { catalog.drawn(scene.elements[$0]) }?.nature.metres ?? 0 >= Self.leastShelf
+    guard pieces.count > 1 || copies > 1 && isTall, copies <= Self.most, pieces.allSatisfy({ scene.elements[$0].spots.isEmpty }) else { return }
     let line = order(pieces, in: scene)
     // Chairs stand partly behind the table.
     let tucked = line.map { index -> Float in

@@ -18,6 +18,9 @@ extension RelatedLayout {
   /// Degrees between the outermost two of a bunch.
   private static let widestBunch: Float = 96
 
+  /// Height of food in a hand at most, by that of who holds it.
+  private static let mostFood: Float = 0.27
+
   func attached(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ other: Scene.Element, _ base: ArtCatalog.Subject
   ) -> [Scene.Spot] {
@@ -80,6 +83,10 @@ extension RelatedLayout {
       // A mouth holds less than a hand.
       let most: Float = isPrey && !hasHands ? 0.28 : isBunch || isTied ? 1.2 : hasHands ? 0.62 : 0.62 * shape.height
       var height = attachment.width.map { $0 * head * element.scale } ?? min(natural, holder.height * most)
+      // An ice cream is not as large as the head of who eats it.
+      if base.nature.isPerson, ["food", "drink"].contains(subject.nature.kind), element.scale <= 1 {
+        height = min(height, Self.mostFood * holder.height / max(0.2, catalog.silhouette(subject).height))
+      }
       if let both { height = both.width * holder.height / max(0.2, catalog.silhouette(subject).width) }
       // The canopy is behind the head.
       if isOver { height = min(Self.overPaw * shape.height * holder.height, max(place.y, 0.2) / attachment.grip.y) }

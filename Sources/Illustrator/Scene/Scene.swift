@@ -196,7 +196,9 @@ package struct Scene: Sendable, Equatable {
     /// Somebody with an accordion between the hands, and with drumsticks.
     case squeezing, drumming, strumming, trumpeting
     /// Somebody with a rake, a pan, a bauble for a tree, and a plate in foam.
-    case raking, flipping, decorating, washing
+    case raking, flipping, decorating, washing, hitting
+    /// Somebody with a palm up for a tray, with a hand up in a tree, and on a sled.
+    case serving, picking, sledding
     /// Lips for candles, lips for a frog, a hand for another's, and both hands at a knee.
     case blowing, kissing, greeting, bandaging
     /// Dragon that breathes fire.

@@ -140,6 +140,7 @@ struct SceneLayout {
   private func floating(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ scene: Scene, _ random: inout SeededGenerator
   ) -> [Scene.Spot] {
+    let setting = catalog.setting(of: scene)
     let isLight = subject.isLight
     let geometry = SceneGeometry(scene, catalog)
     let staging = Staging(scene, catalog)
@@ -150,6 +151,8 @@ struct SceneLayout {
     let isAloft = carries && subject.place != .sky
     let isFromSide = catalog.reachesIn(subject.name)
     let skyline = isLight && element.implied ? self.skyline(scene, horizon) : nil
+    // An airplane is over the roofs of a street.
+    let roofs = subject.nature.kind == "vehicle" ? self.skyline(scene, horizon) : nil
     let share: Float = isFromSide ? 0.72 : carries ? 0.5 : 0
     let least = share * geometry.proportion / max(0.2, catalog.silhouette(subject).width)
     let size =
@@ -157,6 +160,7 @@ struct SceneLayout {
       ? (scene.time == .sunset || scene.time == .dawn ? 0.2 : 0.17) * element.scale
       : max(least, staging.height(of: element, subject))
     if let globe = globe(element, subject, scene, geometry) { return [globe] }
+    let planet = Self.planets.contains(subject.name) && !isFocal && setting.ground == .none && element.count == 1
     let isRinged = scene.elements.contains { $0.relation?.kind == .around && $0.relation?.of == element.id }
     // The moon that a cow jumps over is low.
     let isCleared =
@@ -164,8 +168,8 @@ struct SceneLayout {
     if element.count > 2, !isLight { return flock(element, subject, size, geometry, &random) }
     var taken = scene.elements.flatMap { $0.implied ? [] : geometry.ink($0) }
     return (0..<element.count).map { index in
-      var height = size * (element.count > 1 ? random.between(0.9, 1.08) : 1)
-      height = min(height, 0.92 * max(horizon, 0.5) / catalog.silhouette(subject).height)
+      var height = max(planet ? Self.planetSize : 0, size) * (element.count > 1 ? random.between(0.9, 1.08) : 1)
+      height = min(height, (roofs == nil ? 0.92 : 0.5) * max(horizon, 0.5) / catalog.silhouette(subject).height)
       var best = Scene.Spot(x: 0.5, depth: 0.4, height: height, air: true)
       var least = Float.infinity
       for attempt in 0..<32 {
@@ -187,6 +191,7 @@ struct SceneLayout {
         if carries, !isFromSide { (spot.x, spot.depth) = (0.5, min(0.9, (isAloft ? Self.aloft : 0.62) / horizon)) }
         if carries, isAloft { spot.height = min(height, 0.42) }
         if isFocal, attempt == 0, element.count == 1 { (spot.x, spot.depth) = (0.5, horizon > 0.9 ? 0.5 : 0.54) }
+        if let roofs { spot.depth = min(spot.depth, roofs) }
         let box = geometry.ink(spot, subject)
         let outside = max(0, -box.left) + max(0, box.right - 1) + max(0, -box.top)
         let crossed = taken.reduce(0) { $0 + $1.overlap(box) }
@@ -224,6 +229,9 @@ struct SceneLayout {
     return Scene.Spot(x: 0.5, depth: middle / geometry.horizon, height: height, air: true)
   }
 
+  private static let planets: Set<String> = ["earth", "mars", "saturn", "planet"]
+  /// Height of a planet beside a rocket.
+  private static let planetSize: Float = 0.46
   private static let globes: Set<String> = ["earth", "full-moon", "mars"]
   private static let globeSize: Float = 1.5
   /// Upper edge of a planet that fills the lower edge of the picture, in its heights.
