@@ -171,7 +171,7 @@ extension DescriptionReader {
       let isFood = Self.isLaid(subject.nature) || subject.name == "picnic-basket"
       guard isFood || subject.nature.isPerson || Self.companies.contains(subject.name) else { continue }
       elements[index].relation = Scene.Relation(kind: isFood ? .on : .behind, of: blankets[0].id)
-      if !isFood, elements[index].pose == nil, catalog.shown(.sitting, of: subject.name) != nil {
+      if !isFood, [nil, .holding].contains(elements[index].pose), catalog.shown(.sitting, of: subject.name) != nil {
         elements[index].pose = .sitting
       }
     }
@@ -194,7 +194,7 @@ extension DescriptionReader {
     let food = elements[basket].id
     for index in elements.indices where elements[index].relation?.of == food { elements[index].relation = nil }
     for index in elements.indices where Self.companies.contains(elements[index].subject) {
-      elements[index].pose = elements[index].pose ?? .sitting
+      if [nil, .holding].contains(elements[index].pose) { elements[index].pose = .sitting }
       part(index)
     }
     bring("picnic-blanket", for: basket, kind: .on)

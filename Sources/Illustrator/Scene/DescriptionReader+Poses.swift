@@ -45,7 +45,9 @@ extension DescriptionReader {
   /// "A couple dancing", "a family decorating a tree": a man and a woman who do, and their children.
   mutating func part(_ index: Int) {
     let company = elements[index]
-    guard let members = Self.members[company.subject], company.count == 1, let pose = company.pose, pose != .standing,
+    // At a table they are drawn as one.
+    guard company.subject != "family" || ![.sitting, .eating].contains(company.pose),
+      let members = Self.members[company.subject], company.count == 1, let pose = company.pose, pose != .standing,
       members.allSatisfy({ catalog.subjects[$0]?.poses[pose] != nil }), room >= members.count - 1
     else { return }
     elements[index].subject = members[0]

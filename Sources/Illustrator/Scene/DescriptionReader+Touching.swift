@@ -37,6 +37,7 @@ extension DescriptionReader {
   /// Pose of the other one, where that is drawn in it.
   private static let answers: [Scene.Pose: Scene.Pose] = [
     .hugging: .hugging, .fighting: .fighting, .greeting: .greeting, .bandaging: .sitting,
+    .kissing: .kissing, .dancing: .dancing,
   ]
 
   /// Has who is hugged hug as well.

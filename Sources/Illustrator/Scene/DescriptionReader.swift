@@ -400,6 +400,8 @@ struct DescriptionReader {
     guard let next, !found.plural, let following = next.subject, following.name != found.name, next.pose == nil,
       next.color == nil, next.material == nil, let nature = catalog.subjects[found.name]?.nature
     else { return false }
+    // "A dog cat and rabbit".
+    if nature.isAnimal, catalog.subjects[following.name]?.nature.isAnimal == true { return false }
     if ["food", "flower", "plant", "weather", "thing", "tool", "sign", "drink"].contains(nature.kind) { return true }
     // "A teddy bear's heart" is in the bear.
     let isBody = Self.organs.contains(next.text) && (nature.isCreature || nature.kind == "toy")
