@@ -27,6 +27,45 @@ import Testing
     #expect(catalog.composed("a cat playing the \(instrument)").elements.contains { $0.subject == instrument })
   }
 
+  @Test(arguments: [
+    ("a boy strumming a guitar", "boy", Scene.Pose.strumming, "guitar"), ("a man with a guitar", "man", .strumming, "guitar"),
+    ("a boy raking leaves", "boy", .raking, "rake"), ("children sledding in the snow", "child", .sledding, "sled"),
+    ("a chef flipping a pancake in a frying pan", "chef", .flipping, "pancake-pan"),
+    ("a tennis player hitting the ball with a racket", "tennis-player", .hitting, "tennis-racket"),
+    ("a mom washing the dishes", "woman", .washing, "plate-stack"),
+  ])
+  func `who does it is drawn with the tool, and there is no other`(
+    text: String, subject: String, pose: Scene.Pose, tool: String
+  ) throws {
+    let scene = catalog.composed(text)
+    #expect(try scene.named(subject).pose == pose)
+    #expect(!scene.elements.contains { $0.subject == tool })
+  }
+
+  @Test func `a hedgehog that rakes holds a rake`() throws {
+    let scene = catalog.composed("a hedgehog raking leaves")
+    #expect(try scene.named("rake").relation == Scene.Relation(kind: .heldBy, of: scene.named("hedgehog").id))
+  }
+
+  @Test func `a waiter has the tray on his palm`() throws {
+    let scene = catalog.composed("a waiter carrying a tray with a cake")
+    #expect(try scene.named("waiter").pose == .serving)
+    let (waiter, tray) = (try catalog.box(scene, "waiter"), try catalog.box(scene, "tray"))
+    #expect(tray.bottom < waiter.top + 0.5 * waiter.height && tray.middle != waiter.middle)
+  }
+
+  @Test func `animals dance on their hind legs, with each other too`() throws {
+    #expect(try catalog.composed("two bears dancing in the snow").named("bear").pose == .dancing)
+    let both = catalog.composed("a panda dancing with a cat")
+    #expect(try both.named("panda").pose == .dancing && both.named("cat").pose == .dancing)
+  }
+
+  @Test func `a baby giraffe kisses its mother, and she kisses it`() throws {
+    let giraffes = catalog.composed("a baby giraffe kissing its mother").elements.filter { $0.subject == "giraffe" }
+    #expect(giraffes.count == 2 && giraffes.allSatisfy { $0.pose == .kissing })
+    #expect(giraffes.contains { $0.relation?.kind == .facing })
+  }
+
   @Test(arguments: 1...4 as ClosedRange<UInt32>)
   func `a kite is over the head of who flies it, on its line`(seed: UInt32) throws {
     let scene = catalog.composed("a boy flying a kite", seed: seed)

@@ -172,6 +172,30 @@ import Testing
     #expect(try scene.named("sunflower").relation?.kind == .inside)
   }
 
+  @Test func `a rider wears the sunglasses, and who walks a dog has the umbrella`() throws {
+    let panda = catalog.composed("a panda riding a skateboard wearing sunglasses")
+    #expect(try panda.named("sunglasses").relation == Scene.Relation(kind: .wornBy, of: panda.named("panda").id))
+    let walk = catalog.composed("a girl walking her dog in the rain with an umbrella")
+    #expect(try walk.named("umbrella").relation == Scene.Relation(kind: .heldBy, of: walk.named("girl").id))
+  }
+
+  @Test func `of a list only the last is above the sink`() throws {
+    let scene = catalog.composed("a kitchen with a stove, a refrigerator and a window above the sink")
+    #expect(try scene.named("stove").relation == nil && scene.named("refrigerator").relation == nil)
+  }
+
+  @Test func `things on a desk are on it instead of its own`() throws {
+    let scene = catalog.composed("a desk with a laptop, a potted plant and a stack of papers")
+    #expect(try scene.named("desk").pose == .open)
+    #expect(scene.elements.count { !$0.implied && $0.relation?.kind == .on } == 3)
+  }
+
+  @Test func `a bicycle leans before a long wall, and is not much smaller`() throws {
+    let scene = catalog.composed("a bicycle leaning against a brick wall")
+    let (bicycle, wall) = (try catalog.box(scene, "bicycle"), try catalog.box(scene, "wall"))
+    #expect(bicycle.height > 0.4 * wall.height && bicycle.left > wall.left && bicycle.right < wall.right)
+  }
+
   @Test(arguments: [("a young man", "man"), ("a young woman", "woman"), ("two young men", "man")])
   func `a young man is a man`(text: String, subject: String) throws {
     _ = try catalog.composed(text).named(subject)

@@ -126,7 +126,8 @@ extension DescriptionReader {
     guard let index = join == .with && thing.nature.kind == "instrument" ? players.last ?? talkedOf : talkedOf else {
       return false
     }
-    let isTool = elements[index].pose.map { Self.withTools.contains($0) } == true && relation.map { $0.isResting } ?? true
+    let hasTool = elements[index].pose.map { Self.withTools.contains($0) } == true
+    let isTool = hasTool && relation.map { $0.isResting } ?? true
     guard join == .hold || join == .with || isTool else { return false }
     if join == .hold, let pose = Self.played[subject], [nil, .playing, .sitting].contains(elements[index].pose),
       catalog.shown(pose, of: elements[index].subject) != nil
@@ -134,7 +135,8 @@ extension DescriptionReader {
       elements[index].pose = pose
       return false
     }
-    if let pose = Self.bows[subject], join == .hold || join == .with && pose == .strumming, [nil, .playing, pose].contains(elements[index].pose),
+    if let pose = Self.bows[subject], join == .hold || join == .with && pose == .strumming,
+      [nil, .playing, pose].contains(elements[index].pose),
       catalog.shown(pose, of: elements[index].subject) != nil
     {
       elements[index].pose = pose
@@ -142,7 +144,7 @@ extension DescriptionReader {
       endNoun(keepingGroup: true)
       return true
     }
-    let isDrawn = elements[index].pose.map { Self.withTools.contains($0) } == true || ["instrument", "tool", "toy"].contains(thing.nature.kind)
+    let isDrawn = hasTool || thing.nature.kind == "instrument" || subject == "tennis-racket"
     guard isDrawn, waiting.color == nil, let drawn = catalog.drawn(elements[index].copy(0))?.anatomy,
       drawn.part(thing.singular) != nil || drawn.part(match.text) != nil
     else { return false }

@@ -108,6 +108,14 @@ extension DescriptionReader {
     }
   }
 
+  /// "A desk with a laptop and a plant": those are on it, and not the lamp and the pens that it is drawn with.
+  mutating func clearDesks() {
+    for index in elements.indices where elements[index].subject == "desk" && elements[index].pose == nil {
+      let place = Scene.Relation(kind: .on, of: elements[index].id)
+      if elements.contains(where: { $0.relation == place }) { elements[index].pose = .open }
+    }
+  }
+
   /// "Rows of desks in a classroom": those of pupils.
   mutating func takePupilsDesks() {
     guard setting == "classroom", catalog.subjects["school-desk"] != nil else { return }
@@ -149,9 +157,9 @@ extension DescriptionReader {
 
   /// "A living room with a sofa and a coffee table": that stands before it.
   private mutating func standBeforeSofa() {
-    guard setting.map(isRoom) ?? true, let sofa = elements.first(where: { $0.subject == "sofa" && $0.count == 1 }) else {
-      return
-    }
+    guard setting.map(isRoom) ?? true,
+      let sofa = elements.first(where: { $0.subject == "sofa" && $0.count == 1 })
+    else { return }
     for index in elements.indices where ["coffee-table", "ottoman"].contains(elements[index].subject) {
       guard elements[index].relation == nil, elements[index].count == 1, elements[index].place == .anywhere,
         !elements.contains(where: { $0.relation?.of == elements[index].id })
@@ -177,9 +185,13 @@ extension DescriptionReader {
     }
   }
 
+  /// Size of a basket on a blanket that hides nobody, by its usual one.
+  private static let basket: Float = 0.6
+
   /// There is room for all behind a blanket.
   private mutating func widen(_ blanket: Int) {
-    let guests = elements.filter { $0.relation == Scene.Relation(kind: .behind, of: blanket) }.reduce(0) { $0 + $1.count }
+    let place = Scene.Relation(kind: .behind, of: blanket)
+    let guests = elements.reduce(0) { $0 + ($1.relation == place ? $1.count : 0) }
     guard guests > 2, let index = elements.firstIndex(where: { $0.id == blanket }), elements[index].scale == 1 else {
       return
     }
@@ -192,6 +204,7 @@ extension DescriptionReader {
       let basket = elements.firstIndex(where: { $0.subject == "picnic-basket" && $0.label == "picnic" })
     else { return }
     let food = elements[basket].id
+    elements[basket].scale *= Self.basket
     for index in elements.indices where elements[index].relation?.of == food { elements[index].relation = nil }
     for index in elements.indices where Self.companies.contains(elements[index].subject) {
       if [nil, .holding].contains(elements[index].pose) { elements[index].pose = .sitting }
@@ -214,7 +227,7 @@ extension DescriptionReader {
     }
   }
 
-  /// What things are put on where there is other furniture as well.
+  /// Furniture that things are put on, where there is other furniture as well.
   private static let workplaces: Set<String> = ["desk", "table", "coffee-table", "kitchen-counter", "nightstand"]
 
   /// True for what is at home on a table.

@@ -47,7 +47,7 @@ extension DescriptionReader {
     return catalog.interiors[found.name]
   }
 
-  /// What passengers do.
+  /// Deeds of passengers.
   private static let indoors: Set<Scene.Pose> = [.reading, .sleeping, .sitting, .eating, .phoning, .knitting]
 
   /// "A lighthouse on a cliff": it reaches in from the side, and is the place as well.

@@ -41,6 +41,7 @@ extension DescriptionReader {
     takePupilsDesks()
     fish()
     lay()
+    clearDesks()
     for index in elements.indices { serve(index) }
     for index in elements.indices where isAtTable(index) { sitDown(index) }
     for index in elements.indices where elements[index].pose == .cycling { mountBicycle(index) }

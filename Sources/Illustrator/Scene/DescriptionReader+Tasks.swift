@@ -44,7 +44,9 @@ extension DescriptionReader {
   mutating func knit(_ index: Int) {
     guard elements[index].pose == .knitting, elements[index].count <= room else { return }
     guard let relation = elements[index].relation else { return bring("armchair", for: index, kind: .on) }
-    if relation.kind == .inside, elements.contains(where: { $0.id == relation.of && Self.chairs.contains($0.subject) }) {
+    if relation.kind == .inside,
+      elements.contains(where: { $0.id == relation.of && Self.chairs.contains($0.subject) })
+    {
       elements[index].relation?.kind = .on
     }
   }

@@ -109,7 +109,7 @@ extension DescriptionReader {
         return
       }
       // "A room with a window and a bear on the bed": only the bear is.
-      if isListing, relation.isResting { group = group.suffix(1) }
+      if isListing, !relation.isMeeting { group = group.suffix(1) }
       for index in elements.indices where isSecond && elements[index].relation?.of == between {
         elements[index].relation?.and = element.id
       }
@@ -231,10 +231,25 @@ extension DescriptionReader {
 
   /// "A cowboy by a campfire playing the guitar": who does it, where the fire cannot.
   private func holder(of element: Scene.Element) -> Int? {
+    if let rider = rider(wearing: element) { return rider }
     guard join == .hold || join == .wear, let last = talkedOf, carried(element, by: elements[last], join: join) == nil,
       catalog.subjects[elements[last].subject]?.nature.isCreature != true
     else { return nil }
     return elements.indices.last { carried(element, by: elements[$0], join: join) != nil && !elements[$0].isCarried }
+  }
+
+  /// "A panda riding a skateboard wearing sunglasses", "a girl walking her dog with an umbrella": the panda, the girl.
+  private func rider(wearing element: Scene.Element) -> Int? {
+    guard let last = talkedOf else { return nil }
+    let id = elements[last].id
+    if join == .with, catalog.attachment(of: element.subject)?.point == "hand" {
+      return elements.firstIndex { walkers.contains($0.id) && $0.relation?.of == id }
+    }
+    guard join == .wear, catalog.subjects[elements[last].subject]?.nature.isCreature != true else { return nil }
+    return elements.firstIndex { rider in
+      rider.relation?.of == id && (rider.relation?.kind == .riding || rider.relation?.kind == .on)
+        && catalog.subjects[rider.subject]?.nature.isCreature == true
+    }
   }
 
   /// "People under umbrellas": each holds one.
@@ -254,7 +269,7 @@ extension DescriptionReader {
   private mutating func lieAmong(_ base: Scene.Element) {
     guard base.count > 2, let below = catalog.subjects[base.subject]?.nature.metres else { return }
     for index in elements.indices where elements[index].relation == Scene.Relation(kind: .on, of: base.id) {
-      guard let own = catalog.subjects[elements[index].subject]?.nature.metres, own > below * 8 else { continue }
+      guard let own = catalog.subjects[elements[index].subject]?.nature.metres, own > below * 5 else { continue }
       elements[index].relation?.kind = .behind
     }
   }

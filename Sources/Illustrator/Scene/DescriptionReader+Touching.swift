@@ -23,12 +23,15 @@ extension DescriptionReader {
       met = Self.answers[pose]
       return true
     }
-    guard isFree, next.map({ $0.relation != nil || $0.subject == nil && !$0.isDeterminer }) ?? true else { return false }
+    let isAll = next.map { $0.relation != nil || $0.subject == nil && !$0.isDeterminer } ?? true
+    guard isFree, isAll else { return false }
     let copies = actors.reduce(0) { $0 + elements[$1].count }
     guard copies == 2, let last = actors.last else { return false }
     actors.forEach { take(pose, $0) }
     elements[last].relation = Scene.Relation(kind: .facing, of: elements[actors[0]].id)
-    if pose == .fighting, match.text.contains("pillow") { actors.forEach { _ = equip(elements[$0], with: "pillow", .heldBy) } }
+    if pose == .fighting, match.text.contains("pillow") {
+      for actor in actors { _ = equip(elements[actor], with: "pillow", .heldBy) }
+    }
     actors.forEach { look($0) }
     closePhrase()
     return true

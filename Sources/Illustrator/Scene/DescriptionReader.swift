@@ -93,7 +93,7 @@ struct DescriptionReader {
   var isAfterSky = false
   /// Pose of the next one, with whom somebody does something together.
   var met: Scene.Pose?
-  /// One of several of whom each wears a costume.
+  /// Child of several of whom each wears a costume.
   var troupe: Scene.Element?
   /// Food that somebody feeds to an animal.
   var meal: String?

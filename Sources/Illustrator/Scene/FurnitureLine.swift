@@ -28,7 +28,9 @@ struct FurnitureLine {
     let pieces = scene.elements.indices.filter { isPiece(scene.elements[$0], in: scene) }
     let copies = pieces.reduce(0) { $0 + scene.elements[$1].count }
     let isTall = pieces.first.flatMap { catalog.drawn(scene.elements[$0]) }?.nature.metres ?? 0 >= Self.leastShelf
-    guard pieces.count > 1 || copies > 1 && isTall, copies <= Self.most, pieces.allSatisfy({ scene.elements[$0].spots.isEmpty }) else { return }
+    guard pieces.count > 1 || copies > 1 && isTall, copies <= Self.most,
+      pieces.allSatisfy({ scene.elements[$0].spots.isEmpty })
+    else { return }
     let line = order(pieces, in: scene)
     // Chairs stand partly behind the table.
     let tucked = line.map { index -> Float in

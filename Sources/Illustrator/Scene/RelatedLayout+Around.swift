@@ -172,6 +172,8 @@ extension RelatedLayout {
     case .working: 0.1
     case .kissing, .bandaging, .blowing: 0.2
     case .drumming: 0.6
+    case .pushing, .decorating: 0.4
+    case .picking: 0.6
     default: nil
     }
   }

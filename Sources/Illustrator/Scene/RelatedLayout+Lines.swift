@@ -10,7 +10,8 @@ extension RelatedLayout {
       let led = catalog.drawn(animal), let from = holder.spots.first, let to = animal.spots.first
     else { return nil }
     let neck = geometry.place(led.anatomy.point("neck", hand: 0, catalog.silhouette(led)), to, led)
-    let hands = [0, 1].map { geometry.place(base.anatomy.point("hand", hand: $0, catalog.silhouette(base)), from, base) }
+    let outline = catalog.silhouette(base)
+    let hands = [0, 1].map { geometry.place(base.anatomy.point("hand", hand: $0, outline), from, base) }
     let hand = hands.min { abs($0.x - neck.x) < abs($1.x - neck.x) } ?? neck
     let shape = catalog.silhouette(subject)
     let across = abs(neck.x - hand.x) * geometry.proportion

@@ -110,6 +110,26 @@ extension RelatedLayout {
     return geometry.lowered(spot, subject, to: house.bottom + 0.02 + height * (1 - shape.bottom))
   }
 
+  /// Width of what somebody leans against from which on there is no room beside it, in picture widths.
+  private static let widest: Float = 0.6
+  /// Height at most of who leans against a wall, by the wall's.
+  private static let againstWall: Float = 0.8
+
+  /// Places before a long wall.
+  private func before(
+    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
+  ) -> [Scene.Spot] {
+    let (shape, wall) = (catalog.silhouette(subject), geometry.ink(anchor, base))
+    let height = min(
+      heightOfOne(element, subject, base, anchor), Self.againstWall * wall.height / max(0.2, shape.height))
+    let step = 1.1 * shape.width * height / geometry.proportion
+    return (0..<element.count).map { index in
+      var spot = Scene.Spot(x: 0.5, depth: min(0.97, anchor.depth + 0.03), height: height)
+      spot.x += (Float(index) - Float(element.count - 1) / 2) * step
+      return spot
+    }
+  }
+
   /// Foot beside it and head against it: a plank against a wall. What is as wide as high stands close to it.
   func leaning(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot,
@@ -122,6 +142,8 @@ extension RelatedLayout {
     let besides = beside(element, subject, .leaning, base, anchor, &random)
     guard !anchor.air else { return besides }
     let frame = geometry.frame(anchor, base)
+    // A bicycle against a wall that goes on is before the wall.
+    if catalog.silhouette(base).width * frame.width > Self.widest { return before(element, subject, base, anchor) }
     let isSlim = shape.height > 1.5 * shape.width
     let degrees: Float = isSlim ? (subject.nature.isCreature ? 9 : 14) : 0
     return besides.map { spot in

@@ -205,7 +205,7 @@ package struct Scene: Sendable, Equatable {
     case breathing
     /// Shoe of a pair, on a foot.
     case worn
-    /// Hat or jar that others are in, and board or broom that somebody rides.
+    /// Hat or jar that others are in, desk without things of its own, and board or broom that somebody rides.
     case open, ridden
     /// Balloon on a long string, one of a bunch.
     case tied

@@ -45,7 +45,8 @@ extension SceneEditor {
     let named = chosen(phrase)
     if !named.isEmpty { return named }
     let isAlone = matches.allSatisfy { match in
-      match.pattern != nil || match.material != nil || match.form != nil || match.pronoun != nil || match.missingPart != nil
+      match.pattern != nil || match.material != nil || match.form != nil || match.pronoun != nil
+        || match.missingPart != nil
         || match.subject == nil && match.setting == nil && match.zone == nil
           && !(match.meanings.isEmpty && match.kind == nil)
     }

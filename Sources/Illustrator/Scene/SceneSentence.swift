@@ -84,7 +84,8 @@ struct SceneSentence {
     }
     let hue = [element.colorName, element.accentName].compactMap { $0 }.joined(separator: " and ")
     let look = [
-      element.feeling?.rawValue, element.form?.adjective, element.pattern?.rawValue, hue, element.material?.adjective(besides: hue),
+      element.feeling?.rawValue, element.form?.adjective, element.pattern?.rawValue, hue,
+      element.material?.adjective(besides: hue),
     ].compactMap { $0 }
       .filter {
         !$0.isEmpty

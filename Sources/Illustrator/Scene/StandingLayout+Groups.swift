@@ -47,9 +47,10 @@ extension StandingLayout {
       let depth = ground(
         clamp(near - Float(row) * apart / Float(max(1, rows - 1)) + random.between(-0.03, 0.03), 0.01, 0.96), subject)
       let shrink = SceneLayout.perspective(depth) / SceneLayout.perspective(near)
+      let share = min(1, isNear ? max(Self.leastOnTable, shrink) : shrink)
       var spot = Scene.Spot(
         x: start + step * (Float(index % perRow) + 0.5) + shift, depth: depth,
-        height: height * min(1, isNear ? max(Self.leastOnTable, shrink) : shrink) * random.between(0.93, 1), flipped: random.chance(0.35))
+        height: height * share * random.between(0.93, 1), flipped: random.chance(0.35))
       let top = geometry.ink(spot, subject).top
       if top < 0.02 { spot.height *= 0.9 }
       return spot

@@ -1,8 +1,8 @@
 import SketchCore
 
-/// A thing in another form than its drawing has: its main surface takes the form's outline, and so do the surfaces that
-/// lie on it or around it, each in the place that it has. What lies on them ends at the outermost; what is beside them, a
-/// post or a string, stays.
+/// A thing in another form than its drawing has: its main surface takes the form's outline, and so do the surfaces
+/// that lie on it or around it, each in the place that it has. Details end at the outermost outline; a post or a string
+/// beside it stays.
 extension VariedDrawing {
   /// Share of the main surface's area from which on a surface takes the outline.
   private static let least: Float = 0.3
@@ -34,7 +34,8 @@ extension VariedDrawing {
       let outline = FormOutline(form, in: box)
       if outer == nil {
         outer = outline
-        before[index, default: ""] += "<clipPath id=\"\(name(form))\"><path fill=\"none\" d=\"\(outline.path)\"/></clipPath>"
+        before[index, default: ""] +=
+          "<clipPath id=\"\(name(form))\"><path fill=\"none\" d=\"\(outline.path)\"/></clipPath>"
       }
       changed = index
       after[index, default: ""] += Self.surface(outline, shapes[index])
@@ -43,8 +44,12 @@ extension VariedDrawing {
     for index in shapes.indices where !left.contains(index) && shapes[index].box.overlap(whole) > 0.6 {
       clips[index] = name(form)
     }
-    if let shade = outer.shade { after[changed, default: ""] += "<path fill=\"#2a1230\" fill-opacity=\".22\" d=\"\(shade)\"/>" }
-    if let light = outer.light { after[changed, default: ""] += "<path fill=\"#ffffff\" fill-opacity=\".3\" d=\"\(light)\"/>" }
+    if let shade = outer.shade {
+      after[changed, default: ""] += "<path fill=\"#2a1230\" fill-opacity=\".22\" d=\"\(shade)\"/>"
+    }
+    if let light = outer.light {
+      after[changed, default: ""] += "<path fill=\"#ffffff\" fill-opacity=\".3\" d=\"\(light)\"/>"
+    }
   }
 
   /// True for a surface that lies on the main one, about its middle, or around it.
