@@ -38,13 +38,20 @@ extension DescriptionReader {
   /// "A woman in a church" is inside of it, where nothing is told of the church.
   func interior(_ match: WordMeanings.Match) -> String? {
     guard relation == .inside || relation == .on, setting == nil, match.setting == nil, waiting.isPlain,
-      let found = match.subject, !found.plural, let index = talkedOf, elements[index].pose != .flying,
-      let traveller = catalog.subjects[elements[index].subject]?.nature, traveller.isCreature
+      let found = match.subject, !found.plural, let last = talkedOf,
+      // "A hen on her eggs in a barn": with them.
+      let index = [last, elements.firstIndex { $0.relation?.of == elements[last].id }].lazy.compactMap(\.self)
+        .first(where: { isAlive(elements[$0]) }), elements[index].pose != .flying,
+      let traveller = catalog.subjects[elements[index].subject]?.nature
     else { return nil }
     // "A woman reading on a train" is in it, a cat on a train may be on its roof.
     let isSeated = traveller.isPerson && elements[index].pose.map { Self.indoors.contains($0) } == true
     guard relation == .inside || isSeated && catalog.subjects[found.name]?.nature.kind == "vehicle" else { return nil }
     return catalog.interiors[found.name]
+  }
+
+  private func isAlive(_ element: Scene.Element) -> Bool {
+    catalog.subjects[element.subject]?.nature.isCreature == true
   }
 
   /// Deeds of passengers.

@@ -24,7 +24,8 @@ extension DescriptionReader {
 
   /// "Walking a small brown dog": with it.
   mutating func walksAnimal(_ match: WordMeanings.Match, next: WordMeanings.Match?) -> Bool {
-    guard match.text == "walking" || match.text == "walks", next?.isDeterminer == true, !elements.isEmpty,
+    guard match.text == "walking" || match.text == "walks",
+      next?.isDeterminer == true || next?.pronoun == .person || next?.pronoun == .several, !elements.isEmpty,
       !waiting.isDetermined, let found = ahead.lazy.compactMap(\.subject).first,
       let animal = catalog.subjects[found.name]?.nature, animal.isAnimal,
       let company = catalog.meanings.read("walking with").first
