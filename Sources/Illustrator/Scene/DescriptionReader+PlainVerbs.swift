@@ -51,6 +51,11 @@ extension DescriptionReader {
       if let index = elements.firstIndex(where: { $0.id == walker.id }), walker.relation?.kind == .nextTo {
         elements[index].relation?.kind = .following
       }
+      if let index = elements.firstIndex(where: { $0.id == animal.id }), animal.pose == nil,
+        catalog.shown(.walking, of: animal.subject) != nil
+      {
+        elements[index].pose = .walking
+      }
     }
   }
 
