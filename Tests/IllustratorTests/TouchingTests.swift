@@ -59,6 +59,18 @@ import Testing
     #expect(scene.element(dog.relation?.of ?? 0)?.pose == .running)
   }
 
+  @Test func `the leash reaches the dog wherever that is moved`() throws {
+    let edits: [Edit] = [.enhance(aspect: "make the dog bigger"), .enhance(aspect: "move the dog to the right")]
+    for count in 1...2 {
+      let scene = catalog.edited("a woman walking a dog", Array(edits.prefix(count))).scene
+      let dog = try scene.named("dog")
+      let neck = try place(scene, dog, "neck")
+      let (leash, woman) = (try catalog.box(scene, "leash"), try catalog.box(scene, "woman"))
+      let end = neck.x > woman.middle ? leash.right : leash.left
+      #expect(abs(end - neck.x) < 0.02)
+    }
+  }
+
   @Test(arguments: 1...4 as ClosedRange<UInt32>)
   func `a leash goes from the hand to the neck of the dog`(seed: UInt32) throws {
     let scene = catalog.composed("a robot walking a poodle", seed: seed)

@@ -88,7 +88,9 @@ extension SceneEditor {
     while true {
       let next = scene.elements.filter { element in
         guard let relation = element.relation, !moved.contains(element.id) else { return false }
-        return moved.contains(relation.of) && (element.isCarried || relation.kind.isResting)
+        // A leash goes with the dog as well.
+        let isTied = element.isCarried && relation.and.map(moved.contains) == true
+        return isTied || moved.contains(relation.of) && (element.isCarried || relation.kind.isResting)
       }.map(\.id)
       if next.isEmpty { break }
       moved.formUnion(next)
