@@ -126,6 +126,18 @@ import Testing
     #expect(abs(box.left - hands.map(\.x).min()!) < 0.03 && abs(box.right - hands.map(\.x).max()!) < 0.03)
   }
 
+  @Test func `a kiss by itself is drawn, and who has no drawing of feeding holds the food`() throws {
+    _ = try catalog.composed("a kiss").named("lips")
+    let scene = catalog.composed("a robot feeding a carrot to a donkey")
+    #expect(try scene.named("carrot").relation == Scene.Relation(kind: .heldBy, of: scene.named("robot").id))
+    #expect(try catalog.composed("two cats hug").named("cat").pose == .hugging)
+  }
+
+  @Test func `a cake is decorated without a bauble, and a coin flipped without a pan`() throws {
+    #expect(try catalog.composed("a woman decorating a cake").named("woman").pose == .working)
+    #expect(try catalog.composed("a boy flipping a coin").named("boy").pose != .flipping)
+  }
+
   @Test func `a snowman's own scarf is green`() throws {
     let scene = catalog.composed("a snowman wearing a green scarf and a top hat")
     #expect(scene.elements.count { !$0.implied } == 1)

@@ -35,6 +35,7 @@ package struct ArtCatalog: Sendable {
     var formChange: FormChange?
 
     var isLight: Bool { ["sun", "moon", "full-moon"].contains(name) }
+    var isPlanet: Bool { ["earth", "mars", "saturn", "planet"].contains(name) }
     /// True for what reaches over water and has its piers in it.
     var isBridge: Bool { ["bridge", "viaduct", "wooden-bridge"].contains(name) }
 

@@ -45,7 +45,7 @@ extension DescriptionReader {
     let isWorn = join == .wear || relation == .inside || relation == .on
     guard join == .costume || isCostume && isWorn else { return false }
     // "Kids dressed as a ghost, a pumpkin and a cat": one as each.
-    if elements[index].count > 1, ahead.prefix(3).contains(where: \.joins),
+    if elements[index].count > 1, !found.plural, ahead.prefix(3).contains(where: \.joins),
       ahead.contains(where: { $0.subject.map { catalog.outfits[$0.name] != nil } ?? false })
     {
       elements[index].count = 1

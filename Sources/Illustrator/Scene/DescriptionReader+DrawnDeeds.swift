@@ -39,9 +39,14 @@ extension DescriptionReader {
   /// "A hedgehog raking leaves" has a rake, where there is no drawing of the deed.
   mutating func useTool(_ index: Int) {
     guard let pose = elements[index].pose else { return }
-    if pose == .washing, elements[index].relation == nil, catalog.subjects[Self.sink] != nil {
+    if pose == .washing, elements[index].relation == nil {
       bring(Self.sink, for: index, kind: .facing)
       elements[elements.count - 1].count = 1
+    }
+    // A hand goes up and a bauble hangs at trees alone: a cake is worked on.
+    if pose == .picking || pose == .decorating, !hasTree {
+      elements[index].pose = pose == .decorating ? .working : nil
+      return
     }
     if pose == .picking, catalog.shown(pose, of: elements[index].subject) == nil { elements[index].pose = nil }
     guard let tool = Self.tools[pose], catalog.shown(pose, of: elements[index].subject) == nil else { return }
@@ -52,6 +57,8 @@ extension DescriptionReader {
   }
 
   private static let sink = "kitchen-sink"
+
+  private var hasTree: Bool { elements.contains { catalog.subjects[$0.subject]?.nature.kind == "tree" } }
 
   /// "A waiter carrying a tray with a cake": on the palm beside the head.
   mutating func carryHigh(_ index: Int) {
@@ -95,7 +102,7 @@ extension DescriptionReader {
 
   /// "Feeding a carrot to a donkey": it is in the hand instead of crumbs.
   mutating func handOut() {
-    guard let meal, let giver = elements.first(where: { $0.pose == .feeding }),
+    guard let meal, let giver = elements.first(where: { $0.id == feeder }),
       let index = elements.firstIndex(where: { $0.id == giver.id })
     else { return }
     self.meal = nil

@@ -118,7 +118,7 @@ extension DescriptionReader {
 
   /// "Rows of desks in a classroom": those of pupils.
   mutating func takePupilsDesks() {
-    guard setting == "classroom", catalog.subjects["school-desk"] != nil else { return }
+    guard setting == "classroom" else { return }
     for index in elements.indices where elements[index].subject == "desk" && elements[index].count > 1 {
       elements[index].subject = "school-desk"
     }

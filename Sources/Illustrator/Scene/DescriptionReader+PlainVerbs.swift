@@ -65,7 +65,7 @@ extension DescriptionReader {
   private func deed(_ words: String) -> WordMeanings.Match? {
     let matches = catalog.meanings.read(words)
     guard matches.count == 1, let found = matches.first, found.subject == nil, found.setting == nil else { return nil }
-    return found.pose != nil || found.relation != nil || found.joins ? found : nil
+    return found.pose != nil || found.relation != nil || found.meeting != nil || found.joins ? found : nil
   }
 
   /// "Ride": riding; "sit": sitting.

@@ -50,15 +50,13 @@ extension DescriptionReader {
   /// "On the moon with the earth behind him": it is in the sky.
   private mutating func orbit() {
     guard let place = setting.map(catalog.setting), place.isOutdoors else { return }
-    for index in elements.indices where catalog.subjects[elements[index].subject]?.place == .sky {
+    for index in elements.indices where catalog.subjects[elements[index].subject]?.isPlanet == true {
       guard let relation = elements[index].relation, relation.kind == .behind || relation.kind == .nextTo,
-        Self.globes.contains(elements[index].subject), relation.of != elements[index].id
+        relation.of != elements[index].id
       else { continue }
       (elements[index].relation, elements[index].place) = (nil, .sky)
     }
   }
-
-  private static let globes: Set<String> = ["earth", "mars", "saturn", "planet"]
 
   /// "A princess at the window of a tower": that window, and no other beside it.
   private mutating func lookOut() {

@@ -39,4 +39,18 @@ extension DescriptionReader {
     else { return nil }
     return elements[index].count
   }
+
+  /// "A panda riding a skateboard wearing sunglasses", "a girl walking her dog with an umbrella": the panda, the girl.
+  func rider(wearing element: Scene.Element) -> Int? {
+    guard let last = talkedOf else { return nil }
+    let id = elements[last].id
+    if join == .with, catalog.attachment(of: element.subject)?.point == "hand" {
+      return elements.firstIndex { walkers.contains($0.id) && $0.relation?.of == id }
+    }
+    guard join == .wear, catalog.subjects[elements[last].subject]?.nature.isCreature != true else { return nil }
+    return elements.firstIndex { rider in
+      rider.relation?.of == id && (rider.relation?.kind == .riding || rider.relation?.kind == .on)
+        && catalog.subjects[rider.subject]?.nature.isCreature == true
+    }
+  }
 }

@@ -238,20 +238,6 @@ extension DescriptionReader {
     return elements.indices.last { carried(element, by: elements[$0], join: join) != nil && !elements[$0].isCarried }
   }
 
-  /// "A panda riding a skateboard wearing sunglasses", "a girl walking her dog with an umbrella": the panda, the girl.
-  private func rider(wearing element: Scene.Element) -> Int? {
-    guard let last = talkedOf else { return nil }
-    let id = elements[last].id
-    if join == .with, catalog.attachment(of: element.subject)?.point == "hand" {
-      return elements.firstIndex { walkers.contains($0.id) && $0.relation?.of == id }
-    }
-    guard join == .wear, catalog.subjects[elements[last].subject]?.nature.isCreature != true else { return nil }
-    return elements.firstIndex { rider in
-      rider.relation?.of == id && (rider.relation?.kind == .riding || rider.relation?.kind == .on)
-        && catalog.subjects[rider.subject]?.nature.isCreature == true
-    }
-  }
-
   /// "People under umbrellas": each holds one.
   private func isHeldOver(_ element: Scene.Element, plural: Bool) -> Bool {
     guard plural, waiting.number == nil, let index = talkedOf, elements[index].relation == nil else { return false }
@@ -449,7 +435,7 @@ extension DescriptionReader {
 
   func usualCount(of subject: String) -> Int {
     guard let size = catalog.subjects[subject]?.size else { return 3 }
-    // Of cabinets along a wall there are two.
+    // Cabinets along a wall are two.
     if Self.cabinets.contains(subject) { return 2 }
     return size >= 0.5 ? 3 : size >= 0.3 ? 4 : 5
   }

@@ -373,27 +373,7 @@ struct DescriptionReader {
     return true
   }
 
-  /// "A square pink pillow", "a heart-shaped red balloon": the word tells the form of what follows.
-  private mutating func takesForm(_ match: WordMeanings.Match) -> Bool {
-    guard let form = match.form else { return false }
-    guard let name = match.subject?.name else {
-      waiting.form = form
-      return true
-    }
-    // "A star" is one, "a star cookie" a cookie.
-    guard
-      let noun = ahead.first(where: { $0.color == nil && $0.material == nil && $0.pattern == nil && $0.form == nil }),
-      let following = noun.subject, noun.relation == nil, !noun.joins,
-      catalog.subjects[following.name]?.formChange != nil || Self.shapes.contains(name)
-    else { return false }
-    waiting.form = form
-    return true
-  }
-
   private static let organs: Set<String> = ["heart", "tummy", "belly", "nose", "ear", "ears", "hand", "paw", "back", "head"]
-
-  /// Subjects that are nothing but a form.
-  private static let shapes: Set<String> = ["square", "triangle", "rectangle", "circle", "cube", "hexagon", "oval"]
 
   /// "A lemon cake", "a cow skull": two nouns in a row, and the first only tells of which kind.
   private mutating func isModifier(_ found: (name: String, plural: Bool), of next: WordMeanings.Match?) -> Bool {

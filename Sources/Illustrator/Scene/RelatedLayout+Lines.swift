@@ -24,33 +24,22 @@ extension RelatedLayout {
     return (geometry.lowered(spot, subject, to: low), across / max(0.01, height * shape.width))
   }
 
-  /// Clothes on a line, one beside the other.
-  func pegged(
-    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
-  ) -> [Scene.Spot] {
-    guard let region = base.anatomy.regions["line"] else { return [] }
-    let frame = geometry.frame(anchor, base)
-    let shape = catalog.silhouette(subject)
-    let row = row(element)
-    let room = (region.right - region.left) * frame.width / Float(row.total)
-    let height = min(
-      (region.bottom - region.top) * frame.height / max(0.2, shape.height),
-      0.94 * room * geometry.proportion / max(0.2, shape.width), natural(element, subject, base, anchor))
-    return (0..<element.count).map { index in
-      let left = anchor.flipped ? region.right : region.left
-      let place = geometry.place(Anatomy.Point(x: left, y: region.top), anchor, base)
-      let middle = place.x + (Float(row.before + index) + 0.5) * room
-      var spot = Scene.Spot(x: middle, depth: anchor.depth + 0.003, height: height, air: anchor.air)
-      spot.x -= ((shape.left + shape.right) / 2 - 0.5) * height / geometry.proportion
-      return geometry.lowered(spot, subject, to: place.y + height * (1 - shape.top))
+  /// Places on a line and under a bed; nil for what has no region for that.
+  func lined(
+    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ kind: Scene.Relation.Kind, _ base: ArtCatalog.Subject,
+    _ anchor: Scene.Spot
+  ) -> [Scene.Spot]? {
+    let name = kind == .on ? "line" : kind == .under ? "hiding" : nil
+    return name.flatMap { base.anatomy.regions[$0] }.map { region in
+      lined(element, subject, base, anchor, in: region, hanging: kind == .on)
     }
   }
 
-  /// In the space under a bed.
-  func crouching(
-    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot
+  /// One beside the other in a region of the base: clothes hang from a line, monsters crouch under a bed.
+  private func lined(
+    _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot,
+    in region: Anatomy.Region, hanging: Bool
   ) -> [Scene.Spot] {
-    guard let region = base.anatomy.regions["hiding"] else { return [] }
     let frame = geometry.frame(anchor, base)
     let shape = catalog.silhouette(subject)
     let row = row(element)
@@ -58,13 +47,14 @@ extension RelatedLayout {
     let height = min(
       (region.bottom - region.top) * frame.height / max(0.2, shape.height),
       0.94 * room * geometry.proportion / max(0.2, shape.width), natural(element, subject, base, anchor))
+    let edge = Anatomy.Point(
+      x: anchor.flipped ? region.right : region.left, y: hanging ? region.top : region.bottom)
+    let place = geometry.place(edge, anchor, base)
     return (0..<element.count).map { index in
-      let left = anchor.flipped ? region.right : region.left
-      let place = geometry.place(Anatomy.Point(x: left, y: region.bottom), anchor, base)
       let middle = place.x + (Float(row.before + index) + 0.5) * room
       var spot = Scene.Spot(x: middle, depth: anchor.depth + 0.003, height: height, air: anchor.air)
       spot.x -= ((shape.left + shape.right) / 2 - 0.5) * height / geometry.proportion
-      return geometry.lowered(spot, subject, to: place.y + height * (1 - shape.bottom))
+      return geometry.lowered(spot, subject, to: place.y + height * (1 - (hanging ? shape.top : shape.bottom)))
     }
   }
 

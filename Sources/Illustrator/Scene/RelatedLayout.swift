@@ -28,12 +28,12 @@ struct RelatedLayout {
       let kind = Scene.Relation(kind: relation.kind, of: table.id)
       return spots(element, subject, kind, table, &random)
     }
+    if let lined = lined(element, subject, relation.kind, base, anchor) { return lined }
     var spots: [Scene.Spot]
     switch relation.kind {
     case .heldBy, .wornBy: return attached(element, subject, other, base)
     case .riding where base.place != .horizon: return riders(element, subject, other, base)
     case .on where base.nature.isPerson && subject.nature.isPerson: spots = shouldered(element, subject, base, anchor)
-    case .on where base.anatomy.regions["line"] != nil: spots = pegged(element, subject, base, anchor)
     case .on where element.pose == .climbing: spots = climbing(element, subject, base, anchor)
     case .on, .riding: spots = standing(element, subject, base, anchor)
     case .inside where base.anatomy.regions["sleeper"] != nil: spots = abed(element, subject, base, anchor)
@@ -45,7 +45,6 @@ struct RelatedLayout {
       spots = overlapping(element, subject, base, anchor, isBehind: relation.kind == .behind, &random)
     case .between: spots = between(element, subject, relation, other, base)
     case .under where element.pose == .hanging: spots = hung(element, subject, base, anchor)
-    case .under where base.anatomy.regions["hiding"] != nil: spots = crouching(element, subject, base, anchor)
     case .under: spots = beneath(element, subject, base, anchor)
     case .above: spots = over(element, subject, base, anchor)
     case .nextTo, .leftOf, .rightOf, .facing, .chasing, .following, .leading:

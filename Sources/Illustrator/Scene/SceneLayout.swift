@@ -160,7 +160,7 @@ struct SceneLayout {
       ? (scene.time == .sunset || scene.time == .dawn ? 0.2 : 0.17) * element.scale
       : max(least, staging.height(of: element, subject))
     if let globe = globe(element, subject, scene, geometry) { return [globe] }
-    let planet = Self.planets.contains(subject.name) && !isFocal && setting.ground == .none && element.count == 1
+    let planet = subject.isPlanet && !isFocal && setting.ground == .none && element.count == 1
     let isRinged = scene.elements.contains { $0.relation?.kind == .around && $0.relation?.of == element.id }
     // The moon that a cow jumps over is low.
     let isCleared =
@@ -229,7 +229,6 @@ struct SceneLayout {
     return Scene.Spot(x: 0.5, depth: middle / geometry.horizon, height: height, air: true)
   }
 
-  private static let planets: Set<String> = ["earth", "mars", "saturn", "planet"]
   /// Height of a planet beside a rocket.
   private static let planetSize: Float = 0.46
   private static let globes: Set<String> = ["earth", "full-moon", "mars"]

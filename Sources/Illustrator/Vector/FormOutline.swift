@@ -12,8 +12,8 @@ struct FormOutline {
     box = Self.fitted(form, outer)
   }
 
-  /// Width for a height of 1; nil for what takes the box's own.
-  private static func ratio(_ form: Scene.Form) -> Float? {
+  /// Width for a height of 1.
+  private static func ratio(_ form: Scene.Form) -> Float {
     switch form {
     case .round, .square, .sphere, .pentagon, .octagon, .star, .cube: 1
     case .hexagon, .heart: 1.12
@@ -27,7 +27,8 @@ struct FormOutline {
 
   /// A round thing becomes a square one of the same height; what lies flat stays as wide as it is.
   private static func fitted(_ form: Scene.Form, _ outer: SceneGeometry.Box) -> SceneGeometry.Box {
-    guard let ratio = ratio(form), outer.height > 0.55 * outer.width else { return outer }
+    guard !isFlat(outer) else { return outer }
+    let ratio = ratio(form)
     let tall = min(outer.height, outer.width / ratio)
     let wide = tall * ratio
     let x = (outer.left + outer.right) / 2
@@ -35,10 +36,10 @@ struct FormOutline {
   }
 
   /// True for what lies flat: its far edge is shorter than the near one.
-  private var isFlat: Bool { box.height < 0.55 * box.width }
+  private static func isFlat(_ box: SceneGeometry.Box) -> Bool { box.height < 0.55 * box.width }
 
   private func point(_ x: Float, _ y: Float) -> String {
-    let across = isFlat ? 0.5 + (x - 0.5) * (0.76 + 0.24 * y) : x
+    let across = Self.isFlat(box) ? 0.5 + (x - 0.5) * (0.76 + 0.24 * y) : x
     return "\((box.left + across * box.width).inUnits) \((box.top + y * box.height).inUnits)"
   }
 

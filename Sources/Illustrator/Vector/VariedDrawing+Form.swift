@@ -28,7 +28,7 @@ extension VariedDrawing {
       guard !isGloss, isLayer(box, of: body) else { continue }
       left.insert(index)
       whole = whole.joined(box)
-      // Of shades along an edge nothing stays; a ring becomes a whole surface, and the next one lies on it.
+      // Shades along an edge go; a ring becomes a whole surface, and the next one lies on it.
       let middle = StrokePoint(x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2)
       guard shapes[index].role == .surface || shapes[index].hides(middle, margin: 0) else { continue }
       let outline = FormOutline(form, in: box)
