@@ -35,7 +35,7 @@ extension RelatedLayout {
     }
   }
 
-  /// One beside the other in a region of the base: clothes hang from a line, monsters crouch under a bed.
+  /// Places side by side in a region of the base: clothes hang from a line, monsters crouch under a bed.
   private func lined(
     _ element: Scene.Element, _ subject: ArtCatalog.Subject, _ base: ArtCatalog.Subject, _ anchor: Scene.Spot,
     in region: Anatomy.Region, hanging: Bool
